@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The interface between the host library and an offload plugin, as GCC 14 to 16 define it: what a plugin exports
+// (GOMP_OFFLOAD_*) and what the host library exports to it (GOMP_PLUGIN_*). Plugins of GCC load into our library and ours
+// load into GCC's, so nothing here may change.
+#ifndef REGOMP_GOMP_PLUGIN_H
+#define REGOMP_GOMP_PLUGIN_H
+
+#include <cstddef>
+#include <cstdint>
+
+// The version that GOMP_OFFLOAD_version must return, and the library part of an image's version word.
+inline constexpr unsigned gomp_version = 3;
+constexpr unsigned gomp_version_lib(unsigned v) { return v >> 16; }
+constexpr unsigned gomp_version_dev(unsigned v) { return v & 0xffff; }
+
+enum gomp_device_type { gomp_device_host = 2, gomp_device_nvptx = 5, gomp_device_gcn = 8 };
+
+inline constexpr unsigned gomp_cap_shared_mem = 1u << 0;
+inline constexpr unsigned gomp_cap_native_exec = 1u << 1;
+inline constexpr unsigned gomp_cap_openmp_400 = 1u << 2;
+inline constexpr unsigned gomp_cap_openacc_200 = 1u << 3;
+
+// Bits of the requires mask that an image carries.
+inline constexpr unsigned gomp_requires_unified_address = 0x10;
+inline constexpr unsigned gomp_requires_unified_shared_memory = 0x20;
+inline constexpr unsigned gomp_requires_reverse_offload = 0x80;
+inline constexpr unsigned gomp_requires_target_used = 0x200;
+inline constexpr unsigned gomp_requires_self_maps = 0x400;
+
+// An entry of the table that load_image returns: the device addresses of a function (start only) or a variable.
+struct addr_pair {
+  std::uintptr_t start;
+  std::uintptr_t end;
+};
+
+// The variable __gomp_additional_icvs of a device image.
+struct gomp_offload_icvs {
+  std::int32_t device_num;
+  std::int32_t default_device;
+  std::int32_t nteams;
+  std::int32_t teams_thread_limit;
+};
+static_assert(sizeof(gomp_offload_icvs) == 16);
+
+struct goacc_asyncqueue;
+struct interop_obj_t {
+  void *stream;
+  void *device_data;
+  int fr;
+  int device_num;
+};
+enum gomp_interop_flag { gomp_interop_flag_init, gomp_interop_flag_use, gomp_interop_flag_destroy };
+
+extern "C" {
+
+// --- exported by the host library ------------------------------------------------------------------------------------
+
+void *GOMP_PLUGIN_malloc(std::size_t);
+void *GOMP_PLUGIN_malloc_cleared(std::size_t);
+void *GOMP_PLUGIN_realloc(void *, std::size_t);
+void GOMP_PLUGIN_debug(int, const char *, ...) __attribute__((format(printf, 2, 3)));
+void GOMP_PLUGIN_error(const char *, ...) __attribute__((format(printf, 1, 2)));
+[[noreturn]] void GOMP_PLUGIN_fatal(const char *, ...) __attribute__((format(printf, 1, 2)));
+void GOMP_PLUGIN_async_unmap_vars(void *, int);
+void *GOMP_PLUGIN_acc_thread(void);
+// Says that the region that async_run was given this async_data for has ended. Called exactly once, by any thread; it does
+// not block and calls no plugin function.
+void GOMP_PLUGIN_target_task_completion(void *async_data);
+int GOMP_PLUGIN_acc_default_dim(unsigned);
+void *GOMP_PLUGIN_goacc_thread(void);
+// Runs the host region that device code asked for. The arrays are device addresses; the caller holds no lock of the device.
+// aq, if not null, is a queue for the copies, other than the one the asking kernel occupies.
+void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs, std::uint64_t sizes,
+                            std::uint64_t kinds, int dev_num, struct goacc_asyncqueue *aq);
+
+// --- exported by a plugin ----------------------------------------------------------------------------------------------
+// ord is the device's number inside the plugin. bool results: false = failed, and the reason was given to GOMP_PLUGIN_error.
+
+using GOMP_OFFLOAD_version_t = unsigned();
+using GOMP_OFFLOAD_get_name_t = const char *();
+using GOMP_OFFLOAD_get_caps_t = unsigned();
+using GOMP_OFFLOAD_get_type_t = int();
+using GOMP_OFFLOAD_get_num_devices_t = int(unsigned requires_mask);
+using GOMP_OFFLOAD_get_uid_t = const char *(int ord);
+using GOMP_OFFLOAD_init_device_t = bool(int ord);
+using GOMP_OFFLOAD_fini_device_t = bool(int ord);
+using GOMP_OFFLOAD_load_image_t = int(int ord, unsigned version, const void *target_data, struct addr_pair **table,
+                                      std::uint64_t **rev_fn_table, std::uint64_t *host_ind_fn_table);
+using GOMP_OFFLOAD_unload_image_t = bool(int ord, unsigned version, const void *target_data);
+using GOMP_OFFLOAD_alloc_t = void *(int ord, std::size_t);
+using GOMP_OFFLOAD_free_t = bool(int ord, void *);
+using GOMP_OFFLOAD_managed_alloc_t = void *(int ord, std::size_t);
+using GOMP_OFFLOAD_managed_free_t = bool(int ord, void *);
+using GOMP_OFFLOAD_is_accessible_ptr_t = int(int ord, const void *, std::size_t);
+using GOMP_OFFLOAD_page_locked_host_alloc_t = bool(void **, std::size_t);
+using GOMP_OFFLOAD_page_locked_host_free_t = bool(void *);
+using GOMP_OFFLOAD_dev2host_t = bool(int ord, void *host, const void *dev, std::size_t);
+using GOMP_OFFLOAD_host2dev_t = bool(int ord, void *dev, const void *host, std::size_t);
+using GOMP_OFFLOAD_dev2dev_t = bool(int ord, void *dst, const void *src, std::size_t);
+using GOMP_OFFLOAD_memcpy2d_t = int(int dst_ord, int src_ord, std::size_t dim1_size, std::size_t dim0_len, void *dst,
+                                    std::size_t dst_off1_size, std::size_t dst_off0_len, std::size_t dst_dim1_size,
+                                    const void *src, std::size_t src_off1_size, std::size_t src_off0_len,
+                                    std::size_t src_dim1_size);
+using GOMP_OFFLOAD_memcpy3d_t = int(int dst_ord, int src_ord, std::size_t dim2_size, std::size_t dim1_len,
+                                    std::size_t dim0_len, void *dst, std::size_t dst_off2_size, std::size_t dst_off1_len,
+                                    std::size_t dst_off0_len, std::size_t dst_dim2_size, std::size_t dst_dim1_len,
+                                    const void *src, std::size_t src_off2_size, std::size_t src_off1_len,
+                                    std::size_t src_off0_len, std::size_t src_dim2_size, std::size_t src_dim1_len);
+using GOMP_OFFLOAD_memset_t = bool(int ord, void *dev, int value, std::size_t);
+using GOMP_OFFLOAD_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args);
+using GOMP_OFFLOAD_async_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data);
+using GOMP_OFFLOAD_can_run_t = bool(void *tgt_fn);
+using GOMP_OFFLOAD_interop_t = void(struct interop_obj_t *, int ord, enum gomp_interop_flag, bool targetsync,
+                                    const char *prefer_type);
+using GOMP_OFFLOAD_get_interop_int_t = std::intptr_t(const struct interop_obj_t *, int property, int *rc);
+using GOMP_OFFLOAD_get_interop_ptr_t = void *(const struct interop_obj_t *, int property, int *rc);
+using GOMP_OFFLOAD_get_interop_str_t = const char *(const struct interop_obj_t *, int property, int *rc);
+using GOMP_OFFLOAD_get_interop_type_desc_t = const char *(const struct interop_obj_t *, int property);
+using GOMP_OFFLOAD_openacc_async_construct_t = struct goacc_asyncqueue *(int ord);
+using GOMP_OFFLOAD_openacc_async_destruct_t = bool(struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_test_t = int(struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_synchronize_t = bool(struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_serialize_t = bool(struct goacc_asyncqueue *, struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_queue_callback_t = void(struct goacc_asyncqueue *, void (*)(void *), void *);
+using GOMP_OFFLOAD_openacc_async_host2dev_t = bool(int ord, void *dst, const void *src, std::size_t,
+                                                   struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_dev2host_t = bool(int ord, void *dst, const void *src, std::size_t,
+                                                   struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_async_dev2dev_t = bool(int ord, void *dst, const void *src, std::size_t,
+                                                  struct goacc_asyncqueue *);
+}
+
+#endif

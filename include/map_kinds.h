@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the compiler writes into the kinds array of GOMP_target_ext and its relatives: bits 0-7 say how a list item is
+// mapped, bits 8-15 hold the logarithm of its alignment. Shared by the host library and the device library.
+#ifndef REGOMP_MAP_KINDS_H
+#define REGOMP_MAP_KINDS_H
+
+#include <cstdint>
+
+namespace regomp {
+
+enum class map_kind : std::uint8_t {
+  alloc = 0,
+  to = 1,
+  from = 2,
+  tofrom = 3,
+  pointer = 4,       // a pointer slot, translated when the slot is newly mapped; size = bias
+  to_pset = 5,       // a Fortran array descriptor
+  force_present = 6, // map(present, ...)
+  delete_ = 7,       // exit data map(delete)
+  force_deviceptr = 8,
+  device_resident = 9,
+  link = 10,
+  if_present = 11,
+  firstprivate = 12,
+  firstprivate_int = 13, // the value itself stands in the address array
+  use_device_ptr = 14,
+  zero_len_array_section = 15,
+  use_device_ptr_if_present = 16,
+  always_to = 17,
+  always_from = 18,
+  always_tofrom = 19,
+  release = 23,
+  struct_ = 28,        // header; size = number of member entries that follow
+  always_pointer = 29, // pointer slot := device address of the previous entry - bias
+  pointer_to_zero_len_array_section = 30,
+  delete_zero_len_array_section = 31,
+  attach = 80,
+  detach = 81,
+  attach_zero_len_array_section = 82,
+  struct_unord = 92,
+  force_alloc = 128,
+  force_to = 129,
+  force_from = 130,
+  force_tofrom = 131,
+  always_present_to = 149,
+  always_present_from = 150,
+  always_present_tofrom = 151,
+  force_detach = 209,
+};
+
+// An entry the compiler added by itself (an implicit map) carries a marker in bits 2-7 and the kind in bits 0, 1 and 7.
+constexpr bool map_kind_is_implicit(unsigned short raw) { return (raw & 0xfc) == 0x60; }
+
+// The kind of an entry of the kinds array, marker removed.
+constexpr map_kind map_kind_of(unsigned short raw) {
+  return static_cast<map_kind>(map_kind_is_implicit(raw) ? raw & 0x83 : raw & 0xff);
+}
+
+// The alignment of an entry of the kinds array, in bytes.
+constexpr std::uintptr_t map_alignment_of(unsigned short raw) { return std::uintptr_t{1} << (raw >> 8); }
+
+constexpr bool copies_to(map_kind k) {
+  switch (k) {
+  case map_kind::to:
+  case map_kind::tofrom:
+  case map_kind::always_to:
+  case map_kind::always_tofrom:
+  case map_kind::force_to:
+  case map_kind::force_tofrom:
+  case map_kind::always_present_to:
+  case map_kind::always_present_tofrom:
+    return true;
+  default:
+    return false;
+  }
+}
+
+constexpr bool copies_from(map_kind k) {
+  switch (k) {
+  case map_kind::from:
+  case map_kind::tofrom:
+  case map_kind::always_from:
+  case map_kind::always_tofrom:
+  case map_kind::force_from:
+  case map_kind::force_tofrom:
+  case map_kind::always_present_from:
+  case map_kind::always_present_tofrom:
+    return true;
+  default:
+    return false;
+  }
+}
+
+constexpr bool is_always_to(map_kind k) {
+  return k == map_kind::always_to || k == map_kind::always_tofrom || k == map_kind::always_present_to ||
+         k == map_kind::always_present_tofrom;
+}
+
+constexpr bool is_always_from(map_kind k) {
+  return k == map_kind::always_from || k == map_kind::always_tofrom || k == map_kind::always_present_from ||
+         k == map_kind::always_present_tofrom;
+}
+
+constexpr bool is_present_required(map_kind k) {
+  return k == map_kind::force_present || k == map_kind::always_present_to || k == map_kind::always_present_from ||
+         k == map_kind::always_present_tofrom;
+}
+
+constexpr bool is_force(map_kind k) { return k >= map_kind::force_alloc && k <= map_kind::force_tofrom; }
+
+// Flags argument of the GOMP_target* entry points.
+inline constexpr unsigned target_flag_nowait = 1u << 0;
+inline constexpr unsigned target_flag_exit_data = 1u << 1;
+
+// Device numbers as the compiler passes them to GOMP_target* ("remapped": -1 there means that no device clause was given).
+inline constexpr int device_icv = -1;
+inline constexpr int device_host_fallback = -2;
+
+// The args array of GOMP_target_ext: device selector in bits 0-6, "value in the next element" in bit 7, identifier in 8-15,
+// else the value, signed, from bit 16 up.
+inline constexpr std::intptr_t target_arg_device_mask = 0x7f;
+inline constexpr std::intptr_t target_arg_device_all = 0;
+inline constexpr std::intptr_t target_arg_subsequent = 0x80;
+inline constexpr std::intptr_t target_arg_id_mask = 0xff00;
+inline constexpr std::intptr_t target_arg_num_teams = 0x100;
+inline constexpr std::intptr_t target_arg_thread_limit = 0x200;
+inline constexpr int target_arg_value_shift = 16;
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One simulated GPU: device memory, linked PTX programs, and kernels that run on host threads of its own. It knows nothing
+// of CUDA's API and nothing of OpenMP; sim/cuda puts the driver API on top, tests use it directly.
+//
+// Addresses. Device memory has addresses of its own, which no host pointer ever equals: they lie in a range that is reserved
+// in the host's address space without access, so that a host dereference faults. Host memory that was mapped with map_host
+// is reached by device code under its host address. Shared and local memory have windows of their own in the generic address
+// space.
+//
+// Threads. Every function may be called by any thread at any time unless it says otherwise. Kernels run on worker threads of
+// the gpu; several kernels run at once, and a warp that spins starves neither other warps nor other kernels.
+#ifndef GOMPSIM_PTX_GPU_H
+#define GOMPSIM_PTX_GPU_H
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gompsim {
+
+using device_address = std::uint64_t;
+
+struct gpu_config {
+  std::size_t memory_bytes = std::size_t{16} << 30; // device memory; taken from the host only as it is touched
+  unsigned multiprocessors = 16;
+  unsigned max_threads_per_multiprocessor = 2048;
+  unsigned max_blocks_per_multiprocessor = 32;
+  unsigned compute_capability_major = 8;
+  unsigned compute_capability_minor = 0;
+  unsigned workers = 0;   // host threads that execute warps; 0 = one per processor this process may use
+  std::uint64_t seed = 0; // changes the order in which warps take turns
+  std::size_t malloc_heap_bytes = std::size_t{8} << 20;       // for malloc in device code; set_limit changes it
+  std::size_t local_bytes_per_thread = std::size_t{64} << 10; // stack of a thread (.local)
+};
+
+// One piece of PTX text to link. The text need not outlive the call it is given to.
+struct ptx_source {
+  std::string name; // for messages
+  std::string_view text;
+};
+
+// A kernel, or any other function, of a linked program. Owned by its program.
+struct function_info {
+  std::string name;
+  bool is_kernel = false;
+  unsigned registers_per_thread = 0; // plausible numbers, from the registers the code declares
+  std::size_t static_shared_bytes = 0;
+  std::size_t local_bytes = 0;
+  std::size_t param_bytes = 0; // of all parameters, laid out with their alignments
+  unsigned max_threads_per_block = 1024;
+};
+
+struct variable_info {
+  device_address address = 0;
+  std::size_t bytes = 0;
+};
+
+class linked_program; // PTX modules, parsed and linked; immutable, shared between loads
+class loaded_program; // a program whose variables have memory on one gpu; unloading frees it
+
+// Parses and links. On failure returns null and sets `log` to a message that names module, line and cause (a syntax error,
+// an instruction that is not supported, an unresolved or doubly defined symbol).
+std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &sources, std::string *log);
+
+struct launch_shape {
+  std::uint32_t grid[3] = {1, 1, 1};
+  std::uint32_t block[3] = {1, 1, 1};
+  std::uint32_t dynamic_shared_bytes = 0;
+};
+
+// How a kernel ended.
+struct launch_result {
+  enum class status {
+    success,
+    illegal_address, // an access outside live memory, or a jump outside code
+    misaligned_address,
+    illegal_instruction,
+    trap,           // the trap instruction
+    assertion,      // __assertfail
+    stack_overflow, // local memory or call depth exhausted
+    barrier_divergence,
+    out_of_resources, // the block needs more than a multiprocessor has
+    cancelled,        // the gpu was told to stop
+  };
+  status code = status::success;
+  std::string
+      report; // empty on success; else kernel, block, thread, PTX line, address, nearest allocation: a whole paragraph
+};
+
+// Called once, by a worker thread, when the last block of a kernel has ended and its writes are visible to the host.
+using launch_callback = void (*)(void *context, const launch_result &);
+
+class gpu {
+public:
+  static std::unique_ptr<gpu> create(const gpu_config &); // null if the address range cannot be reserved
+  ~gpu();                                                 // stops what still runs
+  gpu(const gpu &) = delete;
+  gpu &operator=(const gpu &) = delete;
+
+  const gpu_config &config() const;
+
+  // --- memory. Addresses returned are aligned to 256 bytes. ---
+  device_address allocate(std::size_t bytes); // 0 = no room. bytes > 0
+  bool release(device_address);               // false: not the start of an allocation
+  std::size_t free_bytes() const;
+  struct block {
+    device_address base;
+    std::size_t bytes;
+  };
+  std::optional<block> find_block(device_address) const; // the live allocation that holds the address
+  // Where the host may read and write the bytes of a live range of device memory (or of mapped host memory); null if any
+  // byte of it is not live. Stays good until the range is released.
+  std::byte *view(device_address, std::size_t bytes) const;
+  // Makes host memory reachable by device code under its host address, until unmap_host of the same start.
+  bool map_host(void *start, std::size_t bytes);
+  bool unmap_host(void *start);
+  // Lets device code reach every host address (unified shared memory). Off at first.
+  void set_all_host_accessible(bool);
+  // The bytes that malloc in device code may hand out; fails (false) once device code has used the heap.
+  bool set_malloc_heap_bytes(std::size_t);
+  bool set_local_bytes_per_thread(std::size_t);
+
+  // --- programs ---
+  // Gives the program's variables memory and initial values. Null if there is no room; `log` says so.
+  std::shared_ptr<loaded_program> load(std::shared_ptr<const linked_program>, std::string *log);
+
+  // --- kernels ---
+  // Starts a kernel; the parameter bytes are copied. `done` is called exactly once, later, also if the launch is refused
+  // because of its shape. Order between launches is the caller's business: kernels submitted here run beside each other.
+  void launch(const std::shared_ptr<loaded_program> &, const function_info &, const launch_shape &, const void *params,
+              std::size_t param_bytes, launch_callback done, void *context);
+  // Ends every running kernel with status cancelled (their callbacks are called) and refuses further ones.
+  void cancel_all();
+
+private:
+  struct impl;
+  explicit gpu(std::unique_ptr<impl>);
+  std::unique_ptr<impl> self;
+  friend class loaded_program;
+};
+
+// Symbols of a loaded program. A name that is not there gives null.
+const function_info *find_function(const loaded_program &, std::string_view name); // kernels and other functions
+std::optional<variable_info> find_variable(const loaded_program &, std::string_view name);
+// Resident blocks of the kernel one multiprocessor holds at once, for occupancy queries.
+unsigned max_resident_blocks(const gpu &, const function_info &, unsigned threads_per_block,
+                             std::size_t dynamic_shared_bytes);
+
+} // namespace gompsim
+
+#endif
