@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Messages to the user, on stderr, in the form the stock runtime uses: "\nlibgomp: text\n", written with one call so that
+// lines of several threads do not mix. Any thread.
+#ifndef REGOMP_SUPPORT_DIAGNOSTICS_H
+#define REGOMP_SUPPORT_DIAGNOSTICS_H
+
+#include <cstdarg>
+
+namespace regomp {
+
+void print_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void vprint_error(const char *format, std::va_list) __attribute__((format(printf, 1, 0)));
+
+// Says why, then ends the process with status 1; atexit handlers run. The caller holds no lock that a handler takes.
+[[noreturn]] void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+[[noreturn]] void vfatal(const char *format, std::va_list) __attribute__((format(printf, 1, 0)));
+
+// Output for GOMP_DEBUG=1, without prefix or newline of its own.
+bool debug_enabled();
+void debug(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void vdebug(const char *format, std::va_list) __attribute__((format(printf, 1, 0)));
+
+} // namespace regomp
+
+#endif
