@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   What offloading costs: regions that do next to nothing. */
+#include "measure.h"
+#include <omp.h>
+
+#pragma omp requires reverse_offload
+
+#define TEN(p) p##0, p##1, p##2, p##3, p##4, p##5, p##6, p##7, p##8, p##9
+#define HUNDRED(p) \
+  TEN(p##0), TEN(p##1), TEN(p##2), TEN(p##3), TEN(p##4), TEN(p##5), TEN(p##6), TEN(p##7), TEN(p##8), TEN(p##9)
+
+static void empty_region(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target
+    {
+    }
+  }
+}
+
+static void one_map(int count)
+{
+  double x[64] = {0};
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : x)
+    x[0] += 1;
+  }
+}
+
+static void hundred_maps(int count)
+{
+  long HUNDRED(v);
+  v00 = 0;
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : HUNDRED(v))
+    v00 += 1;
+  }
+}
+
+static void hundred_present(int count)
+{
+  long HUNDRED(v);
+  v00 = 0;
+#pragma omp target enter data map(to : HUNDRED(v))
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : HUNDRED(v))
+    v00 += 1;
+  }
+#pragma omp target exit data map(from : HUNDRED(v))
+}
+
+static void enter_exit(int count)
+{
+  static double block[512];
+  for (int i = 0; i < count; i++) {
+#pragma omp target enter data map(to : block)
+#pragma omp target exit data map(release : block)
+  }
+}
+
+static void update_8_bytes(int count)
+{
+  double x[1] = {1};
+#pragma omp target enter data map(to : x)
+  for (int i = 0; i < count; i++) {
+#pragma omp target update to(x)
+  }
+#pragma omp target exit data map(release : x)
+}
+
+static void reverse_round_trip(int count)
+{
+  int x = 0;
+#pragma omp target map(tofrom : x)
+  for (int i = 0; i < count; i++) {
+#pragma omp target device(ancestor : 1) map(always, tofrom : x)
+    x++;
+  }
+}
+
+static void reverse_no_data(int count)
+{
+#pragma omp target
+  for (int i = 0; i < count; i++) {
+#pragma omp target device(ancestor : 1)
+    {
+    }
+  }
+}
+
+/* Launches that have nothing to do with each other, from four host threads. */
+static void four_threads(int count)
+{
+#pragma omp parallel for num_threads(4) schedule(static)
+  for (int i = 0; i < count; i++) {
+    int x = i;
+#pragma omp target map(tofrom : x)
+    x++;
+  }
+}
+
+int main(int argc, char **argv)
+{
+  if (argc > 1)
+    measure_filter = argv[1];
+  int on_host = 1;
+#pragma omp target map(from : on_host)
+  on_host = omp_is_initial_device();
+  if (on_host) {
+    fprintf(stderr, "no device: nothing to measure\n");
+    return 1;
+  }
+  measure("target region, empty", empty_region, 200);
+  measure("target region, 1 map", one_map, 200);
+  measure("target region, 100 maps", hundred_maps, 100);
+  measure("target region, 100 maps of present data", hundred_present, 100);
+  measure("target enter and exit data, 4 KiB", enter_exit, 200);
+  measure("target update, 8 B", update_8_bytes, 500);
+  measure("target regions from 4 host threads", four_threads, 200);
+  measure("reverse offload round trip, no data", reverse_no_data, 200);
+  measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);
+  return 0;
+}
