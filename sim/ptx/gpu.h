@@ -46,12 +46,17 @@ struct ptx_source {
 
 // A kernel, or any other function, of a linked program. Owned by its program.
 struct function_info {
+  struct parameter {
+    std::size_t offset; // in the parameter bytes of a launch
+    std::size_t bytes;
+  };
   std::string name;
   bool is_kernel = false;
   unsigned registers_per_thread = 0; // plausible numbers, from the registers the code declares
   std::size_t static_shared_bytes = 0;
   std::size_t local_bytes = 0;
   std::size_t param_bytes = 0; // of all parameters, laid out with their alignments
+  std::vector<parameter> parameters;
   unsigned max_threads_per_block = 1024;
 };
 
@@ -113,6 +118,7 @@ public:
     std::size_t bytes;
   };
   std::optional<block> find_block(device_address) const; // the live allocation that holds the address
+  bool owns_address(device_address) const; // whether it lies in this gpu's reserved range, live or not
   // Where the host may read and write the bytes of a live range of device memory (or of mapped host memory); null if any
   // byte of it is not live. Stays good until the range is released.
   std::byte *view(device_address, std::size_t bytes) const;
