@@ -1,0 +1,49 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! check.h for Fortran: call check_that (condition, 'what'), check_placement (), and last check_result ().
+module check
+  use omp_lib
+  implicit none
+  integer, private :: failures = 0
+contains
+  subroutine check_that (holds, what)
+    logical, intent(in) :: holds
+    character(len=*), intent(in) :: what
+    if (holds) return
+    failures = failures + 1
+    if (failures <= 20) print '(2a)', 'does not hold: ', what
+  end subroutine check_that
+
+  ! 1 or 0; -1 if the harness does not say.
+  integer function check_expected_device ()
+    character(len=8) :: text
+    integer :: length, status
+    check_expected_device = -1
+    call get_environment_variable ('REGOMP_TEST_EXPECT_DEVICE', text, length, status)
+    if (status == 0 .and. length > 0) read (text, *) check_expected_device
+  end function check_expected_device
+
+  subroutine check_ran_on (on_host)
+    logical, intent(in) :: on_host
+    integer :: expected
+    expected = check_expected_device ()
+    if (expected < 0) return
+    if (on_host .eqv. (expected == 1)) then
+      write (0, '(2a)') 'a target region ran on the wrong side: host=', merge ('T', 'F', on_host)
+      call exit (98)
+    end if
+  end subroutine check_ran_on
+
+  subroutine check_placement ()
+    logical :: on_host
+    !$omp target map(from: on_host)
+    on_host = omp_is_initial_device ()
+    !$omp end target
+    call check_ran_on (on_host)
+  end subroutine check_placement
+
+  subroutine check_result ()
+    flush (6)
+    if (failures > 0) call exit (99)
+  end subroutine check_result
+end module check
