@@ -37,6 +37,7 @@ enum CUresult : int {
   CUDA_ERROR_MAP_FAILED = 205,
   CUDA_ERROR_UNMAP_FAILED = 206,
   CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+  CUDA_ERROR_UNSUPPORTED_LIMIT = 215,
   CUDA_ERROR_INVALID_PTX = 218,
   CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
   CUDA_ERROR_INVALID_SOURCE = 300,
@@ -85,7 +86,7 @@ enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17,
   CU_DEVICE_ATTRIBUTE_INTEGRATED = 18,
   CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20, // a CUcomputemode
   CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS = 31,
   CU_DEVICE_ATTRIBUTE_PCI_BUS_ID = 33,
   CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID = 34,
@@ -103,7 +104,15 @@ enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS = 89,
   CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1 = 92,
   CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM = 91,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES = 100,
   CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR = 106,
+};
+
+enum CUcomputemode : int {
+  CU_COMPUTEMODE_DEFAULT = 0,
+  CU_COMPUTEMODE_PROHIBITED = 2,
+  CU_COMPUTEMODE_EXCLUSIVE_PROCESS = 3,
 };
 
 enum CUfunction_attribute : int {
@@ -151,8 +160,18 @@ enum CUpointer_attribute : int {
   CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
   CU_POINTER_ATTRIBUTE_DEVICE_POINTER = 3,
   CU_POINTER_ATTRIBUTE_HOST_POINTER = 4,
+  CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
   CU_POINTER_ATTRIBUTE_IS_MANAGED = 8,
   CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9,
+  CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
+  CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12,
+  CU_POINTER_ATTRIBUTE_MAPPED = 13,
+};
+
+enum CUdriverProcAddressQueryResult : int {
+  CU_GET_PROC_ADDRESS_SUCCESS = 0,
+  CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND = 1,
+  CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = 2,
 };
 
 enum CUmemorytype : int {
@@ -180,7 +199,11 @@ inline constexpr unsigned CU_MEMHOSTALLOC_WRITECOMBINED = 4;
 inline constexpr unsigned CU_MEMHOSTREGISTER_PORTABLE = 1;
 inline constexpr unsigned CU_MEMHOSTREGISTER_DEVICEMAP = 2;
 inline constexpr unsigned CU_MEM_ATTACH_GLOBAL = 1;
+inline constexpr unsigned CU_MEM_ATTACH_HOST = 2;
 inline constexpr unsigned CU_STREAM_WRITE_VALUE_DEFAULT = 0;
+inline constexpr unsigned CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER = 1;
+inline constexpr cuuint64_t CU_GET_PROC_ADDRESS_DEFAULT = 0;
+inline constexpr cuuint64_t CU_GET_PROC_ADDRESS_LEGACY_STREAM = 1;
 
 inline void *const CU_LAUNCH_PARAM_END = nullptr;
 inline void *const CU_LAUNCH_PARAM_BUFFER_POINTER = reinterpret_cast<void *>(1);
@@ -243,6 +266,9 @@ CUresult cuInit(unsigned flags);
 CUresult cuDriverGetVersion(int *version);
 CUresult cuGetErrorString(CUresult, const char **);
 CUresult cuGetErrorName(CUresult, const char **);
+CUresult cuGetProcAddress(const char *symbol, void **function, int cuda_version, cuuint64_t flags);
+CUresult cuGetProcAddress_v2(const char *symbol, void **function, int cuda_version, cuuint64_t flags,
+                             CUdriverProcAddressQueryResult *);
 
 CUresult cuDeviceGet(CUdevice *, int ordinal);
 CUresult cuDeviceGetCount(int *);
@@ -266,7 +292,10 @@ CUresult cuCtxSetLimit(CUlimit, std::size_t);
 CUresult cuCtxGetLimit(std::size_t *, CUlimit);
 CUresult cuCtxSynchronize(void);
 
+CUresult cuLinkCreate(unsigned num_options, CUjit_option *, void **values, CUlinkState *);
 CUresult cuLinkCreate_v2(unsigned num_options, CUjit_option *, void **values, CUlinkState *);
+CUresult cuLinkAddData(CUlinkState, CUjitInputType, void *data, std::size_t, const char *name, unsigned num_options,
+                       CUjit_option *, void **values);
 CUresult cuLinkAddData_v2(CUlinkState, CUjitInputType, void *data, std::size_t, const char *name, unsigned num_options,
                           CUjit_option *, void **values);
 CUresult cuLinkComplete(CUlinkState, void **cubin, std::size_t *size);
@@ -279,6 +308,7 @@ CUresult cuModuleGetFunction(CUfunction *, CUmodule, const char *name);
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *, std::size_t *, CUmodule, const char *name);
 CUresult cuFuncGetAttribute(int *, CUfunction_attribute, CUfunction);
 CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute, int value);
+CUresult cuFuncLoad(CUfunction);
 
 CUresult cuMemGetInfo_v2(std::size_t *free, std::size_t *total);
 CUresult cuMemAlloc_v2(CUdeviceptr *, std::size_t);
