@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Processors as Linux shows them: affinity masks, topology from sysfs, CPU quotas of control groups. Any thread.
+#ifndef REGOMP_LINUX_CPUS_H
+#define REGOMP_LINUX_CPUS_H
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+// Processor numbers above this are not used. The kernel refuses a mask smaller than its own, so this has to be generous.
+inline constexpr unsigned max_cpus = 4096;
+
+struct cpu_mask {
+  std::uint64_t words[max_cpus / 64] = {};
+
+  bool test(unsigned cpu) const { return cpu < max_cpus && ((words[cpu / 64] >> (cpu % 64)) & 1) != 0; }
+  void set(unsigned cpu) {
+    if (cpu < max_cpus) words[cpu / 64] |= std::uint64_t(1) << (cpu % 64);
+  }
+  void clear(unsigned cpu) {
+    if (cpu < max_cpus) words[cpu / 64] &= ~(std::uint64_t(1) << (cpu % 64));
+  }
+  unsigned count() const {
+    unsigned n = 0;
+    for (std::uint64_t w : words) n += unsigned(std::popcount(w));
+    return n;
+  }
+  bool empty() const { return count() == 0; }
+  bool operator==(const cpu_mask &) const = default;
+};
+
+// Of the calling thread. False, with the mask untouched, if the kernel refuses.
+bool get_thread_affinity(cpu_mask &);
+bool set_thread_affinity(const cpu_mask &);
+
+// Processors that the CPU bandwidth limits of this process's control groups (v1 or v2) amount to, rounded up; 0: no limit.
+unsigned cpu_quota();
+
+// Reads a list such as "0-3,8" from a file of sysfs. False if there is no such file.
+bool read_cpu_list(const char *path, cpu_mask &);
+
+// The group of processors of one kind that `cpu` belongs to; false if sysfs does not say.
+enum class cpu_group { core, socket, last_level_cache, numa_node };
+bool cpus_of_group(cpu_group, unsigned cpu, cpu_mask &);
+
+// The 15-minute load average, rounded; 0 if unknown.
+unsigned load_average();
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "icv/allocator_env.h"
+
+#include "icv/environment.h"
+#include "icv/parse.h"
+#include "support/diagnostics.h"
+
+namespace regomp {
+
+constinit allocator_request allocator_from_environment;
+
+namespace {
+
+struct named_value {
+  const char *name;
+  std::uintptr_t value;
+};
+
+constexpr named_value allocators[] = {
+    {"omp_default_mem_alloc", 1},        {"omp_large_cap_mem_alloc", 2}, {"omp_const_mem_alloc", 3},
+    {"omp_high_bw_mem_alloc", 4},        {"omp_low_lat_mem_alloc", 5},   {"omp_cgroup_mem_alloc", 6},
+    {"omp_pteam_mem_alloc", 7},          {"omp_thread_mem_alloc", 8},    {"ompx_gnu_pinned_mem_alloc", 200},
+    {"ompx_gnu_managed_mem_alloc", 201},
+};
+
+// Of a memory space alone the allocator of the same kind is meant.
+struct named_space {
+  const char *name;
+  std::uintptr_t space;
+  std::uintptr_t allocator;
+};
+
+constexpr named_space spaces[] = {
+    {"omp_default_mem_space", 0, 1}, {"omp_large_cap_mem_space", 1, 2}, {"omp_const_mem_space", 2, 3},
+    {"omp_high_bw_mem_space", 3, 4}, {"omp_low_lat_mem_space", 4, 5},   {"ompx_gnu_managed_mem_space", 200, 201},
+};
+
+enum trait_key { sync_hint = 1, alignment = 2, access = 3, pool_size = 4, fallback = 5, pinned = 7, partition = 8 };
+
+constexpr named_value trait_keys[] = {{"sync_hint", sync_hint}, {"alignment", alignment}, {"access", access},
+                                      {"pool_size", pool_size}, {"fallback", fallback},   {"pinned", pinned},
+                                      {"partition", partition}};
+
+constexpr named_value sync_values[] = {{"contended", 3}, {"uncontended", 4}, {"serialized", 5}, {"private", 6}};
+constexpr named_value access_values[] = {{"all", 7}, {"cgroup", 10}, {"pteam", 9}, {"thread", 8}};
+constexpr named_value fallback_values[] = {{"default_mem_fb", 11}, {"null_fb", 12}, {"abort_fb", 13}};
+constexpr named_value pinned_values[] = {{"true", 1}, {"false", 0}};
+constexpr named_value partition_values[] = {{"environment", 15}, {"nearest", 16}, {"blocked", 17}, {"interleaved", 18}};
+
+template <std::size_t N>
+bool take_one_of(scanner &in, const named_value (&table)[N], std::uintptr_t &value) {
+  for (const named_value &entry : table) {
+    if (in.take_word(entry.name)) {
+      value = entry.value;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool take_trait_value(scanner &in, int key, std::uintptr_t &value) {
+  switch (key) {
+  case sync_hint:
+    return take_one_of(in, sync_values, value);
+  case access:
+    return take_one_of(in, access_values, value);
+  case fallback:
+    return take_one_of(in, fallback_values, value);
+  case pinned:
+    return take_one_of(in, pinned_values, value);
+  case partition:
+    return take_one_of(in, partition_values, value);
+  default: {
+    unsigned long long n;
+    if (!in.take_unsigned(n)) return false;
+    if (key == alignment && (n == 0 || (n & (n - 1)) != 0)) return false;
+    value = n;
+    return true;
+  }
+  }
+}
+
+bool take_traits(scanner &in, allocator_request &request) {
+  do {
+    std::uintptr_t key = 0;
+    std::uintptr_t value = 0;
+    if (request.trait_count == 8 || !take_one_of(in, trait_keys, key) || !in.take('=')) return false;
+    if (!take_trait_value(in, int(key), value)) return false;
+    request.traits[request.trait_count++] = {int(key), value};
+  } while (in.take(','));
+  return in.at_end();
+}
+
+} // namespace
+
+void read_allocator_variable(const char *text) {
+  scanner in(text);
+  std::uintptr_t predefined = 0;
+  if (take_one_of(in, allocators, predefined) && in.at_end()) {
+    process.default_allocator = predefined;
+    return;
+  }
+  for (const named_space &space : spaces) {
+    if (!in.take_word(space.name)) continue;
+    if (in.at_end()) {
+      process.default_allocator = space.allocator;
+      return;
+    }
+    allocator_request request;
+    request.memory_space = space.space;
+    request.given_traits = true;
+    if (in.take(':') && take_traits(in, request)) {
+      allocator_from_environment = request;
+      env.allocator_text = text;
+      return;
+    }
+    break;
+  }
+  print_error("Invalid value for environment variable OMP_ALLOCATOR when parsing: %s", text);
+}
+
+const char *allocator_name(std::uintptr_t allocator) {
+  for (const named_value &entry : allocators)
+    if (entry.value == allocator && allocator < 200) return entry.name;
+  return "";
+}
+
+} // namespace regomp

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OMP_DISPLAY_ENV and omp_display_env(): the initial values of the ICVs, line for line as stock prints them, since scripts
+// look for these lines.
+#include "icv/environment.h"
+
+#include "icv/allocator_env.h"
+#include "icv/places.h"
+#include "support/waiting.h"
+
+#include <cstdio>
+
+namespace regomp {
+
+namespace {
+
+// Collects the whole text, so that it reaches stderr in one piece.
+struct printer {
+  std::FILE *out = nullptr;
+  char *text = nullptr;
+  std::size_t length = 0;
+
+  printer() { out = open_memstream(&text, &length); }
+  ~printer() {
+    if (out == nullptr) return;
+    std::fclose(out);
+    std::fwrite(text, 1, length, stderr);
+    __builtin_free(text);
+  }
+  printer(const printer &) = delete;
+  printer &operator=(const printer &) = delete;
+};
+
+using print_value = void (*)(std::FILE *, const env_values &);
+
+// The host's line always, the others where the variable was given with their suffix.
+void print_lines(std::FILE *out, const char *name, env_variable variable, print_value value) {
+  const auto line = [&](const char *where, const env_values &values) {
+    std::fprintf(out, "  [%s] %s = '", where, name);
+    value(out, values);
+    std::fputs("'\n", out);
+  };
+  line("host", env.host);
+  if (env.all.has(variable)) line("all", env.all);
+  if (env.devices.has(variable)) line("device", env.devices);
+  for (const env_values *v = env.numbered; v != nullptr; v = v->next) {
+    // Any variable of a device makes stock show this one for it.
+    if (!v->has(variable) && variable != env_variable::max_active_levels) continue;
+    char number[16];
+    std::snprintf(number, sizeof number, "%d", v->device);
+    line(number, *v);
+  }
+}
+
+const char *upper(bool b) { return b ? "TRUE" : "FALSE"; }
+
+void print_num_threads(std::FILE *out, const env_values &v) {
+  if (v.num_threads.count == 0) std::fputs("1", out);
+  for (unsigned i = 0; i < v.num_threads.count; ++i) std::fprintf(out, "%s%u", i != 0 ? "," : "", v.num_threads.values[i]);
+}
+
+void print_schedule(std::FILE *out, const env_values &v) {
+  const bool monotonic = (v.schedule & schedule_monotonic) != 0;
+  const unsigned kind = v.schedule & ~schedule_monotonic;
+  static constexpr const char *names[] = {"", "STATIC", "DYNAMIC", "GUIDED", "AUTO"};
+  if (kind == schedule_static) {
+    if (!monotonic) std::fputs("NONMONOTONIC:", out);
+  } else if (monotonic) {
+    std::fputs("MONOTONIC:", out);
+  }
+  std::fputs(names[kind], out);
+  const int usual = kind == schedule_static ? 0 : 1;
+  if (kind != schedule_auto && v.chunk != usual) std::fprintf(out, ",%d", v.chunk);
+}
+
+void print_proc_bind(std::FILE *out, const env_values &v) {
+  static constexpr const char *names[] = {"FALSE", "TRUE", "MASTER", "CLOSE", "SPREAD"};
+  if (v.bind.count == 0) std::fputs("FALSE", out);
+  for (unsigned i = 0; i < v.bind.count; ++i)
+    std::fprintf(out, "%s%s", i != 0 ? "," : "", names[unsigned(v.bind.values[i])]);
+}
+
+void print_places(std::FILE *out) {
+  std::fputs("  [host] OMP_PLACES = '", out);
+  for (unsigned p = 0; process.places != nullptr && p < process.places->count; ++p) {
+    const cpu_mask &place = process.places->places[p];
+    std::fputs(p != 0 ? ",{" : "{", out);
+    const char *separator = "";
+    for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
+      if (!place.test(cpu)) continue;
+      unsigned length = 1;
+      while (place.test(cpu + length)) ++length;
+      std::fprintf(out, "%s%u", separator, cpu);
+      if (length > 1) std::fprintf(out, ":%u", length);
+      separator = ",";
+      cpu += length;
+    }
+    std::fputs("}", out);
+  }
+  std::fputs("'\n", out);
+}
+
+const char *offload_name() {
+  switch (process.target_offload) {
+  case offload_policy::mandatory:
+    return "MANDATORY";
+  case offload_policy::disabled:
+    return "DISABLED";
+  case offload_policy::default_:
+    break;
+  }
+  return "DEFAULT";
+}
+
+void print_spin_count(std::FILE *out) {
+  const unsigned long long n = waiting.spin_count;
+  if (n >= ~0ull) {
+    std::fputs("  [host] GOMP_SPINCOUNT = 'INFINITE'\n", out);
+  } else {
+    std::fprintf(out, "  [host] GOMP_SPINCOUNT = '%llu'\n", n);
+  }
+}
+
+} // namespace
+
+void display_environment(bool verbose) {
+  printer text;
+  std::FILE *out = text.out;
+  if (out == nullptr) return;
+  std::fputs("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '202111'\n", out);
+  print_lines(out, "OMP_DYNAMIC", env_variable::dynamic,
+              [](std::FILE *f, const env_values &v) { std::fputs(upper(v.dynamic), f); });
+  std::fprintf(out, "  [host] OMP_NESTED = '%s'\n", upper(process.initial.max_active_levels > 1));
+  print_lines(out, "OMP_NUM_THREADS", env_variable::num_threads, print_num_threads);
+  print_lines(out, "OMP_SCHEDULE", env_variable::schedule, print_schedule);
+  print_lines(out, "OMP_PROC_BIND", env_variable::proc_bind, print_proc_bind);
+  print_places(out);
+  print_lines(out, "OMP_STACKSIZE", env_variable::stack_size,
+              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%zu", v.stack_size); });
+  print_lines(out, "OMP_WAIT_POLICY", env_variable::wait_policy, [](std::FILE *f, const env_values &v) {
+    std::fputs(v.wait == wait_choice::active ? "ACTIVE" : "PASSIVE", f);
+  });
+  print_lines(out, "OMP_THREAD_LIMIT", env_variable::thread_limit,
+              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", v.thread_limit); });
+  print_lines(out, "OMP_MAX_ACTIVE_LEVELS", env_variable::max_active_levels, [](std::FILE *f, const env_values &v) {
+    // The host's value also depends on OMP_NESTED and on lists of more than one level.
+    std::fprintf(f, "%u", unsigned(&v == &env.host ? process.initial.max_active_levels : v.max_active_levels));
+  });
+  print_lines(out, "OMP_NUM_TEAMS", env_variable::num_teams,
+              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.num_teams); });
+  print_lines(out, "OMP_TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit,
+              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.teams_thread_limit); });
+  std::fprintf(out, "  [all] OMP_CANCELLATION = '%s'\n", upper(process.cancellation));
+  const int device = process.initial.default_device;
+  std::fprintf(out, "  [all] OMP_DEFAULT_DEVICE = '%d'\n",
+               device != default_device_unset ? device : process.unset_default_device.load(std::memory_order_relaxed));
+  std::fprintf(out, "  [all] OMP_MAX_TASK_PRIORITY = '%d'\n", process.max_task_priority);
+  std::fprintf(out, "  [all] OMP_DISPLAY_AFFINITY = '%s'\n", upper(process.display_affinity));
+  std::fprintf(out, "  [host] OMP_AFFINITY_FORMAT = '%s'\n",
+               env.affinity_format != nullptr ? env.affinity_format : default_affinity_format);
+  std::fprintf(out, "  [host] OMP_ALLOCATOR = '%s'\n",
+               env.allocator_text != nullptr ? env.allocator_text : allocator_name(process.default_allocator));
+  std::fprintf(out, "  [all] OMP_TARGET_OFFLOAD = '%s'\n", offload_name());
+  if (verbose) {
+    std::fputs("  [host] GOMP_CPU_AFFINITY = ''\n", out);
+    std::fprintf(out, "  [host] GOMP_STACKSIZE = '%zu'\n", process.stack_size);
+    print_spin_count(out);
+  }
+  std::fputs("OPENMP DISPLAY ENVIRONMENT END\n", out);
+}
+
+} // namespace regomp

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The library's constructor: reads the environment once and sets the ICVs of the process.
+#include "icv/environment.h"
+
+#include "icv/allocator_env.h"
+#include "icv/parse.h"
+#include "icv/places.h"
+#include "support/debug_flag.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "support/waiting.h"
+
+#include <unistd.h>
+
+namespace regomp {
+
+constinit process_icvs process;
+constinit environment env;
+
+namespace {
+
+struct suffixed_name {
+  const char *name; // without "OMP_"
+  env_variable variable;
+};
+
+constexpr suffixed_name suffixed_names[] = {
+    {"SCHEDULE", env_variable::schedule},
+    {"NUM_TEAMS", env_variable::num_teams},
+    {"DYNAMIC", env_variable::dynamic},
+    {"TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit},
+    {"THREAD_LIMIT", env_variable::thread_limit},
+    {"NUM_THREADS", env_variable::num_threads},
+    {"PROC_BIND", env_variable::proc_bind},
+    {"MAX_ACTIVE_LEVELS", env_variable::max_active_levels},
+    {"WAIT_POLICY", env_variable::wait_policy},
+    {"STACKSIZE", env_variable::stack_size},
+    {"DEFAULT_DEVICE", env_variable::default_device},
+};
+
+// Known names without a device suffix; a name that goes on after them is diagnosed.
+constexpr const char *plain_names[] = {"CANCELLATION", "DISPLAY_AFFINITY", "TARGET_OFFLOAD", "MAX_TASK_PRIORITY",
+                                       "ALLOCATOR"};
+
+env_values &values_of_device(int device) {
+  env_values **link = &env.numbered;
+  while (*link != nullptr && (*link)->device < device) link = &(*link)->next;
+  if (*link == nullptr || (*link)->device != device) {
+    env_values *fresh = create<env_values>();
+    fresh->device = device;
+    fresh->next = *link;
+    *link = fresh;
+  }
+  return **link;
+}
+
+// The record that a suffix selects, or null after a diagnostic. `suffix` begins behind the variable's name.
+env_values *values_of_suffix(const char *suffix, const char *entry, int entry_length) {
+  if (*suffix == '=') return &env.host;
+  if (std::strncmp(suffix, "_ALL=", 5) == 0) return &env.all;
+  if (std::strncmp(suffix, "_DEV=", 5) == 0) return &env.devices;
+  if (std::strncmp(suffix, "_DEV_", 5) == 0) {
+    const char *digits = suffix + 5;
+    char *end;
+    errno = 0;
+    const unsigned long n = std::strtoul(digits, &end, 10);
+    const bool number = std::isdigit(static_cast<unsigned char>(*digits)) && *end == '=' && errno == 0 && n <= INT_MAX;
+    if (!number || (*digits == '0' && end - digits > 1)) {
+      print_error("Invalid device number in %s", entry);
+      return nullptr;
+    }
+    return &values_of_device(int(n));
+  }
+  print_error("Invalid environment variable in %.*s", entry_length, entry);
+  return nullptr;
+}
+
+// One entry "OMP_...=value" of the environment.
+void read_entry(const char *entry) {
+  const char *equals = std::strchr(entry, '=');
+  if (equals == nullptr) return;
+  const char *name = entry + 4;
+  for (const suffixed_name &known : suffixed_names) {
+    const std::size_t length = std::strlen(known.name);
+    if (std::strncmp(name, known.name, length) != 0) continue;
+    if (env_values *values = values_of_suffix(name + length, entry, int(std::strlen(entry)))) {
+      char full_name[64];
+      const std::size_t full = std::size_t(equals - entry);
+      std::memcpy(full_name, entry, full < sizeof full_name ? full : sizeof full_name - 1);
+      full_name[full < sizeof full_name ? full : sizeof full_name - 1] = '\0';
+      parse_env_value(known.variable, full_name, equals + 1, *values);
+    }
+    return;
+  }
+  for (const char *known : plain_names) {
+    const std::size_t length = std::strlen(known);
+    if (std::strncmp(name, known, length) == 0 && name[length] != '=') {
+      print_error("Invalid environment variable in %s", entry);
+      return;
+    }
+  }
+}
+
+bool parse_plain_boolean(const char *name, bool &result) {
+  const char *value = std::getenv(name);
+  return value != nullptr && parse_boolean(name, value, result);
+}
+
+void read_target_offload() {
+  const char *value = std::getenv("OMP_TARGET_OFFLOAD");
+  if (value == nullptr) return;
+  scanner in(value);
+  if (in.take_word("default") && in.at_end()) {
+    process.target_offload = offload_policy::default_;
+  } else if (in.take_word("mandatory") && in.at_end()) {
+    process.target_offload = offload_policy::mandatory;
+  } else if (in.take_word("disabled") && in.at_end()) {
+    process.target_offload = offload_policy::disabled;
+  } else {
+    print_error("Invalid value for environment variable OMP_TARGET_OFFLOAD: %s", value);
+  }
+}
+
+void read_max_task_priority() {
+  const char *value = std::getenv("OMP_MAX_TASK_PRIORITY");
+  if (value == nullptr) return;
+  scanner in(value);
+  unsigned long long n;
+  if (in.take_unsigned(n) && in.at_end() && n <= INT_MAX) {
+    process.max_task_priority = int(n);
+  } else {
+    print_error("Invalid value for environment variable OMP_MAX_TASK_PRIORITY: %s", value);
+  }
+}
+
+void read_spin_count() {
+  const char *value = std::getenv("GOMP_SPINCOUNT");
+  if (value == nullptr) return;
+  scanner in(value);
+  unsigned long long n;
+  if (in.take_word("infinite") || in.take_word("infinity")) {
+    n = ~0ull;
+  } else if (in.take_unsigned(n)) {
+    unsigned long long factor = 1;
+    if (in.take('k') || in.take('K')) {
+      factor = 1000;
+    } else if (in.take('m') || in.take('M')) {
+      factor = 1000 * 1000;
+    } else if (in.take('g') || in.take('G')) {
+      factor = 1000 * 1000 * 1000;
+    } else if (in.take('t') || in.take('T')) {
+      factor = 1000ull * 1000 * 1000 * 1000;
+    }
+    if (n > ~0ull / factor) {
+      print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+      return;
+    }
+    n *= factor;
+  } else {
+    print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+    return;
+  }
+  if (!in.at_end()) {
+    print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+    return;
+  }
+  env.spin_count = n;
+  env.spin_count_given = true;
+}
+
+// The value for the host: its own, else the one for all.
+const env_values &host_values(env_variable v) { return env.host.has(v) || !env.all.has(v) ? env.host : env.all; }
+
+void set_task_icvs(unsigned processors) {
+  task_icvs &icvs = process.initial;
+  icvs.nthreads = processors;
+  const env_values &threads = host_values(env_variable::num_threads);
+  if (threads.has(env_variable::num_threads)) {
+    process.nthreads_list = threads.num_threads;
+    icvs.nthreads = threads.num_threads.values[0];
+  }
+  icvs.thread_limit = host_values(env_variable::thread_limit).thread_limit;
+  icvs.dynamic = host_values(env_variable::dynamic).dynamic;
+  const env_values &schedule = host_values(env_variable::schedule);
+  icvs.run_schedule = schedule.schedule;
+  icvs.run_chunk = schedule.chunk;
+  const env_values &device = host_values(env_variable::default_device);
+  if (device.has(env_variable::default_device)) icvs.default_device = device.default_device;
+  process.nteams.store(host_values(env_variable::num_teams).num_teams, std::memory_order_relaxed);
+  process.teams_thread_limit.store(host_values(env_variable::teams_thread_limit).teams_thread_limit,
+                                   std::memory_order_relaxed);
+  process.stack_size = host_values(env_variable::stack_size).stack_size;
+
+  const env_values &bind = host_values(env_variable::proc_bind);
+  if (bind.has(env_variable::proc_bind)) {
+    process.bind_list = bind.bind;
+    icvs.bind = bind.bind.values[0];
+  }
+  // More than one level of threads or of bindings asks for nesting, unless a variable says how much of it.
+  const env_values &levels = host_values(env_variable::max_active_levels);
+  if (levels.has(env_variable::max_active_levels)) {
+    icvs.max_active_levels = levels.max_active_levels;
+  } else if (env.nested_given) {
+    icvs.max_active_levels = env.nested ? supported_active_levels : 1;
+  } else if (process.nthreads_list.count > 1 || process.bind_list.count > 1) {
+    icvs.max_active_levels = supported_active_levels;
+  }
+}
+
+void set_wait_policy(unsigned processors) {
+  waiting.processors = processors;
+  switch (host_values(env_variable::wait_policy).wait) {
+  case wait_choice::active:
+    waiting.spin_count = 30'000'000'000;
+    waiting.throttled_spin_count = 1000;
+    break;
+  case wait_choice::passive:
+    break;
+  case wait_choice::unset:
+    waiting.spin_count = 300'000;
+    waiting.throttled_spin_count = 100;
+    break;
+  }
+  if (env.spin_count_given) waiting.spin_count = env.spin_count;
+  if (waiting.throttled_spin_count > waiting.spin_count) waiting.throttled_spin_count = waiting.spin_count;
+}
+
+void set_places(const cpu_mask &allowed) {
+  const bool bind_given = process.bind_list.count != 0;
+  const bool bind_false = bind_given && process.initial.bind == bind_policy::false_;
+  if (const char *text = std::getenv("OMP_PLACES")) process.places = parse_places(text, allowed);
+  if (process.places == nullptr && !bind_false) {
+    if (const char *text = std::getenv("GOMP_CPU_AFFINITY")) process.places = parse_cpu_affinity(text, allowed);
+  }
+  if (process.places == nullptr && bind_given && !bind_false) process.places = places_of_threads(allowed);
+  if (process.places != nullptr && !bind_given) process.initial.bind = bind_policy::true_;
+}
+
+void read_debug() {
+  if (const char *value = secure_getenv("GOMP_DEBUG")) {
+    scanner in(value);
+    unsigned long long n;
+    if (in.take_unsigned(n) && in.at_end()) {
+      debug_output = n != 0;
+    } else {
+      print_error("Invalid value for environment variable GOMP_DEBUG: %s", value);
+    }
+  }
+}
+
+} // namespace
+
+// Priority 101: before the constructors of the library's users, which may call it.
+__attribute__((constructor(101))) static void read_environment() {
+  read_debug();
+  for (char **entry = environ; entry != nullptr && *entry != nullptr; ++entry)
+    if (std::strncmp(*entry, "OMP_", 4) == 0) read_entry(*entry);
+  if (!env.host.has(env_variable::stack_size) && !env.all.has(env_variable::stack_size)) {
+    if (const char *value = std::getenv("GOMP_STACKSIZE"))
+      parse_env_value(env_variable::stack_size, "GOMP_STACKSIZE", value, env.host);
+  }
+  env.nested_given = parse_plain_boolean("OMP_NESTED", env.nested);
+  parse_plain_boolean("OMP_CANCELLATION", process.cancellation);
+  parse_plain_boolean("OMP_DISPLAY_AFFINITY", process.display_affinity);
+  read_target_offload();
+  read_max_task_priority();
+  read_spin_count();
+  env.affinity_format = std::getenv("OMP_AFFINITY_FORMAT");
+  if (const char *text = std::getenv("OMP_ALLOCATOR")) read_allocator_variable(text);
+
+  cpu_mask allowed;
+  if (!get_thread_affinity(allowed)) {
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    for (long cpu = 0; cpu < online; ++cpu) allowed.set(unsigned(cpu));
+  }
+  env.processors_in_mask = allowed.count() != 0 ? allowed.count() : 1;
+  env.processors_of_quota = cpu_quota();
+  unsigned processors = env.processors_in_mask;
+  if (env.processors_of_quota != 0 && env.processors_of_quota < processors) processors = env.processors_of_quota;
+
+  set_task_icvs(processors);
+  set_wait_policy(processors);
+  set_places(allowed);
+
+  if (const char *value = std::getenv("OMP_DISPLAY_ENV")) {
+    scanner in(value);
+    if (in.take_word("verbose") && in.at_end()) {
+      display_environment(true);
+    } else {
+      bool show = false;
+      if (parse_boolean("OMP_DISPLAY_ENV", value, show) && show) display_environment(false);
+    }
+  }
+}
+
+} // namespace regomp

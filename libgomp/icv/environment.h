@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the environment variables said, kept as it was for OMP_DISPLAY_ENV and for devices. Written by the library's
+// constructor, before any other thread exists; constant afterwards.
+#ifndef REGOMP_ICV_ENVIRONMENT_H
+#define REGOMP_ICV_ENVIRONMENT_H
+
+#include "icv/icvs.h"
+
+#include <cstddef>
+
+namespace regomp {
+
+// Variables that have a value for the host, for all devices (_DEV), for one (_DEV_<n>), or for everything (_ALL).
+enum class env_variable : unsigned char {
+  dynamic,
+  num_threads,
+  schedule,
+  proc_bind,
+  stack_size,
+  wait_policy,
+  thread_limit,
+  max_active_levels,
+  num_teams,
+  teams_thread_limit,
+  default_device,
+  count
+};
+
+enum class wait_choice : signed char { unset = -1, passive = 0, active = 1 };
+
+// The values given with one suffix. A value that is not in `given` is the built-in default.
+struct env_values {
+  unsigned given = 0; // bit per env_variable
+  int device = 0;     // number, for _DEV_<n>
+  bool dynamic = false;
+  per_level<unsigned> num_threads;
+  unsigned schedule = schedule_dynamic; // schedule_kind with schedule_monotonic
+  int chunk = 1;
+  bool nonmonotonic_static = false; // only shown
+  per_level<bind_policy> bind;
+  std::size_t stack_size = 0;
+  wait_choice wait = wait_choice::unset;
+  unsigned thread_limit = unlimited_threads;
+  unsigned char max_active_levels = 1;
+  int num_teams = 0;
+  int teams_thread_limit = 0;
+  int default_device = 0;
+  env_values *next = nullptr; // list of devices, by number
+
+  bool has(env_variable v) const { return (given >> unsigned(v) & 1) != 0; }
+  void mark(env_variable v) { given |= 1u << unsigned(v); }
+};
+
+struct environment {
+  env_values host, all, devices;
+  env_values *numbered = nullptr;
+  bool stack_size_from_gomp = false;
+  bool spin_count_given = false;
+  unsigned long long spin_count = 0;
+  bool nested_given = false;
+  bool nested = false;
+  const char *affinity_format = nullptr; // null: the default
+  const char *allocator_text = nullptr;  // OMP_ALLOCATOR with traits, verbatim
+  unsigned processors_in_mask = 1;       // affinity mask at start
+  unsigned processors_of_quota = 0;      // 0: no CPU quota
+};
+
+extern environment env;
+
+// Parses one variable's value into the record; prints a diagnostic and leaves the record alone if it is invalid. `name` is
+// the full name with suffix.
+void parse_env_value(env_variable, const char *name, const char *value, env_values &);
+
+bool parse_boolean(const char *name, const char *value, bool &);
+
+// Prints the ICVs as OMP_DISPLAY_ENV asks (OpenMP 5.2 section 21.7).
+void display_environment(bool verbose);
+
+inline constexpr const char *default_affinity_format = "level %L thread %i affinity %A";
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "icv/places.h"
+
+#include "icv/parse.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+
+namespace regomp {
+
+namespace {
+
+constexpr unsigned max_places = 65536;
+constexpr unsigned long long max_length = 65535;
+
+void append(place_list &list, const cpu_mask &place) {
+  if (list.count == list.capacity) {
+    list.capacity = list.capacity == 0 ? 16 : 2 * list.capacity;
+    list.places = static_cast<cpu_mask *>(reallocate(list.places, list.capacity * sizeof(cpu_mask)));
+  }
+  list.places[list.count++] = place;
+}
+
+void release(place_list *list) {
+  __builtin_free(list->places);
+  destroy(list);
+}
+
+// Keeps what the process may use; places that become empty go, with a notice.
+place_list *restricted(place_list *list, const cpu_mask &allowed) {
+  const unsigned before = list->count;
+  unsigned kept = 0;
+  for (unsigned i = 0; i < before; ++i) {
+    cpu_mask place = list->places[i];
+    for (unsigned w = 0; w < max_cpus / 64; ++w) place.words[w] &= allowed.words[w];
+    if (!place.empty()) list->places[kept++] = place;
+  }
+  list->count = kept;
+  if (kept == 0) {
+    print_error("None of the places contains usable logical CPUs");
+    release(list);
+    return nullptr;
+  }
+  if (kept != before)
+    print_error("Number of places reduced from %u to %u because some places didn't contain any usable logical CPUs", before,
+                kept);
+  return list;
+}
+
+// --- abstract names ---------------------------------------------------------------------------------------------------
+
+struct cpu_order {
+  unsigned cpus[max_cpus];
+  unsigned count = 0;
+  cpu_mask seen;
+
+  void add_all(const cpu_mask &group, const cpu_mask &allowed) {
+    for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
+      if (!group.test(cpu) || !allowed.test(cpu) || seen.test(cpu)) continue;
+      seen.set(cpu);
+      cpus[count++] = cpu;
+    }
+  }
+};
+
+// The processors in the order of sockets, within one of cores.
+void order_by_topology(const cpu_mask &allowed, cpu_order &order) {
+  cpu_mask sockets_done;
+  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
+    if (!allowed.test(cpu) || sockets_done.test(cpu)) continue;
+    cpu_mask socket;
+    if (!cpus_of_group(cpu_group::socket, cpu, socket)) socket.set(cpu);
+    for (unsigned member = cpu; member < max_cpus; ++member) {
+      if (!socket.test(member)) continue;
+      sockets_done.set(member);
+      cpu_mask core;
+      if (!cpus_of_group(cpu_group::core, member, core)) core.set(member);
+      order.add_all(core, allowed);
+    }
+  }
+}
+
+place_list *places_of_groups(bool single_cpus, cpu_group group, unsigned long long limit, const cpu_mask &allowed) {
+  cpu_order *order = create<cpu_order>();
+  order_by_topology(allowed, *order);
+  place_list *list = create<place_list>();
+  cpu_mask done;
+  bool known = true;
+  for (unsigned i = 0; i < order->count && known && list->count < limit && list->count < max_places; ++i) {
+    const unsigned cpu = order->cpus[i];
+    if (done.test(cpu)) continue;
+    cpu_mask place;
+    if (single_cpus) {
+      place.set(cpu);
+    } else {
+      known = cpus_of_group(group, cpu, place);
+      place.set(cpu);
+    }
+    for (unsigned w = 0; w < max_cpus / 64; ++w) {
+      place.words[w] &= allowed.words[w];
+      done.words[w] |= place.words[w];
+    }
+    append(*list, place);
+  }
+  destroy(order);
+  if (known && list->count != 0) return list;
+  release(list);
+  return nullptr;
+}
+
+// --- explicit lists ---------------------------------------------------------------------------------------------------
+
+struct interval {
+  unsigned long long length = 1;
+  long long stride = 1;
+};
+
+// [:length[:stride]]
+bool take_interval(scanner &in, interval &result) {
+  result = interval();
+  if (!in.take(':')) return true;
+  if (!in.take_unsigned(result.length) || result.length == 0 || result.length > max_length) return false;
+  return !in.take(':') || in.take_signed(result.stride);
+}
+
+bool add_processors(cpu_mask &place, unsigned long long first, const interval &range, bool remove) {
+  for (unsigned long long i = 0; i < range.length; ++i) {
+    const long long cpu = (long long)first + (long long)i * range.stride;
+    if (cpu < 0 || cpu >= (long long)max_cpus) return false;
+    if (remove) {
+      place.clear(unsigned(cpu));
+    } else {
+      place.set(unsigned(cpu));
+    }
+  }
+  return true;
+}
+
+// "{...}" or a bare processor number.
+bool take_place(scanner &in, cpu_mask &place) {
+  unsigned long long cpu;
+  if (!in.take('{')) return in.take_unsigned(cpu) && add_processors(place, cpu, interval(), false);
+  do {
+    const bool remove = in.take('!');
+    interval range;
+    if (!in.take_unsigned(cpu)) return false;
+    if (!remove && !take_interval(in, range)) return false;
+    if (!add_processors(place, cpu, range, remove)) return false;
+  } while (in.take(','));
+  return in.take('}');
+}
+
+// The place moved by `distance` processor numbers; false if one falls outside.
+bool shifted(const cpu_mask &place, long long distance, cpu_mask &result) {
+  result = cpu_mask();
+  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
+    if (!place.test(cpu)) continue;
+    const long long moved = (long long)cpu + distance;
+    if (moved < 0 || moved >= (long long)max_cpus) return false;
+    result.set(unsigned(moved));
+  }
+  return true;
+}
+
+void remove_equal(place_list &list, const cpu_mask &place) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < list.count; ++i)
+    if (!(list.places[i] == place)) list.places[kept++] = list.places[i];
+  list.count = kept;
+}
+
+bool take_place_list(scanner &in, place_list &list) {
+  do {
+    const bool remove = in.take('!');
+    cpu_mask place;
+    interval range;
+    if (!take_place(in, place)) return false;
+    if (remove) {
+      remove_equal(list, place);
+      continue;
+    }
+    if (!take_interval(in, range) || list.count + range.length > max_places) return false;
+    for (unsigned long long i = 0; i < range.length; ++i) {
+      cpu_mask moved;
+      if (!shifted(place, (long long)i * range.stride, moved)) return false;
+      append(list, moved);
+    }
+  } while (in.take(','));
+  return in.at_end() && list.count != 0;
+}
+
+struct abstract_name {
+  const char *name;
+  bool single_cpus;
+  cpu_group group;
+};
+
+constexpr abstract_name abstract_names[] = {{"threads", true, cpu_group::core},
+                                            {"cores", false, cpu_group::core},
+                                            {"sockets", false, cpu_group::socket},
+                                            {"ll_caches", false, cpu_group::last_level_cache},
+                                            {"numa_domains", false, cpu_group::numa_node}};
+
+} // namespace
+
+place_list *parse_places(const char *text, const cpu_mask &allowed) {
+  scanner in(text);
+  for (const abstract_name &known : abstract_names) {
+    if (!in.take_word(known.name)) continue;
+    unsigned long long limit = max_places;
+    const bool counted = in.take('(');
+    if ((counted && (!in.take_unsigned(limit) || limit == 0 || !in.take(')'))) || !in.at_end()) {
+      print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+      return nullptr;
+    }
+    place_list *list = places_of_groups(known.single_cpus, known.group, limit, allowed);
+    if (list == nullptr) print_error("OMP_PLACES=%s: the topology of the processors is not known", text);
+    return list;
+  }
+  place_list *list = create<place_list>();
+  if (!take_place_list(in, *list)) {
+    print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+    release(list);
+    return nullptr;
+  }
+  return restricted(list, allowed);
+}
+
+place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
+  scanner in(text);
+  place_list *list = create<place_list>();
+  bool good = !in.at_end();
+  while (good && !in.at_end()) {
+    unsigned long long first;
+    unsigned long long last;
+    unsigned long long stride = 1;
+    good = in.take_unsigned(first, 0) && first < 65536;
+    last = first;
+    if (good && in.take('-')) {
+      good = in.take_unsigned(last, 0) && last >= first && last < 65536;
+      if (good && in.take(':')) good = in.take_unsigned(stride, 0) && stride != 0 && stride < 65536;
+    }
+    for (unsigned long long cpu = first; good && cpu <= last; cpu += stride) {
+      if (!allowed.test(unsigned(cpu))) continue;
+      cpu_mask place;
+      place.set(unsigned(cpu));
+      if (list->count < max_places) append(*list, place);
+    }
+    in.take(',');
+  }
+  if (!good) print_error("Invalid value for environment variable GOMP_CPU_AFFINITY: %s", text);
+  if (good && list->count != 0) return list;
+  release(list);
+  return nullptr;
+}
+
+place_list *places_of_threads(const cpu_mask &allowed) {
+  return places_of_groups(true, cpu_group::core, max_places, allowed);
+}
+
+} // namespace regomp

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How long a thread spins before it sleeps. One policy for the process: set by the library's constructor from
+// OMP_WAIT_POLICY and GOMP_SPINCOUNT; the number of threads that take part in regions is kept current by the team code. Any
+// thread may read.
+#ifndef REGOMP_SUPPORT_WAITING_H
+#define REGOMP_SUPPORT_WAITING_H
+
+#include <atomic>
+
+namespace regomp {
+
+struct wait_policy {
+  unsigned long long spin_count = 0;           // turns before sleeping
+  unsigned long long throttled_spin_count = 0; // the same, when there are more busy threads than processors
+  unsigned processors = 1;                     // that this process may use: affinity mask and CPU quota
+  // Threads in regions that run at this moment. A hint that decides between two spin counts, so relaxed accesses do.
+  alignas(64) std::atomic<unsigned> busy_threads{0};
+};
+
+extern wait_policy waiting;
+
+inline unsigned long long spin_limit() {
+  return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors ? waiting.throttled_spin_count
+                                                                                   : waiting.spin_count;
+}
+
+inline void cpu_relax() { __builtin_ia32_pause(); }
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the runtime knows about the calling thread. It is valid when filled with zeros, so that a thread OpenMP has never
+// seen may call any entry point. Owned and touched by its thread alone.
+#ifndef REGOMP_TEAM_THREAD_H
+#define REGOMP_TEAM_THREAD_H
+
+#include "icv/icvs.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+struct contention_group;
+struct free_block;
+struct member;
+struct pool;
+struct task;
+struct team;
+struct workshare;
+
+// Where the thread is in the worksharing loop it executes.
+struct loop_position {
+  std::uint64_t next_static;    // static schedules: number of this thread's next block
+  std::uint64_t chunk_begin;    // first iteration of the chunk being executed, counted from 0
+  std::uint64_t chunk_end;      // one past its last; equal to chunk_begin if there is none
+  std::uint64_t ordered_ticket; // the chunk's place in the order of ordered regions
+  bool owes_turn;               // it has a turn that it must pass on
+};
+
+// The part of a thread's state that a parallel region replaces and gives back.
+struct thread_context {
+  struct team *team;        // null: no team, not even one of a single thread
+  struct member *member;    // this thread's place in it
+  struct task *task;        // the task it executes; null: the initial task, as long as nothing needs it
+  unsigned num;             // omp_get_thread_num()
+  unsigned singles;         // single constructs this thread has met in this team
+  std::uint64_t workshares; // worksharing constructs with a descriptor that it has met
+  struct workshare *work;   // the one it is in
+  loop_position loop;
+  unsigned first_place, place_count; // place partition; count 0: the whole list
+};
+
+struct thread : thread_context {
+  contention_group *group;    // null until it leads or joins a team
+  pool *pools;                // idle teams that this thread leads; see team/pool.h
+  workshare *orphan_work;     // worksharing outside any team
+  free_block *free_blocks[4]; // task memory, by size; see task/task_memory.h
+  unsigned free_counts[4];
+  std::atomic<free_block *> returned; // blocks of this thread that others have released
+  unsigned team_num;                  // omp_get_team_num()
+  unsigned num_teams_less_one;        // omp_get_num_teams() - 1
+  unsigned random;                    // state of the choice of victims for stealing
+  unsigned place_plus_one;            // place the thread is bound to; 0: not bound
+  std::uintptr_t default_allocator;   // 0: the process's
+  bool has_exit_hook;                 // the thread-exit key is set for it
+};
+
+extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic")));
+
+inline thread &self() { return this_thread; }
+
+// Makes sure that what the thread owns is released when it ends.
+void release_at_thread_exit(thread &);
+
+// The ICVs of the current task: reading, and for a setter. An initial task that no setter has touched reads the process's.
+const task_icvs &current_icvs(const thread &);
+task_icvs &writable_icvs(thread &);
+
+} // namespace regomp
+
+#endif
