@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/backoff.h"
+
+#include <ctime>
+#include <sched.h>
+#include <sys/prctl.h>
+
+namespace regomp {
+
+namespace {
+
+constexpr unsigned turns_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
+constexpr unsigned yields_before_sleep = 16;
+constexpr unsigned first_sleep = 2'000;
+constexpr unsigned longest_sleep = 50'000;
+
+std::uint64_t monotonic_nanoseconds() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
+}
+
+} // namespace
+
+backoff::~backoff() { restore_timer_slack(); }
+
+void backoff::reset() {
+  turns = 0;
+  idle_since = 0;
+  yields = 0;
+  sleep_nanoseconds = 0;
+}
+
+void backoff::pause() {
+  ++turns;
+  const bool look = turns % turns_between_clock_reads == 1 || sleep_nanoseconds != 0;
+  if (look) {
+    now = monotonic_nanoseconds();
+    if (idle_since == 0) idle_since = now;
+  }
+  const bool spin = policy.spin_count != 0 ? turns <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
+  if (spin) {
+    __builtin_ia32_pause();
+    return;
+  }
+  // From here on a turn takes long enough that the clock can be read in each.
+  if (!look) now = monotonic_nanoseconds();
+  if (!policy.may_sleep || yields < yields_before_sleep) {
+    ++yields;
+    sched_yield();
+    return;
+  }
+  sleep();
+}
+
+// With the default timer slack of 50 µs the shortest sleep takes 55 µs; with a slack of 1 ns it takes 4.
+void backoff::sleep() {
+  if (!slack_lowered) {
+    const int slack = prctl(PR_GET_TIMERSLACK, 0, 0, 0, 0);
+    if (slack > 1 && prctl(PR_SET_TIMERSLACK, 1ul, 0, 0, 0) == 0) {
+      previous_slack = static_cast<unsigned long>(slack);
+      slack_lowered = true;
+    }
+  }
+  if (sleep_nanoseconds == 0)
+    sleep_nanoseconds = first_sleep;
+  else if (sleep_nanoseconds < longest_sleep)
+    sleep_nanoseconds = sleep_nanoseconds * 2 < longest_sleep ? sleep_nanoseconds * 2 : longest_sleep;
+  const timespec t = {0, static_cast<long>(sleep_nanoseconds)};
+  nanosleep(&t, nullptr);
+}
+
+bool backoff::due(unsigned milliseconds) {
+  if (last_check == 0) last_check = now;
+  if (now - last_check < milliseconds * 1'000'000ull) return false;
+  last_check = now;
+  return true;
+}
+
+void backoff::restore_timer_slack() {
+  if (!slack_lowered) return;
+  prctl(PR_SET_TIMERSLACK, previous_slack, 0, 0, 0);
+  slack_lowered = false;
+}
+
+} // namespace regomp

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Environment variables that plugins read by themselves, since the host library's ICVs are not theirs to see. secure_getenv
+// throughout: a program that runs with raised privileges takes no orders from its caller. Read once, at start-up.
+#ifndef REGOMP_PLUGIN_ENVIRONMENT_H
+#define REGOMP_PLUGIN_ENVIRONMENT_H
+
+#include <cstdint>
+
+namespace regomp {
+
+// A number of bytes or a count. True and *value set if the variable is there and is a decimal number from 0 to `maximum`
+// between blanks; a variable with another value is reported with GOMP_PLUGIN_error and treated as not there.
+bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *value);
+
+// How a thread of the plugin that waits for a device divides its time between spinning and sleeping.
+struct wait_policy {
+  std::uint64_t spin_nanoseconds = 50'000; // spin (with pause) so long after the last event
+  std::uint64_t spin_count = 0;            // if not 0: instead, so many turns
+  bool may_sleep = true;                   // false: after spinning, yield at most
+};
+
+// From OMP_WAIT_POLICY and GOMP_SPINCOUNT. The host library reports malformed values; here they count as unset.
+wait_policy environment_wait_policy();
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mutual exclusion for plugins: POSIX mutexes and condition variables, which need no C++ library. They have no destructors,
+// so that objects of static storage duration may hold them.
+#ifndef REGOMP_PLUGIN_MUTEX_H
+#define REGOMP_PLUGIN_MUTEX_H
+
+#include <pthread.h>
+
+namespace regomp {
+
+class mutex {
+public:
+  constexpr mutex() = default;
+  mutex(const mutex &) = delete;
+  mutex &operator=(const mutex &) = delete;
+  void lock() { pthread_mutex_lock(&m); }
+  void unlock() { pthread_mutex_unlock(&m); }
+
+private:
+  friend class condition;
+  pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+};
+
+class lock_guard {
+public:
+  explicit lock_guard(mutex &which) : m(which) { m.lock(); }
+  ~lock_guard() { m.unlock(); }
+  lock_guard(const lock_guard &) = delete;
+  lock_guard &operator=(const lock_guard &) = delete;
+
+private:
+  mutex &m;
+};
+
+// wait() may return without a signal; the caller holds the mutex and looks at its condition again.
+class condition {
+public:
+  constexpr condition() = default;
+  condition(const condition &) = delete;
+  condition &operator=(const condition &) = delete;
+  void wait(mutex &held) { pthread_cond_wait(&c, &held.m); }
+  void signal_all() { pthread_cond_broadcast(&c); }
+
+private:
+  pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous launches (target nowait). A stream callback tells the host library that the kernel has ended; no host thread
+// waits for it.
+//
+// The record of a launch belongs to the stream callback until that has pushed it on the device's list of ended launches, and
+// from then on to whoever takes the list (recycle_ended_launches, declared in device.h).
+#ifndef REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
+#define REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
+
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+struct device;
+struct kernel;
+
+// Starts the region and returns. GOMP_PLUGIN_target_task_completion(async_data) is called once, when it has ended: by a
+// thread of the driver, or before the return where the launch cannot be asynchronous. Ends the process as run_kernel does.
+void run_kernel_async(device &, const kernel &, std::uint64_t variables, void *const *args, void *async_data);
+
+} // namespace regomp::nvptx
+
+#endif

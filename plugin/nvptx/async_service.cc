@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/async_service.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/common/backoff.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/report.h"
+#include "plugin/nvptx/reverse_mailbox.h"
+
+#include <csignal>
+
+namespace regomp::nvptx {
+
+bool async_service::ensure_running(device &d) {
+  lock_guard held(lock);
+  if (state == thread_state::running) return true;
+  if (state == thread_state::stopping) return false;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  // The program's signals are for its own threads.
+  sigset_t all, previous;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &previous);
+  const int error = pthread_create(&thread, &attributes, thread_main, &d);
+  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
+  pthread_attr_destroy(&attributes);
+  if (error != 0) {
+    GOMP_PLUGIN_debug(0, "nvptx: no thread for asynchronous kernels (error %d); they run synchronously\n", error);
+    return false;
+  }
+  state = thread_state::running;
+  return true;
+}
+
+void async_service::kernel_starts(reverse_mailbox &m) {
+  lock_guard held(lock);
+  if (m.asynchronous_kernels++ != 0) return;
+  if (watched == nullptr) changed.signal_all();
+  m.next_watched = watched;
+  watched = &m;
+}
+
+void async_service::kernel_ended(reverse_mailbox &m) {
+  lock_guard held(lock);
+  if (--m.asynchronous_kernels == 0) unlink(m);
+}
+
+void async_service::kernel_failed(CUresult result) {
+  lock_guard held(lock);
+  if (failure == CUDA_SUCCESS) failure = result;
+  changed.signal_all();
+}
+
+void async_service::unlink(reverse_mailbox &m) {
+  reverse_mailbox **link = &watched;
+  while (*link != &m) link = &(*link)->next_watched;
+  *link = m.next_watched;
+  m.next_watched = nullptr;
+}
+
+void async_service::forget(reverse_mailbox &m) {
+  lock_guard held(lock);
+  if (state != thread_state::running || is_self()) return;
+  while (serving == &m) changed.wait(lock);
+}
+
+void async_service::stop() {
+  lock_guard held(lock);
+  if (state != thread_state::running) return;
+  state = thread_state::stopping;
+  changed.signal_all();
+  if (is_self()) return;
+  while (state == thread_state::stopping && serving == nullptr) changed.wait(lock);
+}
+
+void *async_service::thread_main(void *context) {
+  device &d = *static_cast<device *>(context);
+  scoped_context current(d); // so that the copies of requests find it current
+  d.service.loop(d);
+  return nullptr;
+}
+
+// The watched mailbox with a request, if any; it goes to the end of the list, so that all get their turn. Lock held.
+reverse_mailbox *async_service::next_request() {
+  reverse_mailbox **link = &watched;
+  while (*link != nullptr && !(*link)->has_request()) link = &(*link)->next_watched;
+  reverse_mailbox *m = *link;
+  if (m == nullptr) return nullptr;
+  *link = m->next_watched;
+  while (*link != nullptr) link = &(*link)->next_watched;
+  *link = m;
+  m->next_watched = nullptr;
+  return m;
+}
+
+void async_service::loop(device &d) {
+  backoff waiting(d.options->waiting);
+  lock.lock();
+  while (state == thread_state::running) {
+    if (failure != CUDA_SUCCESS) {
+      const CUresult result = failure;
+      lock.unlock();
+      end_process("cuStreamSynchronize", result);
+    }
+    if (watched == nullptr) {
+      waiting.reset();
+      changed.wait(lock);
+      continue;
+    }
+    // `serving` keeps the mailbox alive while the lock is not held: see forget().
+    serving = next_request();
+    reverse_mailbox *m = serving;
+    lock.unlock();
+    bool served = false;
+    if (m != nullptr) {
+      waiting.restore_timer_slack();
+      served = m->serve();
+    }
+    if (served)
+      waiting.reset();
+    else
+      waiting.pause();
+    lock.lock();
+    serving = nullptr;
+    if (m != nullptr) changed.signal_all();
+  }
+  state = thread_state::none;
+  changed.signal_all();
+  lock.unlock();
+}
+
+} // namespace regomp::nvptx

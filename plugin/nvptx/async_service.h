@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The one thread a device has for asynchronous launches, which no host thread waits for. It serves the requests of kernels
+// that may ask for target regions on the host, and ends the process when a kernel failed, which a stream callback may not
+// do. While no kernel that may ask is in flight it sleeps; a kernel's successful end does not wake it.
+//
+// Any thread may call; one lock, a leaf, under which neither the driver nor user code is called, so stream callbacks may
+// take it. The thread is made at the device's first asynchronous launch.
+#ifndef REGOMP_PLUGIN_NVPTX_ASYNC_SERVICE_H
+#define REGOMP_PLUGIN_NVPTX_ASYNC_SERVICE_H
+
+#include "include/cuda_driver.h"
+#include "plugin/common/mutex.h"
+
+#include <pthread.h>
+
+namespace regomp::nvptx {
+
+struct device;
+class reverse_mailbox;
+
+class async_service {
+public:
+  constexpr async_service() = default;
+
+  // False if the thread cannot be made: launches are synchronous then.
+  bool ensure_running(device &);
+
+  // Before a launch, and from its stream callback when it has ended. The mailbox is the image's; it must exist.
+  void kernel_starts(reverse_mailbox &);
+  void kernel_ended(reverse_mailbox &);
+  // From a stream callback: the kernel failed.
+  void kernel_failed(CUresult);
+
+  // The image goes away; returns when the thread has no more to do with its mailbox.
+  void forget(reverse_mailbox &);
+  // Ends the thread, unless it is running user code (or is the caller): then it is left alone, and the process is ending.
+  void stop();
+
+private:
+  enum class thread_state { none, running, stopping };
+
+  static void *thread_main(void *);
+  void loop(device &);
+  reverse_mailbox *next_request();
+  void unlink(reverse_mailbox &);
+  bool is_self() const { return pthread_equal(thread, pthread_self()) != 0; }
+
+  mutex lock;
+  condition changed;
+  thread_state state = thread_state::none;
+  pthread_t thread = {}; // valid unless state is none
+  reverse_mailbox *watched = nullptr;
+  reverse_mailbox *serving = nullptr;
+  CUresult failure = CUDA_SUCCESS;
+};
+
+} // namespace regomp::nvptx
+
+#endif

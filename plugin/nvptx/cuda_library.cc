@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/cuda_library.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/common/mutex.h"
+
+#include <cstddef>
+#include <dlfcn.h>
+
+namespace regomp::nvptx {
+
+constinit cuda_functions cuda = {};
+
+namespace {
+
+constexpr char library_name[] = "libcuda.so.1";
+
+constinit mutex load_lock;
+constinit bool load_tried = false; // under load_lock
+constinit bool load_succeeded = false;
+
+struct symbol {
+  const char *name;
+  std::size_t offset; // of the member of cuda_functions
+  bool required;
+};
+
+constexpr symbol symbols[] = {
+#define REGOMP_CUDA_SYMBOL(name) {#name, offsetof(cuda_functions, name), true},
+    REGOMP_CUDA_REQUIRED(REGOMP_CUDA_SYMBOL)
+#undef REGOMP_CUDA_SYMBOL
+#define REGOMP_CUDA_SYMBOL(name) {#name, offsetof(cuda_functions, name), false},
+        REGOMP_CUDA_OPTIONAL(REGOMP_CUDA_SYMBOL)
+#undef REGOMP_CUDA_SYMBOL
+};
+
+bool resolve_symbols(void *library) {
+  auto *table = reinterpret_cast<char *>(&cuda);
+  for (const symbol &s : symbols) {
+    void *address = dlsym(library, s.name);
+    if (address == nullptr && s.required) {
+      GOMP_PLUGIN_debug(0, "nvptx: %s has no function %s; no nvptx device is used\n", library_name, s.name);
+      return false;
+    }
+    *reinterpret_cast<void **>(table + s.offset) = address;
+  }
+  return true;
+}
+
+// The library stays open for good once the driver has started: it may have threads and exit handlers.
+bool try_load() {
+  void *library = dlopen(library_name, RTLD_LAZY);
+  if (library == nullptr) {
+    const char *reason = dlerror();
+    GOMP_PLUGIN_debug(0, "nvptx: the CUDA driver library cannot be opened (%s); no nvptx device is used\n",
+                      reason != nullptr ? reason : library_name);
+    return false;
+  }
+  if (!resolve_symbols(library)) {
+    dlclose(library);
+    return false;
+  }
+  const CUresult result = cuda.cuInit(0);
+  if (result != CUDA_SUCCESS) {
+    GOMP_PLUGIN_debug(0, "nvptx: cuInit error: %s; no nvptx device is used\n", cuda_error(result));
+    return false;
+  }
+  return true;
+}
+
+} // namespace
+
+bool load_cuda_library() {
+  lock_guard held(load_lock);
+  if (!load_tried) {
+    load_tried = true;
+    load_succeeded = try_load();
+  }
+  return load_succeeded;
+}
+
+const char *cuda_error(CUresult result) {
+  const char *text = nullptr;
+  if (cuda.cuGetErrorString(result, &text) != CUDA_SUCCESS || text == nullptr) text = "unknown CUDA error";
+  return text;
+}
+
+} // namespace regomp::nvptx

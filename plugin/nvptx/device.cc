@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/device.h"
+
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/report.h"
+
+#include <unistd.h>
+
+namespace regomp::nvptx {
+
+scoped_context::scoped_context(CUcontext wanted) {
+  CUcontext current = nullptr;
+  if (cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == wanted) return;
+  // If this fails, so does the driver call that follows, and that is reported.
+  pushed = cuda.cuCtxPushCurrent_v2(wanted) == CUDA_SUCCESS;
+}
+
+scoped_context::~scoped_context() {
+  CUcontext ours;
+  if (pushed) cuda.cuCtxPopCurrent_v2(&ours);
+}
+
+CUcontext retain_context(device &d) {
+  // Acquire and release: who finds the context finds it retained.
+  CUcontext context = d.context.load(std::memory_order_acquire);
+  if (context != nullptr) return context;
+  lock_guard held(d.context_lock);
+  context = d.context.load(std::memory_order_relaxed);
+  if (context != nullptr) return context;
+  if (!check("cuDevicePrimaryCtxRetain", cuda.cuDevicePrimaryCtxRetain(&context, d.handle))) return nullptr;
+  d.context.store(context, std::memory_order_release);
+  return context;
+}
+
+bool init_device(device &d) {
+  if (d.initialized) return true;
+  const CUcontext context = retain_context(d);
+  if (context == nullptr) return false;
+  scoped_context current(context);
+  if (d.options->native_stack_bytes != 0 &&
+      !check("cuCtxSetLimit", cuda.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, d.options->native_stack_bytes)))
+    return false;
+  d.launch_streams.init(false, &d.lines);
+  d.copy_streams.init(true, nullptr);
+  init_memory_pools(d);
+  d.owner = getpid();
+  d.initialized = true;
+  return true;
+}
+
+namespace {
+
+// Ends the use of the context. It stays where the program still has memory that hangs on it: its exit handlers may use that.
+void release_context(device &d) {
+  if (host_memory_in_use()) return;
+  d.context.store(nullptr, std::memory_order_relaxed); // nobody uses the device at the same time
+  check("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
+}
+
+void give_everything_back(device &d) {
+  scoped_context current(d);
+  recycle_ended_launches(d);
+  unload_all_images(d);
+  clear_memory_pools(d);
+  d.launch_streams.clear();
+  d.copy_streams.clear();
+  d.lines.clear();
+}
+
+} // namespace
+
+bool fini_device(device &d) {
+  if (!d.initialized) return true;
+  d.initialized = false;
+  // Nothing may be taken from under a kernel that still runs, or from a process that is not the one that owns it. The
+  // process is about to end; the driver frees what it has.
+  if (process_is_ending() || d.owner != getpid()) return true;
+  if (d.kernels_in_flight.load(std::memory_order_acquire) != 0) return true;
+  if (!gate.release_deferred()) return true; // kernels of another device are waiting for the host
+  d.service.stop();
+  d.closing = true;
+  give_everything_back(d);
+  d.closing = false;
+  release_context(d);
+  return true;
+}
+
+} // namespace regomp::nvptx

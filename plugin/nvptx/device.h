@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One GPU: its driver handle and properties, and the plugin's pools on it. Records are made once, at discovery, and live as
+// long as the process. A record's pools are there from init_device to fini_device.
+//
+// Any host thread may use an initialised device at any time; what needs a lock has its own. No lock of the plugin is held
+// while a kernel runs or while user code runs.
+#ifndef REGOMP_PLUGIN_NVPTX_DEVICE_H
+#define REGOMP_PLUGIN_NVPTX_DEVICE_H
+
+#include "plugin/common/block_pool.h"
+#include "plugin/common/mutex.h"
+#include "plugin/nvptx/async_service.h"
+#include "plugin/nvptx/cuda_library.h"
+#include "plugin/nvptx/driver_gate.h"
+#include "plugin/nvptx/pinned_lines.h"
+#include "plugin/nvptx/settings.h"
+#include "plugin/nvptx/stream_pool.h"
+
+#include <atomic>
+#include <cstddef>
+#include <sys/types.h>
+
+namespace regomp::nvptx {
+
+struct image;
+struct async_launch;
+
+struct device_properties {
+  int compute_capability = 0; // 10 * major + minor
+  int multiprocessors = 1;
+  int registers_per_multiprocessor = 0;
+  int clock_khz = 0;
+  int max_grid = 0;
+  std::size_t max_pitch = 0;
+  std::size_t memory_bytes = 0;
+  bool reaches_pageable_memory = false; // every address of the host, as unified_shared_memory needs it
+  bool has_managed_memory = false;
+};
+
+struct device {
+  // Constant after discovery.
+  CUdevice handle = 0;
+  device_properties properties;
+  const settings *options = nullptr;
+
+  // Retained at the first need of it (pinned memory may come before init_device) and constant then.
+  std::atomic<CUcontext> context{nullptr};
+  mutex context_lock;
+
+  // Set by init_device and fini_device, which the host library calls under its device lock.
+  bool initialized = false;
+  bool closing = false; // inside fini_device, and no kernel is in flight
+  pid_t owner = 0;      // the process that initialised it: a forked child must leave it alone
+
+  pinned_lines lines;
+  stream_pool launch_streams;
+  stream_pool copy_streams;
+  block_pool memory; // what alloc hands out
+  block_pool stacks; // soft stacks of launches
+  async_service service;
+
+  mutex images_lock;
+  image *images = nullptr; // loaded images
+
+  std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
+  std::atomic<unsigned> kernels_in_flight{0};
+  std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling
+};
+
+// The device's context, for pinned memory before init_device and for everything else after it. Null (reported) on failure.
+CUcontext retain_context(device &);
+
+// Both return false after reporting why.
+bool init_device(device &);
+bool fini_device(device &);
+
+// Gives the streams and stacks of asynchronous launches that have ended back to their pools. Cheap if there are none.
+void recycle_ended_launches(device &);
+
+// Gives back to the driver what the plugin holds without need. True if that may have helped.
+bool trim_memory(device &);
+
+// Makes the device's context current for as long as it lives, if it is not already, and then restores what was.
+class scoped_context {
+public:
+  explicit scoped_context(CUcontext);
+  explicit scoped_context(device &d) : scoped_context(d.context.load(std::memory_order_acquire)) {}
+  ~scoped_context();
+  scoped_context(const scoped_context &) = delete;
+  scoped_context &operator=(const scoped_context &) = delete;
+
+private:
+  bool pushed = false;
+};
+
+} // namespace regomp::nvptx
+
+#endif

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/discovery.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/report.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// System-scope atomics on host memory, which device code of reverse offload relies on, came with Pascal.
+constexpr int reverse_offload_capability = 60;
+
+constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
+                                        gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
+
+// Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
+constinit device *devices = nullptr;
+constinit int device_count = 0;
+constinit settings options;
+
+int attribute(CUdevice handle, CUdevice_attribute which, int otherwise) {
+  int value;
+  return cuda.cuDeviceGetAttribute(&value, which, handle) == CUDA_SUCCESS ? value : otherwise;
+}
+
+device_properties read_properties(CUdevice h) {
+  device_properties p;
+  p.compute_capability = attribute(h, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0) * 10 +
+                         attribute(h, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0);
+  p.multiprocessors = attribute(h, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 1);
+  p.registers_per_multiprocessor = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
+                                             attribute(h, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK, 65536));
+  p.clock_khz = attribute(h, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, 0);
+  p.max_grid = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 65535);
+  p.max_pitch = static_cast<std::size_t>(attribute(h, CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0));
+  p.reaches_pageable_memory = attribute(h, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0) != 0;
+  p.has_managed_memory = attribute(h, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY, 0) != 0;
+  if (cuda.cuDeviceTotalMem_v2 == nullptr || cuda.cuDeviceTotalMem_v2(&p.memory_bytes, h) != CUDA_SUCCESS)
+    p.memory_bytes = std::size_t{1} << 30;
+  return p;
+}
+
+// Why a program with these requirements cannot use a device; null if it can.
+const char *unmet_requirement(const device_properties &p, unsigned mask) {
+  if ((mask & gomp_requires_reverse_offload) != 0 && p.compute_capability < reverse_offload_capability)
+    return "reverse_offload needs compute capability 6.0";
+  // The program's data may lie anywhere, on stacks too, so managed memory is not enough.
+  if ((mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps)) != 0 && !p.reaches_pageable_memory)
+    return "unified_shared_memory and self_maps need access to all host memory (pageableMemoryAccess)";
+  return nullptr;
+}
+
+} // namespace
+
+int discover_devices(unsigned requires_mask) {
+  if (!load_cuda_library()) return 0;
+  int present = 0;
+  const CUresult result = cuda.cuDeviceGetCount(&present);
+  if (result != CUDA_SUCCESS || present <= 0) {
+    GOMP_PLUGIN_debug(0, "nvptx: no device (%s)\n", result != CUDA_SUCCESS ? cuda_error(result) : "the driver reports none");
+    return 0;
+  }
+  if ((requires_mask & ~known_requirements) != 0) return -1;
+  auto *memory =
+      static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * static_cast<std::size_t>(present)));
+  if (memory == nullptr) return 0;
+  options = read_settings();
+  int usable = 0;
+  bool refused = false;
+  for (int i = 0; i < present; ++i) {
+    CUdevice handle;
+    if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) continue;
+    if (attribute(handle, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
+      GOMP_PLUGIN_debug(0, "nvptx: device %d may not be used (compute mode is prohibited)\n", i);
+      continue;
+    }
+    const device_properties properties = read_properties(handle);
+    if (const char *reason = unmet_requirement(properties, requires_mask)) {
+      GOMP_PLUGIN_error("nvptx device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
+                        properties.compute_capability % 10, reason);
+      refused = true;
+      continue;
+    }
+    device &d = *::new (&memory[usable++]) device;
+    d.handle = handle;
+    d.properties = properties;
+    d.options = &options;
+  }
+  if (usable == 0) {
+    std::free(memory);
+    return refused ? -1 : 0;
+  }
+  devices = memory;
+  device_count = usable;
+  return usable;
+}
+
+device *find_device(int ordinal) {
+  if (ordinal >= 0 && ordinal < device_count) return &devices[ordinal];
+  GOMP_PLUGIN_error("nvptx: there is no device %d", ordinal);
+  return nullptr;
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image.h"
+
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/indirect_functions.h"
+#include "plugin/nvptx/lifetime_kernels.h"
+#include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/module_symbols.h"
+#include "plugin/nvptx/ptx_link.h"
+#include "plugin/nvptx/report.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// The image ABI of GCC's nvptx compiler that this plugin knows.
+constexpr unsigned newest_device_abi = 1;
+constexpr unsigned first_version_with_indirect_functions = 3;
+
+// Shared memory that a block may have without asking for more.
+constexpr int default_shared_limit = 48 * 1024;
+
+// The region of a reverse offload stands in the function table, too. On the device it is a plain function, not an entry, and
+// some drivers do not find it by name; nobody launches it.
+bool is_host_only(const char *name) { return std::strstr(name, "$nohost") != nullptr; }
+
+// A record whose release is put off while kernels of other images wait for the host.
+void release_image(deferred_release *record) {
+  auto *im = static_cast<image *>(record);
+  device &d = *im->owner;
+  {
+    scoped_context current(d);
+    if (im->module != nullptr) check("cuModuleUnload", cuda.cuModuleUnload(im->module));
+  }
+  // Only now: the module's variable, and its kernels, knew these addresses.
+  im->mailbox.destroy(d.lines);
+  if (im->indirect_functions != 0) free_device_memory(d, im->indirect_functions);
+  std::free(im->kernels);
+  im->~image();
+  std::free(im);
+}
+
+image *create_image(device &d, const nvptx_image *descriptor) {
+  void *memory = std::malloc(sizeof(image));
+  if (memory == nullptr) return nullptr;
+  auto *im = ::new (memory) image;
+  im->release = release_image;
+  im->owner = &d;
+  im->descriptor = descriptor;
+  return im;
+}
+
+// --- the parts of load_image -------------------------------------------------------------------------------------------
+
+bool function_attribute(CUfunction function, CUfunction_attribute which, int *value) {
+  return check("cuFuncGetAttribute", cuda.cuFuncGetAttribute(value, which, function));
+}
+
+// A low-latency pool beyond the default limit has to be allowed function by function.
+void allow_dynamic_shared_memory(const device &d, const kernel &k) {
+  int fixed = 0;
+  if (cuda.cuFuncSetAttribute == nullptr ||
+      cuda.cuFuncGetAttribute(&fixed, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k.function) != CUDA_SUCCESS)
+    return;
+  const int dynamic = static_cast<int>(d.options->lowlat_pool_bytes);
+  if (dynamic <= default_shared_limit - fixed) return;
+  const CUresult result = cuda.cuFuncSetAttribute(k.function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, dynamic);
+  if (result != CUDA_SUCCESS)
+    GOMP_PLUGIN_debug(0, "nvptx: %s: no %d bytes of dynamic shared memory: %s\n", k.name, dynamic, cuda_error(result));
+}
+
+bool load_functions(device &d, image &im, addr_pair *table) {
+  const unsigned count = im.descriptor->num_functions;
+  if (count == 0) return true;
+  im.kernels = static_cast<kernel *>(std::calloc(count, sizeof(kernel)));
+  if (im.kernels == nullptr) {
+    GOMP_PLUGIN_error("nvptx: out of memory");
+    return false;
+  }
+  for (unsigned i = 0; i < count; ++i) {
+    kernel &k = *::new (&im.kernels[i]) kernel;
+    k.owner = &im;
+    k.name = im.descriptor->functions[i].name;
+    const CUresult result = cuda.cuModuleGetFunction(&k.function, im.module, k.name);
+    if (is_host_only(k.name)) {
+      k.function = nullptr;
+    } else {
+      if (result != CUDA_SUCCESS) {
+        GOMP_PLUGIN_error("cuModuleGetFunction (%s) error: %s", k.name, cuda_error(result));
+        return false;
+      }
+      if (!function_attribute(k.function, CU_FUNC_ATTRIBUTE_NUM_REGS, &k.registers) ||
+          !function_attribute(k.function, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, &k.max_threads_per_block))
+        return false;
+      // A driver that loads code lazily may wait for running kernels when it first launches one. A kernel that is launched
+      // by the region of a reverse request must not find that out then. Failure shows at the launch.
+      if (cuda.cuFuncLoad != nullptr) cuda.cuFuncLoad(k.function);
+      allow_dynamic_shared_memory(d, k);
+    }
+    table[i].start = reinterpret_cast<std::uintptr_t>(&k);
+    table[i].end = table[i].start + 1;
+  }
+  return true;
+}
+
+bool load_variables(image &im, addr_pair *table) {
+  for (unsigned i = 0; i < im.descriptor->num_variables; ++i) {
+    const char *name = im.descriptor->variable_names[i];
+    module_variable v;
+    const CUresult result = cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, name);
+    if (result != CUDA_SUCCESS) {
+      GOMP_PLUGIN_error("cuModuleGetGlobal (%s) error: %s", name, cuda_error(result));
+      return false;
+    }
+    table[i].start = v.address;
+    table[i].end = v.address + v.bytes;
+  }
+  return true;
+}
+
+// The table of reverse-offload functions, for the host library, and the mailbox. *result stays null if the image has none,
+// or cannot ask because its device library, or this machine, has no mailbox.
+bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
+  const unsigned count = im.descriptor->num_functions;
+  module_variable functions, mailbox_address;
+  if (count == 0 || !find_variable(im.module, "$offload_func_table", &functions)) return true;
+  const std::size_t bytes = count * sizeof(std::uint64_t);
+  if (functions.bytes < bytes) {
+    GOMP_PLUGIN_error("nvptx: the image's table of reverse-offload functions is too short");
+    return false;
+  }
+  auto *table = static_cast<std::uint64_t *>(GOMP_PLUGIN_malloc(bytes));
+  if (!copy_to_host(d, table, functions.address, bytes)) {
+    std::free(table);
+    return false;
+  }
+  bool any = false;
+  for (unsigned i = 0; i < count; ++i) any = any || table[i] != 0;
+  if (!any || !find_variable(im.module, "__gomp_rev_offload_var", &mailbox_address)) {
+    std::free(table);
+    return true;
+  }
+  if (!im.mailbox.create(d.lines)) {
+    GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
+    std::free(table);
+    return false;
+  }
+  const auto address = reinterpret_cast<CUdeviceptr>(im.mailbox.address());
+  if (!write_variable(d, mailbox_address, &address, sizeof address)) {
+    std::free(table);
+    return false;
+  }
+  *result = table;
+  return true;
+}
+
+// Device code measures time in clock ticks; it finds their length, in seconds, in this variable.
+bool load_clock_tick(device &d, const image &im) {
+  module_variable v;
+  if (d.properties.clock_khz <= 0 || !find_variable(im.module, "__nvptx_clocktick", &v)) return true;
+  const double seconds = 1e-3 / d.properties.clock_khz;
+  return write_variable(d, v, &seconds, sizeof seconds);
+}
+
+bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
+                const std::uint64_t *host_indirect_functions) {
+  const nvptx_image &descriptor = *im.descriptor;
+  if (!link_image(descriptor, *d.options, &im.module)) return false;
+  if (!load_functions(d, im, table) || !load_variables(im, table + descriptor.num_functions)) return false;
+
+  addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
+  icvs = {};
+  module_variable v;
+  if (find_variable(im.module, "__gomp_additional_icvs", &v)) icvs = {v.address, v.address + v.bytes};
+
+  if (gomp_version_lib(version) >= first_version_with_indirect_functions && descriptor.num_indirect_functions != 0 &&
+      host_indirect_functions != nullptr && !install_indirect_functions(d, im, host_indirect_functions))
+    return false;
+  if (reverse_functions != nullptr && !load_reverse_functions(d, im, reverse_functions)) return false;
+  return load_clock_tick(d, im) && run_constructors(d, im);
+}
+
+void close_image(device &d, image *im) {
+  run_destructors(d, *im);
+  if (im->mailbox.exists()) d.service.forget(im->mailbox);
+  if (d.closing)
+    release_image(im);
+  else
+    gate.release(im);
+}
+
+} // namespace
+
+int load_image(device &d, unsigned version, const nvptx_image *descriptor, addr_pair **table,
+               std::uint64_t **reverse_functions, std::uint64_t *host_indirect_functions) {
+  if (reverse_functions != nullptr) *reverse_functions = nullptr;
+  if (gomp_version_dev(version) > newest_device_abi) {
+    GOMP_PLUGIN_error("Offload data incompatible with PTX plugin (expected %u, received %u)", newest_device_abi,
+                      gomp_version_dev(version));
+    return -1;
+  }
+  image *im = create_image(d, descriptor);
+  if (im == nullptr) {
+    GOMP_PLUGIN_error("nvptx: out of memory");
+    return -1;
+  }
+  const unsigned count = descriptor->num_functions + descriptor->num_variables + 1;
+  *table = static_cast<addr_pair *>(GOMP_PLUGIN_malloc(count * sizeof(addr_pair)));
+  if (!load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions)) {
+    if (reverse_functions != nullptr) {
+      std::free(*reverse_functions);
+      *reverse_functions = nullptr;
+    }
+    std::free(*table);
+    *table = nullptr;
+    gate.release(im);
+    return -1;
+  }
+  lock_guard held(d.images_lock);
+  im->next = d.images;
+  d.images = im;
+  return static_cast<int>(count);
+}
+
+bool unload_image(device &d, const nvptx_image *descriptor) {
+  image *im;
+  {
+    lock_guard held(d.images_lock);
+    image **link = &d.images;
+    while (*link != nullptr && (*link)->descriptor != descriptor) link = &(*link)->next;
+    im = *link;
+    if (im != nullptr) *link = im->next;
+  }
+  // An image that could not be loaded is unloaded all the same when its program part goes away.
+  if (im != nullptr) close_image(d, im);
+  return true;
+}
+
+void unload_all_images(device &d) {
+  for (;;) {
+    image *im;
+    {
+      lock_guard held(d.images_lock);
+      im = d.images;
+      if (im == nullptr) return;
+      d.images = im->next;
+    }
+    close_image(d, im);
+  }
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program's nvptx image, loaded on one device: its module, kernels, variables, reverse-offload mailbox. Made by
+// load_image, gone after unload_image; both are called under the host library's device lock. Kernels may be launched by any
+// thread in between, and read the record without a lock: it is constant but for the mailbox, which has its own rules.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_H
+
+#include "include/cuda_driver.h"
+#include "include/gomp_plugin.h"
+#include "include/nvptx_image.h"
+#include "plugin/nvptx/driver_gate.h"
+#include "plugin/nvptx/reverse_mailbox.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+struct device;
+
+// A function of the image's table. Its address is the handle that the host library passes to run().
+struct kernel {
+  CUfunction function = nullptr; // null: there is no such entry on the device; regions of reverse offload have none
+  struct image *owner = nullptr;
+  const char *name = nullptr;
+  int registers = 0;             // per thread
+  int max_threads_per_block = 0; // as far as registers allow
+};
+
+struct image : deferred_release {
+  image *next = nullptr; // the device's list
+  device *owner = nullptr;
+  const nvptx_image *descriptor = nullptr; // the program's; identifies the image
+  CUmodule module = nullptr;
+  kernel *kernels = nullptr;          // descriptor->num_functions of them
+  CUdeviceptr indirect_functions = 0; // the table of indirect functions, if there is one
+  reverse_mailbox mailbox;
+};
+
+// Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context
+// is current, here and below.
+int load_image(device &, unsigned version, const nvptx_image *, addr_pair **table, std::uint64_t **reverse_functions,
+               std::uint64_t *host_indirect_functions);
+
+// Runs the image's destructors and unloads it; nothing if no such image is loaded, as one that could not be loaded. False
+// after reporting why.
+bool unload_image(device &, const nvptx_image *);
+// Unloads all images, newest first.
+void unload_all_images(device &);
+
+} // namespace regomp::nvptx
+
+#endif

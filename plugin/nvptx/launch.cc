@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/launch.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/geometry.h"
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/report.h"
+#include "plugin/nvptx/reverse_wait.h"
+
+namespace regomp::nvptx {
+
+namespace {
+
+// Stacks for all threads of the launch. Where the device has no room for them, half the teams make do with half the room:
+// the device library runs the others after them, in the same blocks.
+std::uintptr_t allocate_launch_stacks(device &d, launch_geometry &g) {
+  for (;;) {
+    const std::uintptr_t stacks = allocate_stacks(d, std::size_t{g.teams} * g.threads * soft_stack_bytes);
+    if (stacks != 0) return stacks;
+    if (g.teams == 1) end_process("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+    g.teams /= 2;
+  }
+}
+
+CUresult launch_on_stream(device &d, const kernel &k, const launch_geometry &g, const launch &l, std::uint64_t variables) {
+  // The parameters of the entry that GCC puts before each region.
+  struct {
+    std::uint64_t variables;
+    std::uint64_t stacks;
+    std::uint64_t stack_bytes;
+  } parameters = {variables, l.stacks, soft_stack_bytes};
+  std::size_t bytes = sizeof parameters;
+  void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
+  return cuda.cuLaunchKernel(k.function, g.teams, 1, 1, warp_size, g.threads, 1, d.options->lowlat_pool_bytes,
+                             l.stream->stream, nullptr, config);
+}
+
+} // namespace
+
+launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
+  if (k.function == nullptr) GOMP_PLUGIN_fatal("nvptx: %s is not a kernel", k.name);
+  recycle_ended_launches(d);
+  launch_geometry g = choose_geometry(d.properties, k, decode_launch_args(args));
+  launch l;
+  l.stacks = allocate_launch_stacks(d, g);
+  CUresult result;
+  l.stream = d.launch_streams.take(&result);
+  if (l.stream == nullptr) end_process("cuStreamCreate", result);
+  GOMP_PLUGIN_debug(0, "  nvptx: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name, g.teams,
+                    warp_size, g.threads);
+  // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
+  // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
+  d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
+  if (k.owner->mailbox.exists()) gate.enter_asking();
+  result = launch_on_stream(d, k, g, l, variables);
+  // The driver may need memory of its own for the kernel.
+  if (result == CUDA_ERROR_OUT_OF_MEMORY && trim_memory(d)) result = launch_on_stream(d, k, g, l, variables);
+  if (result != CUDA_SUCCESS) end_process("cuLaunchKernel", result);
+  return l;
+}
+
+void release_launch(device &d, const launch &l) {
+  d.launch_streams.give_back(l.stream);
+  free_stacks(d, l.stacks);
+}
+
+void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
+  const launch l = start_kernel(d, k, variables, args);
+  reverse_mailbox &mailbox = k.owner->mailbox;
+  const CUresult result =
+      mailbox.exists() ? wait_and_serve(d, *l.stream, mailbox) : cuda.cuStreamSynchronize(l.stream->stream);
+  if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
+  if (mailbox.exists()) {
+    gate.leave_asking();
+    gate.release_deferred();
+  }
+  release_launch(d, l);
+  d.kernels_in_flight.fetch_sub(1, std::memory_order_relaxed);
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches of target regions. A launch owns its stream and its soft stacks from start to end; between the two no lock is
+// held, so launches of several threads on one device overlap. The device's context is current.
+#ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_H
+#define REGOMP_PLUGIN_NVPTX_LAUNCH_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+struct device;
+struct kernel;
+struct pooled_stream;
+
+// The soft stack of one device thread: GCC's code has its addressable locals there.
+inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
+
+// A kernel in flight, and what it occupies.
+struct launch {
+  pooled_stream *stream = nullptr;
+  std::uintptr_t stacks = 0;
+};
+
+// Starts the region `k` with the argument table at device address `variables`. `args` is the host library's array, or null.
+// Ends the process, after saying why, if the kernel cannot be launched: its data are on the device.
+launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args);
+// Gives back what a launch occupied; its kernel has ended. Makes no driver call that waits.
+void release_launch(device &, const launch &);
+
+// Launches and waits, serving reverse-offload requests if the image has such functions. Ends the process if the kernel
+// fails.
+void run_kernel(device &, const kernel &, std::uint64_t variables, void *const *args);
+
+} // namespace regomp::nvptx
+
+#endif

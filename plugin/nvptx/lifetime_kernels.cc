@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/lifetime_kernels.h"
+
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/launch.h"
+#include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/report.h"
+
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+namespace {
+
+bool run_single_thread(device &d, CUfunction function, std::uint64_t *parameter) {
+  CUresult result;
+  pooled_stream *s = d.copy_streams.take(&result);
+  if (s == nullptr) return check("cuStreamCreate", result);
+  std::size_t bytes = sizeof *parameter;
+  void *parameters[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, parameter, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
+  result = cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, d.options->lowlat_pool_bytes, s->stream, nullptr,
+                               parameter != nullptr ? parameters : nullptr);
+  const bool launched = check("cuLaunchKernel", result);
+  const bool completed = launched && check("cuStreamSynchronize", cuda.cuStreamSynchronize(s->stream));
+  d.copy_streams.give_back(s);
+  return completed;
+}
+
+// Two flavours: `plain` takes nothing, `with_stack` the top of a soft stack, which grows down.
+bool run_entry(device &d, image &im, const char *plain, const char *with_stack) {
+  CUfunction function;
+  if (cuda.cuModuleGetFunction(&function, im.module, plain) == CUDA_SUCCESS) return run_single_thread(d, function, nullptr);
+  if (cuda.cuModuleGetFunction(&function, im.module, with_stack) != CUDA_SUCCESS) return true;
+  const std::uintptr_t stack = allocate_stacks(d, soft_stack_bytes);
+  if (stack == 0) return check("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+  std::uint64_t top = stack + soft_stack_bytes;
+  const bool completed = run_single_thread(d, function, &top);
+  free_stacks(d, stack);
+  return completed;
+}
+
+} // namespace
+
+bool run_constructors(device &d, image &im) {
+  return run_entry(d, im, "__do_global_ctors__entry", "__do_global_ctors__entry__mgomp");
+}
+
+bool run_destructors(device &d, image &im) {
+  return run_entry(d, im, "__do_global_dtors__entry", "__do_global_dtors__entry__mgomp");
+}
+
+} // namespace regomp::nvptx

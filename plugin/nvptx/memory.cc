@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/memory.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/common/immortal.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/report.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <new>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// --- device memory -----------------------------------------------------------------------------------------------------
+
+// Unused memory that stays with us. Stacks get more: they are large, and the next launch is likely to want the same again.
+constexpr std::size_t keep_memory = std::size_t{256} << 20;
+constexpr std::size_t keep_memory_fraction = 16;
+constexpr std::size_t keep_stacks_fraction = 8;
+constexpr unsigned memory_slack = 1; // eighths of the request
+constexpr unsigned stacks_slack = 24;
+
+std::uintptr_t acquire_slab(void *context, std::size_t bytes) {
+  scoped_context current(*static_cast<device *>(context));
+  CUdeviceptr address;
+  return cuda.cuMemAlloc_v2(&address, bytes) == CUDA_SUCCESS ? address : 0;
+}
+
+void free_slab(slab *s) {
+  scoped_context current(*static_cast<device *>(s->source));
+  check("cuMemFree", cuda.cuMemFree_v2(s->base));
+  std::free(s);
+}
+
+// The gate's record lies in the slab's.
+static_assert(sizeof(deferred_release) <= sizeof(slab::source_record));
+
+void release_slab(slab *s) {
+  if (static_cast<device *>(s->source)->closing) { // no kernel of this device runs any more
+    free_slab(s);
+    return;
+  }
+  auto *item = ::new (s->source_record) deferred_release;
+  item->release = [](deferred_release *record) {
+    free_slab(reinterpret_cast<slab *>(reinterpret_cast<char *>(record) - offsetof(slab, source_record)));
+  };
+  gate.release(item);
+}
+
+bool can_release_slab(void *context) { return static_cast<device *>(context)->closing || gate.is_open(); }
+
+// --- page-locked and managed memory ------------------------------------------------------------------------------------
+
+// Their frees pass the gate, so each block has a record, made with the block: a free needs no memory of its own.
+struct host_block : deferred_release {
+  device *owner = nullptr; // its context is used for the free
+  void *address = nullptr;
+  bool managed = false;
+};
+
+// All of them, by address. One lock, a leaf, never held across a driver call.
+class host_block_table {
+public:
+  constexpr host_block_table() = default;
+
+  bool insert(host_block *b) {
+    lock_guard held(lock);
+    return blocks.insert(position_of(b->address), b);
+  }
+
+  // Takes the block that starts at the address out; null if there is none of that sort.
+  host_block *remove(void *address, bool managed) {
+    lock_guard held(lock);
+    const std::size_t at = position_of(address);
+    if (at == blocks.size() || blocks[at]->address != address || blocks[at]->managed != managed) return nullptr;
+    host_block *b = blocks[at];
+    blocks.erase(at);
+    return b;
+  }
+
+  bool empty() {
+    lock_guard held(lock);
+    return blocks.size() == 0;
+  }
+
+private:
+  std::size_t position_of(void *address) {
+    auto before = [](const host_block *b, const void *a) { return std::less<>()(b->address, a); };
+    return static_cast<std::size_t>(std::lower_bound(blocks.begin(), blocks.end(), address, before) - blocks.begin());
+  }
+
+  mutex lock;
+  array<host_block *> blocks;
+};
+
+constinit immortal<host_block_table> host_blocks;
+
+void free_host_block(deferred_release *record) {
+  auto *b = static_cast<host_block *>(record);
+  {
+    scoped_context current(*b->owner);
+    if (b->managed)
+      check("cuMemFree", cuda.cuMemFree_v2(reinterpret_cast<CUdeviceptr>(b->address)));
+    else
+      check("cuMemFreeHost", cuda.cuMemFreeHost(b->address));
+  }
+  std::free(b);
+}
+
+// Asks the driver for a block; twice, if the first time it had no room and the second time may be better.
+CUresult allocate_from_driver(device &d, host_block *b, std::size_t bytes) {
+  CUresult result = CUDA_SUCCESS;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    if (b->managed) {
+      CUdeviceptr address;
+      result = cuda.cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL);
+      b->address = reinterpret_cast<void *>(address);
+    } else {
+      result = cuda.cuMemHostAlloc(&b->address, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+    }
+    if (result != CUDA_ERROR_OUT_OF_MEMORY || !trim_memory(d)) break;
+  }
+  return result;
+}
+
+// Null on failure, with the reason in *result.
+void *allocate_host_block(device &d, std::size_t bytes, bool managed, CUresult *result) {
+  *result = CUDA_ERROR_OUT_OF_MEMORY;
+  void *memory = std::malloc(sizeof(host_block));
+  if (memory == nullptr) return nullptr;
+  auto *b = ::new (memory) host_block;
+  b->release = free_host_block;
+  b->owner = &d;
+  b->managed = managed;
+  *result = allocate_from_driver(d, b, bytes);
+  if (*result != CUDA_SUCCESS) {
+    std::free(b);
+    return nullptr;
+  }
+  void *address = b->address;
+  if (!host_blocks->insert(b)) {
+    *result = CUDA_ERROR_OUT_OF_MEMORY;
+    gate.release(b);
+    return nullptr;
+  }
+  return address;
+}
+
+// --- accessibility ---------------------------------------------------------------------------------------------------
+
+// How the device can reach the allocation that holds an address. None: not an allocation of the driver.
+enum class reach { none, host, managed, own, other_device };
+
+reach reach_of(const device &d, CUdeviceptr address) {
+  unsigned type = 0;
+  if (cuda.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address) != CUDA_SUCCESS) return reach::none;
+  if (type == CU_MEMORYTYPE_HOST) return reach::host;
+  if (type != CU_MEMORYTYPE_DEVICE) return reach::none;
+  unsigned managed = 0;
+  if (cuda.cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, address) == CUDA_SUCCESS && managed != 0)
+    return reach::managed;
+  int ordinal = -1;
+  if (cuda.cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address) != CUDA_SUCCESS) return reach::none;
+  return ordinal == d.handle ? reach::own : reach::other_device;
+}
+
+} // namespace
+
+void init_memory_pools(device &d) {
+  const slab_source source = {&d, acquire_slab, release_slab, can_release_slab};
+  d.memory.init(source, std::min(keep_memory, d.properties.memory_bytes / keep_memory_fraction), memory_slack);
+  d.stacks.init(source, d.properties.memory_bytes / keep_stacks_fraction, stacks_slack);
+}
+
+void clear_memory_pools(device &d) {
+  d.memory.clear();
+  d.stacks.clear();
+}
+
+bool trim_memory(device &d) {
+  recycle_ended_launches(d);
+  gate.release_deferred();
+  const bool memory_trimmed = d.memory.trim();
+  const bool stacks_trimmed = d.stacks.trim();
+  return memory_trimmed || stacks_trimmed;
+}
+
+std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
+  std::uintptr_t address = d.memory.allocate(bytes);
+  if (address == 0 && trim_memory(d)) address = d.memory.allocate(bytes);
+  if (address == 0) check("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+  return address;
+}
+
+bool free_device_memory(device &d, std::uintptr_t address) {
+  if (d.memory.release(address)) return true;
+  GOMP_PLUGIN_error("nvptx: %#lx is not the start of a block of device memory in use", static_cast<unsigned long>(address));
+  return false;
+}
+
+std::uintptr_t allocate_stacks(device &d, std::size_t bytes) {
+  std::uintptr_t address = d.stacks.allocate(bytes);
+  if (address == 0 && trim_memory(d)) address = d.stacks.allocate(bytes);
+  return address;
+}
+
+void free_stacks(device &d, std::uintptr_t address) { d.stacks.release(address); }
+
+void *allocate_managed(device &d, std::size_t bytes) {
+  if (cuda.cuMemAllocManaged == nullptr || !d.properties.has_managed_memory) {
+    GOMP_PLUGIN_error("nvptx: the device has no managed memory");
+    return nullptr;
+  }
+  CUresult result;
+  void *address = allocate_host_block(d, std::max(bytes, std::size_t{1}), true, &result);
+  if (address == nullptr) check("cuMemAllocManaged", result);
+  return address;
+}
+
+bool free_managed(device &, void *address) {
+  host_block *b = host_blocks->remove(address, true);
+  if (b != nullptr) {
+    gate.release(b);
+    return true;
+  }
+  GOMP_PLUGIN_error("nvptx: %p is not the start of a block of managed memory in use", address);
+  return false;
+}
+
+bool allocate_page_locked(device &d, void **result, std::size_t bytes) {
+  *result = nullptr;
+  if (bytes == 0) return true;
+  CUresult why;
+  *result = allocate_host_block(d, bytes, false, &why);
+  return *result != nullptr || why == CUDA_ERROR_OUT_OF_MEMORY || check("cuMemHostAlloc", why);
+}
+
+bool free_page_locked(void *address) {
+  if (address == nullptr) return true;
+  host_block *b = host_blocks->remove(address, false);
+  if (b != nullptr) {
+    gate.release(b);
+    return true;
+  }
+  GOMP_PLUGIN_error("nvptx: %p is not the start of a block of page-locked memory in use", address);
+  return false;
+}
+
+bool host_memory_in_use() { return !host_blocks->empty(); }
+
+int is_accessible(device &d, const void *pointer, std::size_t bytes) {
+  const auto start = reinterpret_cast<CUdeviceptr>(pointer);
+  if (bytes == 0 || start + (bytes - 1) < start) return 0;
+  if (d.properties.reaches_pageable_memory) return 1;
+  if (cuda.cuPointerGetAttribute == nullptr) return 0;
+  scoped_context current(d);
+  const CUdeviceptr last = start + (bytes - 1);
+  for (CUdeviceptr at = start;;) {
+    const reach kind = reach_of(d, at);
+    if (kind == reach::none || kind == reach::other_device) return 0;
+    // To the end of this allocation, if the driver can tell where that is. For host memory it often cannot; then the pages
+    // are looked at one by one, at most as many as the range has.
+    CUdeviceptr base;
+    std::size_t size;
+    CUdeviceptr end = (at | 4095) + 1;
+    if (cuda.cuMemGetAddressRange_v2 != nullptr && cuda.cuMemGetAddressRange_v2(&base, &size, at) == CUDA_SUCCESS &&
+        base + size > at)
+      end = base + size;
+    if (end > last) return 1;
+    at = end;
+  }
+}
+
+} // namespace regomp::nvptx

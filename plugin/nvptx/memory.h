@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory for the host library and the program: device memory from pools, managed memory, page-locked host memory. Any
+// thread; no lock of ours is held across a driver call. Frees that would wait for kernels pass the driver_gate.
+#ifndef REGOMP_PLUGIN_NVPTX_MEMORY_H
+#define REGOMP_PLUGIN_NVPTX_MEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+struct device;
+
+// Sets the device's pools up; the properties are known.
+void init_memory_pools(device &);
+// Gives all device memory back, at once. No kernel runs.
+void clear_memory_pools(device &);
+
+// All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
+std::uintptr_t allocate_device_memory(device &, std::size_t);
+bool free_device_memory(device &, std::uintptr_t);
+
+// As above, but a refusal is not reported: the caller can do with less.
+std::uintptr_t allocate_stacks(device &, std::size_t);
+void free_stacks(device &, std::uintptr_t);
+
+void *allocate_managed(device &, std::size_t);
+bool free_managed(device &, void *);
+
+// Page-locked memory that every device reaches under the host address. Exhausted memory: true and *result null.
+bool allocate_page_locked(device &, void **result, std::size_t);
+bool free_page_locked(void *);
+// True if the program still holds managed or page-locked memory: contexts must stay.
+bool host_memory_in_use();
+
+// 1 if device code of this device can reach every byte of the range under this address, else 0.
+int is_accessible(device &, const void *, std::size_t);
+
+} // namespace regomp::nvptx
+
+#endif

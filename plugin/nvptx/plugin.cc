@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions that the host library looks up in this plugin: each finds the device, makes its context current and calls
+// the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean.
+#include "include/gomp_plugin.h"
+#include "plugin/nvptx/async_launch.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/discovery.h"
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/launch.h"
+#include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/transfer.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace regomp;
+using namespace regomp::nvptx;
+
+namespace {
+
+CUdeviceptr device_pointer(const void *p) { return reinterpret_cast<CUdeviceptr>(p); }
+
+// Each copy hook: the device's context current, then the copy.
+template <typename Copy>
+bool on_device(int ord, Copy copy) {
+  device *d = find_device(ord);
+  if (d == nullptr) return false;
+  scoped_context current(*d);
+  return copy(*d);
+}
+
+// The one device that takes part in a copy of boxes; null if it takes two.
+device *device_of_copy(int dst_ord, int src_ord) {
+  if (dst_ord >= 0 && src_ord >= 0 && dst_ord != src_ord) return nullptr;
+  return find_device(dst_ord >= 0 ? dst_ord : src_ord);
+}
+
+} // namespace
+
+extern "C" {
+
+#define REGOMP_EXPORT __attribute__((visibility("default")))
+
+// A definition that does not match the type of its hook does not compile.
+#define REGOMP_HOOK(name) extern REGOMP_EXPORT GOMP_OFFLOAD_##name##_t GOMP_OFFLOAD_##name
+
+REGOMP_HOOK(version);
+REGOMP_HOOK(get_name);
+REGOMP_HOOK(get_caps);
+REGOMP_HOOK(get_type);
+REGOMP_HOOK(get_num_devices);
+REGOMP_HOOK(get_uid);
+REGOMP_HOOK(init_device);
+REGOMP_HOOK(fini_device);
+REGOMP_HOOK(load_image);
+REGOMP_HOOK(unload_image);
+REGOMP_HOOK(alloc);
+REGOMP_HOOK(free);
+REGOMP_HOOK(managed_alloc);
+REGOMP_HOOK(managed_free);
+REGOMP_HOOK(is_accessible_ptr);
+REGOMP_HOOK(page_locked_host_alloc);
+REGOMP_HOOK(page_locked_host_free);
+REGOMP_HOOK(dev2host);
+REGOMP_HOOK(host2dev);
+REGOMP_HOOK(dev2dev);
+REGOMP_HOOK(memcpy2d);
+REGOMP_HOOK(memcpy3d);
+REGOMP_HOOK(memset);
+REGOMP_HOOK(run);
+REGOMP_HOOK(async_run);
+REGOMP_HOOK(can_run);
+
+unsigned GOMP_OFFLOAD_version() { return gomp_version; }
+const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
+unsigned GOMP_OFFLOAD_get_caps() { return gomp_cap_openmp_400; }
+int GOMP_OFFLOAD_get_type() { return gomp_device_nvptx; }
+int GOMP_OFFLOAD_get_num_devices(unsigned requires_mask) { return discover_devices(requires_mask); }
+
+const char *GOMP_OFFLOAD_get_uid(int ord) {
+  device *d = find_device(ord);
+  if (d == nullptr) return nullptr;
+  CUuuid id;
+  auto *get = cuda.cuDeviceGetUuid_v2 != nullptr ? cuda.cuDeviceGetUuid_v2 : cuda.cuDeviceGetUuid;
+  if (get == nullptr || get(&id, d->handle) != CUDA_SUCCESS) return nullptr;
+  constexpr std::size_t bytes = sizeof "GPU-00000000-0000-0000-0000-000000000000";
+  auto *text = static_cast<char *>(GOMP_PLUGIN_malloc(bytes));
+  char *at = text + std::snprintf(text, bytes, "GPU");
+  for (unsigned i = 0; i < sizeof id.bytes; ++i) {
+    const bool group_starts = i == 0 || i == 4 || i == 6 || i == 8 || i == 10;
+    at += std::snprintf(at, bytes - static_cast<std::size_t>(at - text), group_starts ? "-%02x" : "%02x",
+                        static_cast<unsigned>(static_cast<unsigned char>(id.bytes[i])));
+  }
+  return text;
+}
+
+bool GOMP_OFFLOAD_init_device(int ord) {
+  device *d = find_device(ord);
+  return d != nullptr && init_device(*d);
+}
+
+bool GOMP_OFFLOAD_fini_device(int ord) {
+  device *d = find_device(ord);
+  return d != nullptr && fini_device(*d);
+}
+
+int GOMP_OFFLOAD_load_image(int ord, unsigned version, const void *target_data, addr_pair **table,
+                            std::uint64_t **rev_fn_table, std::uint64_t *host_ind_fn_table) {
+  device *d = find_device(ord);
+  if (d == nullptr) return -1;
+  scoped_context current(*d);
+  return load_image(*d, version, static_cast<const nvptx_image *>(target_data), table, rev_fn_table, host_ind_fn_table);
+}
+
+bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
+  device *d = find_device(ord);
+  if (d == nullptr) return false;
+  scoped_context current(*d);
+  return unload_image(*d, static_cast<const nvptx_image *>(target_data));
+}
+
+void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
+  device *d = find_device(ord);
+  return d != nullptr ? reinterpret_cast<void *>(allocate_device_memory(*d, bytes)) : nullptr;
+}
+
+bool GOMP_OFFLOAD_free(int ord, void *address) {
+  device *d = find_device(ord);
+  return d != nullptr && free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address));
+}
+
+void *GOMP_OFFLOAD_managed_alloc(int ord, std::size_t bytes) {
+  device *d = find_device(ord);
+  if (d == nullptr) return nullptr;
+  scoped_context current(*d);
+  return allocate_managed(*d, bytes);
+}
+
+bool GOMP_OFFLOAD_managed_free(int ord, void *address) {
+  device *d = find_device(ord);
+  return d != nullptr && free_managed(*d, address);
+}
+
+int GOMP_OFFLOAD_is_accessible_ptr(int ord, const void *address, std::size_t bytes) {
+  device *d = find_device(ord);
+  return d != nullptr ? is_accessible(*d, address, bytes) : 0;
+}
+
+bool GOMP_OFFLOAD_page_locked_host_alloc(void **result, std::size_t bytes) {
+  *result = nullptr;
+  // The first device's context will do: the memory belongs to all of them.
+  device *d = find_device(0);
+  if (d == nullptr || retain_context(*d) == nullptr) return false;
+  scoped_context current(*d);
+  return allocate_page_locked(*d, result, bytes);
+}
+
+bool GOMP_OFFLOAD_page_locked_host_free(void *address) { return free_page_locked(address); }
+
+bool GOMP_OFFLOAD_dev2host(int ord, void *host, const void *dev, std::size_t bytes) {
+  return on_device(ord, [=](device &d) { return copy_to_host(d, host, device_pointer(dev), bytes); });
+}
+
+bool GOMP_OFFLOAD_host2dev(int ord, void *dev, const void *host, std::size_t bytes) {
+  return on_device(ord, [=](device &d) { return copy_to_device(d, device_pointer(dev), host, bytes); });
+}
+
+bool GOMP_OFFLOAD_dev2dev(int ord, void *dst, const void *src, std::size_t bytes) {
+  return on_device(ord, [=](device &d) { return copy_on_device(d, device_pointer(dst), device_pointer(src), bytes); });
+}
+
+bool GOMP_OFFLOAD_memset(int ord, void *dev, int value, std::size_t bytes) {
+  return on_device(
+      ord, [=](device &d) { return fill_on_device(d, device_pointer(dev), static_cast<unsigned char>(value), bytes); });
+}
+
+int GOMP_OFFLOAD_memcpy2d(int dst_ord, int src_ord, std::size_t dim1_size, std::size_t dim0_len, void *dst,
+                          std::size_t dst_off1_size, std::size_t dst_off0_len, std::size_t dst_dim1_size, const void *src,
+                          std::size_t src_off1_size, std::size_t src_off0_len, std::size_t src_dim1_size) {
+  device *d = device_of_copy(dst_ord, src_ord);
+  if (d == nullptr) return -1;
+  scoped_context current(*d);
+  const box_place to = {dst_ord >= 0, dst, dst_off1_size, dst_off0_len, 0, dst_dim1_size, 0};
+  const box_place from = {src_ord >= 0, const_cast<void *>(src), src_off1_size, src_off0_len, 0, src_dim1_size, 0};
+  return copy_box_2d(*d, {dim1_size, dim0_len, 1}, to, from);
+}
+
+int GOMP_OFFLOAD_memcpy3d(int dst_ord, int src_ord, std::size_t dim2_size, std::size_t dim1_len, std::size_t dim0_len,
+                          void *dst, std::size_t dst_off2_size, std::size_t dst_off1_len, std::size_t dst_off0_len,
+                          std::size_t dst_dim2_size, std::size_t dst_dim1_len, const void *src, std::size_t src_off2_size,
+                          std::size_t src_off1_len, std::size_t src_off0_len, std::size_t src_dim2_size,
+                          std::size_t src_dim1_len) {
+  device *d = device_of_copy(dst_ord, src_ord);
+  if (d == nullptr) return -1;
+  scoped_context current(*d);
+  const box_place to = {dst_ord >= 0, dst, dst_off2_size, dst_off1_len, dst_off0_len, dst_dim2_size, dst_dim1_len};
+  const box_place from = {src_ord >= 0, const_cast<void *>(src), src_off2_size, src_off1_len,
+                          src_off0_len, src_dim2_size,           src_dim1_len};
+  return copy_box_3d(*d, {dim2_size, dim1_len, dim0_len}, to, from);
+}
+
+bool GOMP_OFFLOAD_can_run(void *tgt_fn) { return static_cast<const kernel *>(tgt_fn)->function != nullptr; }
+
+void GOMP_OFFLOAD_run(int ord, void *tgt_fn, void *tgt_vars, void **args) {
+  device *d = find_device(ord);
+  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
+  scoped_context current(*d);
+  run_kernel(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
+}
+
+void GOMP_OFFLOAD_async_run(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data) {
+  device *d = find_device(ord);
+  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
+  scoped_context current(*d);
+  run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args, async_data);
+}
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Has the driver compile and link an image's PTX for the device whose context is current.
+#ifndef REGOMP_PLUGIN_NVPTX_PTX_LINK_H
+#define REGOMP_PLUGIN_NVPTX_PTX_LINK_H
+
+#include "include/cuda_driver.h"
+#include "include/nvptx_image.h"
+
+namespace regomp::nvptx {
+
+struct settings;
+
+// False after reporting why, with the driver's log.
+bool link_image(const nvptx_image &, const settings &, CUmodule *);
+
+} // namespace regomp::nvptx
+
+#endif

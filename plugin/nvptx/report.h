@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is said to the user when a driver call fails, and how the process is ended where it must be. Any thread.
+#ifndef REGOMP_PLUGIN_NVPTX_REPORT_H
+#define REGOMP_PLUGIN_NVPTX_REPORT_H
+
+#include "plugin/nvptx/cuda_library.h"
+
+namespace regomp::nvptx {
+
+// "CALL error: TEXT". Returns true if `result` is success, and prints nothing then.
+bool check(const char *call, CUresult result);
+
+// Ends the process because `call` failed: "CALL error: TEXT", with a hint if device code may have called abort. Only the
+// first caller does it; others wait for the end, since exit must not be entered twice. No lock may be held.
+[[noreturn]] void end_process(const char *call, CUresult result);
+
+// True once end_process was called: driver objects are left alone from then on.
+bool process_is_ending();
+
+} // namespace regomp::nvptx
+
+#endif

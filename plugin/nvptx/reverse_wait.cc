@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/reverse_wait.h"
+
+#include "plugin/common/backoff.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/reverse_mailbox.h"
+
+#include <atomic>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// A query takes 1 to 3 µs. The end of the kernel is seen without it; only a kernel that failed writes no end word.
+constexpr unsigned milliseconds_between_queries = 5;
+
+void write_end_word(void *stream) {
+  auto *s = static_cast<pooled_stream *>(stream);
+  // The launching thread set end_value before it enqueued this call, and changes it only after it has seen the word.
+  std::atomic_ref(*s->end_word).store(s->end_value, std::memory_order_release);
+}
+
+// Has the stream write the end word when the work it has now is done. False if it cannot.
+bool enqueue_end_word(device &d, pooled_stream &s) {
+  if (s.end_word == nullptr) return false;
+  ++s.end_value;
+  // Relaxed: the flag is advice; a thread that misses the change asks the driver once more.
+  if (cuda.cuStreamWriteValue32_v2 != nullptr && d.can_write_from_stream.load(std::memory_order_relaxed)) {
+    if (cuda.cuStreamWriteValue32_v2(s.stream, reinterpret_cast<CUdeviceptr>(s.end_word), s.end_value,
+                                     CU_STREAM_WRITE_VALUE_DEFAULT) == CUDA_SUCCESS)
+      return true;
+    d.can_write_from_stream.store(false, std::memory_order_relaxed);
+  }
+  return cuda.cuLaunchHostFunc != nullptr && cuda.cuLaunchHostFunc(s.stream, write_end_word, &s) == CUDA_SUCCESS;
+}
+
+// Acquire pairs with the stream's write, which the driver orders after all writes of the kernel (the default flag asks for
+// the barrier), or with the host function's release store.
+bool has_ended(pooled_stream &s) { return std::atomic_ref(*s.end_word).load(std::memory_order_acquire) == s.end_value; }
+
+} // namespace
+
+CUresult wait_and_serve(device &d, pooled_stream &s, reverse_mailbox &mailbox) {
+  const bool word_comes = enqueue_end_word(d, s);
+  backoff waiting(d.options->waiting);
+  for (;;) {
+    if (word_comes && has_ended(s)) break;
+    if (mailbox.has_request()) {
+      waiting.restore_timer_slack(); // user code comes next
+      if (mailbox.serve()) {
+        waiting.reset();
+        continue;
+      }
+      // Another thread serves the request. Its region may run for long, and nothing else can arrive until it has ended.
+    }
+    waiting.pause();
+    if ((!word_comes || waiting.due(milliseconds_between_queries)) && cuda.cuStreamQuery(s.stream) != CUDA_ERROR_NOT_READY)
+      break;
+  }
+  // Returns at once, with the kernel's error if there was one, and has the driver print what the kernel printed.
+  return cuda.cuStreamSynchronize(s.stream);
+}
+
+} // namespace regomp::nvptx

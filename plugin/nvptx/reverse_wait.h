@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How the thread that launched a kernel waits for its end when the kernel's image may ask for target regions on the host.
+#ifndef REGOMP_PLUGIN_NVPTX_REVERSE_WAIT_H
+#define REGOMP_PLUGIN_NVPTX_REVERSE_WAIT_H
+
+#include "include/cuda_driver.h"
+
+namespace regomp::nvptx {
+
+struct device;
+struct pooled_stream;
+class reverse_mailbox;
+
+// Waits until the stream's work has ended, serving requests that arrive in the mailbox meanwhile, whichever kernel of the
+// image they come from. Returns the outcome of the stream's work. The context is current; no lock is held.
+CUresult wait_and_serve(device &, pooled_stream &, reverse_mailbox &);
+
+} // namespace regomp::nvptx
+
+#endif

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/settings.h"
+
+#include "include/gomp_plugin.h"
+
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// GCC's device library keeps the header of its low-latency heap, 16 bytes, in this memory in any case.
+constexpr unsigned smallest_lowlat_pool = 16;
+
+// A list of words -O0 to -O4, separated by blanks; the last one counts.
+int read_jit_level() {
+  const char *text = secure_getenv("GOMP_NVPTX_JIT");
+  if (text == nullptr) return -1;
+  int level = -1;
+  for (const char *s = text + std::strspn(text, " "); *s != '\0'; s += std::strspn(s, " ")) {
+    if (std::strncmp(s, "-O", 2) != 0 || s[2] < '0' || s[2] > '4' || (s[3] != ' ' && s[3] != '\0')) {
+      GOMP_PLUGIN_error("Error parsing GOMP_NVPTX_JIT: %s", s);
+      break;
+    }
+    level = s[2] - '0';
+    s += 3;
+  }
+  return level;
+}
+
+} // namespace
+
+settings read_settings() {
+  settings result;
+  result.jit_level = read_jit_level();
+  std::uint64_t n;
+  if (environment_number("GOMP_NVPTX_LOWLAT_POOL", INT_MAX, &n))
+    result.lowlat_pool_bytes = n < smallest_lowlat_pool ? smallest_lowlat_pool : static_cast<unsigned>(n);
+  if (environment_number("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", INT_MAX, &n)) result.native_stack_bytes = n;
+  result.waiting = environment_wait_policy();
+  return result;
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/stream_pool.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace regomp::nvptx {
+
+void stream_pool::init(bool for_copies, pinned_lines *words) {
+  end_words = words;
+  int least = 0, greatest = 0;
+  has_priority = for_copies && cuda.cuStreamCreateWithPriority != nullptr && cuda.cuCtxGetStreamPriorityRange != nullptr &&
+                 cuda.cuCtxGetStreamPriorityRange(&least, &greatest) == CUDA_SUCCESS && least != greatest;
+  priority = greatest;
+}
+
+CUresult stream_pool::create(CUstream *stream) {
+  return has_priority ? cuda.cuStreamCreateWithPriority(stream, CU_STREAM_NON_BLOCKING, priority)
+                      : cuda.cuStreamCreate(stream, CU_STREAM_NON_BLOCKING);
+}
+
+void stream_pool::destroy(pooled_stream *s) {
+  cuda.cuStreamDestroy_v2(s->stream);
+  if (end_words != nullptr) end_words->release(s->end_word);
+  std::free(s);
+}
+
+pooled_stream *stream_pool::take(CUresult *result) {
+  *result = CUDA_SUCCESS;
+  {
+    lock_guard held(lock);
+    if (pooled_stream *s = idle) {
+      idle = s->next;
+      --idle_count;
+      s->next = nullptr;
+      return s;
+    }
+  }
+  void *memory = std::malloc(sizeof(pooled_stream));
+  if (memory == nullptr) {
+    *result = CUDA_ERROR_OUT_OF_MEMORY;
+    return nullptr;
+  }
+  auto *s = ::new (memory) pooled_stream;
+  *result = create(&s->stream);
+  if (*result != CUDA_SUCCESS) {
+    std::free(s);
+    return nullptr;
+  }
+  if (end_words != nullptr) s->end_word = static_cast<std::uint32_t *>(end_words->allocate());
+  return s;
+}
+
+void stream_pool::give_back(pooled_stream *s) {
+  {
+    lock_guard held(lock);
+    if (idle_count < most_idle) {
+      s->next = idle;
+      idle = s;
+      ++idle_count;
+      return;
+    }
+  }
+  destroy(s);
+}
+
+void stream_pool::clear() {
+  pooled_stream *chain;
+  {
+    lock_guard held(lock);
+    chain = idle;
+    idle = nullptr;
+    idle_count = 0;
+  }
+  while (chain != nullptr) {
+    pooled_stream *s = chain;
+    chain = s->next;
+    destroy(s);
+  }
+}
+
+} // namespace regomp::nvptx
