@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The gate that every call of the driver API passes through. An exported function does nothing but
+//
+//   return driver_call<function_id::cuMemAlloc_v2>([&](context &ctx) -> CUresult { ... });
+//
+// and the gate sees to what functions.def says the function needs: it answers for the states in which the call must not go
+// on, in the order in which the hardware's driver reports them, and hands the body the current context if it needs one.
+// Whatever is to happen before or after driver calls in general (tracing, statistics, planted faults) belongs here.
+#ifndef GOMPSIM_CUDA_CALL_H
+#define GOMPSIM_CUDA_CALL_H
+
+#include "sim/cuda/context.h"
+#include "sim/cuda/driver.h"
+
+#include <memory>
+
+namespace gompsim::cuda {
+
+enum class function_id : unsigned {
+#define DRIVER_FUNCTION(name, base, version, needs) name,
+#include "sim/cuda/functions.def"
+#undef DRIVER_FUNCTION
+};
+
+enum class call_needs { nothing, driver, context };
+
+inline constexpr call_needs needs_of_functions[] = {
+#define DRIVER_FUNCTION(name, base, version, needs) call_needs::needs,
+#include "sim/cuda/functions.def"
+#undef DRIVER_FUNCTION
+};
+
+// The checks of a call that needs the driver, and of one that needs a current, healthy context.
+CUresult admit_driver_call();
+CUresult admit_context_call(std::shared_ptr<context> *);
+
+template <function_id id, class Body>
+CUresult driver_call(Body body) {
+  constexpr call_needs needs = needs_of_functions[static_cast<unsigned>(id)];
+  if constexpr (needs == call_needs::nothing) {
+    return body();
+  } else if constexpr (needs == call_needs::driver) {
+    const CUresult refused = admit_driver_call();
+    return refused != CUDA_SUCCESS ? refused : body();
+  } else {
+    std::shared_ptr<context> ctx;
+    const CUresult refused = admit_context_call(&ctx);
+    return refused != CUDA_SUCCESS ? refused : body(*ctx);
+  }
+}
+
+} // namespace gompsim::cuda
+
+#endif

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/cuda/command.h"
+
+#include "sim/cuda/context.h"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+namespace gompsim::cuda {
+
+namespace {
+
+constinit std::mutex graph_lock;
+
+// A memory command up to this size is done by whichever thread finds it ready, the user's or the engine's: that takes about
+// as long as waking another thread.
+constexpr std::size_t most_bytes_inline = 16384;
+
+std::uint64_t now_ns() {
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+}
+
+// Whether a synchronization with the NULL stream waits for the stream.
+bool synchronizes_with_null(const stream &s) { return s.kind != stream_kind::non_blocking; }
+
+} // namespace
+
+bool command::has_ended() const {
+  // Acquire: pairs with the release store in scheduler::end, so the command's effects and end_ns are visible.
+  return state.load(std::memory_order_acquire) == ended;
+}
+
+void command::wait() {
+  for (;;) {
+    const std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
+    if (now == ended) return;
+    state.wait(now, std::memory_order_acquire);
+  }
+}
+
+void scheduler::add(const std::shared_ptr<stream> &s) {
+  const std::lock_guard guard(graph_lock);
+  s->owner->streams.others.push_back(s);
+}
+
+void scheduler::retire(const std::shared_ptr<stream> &s) {
+  const std::lock_guard guard(graph_lock);
+  s->retired = true;
+  if (!s->tail) std::erase(s->owner->streams.others, s);
+}
+
+void scheduler::remove_all(context &ctx) {
+  std::vector<std::shared_ptr<stream>> removed; // declared before the guard: dropped after the lock
+  const std::lock_guard guard(graph_lock);
+  removed.swap(ctx.streams.others);
+  removed.push_back(std::move(ctx.streams.null_stream));
+}
+
+void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s,
+                      const std::shared_ptr<command> &also, command_list *ready) {
+  stream_set &set = s->owner->streams;
+  const auto depend_on = [&](const std::shared_ptr<command> &before) {
+    if (!before) return;
+    before->dependents.push_back(c);
+    ++c->unmet;
+  };
+  const std::lock_guard guard(graph_lock);
+  depend_on(s->tail);
+  if (s->kind == stream_kind::null) {
+    for (const std::shared_ptr<stream> &other : set.others)
+      if (synchronizes_with_null(*other)) depend_on(other->tail);
+  } else if (s->kind == stream_kind::blocking) {
+    depend_on(set.null_stream->tail);
+  }
+  if (also && !also->has_ended()) depend_on(also);
+  c->in = s;
+  s->tail = c;
+  // Relaxed: the counters publish nothing when they grow; the caller knows what it has queued.
+  s->pending.fetch_add(1, std::memory_order_relaxed);
+  set.pending_all.fetch_add(1, std::memory_order_relaxed);
+  if (synchronizes_with_null(*s)) set.pending_synchronizing.fetch_add(1, std::memory_order_relaxed);
+  if (c->unmet == 0) ready->push_back(c);
+}
+
+void scheduler::submit(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s,
+                       const std::shared_ptr<command> &also) {
+  command_list ready;
+  queue(c, s, also, &ready);
+  start(std::move(ready));
+}
+
+void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s) {
+  c->waiter_runs = true;
+  command_list ready;
+  queue(c, s, nullptr, &ready);
+  if (ready.empty()) {
+    // Acquire: what the commands before it wrote is visible to the work below (the store in start is a release, made by the
+    // thread that ended the last of them).
+    while (c->state.load(std::memory_order_acquire) == command::queued)
+      c->state.wait(command::queued, std::memory_order_acquire);
+  }
+  do_work(*c);
+  command_list next;
+  end(c, &next);
+  start(std::move(next));
+}
+
+// Starts ready commands, and those that become ready because a started one has ended at once.
+void scheduler::start(command_list ready) {
+  for (std::size_t i = 0; i < ready.size(); ++i) {
+    const std::shared_ptr<command> c = std::move(ready[i]); // the list may grow and move below
+    context &ctx = *c->in->owner;
+    switch (c->kind) {
+    case command_kind::marker:
+      end(c, &ready);
+      break;
+    case command_kind::kernel:
+      if (ctx.failure() == CUDA_SUCCESS)
+        launch(c);
+      else
+        end(c, &ready);
+      break;
+    case command_kind::memory:
+      if (c->waiter_runs) {
+        c->state.store(command::ready_for_waiter, std::memory_order_release); // pairs with the load in submit_and_wait
+        c->state.notify_all();
+      } else if (c->bytes <= most_bytes_inline) {
+        do_work(*c);
+        end(c, &ready);
+      } else {
+        ctx.copy_worker.push([c] {
+          do_work(*c);
+          command_list next;
+          end(c, &next);
+          start(std::move(next));
+        });
+      }
+      break;
+    case command_kind::callback:
+    case command_kind::host_function:
+      ctx.callback_worker.push([c] {
+        do_work(*c);
+        command_list next;
+        end(c, &next);
+        start(std::move(next));
+      });
+      break;
+    }
+  }
+}
+
+void scheduler::do_work(command &c) {
+  if (c.kind == command_kind::callback || c.in->owner->failure() == CUDA_SUCCESS) c.work();
+}
+
+void scheduler::launch(const std::shared_ptr<command> &c) {
+  c->self = c;
+  const kernel_launch &k = c->kernel;
+  c->in->owner->engine->launch(k.program, *k.function, k.shape, k.params.data(), k.params.size(), kernel_ended, c.get());
+}
+
+// On a thread of the engine.
+void scheduler::kernel_ended(void *argument, const launch_result &result) {
+  const std::shared_ptr<command> c = std::move(static_cast<command *>(argument)->self);
+  if (result.code != launch_result::status::success) c->in->owner->fail(result);
+  command_list ready;
+  end(c, &ready);
+  start(std::move(ready));
+}
+
+void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
+  // While the command still counts as pending: what it holds belongs to a context that lives until nothing is pending.
+  c->work = nullptr;
+  c->kernel = {};
+  std::shared_ptr<stream> s; // dropped after the lock
+  command_list dependents;
+  {
+    const std::lock_guard guard(graph_lock);
+    s = std::move(c->in);
+    stream_set &set = s->owner->streams;
+    c->end_ns = now_ns();
+    dependents = std::move(c->dependents);
+    for (const std::shared_ptr<command> &d : dependents)
+      if (--d->unmet == 0) ready->push_back(d);
+    if (s->tail == c) {
+      s->tail = nullptr;
+      if (s->retired) std::erase(set.others, s);
+    }
+    // First the command, then the counters: whoever finds a stream idle finds its events complete. Whoever finds the command
+    // ended and the counter not yet lowered looks at the tail, under the lock (idle). Release: the effects of the command.
+    c->state.store(command::ended, std::memory_order_release);
+    s->pending.fetch_sub(1, std::memory_order_release);
+    if (synchronizes_with_null(*s)) set.pending_synchronizing.fetch_sub(1, std::memory_order_release);
+    set.pending_all.fetch_sub(1, std::memory_order_release);
+  }
+  c->state.notify_all();
+}
+
+bool scheduler::idle(stream &s) {
+  stream_set &set = s.owner->streams;
+  const bool null = s.kind == stream_kind::null;
+  const std::atomic<std::uint32_t> &pending = null ? set.pending_synchronizing : s.pending;
+  if (pending.load(std::memory_order_acquire) == 0) return true; // see stream::pending
+  const std::lock_guard guard(graph_lock);
+  if (s.tail) return false;
+  return !null || std::none_of(set.others.begin(), set.others.end(), [](const std::shared_ptr<stream> &other) {
+    return synchronizes_with_null(*other) && other->tail;
+  });
+}
+
+void scheduler::wait_idle(stream &s) {
+  if (idle(s)) return;
+  command_list last;
+  {
+    const std::lock_guard guard(graph_lock);
+    if (s.tail) last.push_back(s.tail);
+    if (s.kind == stream_kind::null)
+      for (const std::shared_ptr<stream> &other : s.owner->streams.others)
+        if (synchronizes_with_null(*other) && other->tail) last.push_back(other->tail);
+  }
+  for (const std::shared_ptr<command> &c : last) c->wait();
+}
+
+void scheduler::wait_idle(context &ctx) {
+  stream_set &set = ctx.streams;
+  if (set.pending_all.load(std::memory_order_acquire) == 0) return; // see stream::pending
+  command_list last;
+  {
+    const std::lock_guard guard(graph_lock);
+    if (set.null_stream->tail) last.push_back(set.null_stream->tail);
+    for (const std::shared_ptr<stream> &other : set.others)
+      if (other->tail) last.push_back(other->tail);
+  }
+  for (const std::shared_ptr<command> &c : last) c->wait();
+}
+
+} // namespace gompsim::cuda

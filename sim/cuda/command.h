@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Commands, streams and the order between them. A command is one piece of work in a stream: a node of a graph whose edges
+// are set when it is queued, and which starts when the commands it depends on have ended. doc/simulator-cuda.md has the
+// rules.
+//
+// One lock, private to command.cc, guards the edges, the streams' tails and the contexts' lists of streams, for all contexts
+// of the process. No work is done and no foreign code is called under it.
+#ifndef GOMPSIM_CUDA_COMMAND_H
+#define GOMPSIM_CUDA_COMMAND_H
+
+#include "include/cuda_driver.h"
+#include "sim/ptx/gpu.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace gompsim::cuda {
+
+class context;
+class stream;
+
+// What a kernel command launches.
+struct kernel_launch {
+  std::shared_ptr<loaded_program> program;
+  const function_info *function = nullptr; // owned by the program
+  launch_shape shape;
+  std::vector<std::byte> params;
+};
+
+enum class command_kind {
+  marker,        // stands for a point in the stream
+  kernel,        //
+  memory,        // copies, memsets, stream writes: `work` reads and writes memory
+  callback,      // `work` calls user code, also in a failed context
+  host_function, // `work` calls user code, not in a failed context
+};
+
+// Shared by the stream while it is queued, by events that it stands for and by threads that wait for it.
+class command {
+public:
+  command(command_kind k, std::function<void()> w = {}, std::size_t size = 0) : kind(k), bytes(size), work(std::move(w)) {}
+
+  bool has_ended() const;
+  std::uint64_t end_time() const { return end_ns; } // steady clock, nanoseconds; once it has ended
+  void wait();                                      // until it has ended
+
+  const command_kind kind;
+  const std::size_t bytes; // moved by a memory command
+  kernel_launch kernel;    // of a kernel command
+
+private:
+  friend class scheduler;
+  enum phase : std::uint32_t { queued, ready_for_waiter, ended };
+
+  std::function<void()> work;
+  bool waiter_runs = false; // a thread waits in a synchronous call and does the work itself
+  std::atomic<std::uint32_t> state{queued};
+  std::uint64_t end_ns = 0;
+  std::shared_ptr<command> self; // while the engine runs it
+  // Guarded by the scheduler's lock; `in` is set from submission to the end.
+  std::shared_ptr<stream> in;
+  unsigned unmet = 0; // commands it waits for
+  std::vector<std::shared_ptr<command>> dependents;
+};
+
+enum class stream_kind { null, blocking, non_blocking };
+
+// Created by a context and shared by the handle table, the context and queued commands. Any thread.
+class stream {
+public:
+  using handle_type = CUstream;
+  static constexpr unsigned handle_kind = 2;
+
+  stream(std::shared_ptr<context> owner_, stream_kind kind_) : owner(std::move(owner_)), kind(kind_) {}
+
+  const std::shared_ptr<context> owner;
+  const stream_kind kind;
+  CUstream handle = nullptr;
+
+private:
+  friend class scheduler;
+  // Commands that have not ended. Zero, read with acquire, means that all effects of the stream's work are visible: each end
+  // is a release decrement, and increments in between continue the release sequence.
+  std::atomic<std::uint32_t> pending{0};
+  // Guarded by the scheduler's lock.
+  std::shared_ptr<command> tail; // the last command, null once it has ended
+  bool retired = false;          // its handle is gone: leaves the context when idle
+};
+
+// The part of a context that belongs to scheduling.
+struct stream_set {
+  std::shared_ptr<stream> null_stream;
+  std::vector<std::shared_ptr<stream>> others;         // guarded by the scheduler's lock
+  std::atomic<std::uint32_t> pending_all{0};           // as stream::pending, over all streams
+  std::atomic<std::uint32_t> pending_synchronizing{0}; // over the NULL stream and the blocking ones
+};
+
+// The functions that change or read the graph.
+class scheduler {
+public:
+  // Adds a stream to its context.
+  static void add(const std::shared_ptr<stream> &);
+  // Lets a stream go once its work is done.
+  static void retire(const std::shared_ptr<stream> &);
+
+  // Drops the streams of a context that has no work left.
+  static void remove_all(context &);
+
+  // Queues a command behind what the stream's rules say and, if given, behind `also`; starts it if nothing is in its way.
+  static void submit(const std::shared_ptr<command> &, const std::shared_ptr<stream> &,
+                     const std::shared_ptr<command> &also = nullptr);
+  // The same, does the command's work on the calling thread when its turn comes, and returns when it has ended.
+  static void submit_and_wait(const std::shared_ptr<command> &, const std::shared_ptr<stream> &);
+
+  // Whether all work is done that a synchronization with the stream would wait for. The NULL stream includes the blocking
+  // ones.
+  static bool idle(stream &);
+  static void wait_idle(stream &);
+  // All streams of a context.
+  static void wait_idle(context &);
+
+private:
+  using command_list = std::vector<std::shared_ptr<command>>;
+  static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
+                    command_list *ready);
+  static void start(command_list);
+  static void launch(const std::shared_ptr<command> &);
+  static void kernel_ended(void *, const launch_result &);
+  static void do_work(command &);
+  static void end(const std::shared_ptr<command> &, command_list *ready);
+};
+
+} // namespace gompsim::cuda
+
+#endif

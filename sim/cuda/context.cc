@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/cuda/context.h"
+
+#include "sim/cuda/device.h"
+#include "sim/cuda/driver.h"
+#include "sim/cuda/event.h"
+#include "sim/cuda/message.h"
+#include "sim/cuda/module.h"
+
+#include <utility>
+
+namespace gompsim::cuda {
+
+namespace {
+
+struct stack_entry {
+  CUcontext handle;
+  std::weak_ptr<context> object; // so that a destroyed context is not kept
+};
+
+struct thread_state {
+  std::vector<stack_entry> stack;
+  std::vector<std::weak_ptr<stream>> own_streams; // CU_STREAM_PER_THREAD of each context it was used in
+  bool in_callback = false;
+
+  ~thread_state() {
+    for (const std::weak_ptr<stream> &w : own_streams)
+      if (const std::shared_ptr<stream> s = w.lock()) scheduler::retire(s);
+  }
+};
+
+thread_state &this_thread() {
+  static thread_local thread_state state;
+  return state;
+}
+
+CUresult failure_code_of(launch_result::status s) {
+  switch (s) {
+  case launch_result::status::success:
+    return CUDA_SUCCESS;
+  case launch_result::status::illegal_address:
+    return CUDA_ERROR_ILLEGAL_ADDRESS;
+  case launch_result::status::misaligned_address:
+    return CUDA_ERROR_MISALIGNED_ADDRESS;
+  case launch_result::status::illegal_instruction:
+    return CUDA_ERROR_ILLEGAL_INSTRUCTION;
+  case launch_result::status::assertion:
+    return CUDA_ERROR_ASSERT;
+  case launch_result::status::stack_overflow:
+    return CUDA_ERROR_HARDWARE_STACK_ERROR;
+  case launch_result::status::out_of_resources:
+    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+  case launch_result::status::trap:
+  case launch_result::status::barrier_divergence:
+  case launch_result::status::cancelled:
+    break;
+  }
+  return CUDA_ERROR_LAUNCH_FAILED;
+}
+
+} // namespace
+
+CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out) {
+  const std::shared_ptr<context> c = std::make_shared<context>(d, primary);
+  c->engine = gpu::create(d.engine_config());
+  if (!c->engine) {
+    print_message("a context cannot be created: the address space for its device memory cannot be reserved");
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  c->engine->set_all_host_accessible(d.unified_memory());
+  if (!c->copy_worker.start()) {
+    print_message("a context cannot be created: the system gives no further thread");
+    return CUDA_ERROR_OPERATING_SYSTEM;
+  }
+  c->streams.null_stream = std::make_shared<stream>(c, stream_kind::null);
+  c->handle = driver().contexts.reserve();
+  if (!driver().addresses.attach(c)) {
+    scheduler::remove_all(*c);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  driver().watch_for_exit();
+  *out = c;
+  return CUDA_SUCCESS;
+}
+
+void context::destroy() {
+  driver_state &d = driver();
+  const std::shared_ptr<context> self = d.contexts.remove(handle);
+  if (!self) return; // another thread destroys it
+  const auto mine = [this](const auto &object) { return object.owner.get() == this; };
+  if (d.exiting()) {
+    engine->cancel_all();
+    d.keep(self);
+    return;
+  }
+  scheduler::wait_idle(*this);
+  copy_worker.stop();
+  callback_worker.stop();
+  for (const std::shared_ptr<stream> &s : d.streams.remove_if(mine)) scheduler::retire(s);
+  d.events.remove_if(mine);
+  d.functions.remove_if(mine);
+  d.modules.remove_if(mine);
+  d.links.remove_if(mine);
+  d.addresses.release_all_of(*this);
+  scheduler::remove_all(*this);
+  // Joins the engine's threads, so none of them is left in the code above.
+  engine = nullptr;
+}
+
+void context::fail(const launch_result &result) {
+  const std::lock_guard guard(failure_lock);
+  if (failure() != CUDA_SUCCESS) return;
+  // First the report: a program may end as soon as it sees the error.
+  if (result.code != launch_result::status::cancelled) print_message(result.report);
+  failure_code.store(failure_code_of(result.code), std::memory_order_release);
+  // The other kernels of the context end too. Not from here: this is a thread that would have to stop.
+  copy_worker.push([this] { engine->cancel_all(); });
+}
+
+std::shared_ptr<stream> context::per_thread_stream() {
+  std::vector<std::weak_ptr<stream>> &own = this_thread().own_streams;
+  for (std::size_t i = 0; i < own.size();) {
+    const std::shared_ptr<stream> s = own[i].lock();
+    if (s && s->owner.get() == this) return s;
+    if (s)
+      ++i;
+    else
+      own.erase(own.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  const std::shared_ptr<stream> s = std::make_shared<stream>(shared_from_this(), stream_kind::blocking);
+  s->handle = CU_STREAM_PER_THREAD;
+  scheduler::add(s);
+  own.push_back(s);
+  return s;
+}
+
+void context_stack::push(const std::shared_ptr<context> &c) { this_thread().stack.push_back({c->handle, c}); }
+
+bool context_stack::pop(CUcontext *handle) {
+  std::vector<stack_entry> &stack = this_thread().stack;
+  if (stack.empty()) return false;
+  if (handle) *handle = stack.back().handle;
+  stack.pop_back();
+  return true;
+}
+
+bool context_stack::empty() { return this_thread().stack.empty(); }
+
+CUcontext context_stack::top_handle() {
+  const std::vector<stack_entry> &stack = this_thread().stack;
+  return stack.empty() ? nullptr : stack.back().handle;
+}
+
+CUresult context_stack::top(std::shared_ptr<context> *out) {
+  const std::vector<stack_entry> &stack = this_thread().stack;
+  if (stack.empty()) return CUDA_ERROR_INVALID_CONTEXT;
+  *out = stack.back().object.lock();
+  return *out && (*out)->engine ? CUDA_SUCCESS : CUDA_ERROR_CONTEXT_IS_DESTROYED;
+}
+
+bool in_stream_callback() { return this_thread().in_callback; }
+stream_callback_scope::stream_callback_scope() { this_thread().in_callback = true; }
+stream_callback_scope::~stream_callback_scope() { this_thread().in_callback = false; }
+
+} // namespace gompsim::cuda

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A simulated device as the driver API shows it: name, attributes, memory budget, primary context. Made by cuInit, never
+// destroyed. Any thread.
+#ifndef GOMPSIM_CUDA_DEVICE_H
+#define GOMPSIM_CUDA_DEVICE_H
+
+#include "include/cuda_driver.h"
+#include "sim/cuda/options.h"
+#include "sim/ptx/gpu.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace gompsim::cuda {
+
+class context;
+
+class device {
+public:
+  device(int ordinal_, const options &o) : ordinal(ordinal_), opts(o) {}
+
+  const int ordinal;
+
+  std::string name() const;
+  CUuuid uuid() const;
+  std::size_t memory_bytes() const { return opts.memory_bytes; }
+  unsigned multiprocessors() const { return opts.multiprocessors; }
+  const architecture &arch() const { return *opts.arch; }
+  bool unified_memory() const { return opts.unified_memory; }
+  gpu_config engine_config() const;
+  CUresult attribute(int *value, CUdevice_attribute) const;
+
+  // Device memory for one context out of the budget of all contexts of the device; 0 if it is exhausted.
+  device_address allocate(context &, std::size_t bytes);
+  std::size_t free_bytes() const;
+
+  CUresult retain_primary(std::shared_ptr<context> *);
+  CUresult release_primary();
+  bool primary_active() const;
+
+private:
+  const options opts;
+  std::mutex allocation_lock; // makes check and allocation one step
+  mutable std::mutex primary_lock;
+  std::shared_ptr<context> primary;
+  unsigned primary_references = 0;
+};
+
+} // namespace gompsim::cuda
+
+#endif

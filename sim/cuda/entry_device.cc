@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Driver API: device management and primary contexts.
+#include "sim/cuda/arguments.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace gompsim::cuda;
+
+namespace {
+
+CUresult get_uuid(CUuuid *uuid, CUdevice ordinal) {
+  device *d = nullptr;
+  if (!uuid) return CUDA_ERROR_INVALID_VALUE;
+  const CUresult r = find_device(ordinal, &d);
+  if (r == CUDA_SUCCESS) *uuid = d->uuid();
+  return r;
+}
+
+} // namespace
+
+extern "C" {
+
+GOMPSIM_EXPORT CUresult cuDeviceGet(CUdevice *out, int ordinal) {
+  return driver_call<function_id::cuDeviceGet>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r == CUDA_SUCCESS) *out = d->ordinal;
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetCount(int *out) {
+  return driver_call<function_id::cuDeviceGetCount>([&]() -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    *out = static_cast<int>(driver().devices.size());
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetName(char *out, int bytes, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceGetName>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out || bytes <= 0) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r != CUDA_SUCCESS) return r;
+    const std::string name = d->name();
+    const std::size_t n = std::min(name.size(), static_cast<std::size_t>(bytes) - 1);
+    std::memcpy(out, name.data(), n);
+    out[n] = '\0';
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetUuid(CUuuid *out, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceGetUuid>([&] { return get_uuid(out, ordinal); });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetUuid_v2(CUuuid *out, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceGetUuid_v2>([&] { return get_uuid(out, ordinal); });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceTotalMem_v2(std::size_t *out, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceTotalMem_v2>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r == CUDA_SUCCESS) *out = d->memory_bytes();
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetAttribute(int *out, CUdevice_attribute which, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceGetAttribute>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    return r == CUDA_SUCCESS ? d->attribute(out, which) : r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *out, CUdevice ordinal) {
+  return driver_call<function_id::cuDevicePrimaryCtxRetain>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    CUresult r = find_device(ordinal, &d);
+    if (r != CUDA_SUCCESS) return r;
+    std::shared_ptr<context> primary;
+    r = d->retain_primary(&primary);
+    if (r == CUDA_SUCCESS) *out = primary->handle;
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice ordinal) {
+  return driver_call<function_id::cuDevicePrimaryCtxRelease_v2>([&]() -> CUresult {
+    device *d = nullptr;
+    const CUresult r = find_device(ordinal, &d);
+    return r == CUDA_SUCCESS ? d->release_primary() : r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDevicePrimaryCtxGetState(CUdevice ordinal, unsigned *flags, int *active) {
+  return driver_call<function_id::cuDevicePrimaryCtxGetState>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!flags || !active) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r != CUDA_SUCCESS) return r;
+    *flags = CU_CTX_SCHED_AUTO; // no function here changes them
+    *active = d->primary_active();
+    return CUDA_SUCCESS;
+  });
+}
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Driver API: allocation, registration, and what an address is.
+#include "sim/cuda/arguments.h"
+
+using namespace gompsim::cuda;
+
+namespace {
+
+CUresult allocate_host(context &ctx, void **out, std::size_t bytes, memory_kind kind) {
+  if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
+  return driver().addresses.allocate_host(ctx, bytes, kind, out);
+}
+
+// Frees or unregisters a range after the work of the current context, which may use it still. As the hardware's driver does,
+// so that a program that would wait for ever there does so here.
+CUresult release(context &ctx, std::uintptr_t start, std::initializer_list<memory_kind> kinds, CUresult otherwise) {
+  scheduler::wait_idle(ctx);
+  if (ctx.failure() != CUDA_SUCCESS) return ctx.failure();
+  return driver().addresses.release(start, kinds) ? CUDA_SUCCESS : otherwise;
+}
+
+std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
+
+template <class T>
+CUresult give(void *out, T value) {
+  *static_cast<T *>(out) = value;
+  return CUDA_SUCCESS;
+}
+
+} // namespace
+
+extern "C" {
+
+GOMPSIM_EXPORT CUresult cuMemGetInfo_v2(std::size_t *free, std::size_t *total) {
+  return driver_call<function_id::cuMemGetInfo_v2>([&](context &ctx) -> CUresult {
+    if (!free || !total) return CUDA_ERROR_INVALID_VALUE;
+    *free = ctx.dev.free_bytes();
+    *total = ctx.dev.memory_bytes();
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *out, std::size_t bytes) {
+  return driver_call<function_id::cuMemAlloc_v2>([&](context &ctx) -> CUresult {
+    if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
+    return driver().addresses.allocate_device(ctx, bytes, out);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
+  return driver_call<function_id::cuMemFree_v2>([&](context &ctx) -> CUresult {
+    if (address == 0) return CUDA_SUCCESS;
+    return release(ctx, address, {memory_kind::device, memory_kind::managed}, CUDA_ERROR_INVALID_VALUE);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, std::size_t *bytes, CUdeviceptr address) {
+  return driver_call<function_id::cuMemGetAddressRange_v2>([&](context &) -> CUresult {
+    const std::optional<memory_range> r = driver().addresses.find(address);
+    if (!r) return CUDA_ERROR_NOT_FOUND;
+    if (base) *base = r->start;
+    if (bytes) *bytes = r->bytes;
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemAllocHost_v2(void **out, std::size_t bytes) {
+  return driver_call<function_id::cuMemAllocHost_v2>(
+      [&](context &ctx) { return allocate_host(ctx, out, bytes, memory_kind::pinned); });
+}
+
+GOMPSIM_EXPORT CUresult cuMemHostAlloc(void **out, std::size_t bytes, unsigned flags) {
+  return driver_call<function_id::cuMemHostAlloc>([&](context &ctx) -> CUresult {
+    constexpr unsigned known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
+    if ((flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
+    return allocate_host(ctx, out, bytes, memory_kind::pinned);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemFreeHost(void *p) {
+  return driver_call<function_id::cuMemFreeHost>(
+      [&](context &ctx) { return release(ctx, address_of(p), {memory_kind::pinned}, CUDA_ERROR_INVALID_VALUE); });
+}
+
+GOMPSIM_EXPORT CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *out, void *p, unsigned flags) {
+  return driver_call<function_id::cuMemHostGetDevicePointer_v2>([&](context &) -> CUresult {
+    if (!out || flags != 0) return CUDA_ERROR_INVALID_VALUE;
+    const std::optional<memory_range> r = driver().addresses.find(address_of(p));
+    if (!r || (r->kind != memory_kind::pinned && r->kind != memory_kind::registered)) return CUDA_ERROR_INVALID_VALUE;
+    *out = address_of(p);
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemHostRegister_v2(void *p, std::size_t bytes, unsigned flags) {
+  return driver_call<function_id::cuMemHostRegister_v2>([&](context &ctx) -> CUresult {
+    constexpr unsigned known = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP;
+    if (!p || bytes == 0 || (flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
+    return driver().addresses.register_host(ctx, p, bytes);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemHostUnregister(void *p) {
+  return driver_call<function_id::cuMemHostUnregister>([&](context &ctx) {
+    return release(ctx, address_of(p), {memory_kind::registered}, CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuMemAllocManaged(CUdeviceptr *out, std::size_t bytes, unsigned flags) {
+  return driver_call<function_id::cuMemAllocManaged>([&](context &ctx) -> CUresult {
+    if (!out || (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST)) return CUDA_ERROR_INVALID_VALUE;
+    void *p = nullptr;
+    const CUresult r = allocate_host(ctx, &p, bytes, memory_kind::managed);
+    if (r == CUDA_SUCCESS) *out = address_of(p);
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuPointerGetAttribute(void *out, CUpointer_attribute which, CUdeviceptr address) {
+  return driver_call<function_id::cuPointerGetAttribute>([&]() -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const std::optional<memory_range> r = driver().addresses.find(address);
+    // The attributes that say whether there is anything are answered for any address.
+    if (which == CU_POINTER_ATTRIBUTE_MAPPED) return give<int>(out, r.has_value());
+    if (!r) return CUDA_ERROR_INVALID_VALUE;
+    const bool of_host = r->kind == memory_kind::pinned || r->kind == memory_kind::registered;
+    switch (which) {
+    case CU_POINTER_ATTRIBUTE_CONTEXT:
+      return give<CUcontext>(out, r->context_handle);
+    case CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
+      return give<unsigned>(out, of_host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE);
+    case CU_POINTER_ATTRIBUTE_DEVICE_POINTER:
+      return give<CUdeviceptr>(out, address);
+    case CU_POINTER_ATTRIBUTE_HOST_POINTER:
+      if (r->kind == memory_kind::device) return CUDA_ERROR_INVALID_VALUE;
+      return give<void *>(out, reinterpret_cast<void *>(address));
+    case CU_POINTER_ATTRIBUTE_BUFFER_ID:
+      return give<unsigned long long>(out, r->id);
+    case CU_POINTER_ATTRIBUTE_IS_MANAGED:
+      return give<unsigned>(out, r->kind == memory_kind::managed);
+    case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+      return give<int>(out, r->device);
+    case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:
+      return give<CUdeviceptr>(out, r->start);
+    case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
+      return give<std::size_t>(out, r->bytes);
+    case CU_POINTER_ATTRIBUTE_MAPPED:
+      break; // above
+    }
+    return CUDA_ERROR_INVALID_VALUE;
+  });
+}
+}

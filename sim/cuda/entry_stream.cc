@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Driver API: streams and events.
+#include "sim/cuda/arguments.h"
+#include "sim/cuda/transfer.h"
+
+using namespace gompsim::cuda;
+
+namespace {
+
+CUresult create_stream(context &ctx, CUstream *out, unsigned flags) {
+  if (!out || (flags & ~CU_STREAM_NON_BLOCKING) != 0) return CUDA_ERROR_INVALID_VALUE;
+  const stream_kind kind = flags & CU_STREAM_NON_BLOCKING ? stream_kind::non_blocking : stream_kind::blocking;
+  const std::shared_ptr<stream> s = std::make_shared<stream>(ctx.shared_from_this(), kind);
+  scheduler::add(s);
+  *out = driver().streams.reserve();
+  driver().streams.insert(*out, s);
+  return CUDA_SUCCESS;
+}
+
+CUresult submit_host_code(const std::shared_ptr<stream> &s, command_kind kind, std::function<void()> user_code) {
+  if (!s->owner->callback_worker.start()) return CUDA_ERROR_OPERATING_SYSTEM;
+  const auto work = [user_code = std::move(user_code)] {
+    const stream_callback_scope scope;
+    user_code();
+  };
+  scheduler::submit(std::make_shared<command>(kind, work), s);
+  return CUDA_SUCCESS;
+}
+
+} // namespace
+
+extern "C" {
+
+GOMPSIM_EXPORT CUresult cuStreamCreate(CUstream *out, unsigned flags) {
+  return driver_call<function_id::cuStreamCreate>([&](context &ctx) { return create_stream(ctx, out, flags); });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamCreateWithPriority(CUstream *out, unsigned flags, int priority) {
+  return driver_call<function_id::cuStreamCreateWithPriority>([&](context &ctx) {
+    (void)priority; // one outside the range (which is 0 to 0) is clamped to it
+    return create_stream(ctx, out, flags);
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamDestroy_v2(CUstream handle) {
+  return driver_call<function_id::cuStreamDestroy_v2>([&](context &) -> CUresult {
+    const std::shared_ptr<stream> s = driver().streams.remove(handle);
+    if (!s) return CUDA_ERROR_INVALID_HANDLE;
+    scheduler::retire(s);
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamQuery(CUstream handle) {
+  return driver_call<function_id::cuStreamQuery>([&](context &ctx) -> CUresult {
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+      if (!scheduler::idle(*s)) return CUDA_ERROR_NOT_READY;
+      return s->owner->failure(); // it may be idle because its last kernel has just failed
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamSynchronize(CUstream handle) {
+  return driver_call<function_id::cuStreamSynchronize>([&](context &ctx) -> CUresult {
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+      scheduler::wait_idle(*s);
+      return s->owner->failure();
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle, unsigned flags) {
+  return driver_call<function_id::cuStreamWaitEvent>([&](context &ctx) -> CUresult {
+    if (flags > 1) return CUDA_ERROR_INVALID_VALUE; // 1 has a meaning in graphs only
+    std::shared_ptr<event> e;
+    const CUresult r = find_event(event_handle, &e);
+    if (r != CUDA_SUCCESS) return r;
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+      const std::shared_ptr<command> recorded = e->recorded();
+      if (recorded && !recorded->has_ended())
+        scheduler::submit(std::make_shared<command>(command_kind::marker), s, recorded);
+      return CUDA_SUCCESS;
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamAddCallback(CUstream handle, CUstreamCallback callback, void *data, unsigned flags) {
+  return driver_call<function_id::cuStreamAddCallback>([&](context &ctx) -> CUresult {
+    if (!callback || flags != 0) return CUDA_ERROR_INVALID_VALUE;
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+      context *const owner = s->owner.get(); // lives as long as it has commands
+      return submit_host_code(s, command_kind::callback, [=] { callback(handle, owner->failure(), data); });
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
+  return driver_call<function_id::cuLaunchHostFunc>([&](context &ctx) -> CUresult {
+    if (!function) return CUDA_ERROR_INVALID_VALUE;
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+      return submit_host_code(s, command_kind::host_function, [=] { function(data); });
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamWriteValue32_v2(CUstream handle, CUdeviceptr to, cuuint32_t value, unsigned flags) {
+  return driver_call<function_id::cuStreamWriteValue32_v2>([&](context &ctx) -> CUresult {
+    if (flags > CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER) return CUDA_ERROR_INVALID_VALUE;
+    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) { return write_word(to, value, s); });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuEventCreate(CUevent *out, unsigned flags) {
+  return driver_call<function_id::cuEventCreate>([&](context &ctx) -> CUresult {
+    if (!out || (flags & ~(CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING)) != 0) return CUDA_ERROR_INVALID_VALUE;
+    *out = driver().events.reserve();
+    driver().events.insert(*out, std::make_shared<event>(ctx.shared_from_this(), flags));
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuEventDestroy_v2(CUevent handle) {
+  return driver_call<function_id::cuEventDestroy_v2>(
+      [&] { return driver().events.remove(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
+}
+
+GOMPSIM_EXPORT CUresult cuEventRecord(CUevent handle, CUstream stream_handle) {
+  return driver_call<function_id::cuEventRecord>([&](context &ctx) -> CUresult {
+    std::shared_ptr<event> e;
+    const CUresult r = find_event(handle, &e);
+    if (r != CUDA_SUCCESS) return r;
+    return in_stream(ctx, stream_handle, [&](const std::shared_ptr<stream> &s) {
+      if (s->owner != e->owner) return CUDA_ERROR_INVALID_HANDLE;
+      const std::shared_ptr<command> marker = std::make_shared<command>(command_kind::marker);
+      scheduler::submit(marker, s);
+      e->record(marker);
+      return CUDA_SUCCESS;
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuEventQuery(CUevent handle) {
+  return driver_call<function_id::cuEventQuery>([&]() -> CUresult {
+    std::shared_ptr<event> e;
+    const CUresult r = find_event(handle, &e);
+    if (r != CUDA_SUCCESS) return r;
+    const std::shared_ptr<command> recorded = e->recorded();
+    if (recorded && !recorded->has_ended()) return CUDA_ERROR_NOT_READY;
+    return e->owner->failure();
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuEventSynchronize(CUevent handle) {
+  return driver_call<function_id::cuEventSynchronize>([&]() -> CUresult {
+    std::shared_ptr<event> e;
+    const CUresult r = find_event(handle, &e);
+    if (r != CUDA_SUCCESS) return r;
+    if (const std::shared_ptr<command> recorded = e->recorded()) recorded->wait();
+    return e->owner->failure();
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+  return driver_call<function_id::cuEventElapsedTime>([&]() -> CUresult {
+    if (!milliseconds) return CUDA_ERROR_INVALID_VALUE;
+    std::shared_ptr<event> first, second;
+    CUresult r = find_event(start, &first);
+    if (r == CUDA_SUCCESS) r = find_event(end, &second);
+    if (r != CUDA_SUCCESS) return r;
+    const std::shared_ptr<command> from = first->recorded(), to = second->recorded();
+    if (((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) != 0 || !from || !to) return CUDA_ERROR_INVALID_HANDLE;
+    if (!from->has_ended() || !to->has_ended()) return CUDA_ERROR_NOT_READY;
+    const auto nanoseconds = static_cast<std::int64_t>(to->end_time() - from->end_time());
+    *milliseconds = static_cast<float>(static_cast<double>(nanoseconds) / 1e6);
+    return CUDA_SUCCESS;
+  });
+}
+}

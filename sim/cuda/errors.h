@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names and descriptions of the driver's error codes.
+#ifndef GOMPSIM_CUDA_ERRORS_H
+#define GOMPSIM_CUDA_ERRORS_H
+
+#include "include/cuda_driver.h"
+
+namespace gompsim::cuda {
+
+const char *error_name(CUresult);        // "CUDA_ERROR_...", null for a number that is no error code
+const char *error_description(CUresult); // likewise
+
+} // namespace gompsim::cuda
+
+#endif

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/cuda/transfer.h"
+
+#include "sim/cuda/context.h"
+#include "sim/cuda/device.h"
+#include "sim/cuda/driver.h"
+
+#include <atomic>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace gompsim::cuda {
+
+namespace {
+
+// An asynchronous copy of up to this many bytes from pageable memory takes its bytes along when it is queued.
+constexpr std::size_t most_bytes_staged = 65536;
+
+// One side, resolved: where the host finds row y of slice z.
+struct resolved_end {
+  std::byte *start;
+  std::size_t pitch;
+  std::size_t slice;
+  memory_kind kind;
+};
+
+struct copy_plan {
+  resolved_end to, from;
+  copy_extent extent;
+
+  void run() const {
+    const std::size_t width = extent.width_bytes;
+    if (extent.depth == 1 && (extent.height == 1 || (to.pitch == width && from.pitch == width))) {
+      std::memmove(to.start, from.start, width * extent.height);
+      return;
+    }
+    for (std::size_t z = 0; z < extent.depth; ++z)
+      for (std::size_t y = 0; y < extent.height; ++y)
+        std::memmove(to.start + z * to.slice + y * to.pitch, from.start + z * from.slice + y * from.pitch, width);
+  }
+};
+
+// Whether the memory counts as the device's for when a call returns. Managed memory counts as either.
+bool only_host(memory_kind k) {
+  return k == memory_kind::pinned || k == memory_kind::registered || k == memory_kind::pageable;
+}
+
+// *sum += a * b; false on overflow.
+bool add_product(std::size_t *sum, std::size_t a, std::size_t b) {
+  std::size_t product = 0;
+  return !__builtin_mul_overflow(a, b, &product) && !__builtin_add_overflow(*sum, product, sum);
+}
+
+std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent, const context &ctx) {
+  const bool rows = extent.height > 1 || extent.depth > 1 || e.y > 0 || e.z > 0;
+  if (rows && (e.pitch < extent.width_bytes || e.pitch - extent.width_bytes < e.x_bytes)) return std::nullopt;
+  const bool slices = extent.depth > 1 || e.z > 0;
+  if (slices && (e.height < extent.height || e.height - extent.height < e.y)) return std::nullopt;
+  std::size_t slice = 0, offset = e.x_bytes, span = extent.width_bytes;
+  // A pitch or height that the shape does not need may be anything.
+  const std::size_t pitch = rows ? e.pitch : 0;
+  if ((slices && !add_product(&slice, pitch, e.height)) || !add_product(&offset, e.y, pitch) ||
+      !add_product(&offset, e.z, slice) || !add_product(&span, extent.height - 1, pitch) ||
+      !add_product(&span, extent.depth - 1, slice))
+    return std::nullopt;
+  std::uintptr_t start = 0, last = 0;
+  if (__builtin_add_overflow(e.base, offset, &start) || __builtin_add_overflow(start, span - 1, &last)) return std::nullopt;
+  const std::optional<memory_view> v = driver().addresses.view(start, span);
+  if (!v) return std::nullopt;
+  if (e.side == copy_side::host && v->kind == memory_kind::device) return std::nullopt;
+  if (e.side == copy_side::device && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
+  return resolved_end{v->bytes, pitch, slice, v->kind};
+}
+
+// Where a memset or a stream write goes.
+std::optional<memory_view> resolve_target(CUdeviceptr to, std::size_t bytes, const context &ctx) {
+  const std::optional<memory_view> v = driver().addresses.view(to, bytes);
+  if (v && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
+  return v;
+}
+
+CUresult queue(std::function<void()> work, std::size_t bytes, const std::shared_ptr<stream> &s, bool wait) {
+  const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, std::move(work), bytes);
+  if (!wait) {
+    scheduler::submit(c, s);
+    return CUDA_SUCCESS;
+  }
+  scheduler::submit_and_wait(c, s);
+  return s->owner->failure();
+}
+
+bool call_waits(const copy_plan &p, call_kind kind) {
+  const bool from_host = only_host(p.from.kind), to_host = only_host(p.to.kind);
+  if (kind == call_kind::synchronous) return p.from.kind != memory_kind::device || p.to.kind != memory_kind::device;
+  if (from_host && to_host) return true;
+  return p.from.kind == memory_kind::pageable || p.to.kind == memory_kind::pageable;
+}
+
+} // namespace
+
+CUresult copy(const copy_end &to, const copy_end &from, const copy_extent &extent, const std::shared_ptr<stream> &s,
+              call_kind kind) {
+  if (extent.width_bytes == 0 || extent.height == 0 || extent.depth == 0) return CUDA_SUCCESS;
+  const context &ctx = *s->owner;
+  const std::optional<resolved_end> t = resolve(to, extent, ctx), f = resolve(from, extent, ctx);
+  if (!t || !f) return CUDA_ERROR_INVALID_VALUE;
+  copy_plan plan{*t, *f, extent};
+  const std::size_t bytes = extent.width_bytes * extent.height * extent.depth; // fits: both spans are at least as long
+  if (kind == call_kind::asynchronous && f->kind == memory_kind::pageable && !only_host(t->kind) &&
+      bytes <= most_bytes_staged) {
+    const std::shared_ptr<std::byte[]> staged = std::make_shared_for_overwrite<std::byte[]>(bytes);
+    const resolved_end buffer{staged.get(), extent.width_bytes, extent.width_bytes * extent.height, memory_kind::pinned};
+    copy_plan{buffer, *f, extent}.run();
+    plan.from = buffer;
+    return queue([plan, staged] { plan.run(); }, bytes, s, false);
+  }
+  return queue([plan] { plan.run(); }, bytes, s, call_waits(plan, kind));
+}
+
+CUresult fill(CUdeviceptr to, std::uint32_t value, std::size_t element_bytes, std::size_t count,
+              const std::shared_ptr<stream> &s, call_kind kind) {
+  if (count == 0) return CUDA_SUCCESS;
+  std::size_t bytes = 0;
+  if (to % element_bytes != 0 || __builtin_mul_overflow(element_bytes, count, &bytes)) return CUDA_ERROR_INVALID_VALUE;
+  const std::optional<memory_view> v = resolve_target(to, bytes, *s->owner);
+  if (!v) return CUDA_ERROR_INVALID_VALUE;
+  std::byte *const start = v->bytes;
+  const auto work = [start, value, element_bytes, count] {
+    if (element_bytes == 1)
+      std::memset(start, static_cast<int>(value), count);
+    else
+      for (std::size_t i = 0; i < count; ++i) std::memcpy(start + 4 * i, &value, 4);
+  };
+  return queue(work, bytes, s, kind == call_kind::synchronous && v->kind != memory_kind::device);
+}
+
+CUresult write_word(CUdeviceptr to, std::uint32_t value, const std::shared_ptr<stream> &s) {
+  if (to % 4 != 0) return CUDA_ERROR_INVALID_VALUE;
+  const std::optional<memory_view> v = resolve_target(to, 4, *s->owner);
+  if (!v) return CUDA_ERROR_INVALID_VALUE;
+  std::uint32_t *const word = reinterpret_cast<std::uint32_t *>(v->bytes);
+  // Release: the commands before it ended with their effects visible to this thread (scheduler::end); the store passes them
+  // on.
+  const auto work = [word, value] { std::atomic_ref(*word).store(value, std::memory_order_release); };
+  return queue(work, 4, s, false);
+}
+
+} // namespace gompsim::cuda

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies and memsets: from the arguments of a call to a memory command in a stream, with CUDA's rules for what is checked
+// and when the call returns ("API synchronization behavior" in the driver API's manual). Any thread.
+#ifndef GOMPSIM_CUDA_TRANSFER_H
+#define GOMPSIM_CUDA_TRANSFER_H
+
+#include "include/cuda_driver.h"
+#include "sim/cuda/command.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace gompsim::cuda {
+
+// What a call says of one side of a copy.
+enum class copy_side {
+  device,  // an address that kernels can reach
+  host,    // an address that the host can reach
+  unified, // either; the address tells
+};
+
+// One side of a copy of up to three dimensions. Pitch: bytes from row to row; height: rows from slice to slice.
+struct copy_end {
+  copy_side side;
+  std::uintptr_t base;
+  std::size_t x_bytes = 0, y = 0, z = 0;
+  std::size_t pitch = 0, height = 0;
+};
+
+struct copy_extent {
+  std::size_t width_bytes;
+  std::size_t height = 1;
+  std::size_t depth = 1;
+};
+
+enum class call_kind { synchronous, asynchronous };
+
+CUresult copy(const copy_end &to, const copy_end &from, const copy_extent &, const std::shared_ptr<stream> &, call_kind);
+
+// Sets count elements of element_bytes (1 or 4) to the value.
+CUresult fill(CUdeviceptr to, std::uint32_t value, std::size_t element_bytes, std::size_t count,
+              const std::shared_ptr<stream> &, call_kind);
+
+// Writes one word when its turn comes, so that whoever reads it with acquire sees what came before it in the stream.
+CUresult write_word(CUdeviceptr to, std::uint32_t value, const std::shared_ptr<stream> &);
+
+} // namespace gompsim::cuda
+
+#endif
