@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the library offers to offload plugins.
+#include "abi/export.h"
+#include "gomp_plugin.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/device.h"
+#include "target/reverse.h"
+#include "task/target_task.h"
+
+#include <cstdarg>
+#include <cstdlib>
+
+using namespace regomp;
+
+extern "C" {
+
+REGOMP_EXPORT void *GOMP_PLUGIN_malloc(std::size_t bytes) { return allocate(bytes); }
+REGOMP_EXPORT void *GOMP_PLUGIN_malloc_cleared(std::size_t bytes) { return allocate_zeroed(bytes); }
+REGOMP_EXPORT void *GOMP_PLUGIN_realloc(void *memory, std::size_t bytes) { return reallocate(memory, bytes); }
+
+REGOMP_EXPORT void GOMP_PLUGIN_debug(int, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  vdebug(format, arguments);
+  va_end(arguments);
+}
+
+REGOMP_EXPORT void GOMP_PLUGIN_error(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  vprint_error(format, arguments);
+  va_end(arguments);
+}
+
+REGOMP_EXPORT void GOMP_PLUGIN_fatal(const char *format, ...) {
+  // The caller may hold a device's locks; what exit handlers do from here on must not need them.
+  forget_devices();
+  std::va_list arguments;
+  va_start(arguments, format);
+  vfatal(format, arguments);
+}
+
+REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *async_data) {
+  target_task_completed(static_cast<target_task *>(async_data));
+}
+
+REGOMP_EXPORT void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs,
+                                          std::uint64_t sizes, std::uint64_t kinds, int dev_num,
+                                          struct goacc_asyncqueue *aq) {
+  serve_reverse_request({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq});
+}
+
+// --- OpenACC
+// ------------------------------------------------------------------------------------------------------------------- No
+// thread executes an OpenACC construct here, so none has OpenACC state, and no profiling library listens.
+
+REGOMP_EXPORT void *GOMP_PLUGIN_acc_thread(void) { return nullptr; }
+REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return nullptr; }
+REGOMP_EXPORT void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *) {}
+
+// Callable by no plugin of this interface's version.
+REGOMP_EXPORT void GOMP_PLUGIN_async_unmap_vars(void *, int) { GOMP_PLUGIN_fatal("invalid plugin function"); }
+
+// Gang, worker and vector dimension from GOMP_OPENACC_DIM ("64:8:32"); 0 where nothing is said.
+REGOMP_EXPORT int GOMP_PLUGIN_acc_default_dim(unsigned dimension) {
+  constexpr unsigned dimensions = 3;
+  if (dimension >= dimensions) GOMP_PLUGIN_fatal("invalid dimension argument: %u", dimension);
+  const char *text = secure_getenv("GOMP_OPENACC_DIM");
+  for (unsigned i = 0; text != nullptr; i++) {
+    char *end;
+    const long value = std::strtol(text, &end, 10);
+    if (i == dimension) return end != text && value > 0 && value <= 0x7fffffff ? static_cast<int>(value) : 0;
+    text = *end == ':' ? end + 1 : nullptr;
+  }
+  return 0;
+}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A growing array of trivial elements with room for the first few inside itself, so that a construct with a handful of map
+// entries plans without the allocator. Owned by one thread.
+#ifndef REGOMP_TARGET_ARRAY_H
+#define REGOMP_TARGET_ARRAY_H
+
+#include "support/memory.h"
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+
+namespace regomp {
+
+template <typename T, std::size_t Inline>
+class array {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+  array() = default;
+  ~array() {
+    if (data_ != inline_data()) std::free(data_);
+  }
+  array(const array &) = delete;
+  array &operator=(const array &) = delete;
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  T *data() { return data_; }
+  T *begin() { return data_; }
+  T *end() { return data_ + size_; }
+  const T *begin() const { return data_; }
+  const T *end() const { return data_ + size_; }
+  T &operator[](std::size_t i) { return data_[i]; }
+  const T &operator[](std::size_t i) const { return data_[i]; }
+  T &back() { return data_[size_ - 1]; }
+  void clear() { size_ = 0; }
+
+  void reserve(std::size_t n) {
+    if (n <= capacity_) return;
+    std::size_t wanted = capacity_ * 2 > n ? capacity_ * 2 : n;
+    if (data_ == inline_data()) {
+      T *grown = static_cast<T *>(allocate(wanted * sizeof(T)));
+      std::memcpy(static_cast<void *>(grown), data_, size_ * sizeof(T));
+      data_ = grown;
+    } else {
+      data_ = static_cast<T *>(reallocate(data_, wanted * sizeof(T)));
+    }
+    capacity_ = wanted;
+  }
+
+  T &push_back(const T &element) {
+    const T copy = element; // it may be one of ours
+    reserve(size_ + 1);
+    return *::new (static_cast<void *>(data_ + size_++)) T(copy);
+  }
+
+  // New elements are all zero bytes.
+  void resize(std::size_t n) {
+    reserve(n);
+    if (n > size_) std::memset(static_cast<void *>(data_ + size_), 0, (n - size_) * sizeof(T));
+    size_ = n;
+  }
+
+private:
+  T *inline_data() { return reinterpret_cast<T *>(storage_); }
+
+  T *data_ = inline_data();
+  std::size_t size_ = 0;
+  std::size_t capacity_ = Inline;
+  alignas(T) unsigned char storage_[Inline * sizeof(T)];
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/device.h"
+
+#include "icv/device_icvs.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/array.h"
+#include "target/image.h"
+
+#include "config.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+constexpr int invalid_device = -4;
+constexpr int default_device = -5;
+
+mutex registry_lock; // discovery
+// The release store of true hands `devices` and `count` over.
+std::atomic<bool> discovered{false};
+std::atomic<bool> discovery_begun{false};
+std::atomic<bool> forgotten{false};
+device **devices;
+// Atomic because forget_devices() sets it to 0 while others may read it. Relaxed: `discovered` carries what it counts.
+std::atomic<int> count{0};
+
+void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) {
+  for (int i = 0; i < p->num_devices; i++) {
+    device *d = create<device>();
+    d->functions = p;
+    d->ordinal = i;
+    d->capabilities = p->capabilities | (shared_memory ? gomp_cap_shared_mem : 0u);
+    list.push_back(d);
+  }
+}
+
+void finish_device(device &d) {
+  // Who holds the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
+  if (!d.state_lock.try_lock()) return;
+  if (d.state.load(std::memory_order_relaxed) == device_state::ready) {
+    d.state.store(device_state::finalized, std::memory_order_release);
+    d.staging.release_all(*d.functions);
+    if (!d.functions->fini_device(d.ordinal)) print_error("device finalization failed");
+  }
+  d.state_lock.unlock();
+}
+
+void finish_devices() {
+  for (int i = 0; i < count.load(std::memory_order_relaxed); i++) finish_device(*devices[i]);
+}
+
+void in_forked_child() {
+  registry_lock.forget_owner();
+  forget_images_lock_owner();
+  // The driver's state did not survive. A parent that never asked for devices leaves its child free to.
+  if (discovery_begun.load(std::memory_order_relaxed)) forget_devices();
+}
+
+void find_devices() {
+  array<device *, 8> list;
+  const unsigned mask = required_features();
+  const bool shared_memory = mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps);
+  for (const char *name = REGOMP_OFFLOAD_PLUGINS; *name != '\0';) {
+    const std::size_t length = std::strcspn(name, ",");
+    if (const plugin *p = load_plugin(name, length, mask & ~gomp_requires_target_used)) add_devices(p, shared_memory, list);
+    name += length + (name[length] == ',');
+  }
+
+  devices = static_cast<device **>(allocate(list.size() * sizeof(device *) + 1));
+  int n = 0;
+  for (device *d : list)
+    if (d->runs_openmp()) {
+      d->number = n;
+      const device_icv_values icvs = initial_device_icvs(n);
+      d->default_device.store(icvs.default_device, std::memory_order_relaxed);
+      d->nteams.store(icvs.nteams, std::memory_order_relaxed);
+      d->teams_thread_limit.store(icvs.teams_thread_limit, std::memory_order_relaxed);
+      devices[n++] = d;
+    } else {
+      destroy(d);
+    }
+  count.store(n, std::memory_order_relaxed);
+  if (n > 0) std::atexit(finish_devices);
+}
+
+void discover() {
+  exclusive_guard guard(registry_lock);
+  if (discovered.load(std::memory_order_relaxed)) return;
+  pthread_atfork(nullptr, nullptr, in_forked_child);
+  discovery_begun.store(true, std::memory_order_relaxed);
+  if (target_offload_policy() != offload_policy::disabled) find_devices();
+  if (target_offload_policy() == offload_policy::mandatory)
+    set_unset_default_device(count.load(std::memory_order_relaxed) > 0 ? 0 : invalid_device);
+  discovered.store(true, std::memory_order_release);
+}
+
+// False if the device cannot be used, for good.
+bool initialize(device &d) {
+  images_guard images; // outside state_lock, as in register_image
+  exclusive_guard guard(d.state_lock);
+  if (d.state.load(std::memory_order_relaxed) != device_state::uninitialized)
+    return d.state.load(std::memory_order_relaxed) == device_state::ready;
+  if (!d.functions->init_device(d.ordinal)) {
+    print_error("device %d cannot be initialized; target regions run on the host instead", d.number);
+    d.state.store(device_state::failed, std::memory_order_release);
+    return false;
+  }
+  load_registered_images(d);
+  d.state.store(device_state::ready, std::memory_order_release);
+  return true;
+}
+
+[[noreturn]] void fatal_mandatory(const char *why) { fatal("OMP_TARGET_OFFLOAD is set to MANDATORY, but %s", why); }
+
+} // namespace
+
+int num_devices() {
+  if (!discovered.load(std::memory_order_acquire)) discover();
+  return count.load(std::memory_order_relaxed);
+}
+
+int discovered_devices() { return discovered.load(std::memory_order_acquire) ? count.load(std::memory_order_relaxed) : 0; }
+
+device *device_at(int number) { return number >= 0 && number < discovered_devices() ? devices[number] : nullptr; }
+
+device *resolve_device(int number, device_numbering numbering) {
+  const int n = num_devices();
+  const bool mandatory = target_offload_policy() == offload_policy::mandatory;
+  int host = numbering == device_numbering::directive ? -2 : -1;
+  if ((numbering == device_numbering::directive && number == -1) || number == default_device) {
+    number = default_device_icv();
+    host = -1; // the ICV holds a number as API routines spell it
+  }
+  if (number < 0) {
+    if (number == host) return nullptr;
+    if (mandatory && n == 0) fatal_mandatory("only the host device is available");
+    if (number == invalid_device) fatal("omp_invalid_device encountered");
+    if (mandatory) fatal_mandatory("device not found");
+    return nullptr;
+  }
+  if (number >= n) {
+    if (mandatory && number != n) fatal_mandatory("device not found");
+    return nullptr;
+  }
+
+  device *d = devices[number];
+  switch (d->state.load(std::memory_order_acquire)) {
+  case device_state::ready:
+    return d;
+  case device_state::uninitialized:
+    if (initialize(*d)) return d;
+    break;
+  case device_state::failed:
+  case device_state::finalized:
+    break;
+  }
+  if (mandatory)
+    fatal_mandatory(d->state.load(std::memory_order_relaxed) == device_state::finalized
+                        ? "device is finalized"
+                        : "device cannot be used for offloading");
+  return nullptr;
+}
+
+bool is_host_number(int number) {
+  const int n = num_devices();
+  if (number == default_device) number = default_device_icv();
+  return number == -1 || number == n;
+}
+
+void require_device_usable(const device *d) {
+  if (d != nullptr && target_offload_policy() == offload_policy::mandatory)
+    fatal_mandatory("device cannot be used for offloading");
+}
+
+void forget_devices() {
+  forgotten.store(true, std::memory_order_relaxed);
+  count.store(0, std::memory_order_relaxed);
+  discovered.store(true, std::memory_order_release);
+}
+
+bool devices_forgotten() { return forgotten.load(std::memory_order_relaxed); }
+
+bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
+  return d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
+}
+
+bool copy_from_device(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
+  return d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+}
+
+} // namespace regomp

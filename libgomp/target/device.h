@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The devices of the process: discovered once, at the first question about them, initialised one by one at first use, closed
+// at exit. They are never freed, so a pointer to one stays valid. Any thread.
+//
+// OpenMP 5.2 sections 1.2.1 and 18.7. Device numbers: 0 ... num_devices() - 1; num_devices() is the host.
+#ifndef REGOMP_TARGET_DEVICE_H
+#define REGOMP_TARGET_DEVICE_H
+
+#include "target/lock.h"
+#include "target/mapping_table.h"
+#include "target/plugin.h"
+#include "target/progress.h"
+#include "target/staging.h"
+
+#include <atomic>
+
+namespace regomp {
+
+struct loaded_image;
+
+enum class device_state : unsigned char { uninitialized, ready, failed, finalized };
+
+struct device {
+  const plugin *functions;
+  int ordinal; // inside the plugin
+  int number;  // OpenMP device number
+  unsigned capabilities;
+
+  // Written under state_lock. The release store of `ready` hands everything that initialisation wrote to whoever reads it
+  // with acquire.
+  std::atomic<device_state> state{device_state::uninitialized};
+  mutex state_lock;
+  loaded_image *images = nullptr; // written under state_lock and map_lock, so either suffices to read
+
+  shared_mutex map_lock;
+  mapping_table table;              // map_lock
+  interval_index reverse_functions; // map_lock: device address of a reverse region's clone -> host function
+
+  progress transfers;                       // objects that cease to be busy, groups that have left
+  std::atomic<std::uint64_t> departures{0}; // groups that have left
+
+  // The device's own ICVs as the host knows them: set from the environment, and again when a region has changed them on the
+  // device. Relaxed: independent values.
+  std::atomic<int> default_device{0};
+  std::atomic<int> nteams{0};
+  std::atomic<int> teams_thread_limit{0};
+
+  staging_pool staging;
+  std::atomic<const char *> uid{nullptr}; // see uid_of_device
+
+  bool shares_memory() const { return capabilities & gomp_cap_shared_mem; }
+  bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
+};
+
+// OpenMP devices; the first call discovers them.
+int num_devices();
+// The device of that number, initialised or not; null if there is none.
+device *device_at(int number);
+
+// How device numbers are spelt: as in API routines (-1 is the host), or as the compiler hands them to GOMP_target* (-1 asks
+// for the default device, -2 is the host).
+enum class device_numbering { user, directive };
+
+// The device a construct or routine runs on, initialised; null for the host, which is also the answer where a device cannot
+// be used. Ends the process where the device number is omp_invalid_device, and with OMP_TARGET_OFFLOAD=mandatory where the
+// specification demands it.
+device *resolve_device(int number, device_numbering);
+
+// True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.
+bool is_host_number(int number);
+
+// Ends the process if OMP_TARGET_OFFLOAD=mandatory and the device that was asked for cannot run a region.
+void require_device_usable(const device *);
+
+// From here on this process has no device and calls no plugin: in the child of a fork, and when a plugin ends the process
+// while locks may be held.
+void forget_devices();
+bool devices_forgotten();
+
+// Devices that are initialised, for images that come and go. The caller holds the images lock, which keeps others from being
+// initialised meanwhile.
+template <typename Function>
+void for_each_ready_device(Function &&);
+int discovered_devices(); // without discovering
+
+template <typename Function>
+void for_each_ready_device(Function &&f) {
+  for (int i = 0; i < discovered_devices(); i++)
+    if (device *d = device_at(i); d->state.load(std::memory_order_acquire) == device_state::ready) f(*d);
+}
+
+// Copies, synchronous. False if the plugin failed; it has said why.
+bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t bytes);
+bool copy_from_device(device &, void *to, std::uintptr_t from, std::size_t bytes);
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/device_region.h"
+
+#include "support/diagnostics.h"
+#include "target/array.h"
+#include "target/image.h"
+#include "target/private_copies.h"
+#include "team/initial_context.h"
+#include "team/thread.h"
+
+namespace regomp {
+
+device_function find_device_function(device &d, void (*host_function)(void *)) {
+  device_function f;
+  if (!d.runs_openmp()) return f;
+  if (d.capabilities & gomp_cap_native_exec) {
+    f.handle = reinterpret_cast<void *>(host_function);
+  } else {
+    shared_guard guard(d.map_lock);
+    mapped_object *o = d.table.find_containing(reinterpret_cast<std::uintptr_t>(host_function));
+    if (o == nullptr || o->kind != object_kind::function) return f;
+    f.handle = reinterpret_cast<void *>(o->device_start);
+    f.icvs = o->image != nullptr ? o->image->icvs : 0;
+  }
+  if (d.functions->can_run != nullptr && !d.functions->can_run(f.handle)) f.handle = nullptr;
+  return f;
+}
+
+bool enter_region(device &d, const map_arrays &maps, target_region *&environment, void *&arguments) {
+  environment = nullptr;
+  arguments = nullptr;
+  if (maps.count == 0) return true;
+  map_result result;
+  reference_set counted;
+  map_entries(d, construct_kind::target, maps, counted, result);
+  switch (result.status) {
+  case map_status::mapped:
+    environment = result.region;
+    arguments = result.region->arguments();
+    return true;
+  case map_status::conflict:
+    fatal("%s", result.message);
+  case map_status::out_of_memory:
+    if (result.device_has_data) fatal("device memory allocation fail");
+    print_error("device %d: device memory allocation fail; the target region runs on the host instead", d.number);
+    break;
+  }
+  return false;
+}
+
+void read_back_icvs(device &d, std::uintptr_t icvs) {
+  if (icvs == 0 || devices_forgotten()) return;
+  gomp_offload_icvs now;
+  if (!copy_from_device(d, &now, icvs, sizeof now)) return; // the plugin has said why; nothing of the program depends on it
+  const auto differs = [](std::atomic<int> &known, int value) {
+    return known.load(std::memory_order_relaxed) != value && (known.store(value, std::memory_order_relaxed), true);
+  };
+  const bool changed = int{differs(d.default_device, now.default_device)} | int{differs(d.nteams, now.nteams)} |
+                       int{differs(d.teams_thread_limit, now.teams_thread_limit)};
+  if (!changed) return;
+  // Every image has a copy of its own.
+  array<std::uintptr_t, 8> others;
+  {
+    shared_guard guard(d.map_lock);
+    for (const loaded_image *i = d.images; i != nullptr; i = i->next)
+      if (i->icvs != 0 && i->icvs != icvs) others.push_back(i->icvs);
+  }
+  for (std::uintptr_t other : others) copy_to_device(d, other, &now, sizeof now);
+}
+
+void run_on_host(void (*function)(void *), const map_arrays &maps, unsigned thread_limit) {
+  attach_private_copies(maps);
+  // A league that the region starts is not the one the construct may stand in.
+  thread &me = self();
+  const unsigned team_num = me.team_num, num_teams_less_one = me.num_teams_less_one;
+  me.team_num = me.num_teams_less_one = 0;
+  run_in_initial_context(function, maps.addresses, thread_limit);
+  me.team_num = team_num;
+  me.num_teams_less_one = num_teams_less_one;
+}
+
+} // namespace regomp

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One target region on one device: find its function, map, launch, take back. What run_target (now) and target tasks (later,
+// in two halves) share.
+#ifndef REGOMP_TARGET_DEVICE_REGION_H
+#define REGOMP_TARGET_DEVICE_REGION_H
+
+#include "target/map.h"
+
+namespace regomp {
+
+struct device_function {
+  void *handle = nullptr;  // what the plugin's run wants; null: this device cannot run the region
+  std::uintptr_t icvs = 0; // device address of its image's ICVs, or 0
+};
+device_function find_device_function(device &, void (*host_function)(void *));
+
+// The region's data as the device function wants them. `environment` is null if nothing is mapped. False if the region has
+// to run on the host: the line that says why has been printed. A conflict ends the process.
+bool enter_region(device &, const map_arrays &, target_region *&environment, void *&arguments);
+
+// What omp_set_num_teams and its like have changed on the device counts for the device's next regions.
+void read_back_icvs(device &, std::uintptr_t icvs);
+
+// Runs the host version as on a fresh initial thread. Private copies are the caller's business.
+void run_on_host(void (*function)(void *), const map_arrays &, unsigned thread_limit);
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/image.h"
+
+#include "gomp_plugin.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/array.h"
+#include "target/device.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace regomp {
+
+namespace {
+
+struct registered_image {
+  registered_image *next;
+  unsigned version;
+  int type;
+  const void *const *host_table;
+  const void *target_data;
+};
+
+mutex images_lock;
+registered_image *images;
+registered_image **images_tail = &images;
+unsigned requires_mask;
+
+// The tables of the compiler that an image's entries correspond to, one to one.
+struct host_tables {
+  void *const *functions;
+  std::size_t num_functions;
+  struct variable {
+    std::uintptr_t address;
+    std::uintptr_t size; // the top bit marks a declare target link variable
+  };
+  const variable *variables;
+  std::size_t num_variables;
+  const std::uint64_t *indirect_functions;
+  std::size_t num_indirect_functions;
+};
+
+constexpr std::uintptr_t link_bit = std::uintptr_t{1} << 63;
+
+host_tables decode(const registered_image &i) {
+  const auto *const words = reinterpret_cast<const std::uintptr_t *>(i.host_table);
+  host_tables t{};
+  t.functions = reinterpret_cast<void *const *>(words[0]);
+  t.num_functions = (words[1] - words[0]) / sizeof(void *);
+  t.variables = reinterpret_cast<const host_tables::variable *>(words[2]);
+  t.num_variables = (words[3] - words[2]) / sizeof(host_tables::variable);
+  if (gomp_version_lib(i.version) >= 3) {
+    t.indirect_functions = reinterpret_cast<const std::uint64_t *>(words[4]);
+    t.num_indirect_functions = (words[5] - words[4]) / sizeof(void *);
+  }
+  return t;
+}
+
+void describe_requires(unsigned mask, char *text, std::size_t size) {
+  static constexpr struct {
+    unsigned bit;
+    const char *name;
+  } clauses[] = {{gomp_requires_unified_address, "unified_address"},
+                 {gomp_requires_unified_shared_memory, "unified_shared_memory"},
+                 {gomp_requires_reverse_offload, "reverse_offload"},
+                 {gomp_requires_self_maps, "self_maps"}};
+  std::size_t used = 0;
+  text[0] = '\0';
+  for (const auto &c : clauses)
+    if (mask & c.bit && used < size)
+      used += static_cast<std::size_t>(std::snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", c.name));
+}
+
+// Adds one image's requirements; a text if they contradict those of the others (OpenMP 5.2 section 8.2).
+bool requirements_agree(unsigned mask, char *text, std::size_t size) {
+  if (mask == 0 || requires_mask == 0 || mask == requires_mask) {
+    if (mask != 0) requires_mask = mask;
+    return true;
+  }
+  char mine[80], others[80];
+  describe_requires(mask, mine, sizeof mine);
+  describe_requires(requires_mask, others, sizeof others);
+  if (mine[0] != '\0' && others[0] != '\0')
+    std::snprintf(text, size,
+                  "'requires' directives with non-identical clauses in multiple compilation units: '%s' vs. '%s'", others,
+                  mine);
+  else
+    std::snprintf(text, size,
+                  "'requires' directive with clause '%s' is missing in some compilation units that use offloading",
+                  mine[0] != '\0' ? mine : others);
+  return false;
+}
+
+// --- on a device ---------------------------------------------------------------------------------------------------------
+
+// The image's functions and variables, as objects outside the table. Null, with one line, if host and device disagree.
+bool make_objects(device &d, const host_tables &t, const addr_pair *table, loaded_image &li) {
+  li.objects = static_cast<mapped_object **>(allocate((t.num_functions + t.num_variables) * sizeof(mapped_object *) + 1));
+  for (std::size_t i = 0; i < t.num_functions; i++) {
+    const auto address = reinterpret_cast<std::uintptr_t>(t.functions[i]);
+    mapped_object *o = mapping_table::create_object(object_kind::function, address, address + 1, table[i].start);
+    li.objects[li.num_objects++] = o;
+  }
+  for (std::size_t i = 0; i < t.num_variables; i++) {
+    const bool link = t.variables[i].size & link_bit;
+    const std::uintptr_t size = t.variables[i].size & ~link_bit;
+    const addr_pair &where = table[t.num_functions + i];
+    if (!link && where.end - where.start != size) {
+      print_error("Cannot map target variables (size mismatch)");
+      return false;
+    }
+    if (link && d.shares_memory()) {
+      // The device follows a pointer, and may follow it straight to the host's variable.
+      if (!copy_to_device(d, where.start, &t.variables[i].address, sizeof(std::uintptr_t))) return false;
+      continue;
+    }
+    li.objects[li.num_objects++] =
+        mapping_table::create_object(link ? object_kind::link_variable : object_kind::variable, t.variables[i].address,
+                                     t.variables[i].address + size, where.start);
+  }
+  return true;
+}
+
+bool write_icvs(device &d, const addr_pair &where, loaded_image &li) {
+  if (where.start == 0) return true;
+  if (where.end - where.start != sizeof(gomp_offload_icvs)) {
+    print_error("Cannot map target variables (size mismatch)");
+    return false;
+  }
+  li.icvs = where.start;
+  const gomp_offload_icvs values{d.number, d.default_device.load(std::memory_order_relaxed),
+                                 d.nteams.load(std::memory_order_relaxed),
+                                 d.teams_thread_limit.load(std::memory_order_relaxed)};
+  return copy_to_device(d, li.icvs, &values, sizeof values);
+}
+
+void keep_reverse_functions(const host_tables &t, const std::uint64_t *addresses, loaded_image &li) {
+  li.reverse_functions = static_cast<std::uint64_t *>(allocate(t.num_functions * sizeof(std::uint64_t) + 1));
+  li.reverse_targets = static_cast<void **>(allocate(t.num_functions * sizeof(void *) + 1));
+  for (std::size_t i = 0; i < t.num_functions; i++)
+    if (addresses[i] != 0) {
+      li.reverse_functions[li.num_reverse_functions] = addresses[i];
+      li.reverse_targets[li.num_reverse_functions++] = t.functions[i];
+    }
+}
+
+interval reverse_key(const loaded_image &li, std::size_t i) {
+  return {li.reverse_functions[i], li.reverse_functions[i] + 1, li.reverse_targets[i]};
+}
+
+void destroy_record(loaded_image *li) {
+  for (std::size_t i = 0; i < li->num_objects; i++) mapping_table::destroy_object(li->objects[i]);
+  std::free(li->objects);
+  std::free(li->reverse_functions);
+  std::free(li->reverse_targets);
+  std::free(li);
+}
+
+bool enter_into_table(device &d, loaded_image &li) {
+  exclusive_guard guard(d.map_lock);
+  for (std::size_t i = 0; i < li.num_objects; i++)
+    if (mapped_object *o = li.objects[i]; o->length() > 0 && d.table.find_overlap(o->host_start, o->host_end) != nullptr)
+      return false;
+  for (std::size_t i = 0; i < li.num_objects; i++) {
+    mapped_object *o = li.objects[i];
+    o->image = &li;
+    o->in_table = true;
+    o->counts.store(object_counts::infinite, std::memory_order_relaxed);
+    d.table.insert(o);
+    d.table.insert_reverse(o);
+  }
+  for (std::size_t i = 0; i < li.num_reverse_functions; i++) d.reverse_functions.insert(reverse_key(li, i));
+  li.next = d.images;
+  d.images = &li;
+  return true;
+}
+
+void load(device &d, const registered_image &i) {
+  const host_tables t = decode(i);
+  const bool reverse = requires_mask & gomp_requires_reverse_offload;
+  addr_pair *table = nullptr;
+  std::uint64_t *reverse_table = nullptr;
+  const int entries =
+      d.functions->load_image(d.ordinal, i.version, i.target_data, &table, reverse ? &reverse_table : nullptr,
+                              t.num_indirect_functions > 0 ? const_cast<std::uint64_t *>(t.indirect_functions) : nullptr);
+  const std::size_t expected = t.num_functions + t.num_variables;
+  const bool loaded = entries >= 0;
+  bool good = loaded && (static_cast<std::size_t>(entries) == expected || static_cast<std::size_t>(entries) == expected + 1);
+  if (!good)
+    print_error("Cannot map target functions or variables (expected %zu, have %d); the target regions of this image run on "
+                "the host instead",
+                expected + 1, entries);
+
+  auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
+  li->target_data = i.target_data;
+  li->version = i.version;
+  good = good && make_objects(d, t, table, *li);
+  if (good && static_cast<std::size_t>(entries) > expected) good = write_icvs(d, table[expected], *li);
+  if (good && reverse_table != nullptr) keep_reverse_functions(t, reverse_table, *li);
+  if (good && !enter_into_table(d, *li)) {
+    print_error("Cannot map target functions or variables: some of them are mapped already");
+    good = false;
+  }
+  std::free(table);
+  std::free(reverse_table);
+  if (good) return;
+  if (loaded) d.functions->unload_image(d.ordinal, i.version, i.target_data);
+  destroy_record(li);
+}
+
+void unload(device &d, const void *target_data) {
+  exclusive_guard state(d.state_lock);
+  if (d.state.load(std::memory_order_relaxed) != device_state::ready) return; // closed meanwhile
+  loaded_image *li = nullptr;
+  {
+    exclusive_guard guard(d.map_lock);
+    loaded_image **link = &d.images;
+    while (*link != nullptr && (*link)->target_data != target_data) link = &(*link)->next;
+    if (*link == nullptr) return;
+    li = *link;
+    *link = li->next;
+    for (std::size_t i = 0; i < li->num_reverse_functions; i++) d.reverse_functions.erase(reverse_key(*li, i));
+    for (std::size_t i = 0; i < li->num_objects; i++) {
+      mapped_object *o = li->objects[i];
+      // A link variable that is mapped at this moment is not in the table; what stands in for it must not bring it back.
+      mapped_object *now = o->kind == object_kind::link_variable ? d.table.find_overlap(o->host_start, o->host_end) : o;
+      if (now != nullptr && now != o)
+        now->put_aside = nullptr;
+      else
+        d.table.erase(o);
+      o->in_table = false;
+      o->image = nullptr;
+      const std::uint64_t pins = o->counts.load(std::memory_order_relaxed) & ~object_counts::reference_mask;
+      o->counts.store(pins, std::memory_order_relaxed);
+      // Where a region still names it, the one who lets go last releases the record.
+      if (pins == 0) mapping_table::destroy_object(o);
+    }
+    li->num_objects = 0;
+  }
+  if (!d.functions->unload_image(d.ordinal, li->version, li->target_data)) print_error("image unload fail");
+  destroy_record(li);
+}
+
+} // namespace
+
+images_guard::images_guard() { images_lock.lock(); }
+images_guard::~images_guard() { images_lock.unlock(); }
+void forget_images_lock_owner() { images_lock.forget_owner(); }
+
+unsigned required_features() {
+  images_guard guard;
+  return requires_mask;
+}
+
+void load_registered_images(device &d) {
+  for (const registered_image *i = images; i != nullptr; i = i->next)
+    if (i->type == d.functions->type) load(d, *i);
+}
+
+void register_image(unsigned version, const void *host_table, int type, const void *data) {
+  if (gomp_version_lib(version) > gomp_version)
+    fatal("Library too old for offload (version %u < %u)", gomp_version, gomp_version_lib(version));
+  unsigned mask = 0;
+  const void *target_data = data;
+  if (gomp_version_lib(version) >= 2) {
+    mask = static_cast<unsigned>(*static_cast<const std::uintptr_t *>(data));
+    target_data = static_cast<const std::uintptr_t *>(data) + 1;
+  }
+  auto *image = create<registered_image>();
+  *image = {nullptr, version, type, static_cast<const void *const *>(host_table), target_data};
+
+  char contradiction[256];
+  bool agree;
+  {
+    images_guard guard;
+    agree = requirements_agree(mask, contradiction, sizeof contradiction);
+    if (agree) {
+      *images_tail = image;
+      images_tail = &image->next;
+      for_each_ready_device([&](device &d) {
+        if (d.functions->type != type) return;
+        exclusive_guard state(d.state_lock);
+        if (d.state.load(std::memory_order_relaxed) == device_state::ready) load(d, *image);
+      });
+    }
+  }
+  if (!agree) fatal("%s", contradiction);
+}
+
+void unregister_image(unsigned version, const void *, int type, const void *data) {
+  if (devices_forgotten()) return; // the lock may be held for good
+  const void *target_data = gomp_version_lib(version) >= 2 ? static_cast<const std::uintptr_t *>(data) + 1 : data;
+  images_guard guard;
+  for_each_ready_device([&](device &d) {
+    if (d.functions->type == type) unload(d, target_data);
+  });
+  for (registered_image **link = &images; *link != nullptr; link = &(*link)->next)
+    if ((*link)->target_data == target_data) {
+      registered_image *gone = *link;
+      *link = gone->next;
+      if (images_tail == &gone->next) images_tail = link;
+      destroy(gone);
+      break;
+    }
+}
+
+} // namespace regomp

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device images of the program and its shared libraries. Constructors that GCC generates register them, destructors take
+// them back; that may happen before this library's own constructors, at dlopen while devices are in use, and from several
+// threads at once. A device loads every registered image of its type when it is initialised, and later ones as they come.
+//
+// The list of images and the requires mask are protected by the images lock; a device's loaded images by its state_lock and
+// map_lock.
+#ifndef REGOMP_TARGET_IMAGE_H
+#define REGOMP_TARGET_IMAGE_H
+
+#include "target/lock.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+struct device;
+struct mapped_object;
+
+// An image on a device. Its functions and variables are objects of the device's mapping table.
+struct loaded_image {
+  loaded_image *next;
+  const void *target_data;
+  unsigned version;
+  std::uintptr_t icvs; // device address of __gomp_additional_icvs; 0 if the image holds none
+  std::size_t num_objects;
+  mapped_object **objects;
+  std::size_t num_reverse_functions;
+  std::uint64_t *reverse_functions; // device addresses that are in device::reverse_functions
+  void **reverse_targets;           // the host functions they stand for
+};
+
+// `data` begins with the requires mask from library version 2 on.
+void register_image(unsigned version, const void *host_table, int type, const void *data);
+void unregister_image(unsigned version, const void *host_table, int type, const void *data);
+
+// Union of what the registered images require.
+unsigned required_features();
+
+class images_guard {
+public:
+  images_guard();
+  ~images_guard();
+  images_guard(const images_guard &) = delete;
+  images_guard &operator=(const images_guard &) = delete;
+};
+
+// Initialisation of a device; the caller holds the images lock and the device's state_lock. An image that cannot be loaded
+// costs one line; its regions then run on the host.
+void load_registered_images(device &);
+
+void forget_images_lock_owner(); // in the child of a fork
+
+} // namespace regomp
+
+#endif

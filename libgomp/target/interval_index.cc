@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/interval_index.h"
+
+#include "support/memory.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp {
+
+// 32 keys: the starts of a node fill four cache lines, which a binary search crosses in five steps.
+inline constexpr unsigned fanout = 32;
+inline constexpr unsigned fewest = fanout / 4;
+
+// An inner node's key i is the smallest key below child i.
+struct node {
+  unsigned count;
+  std::uintptr_t start[fanout];
+  std::uintptr_t end[fanout];
+  void *value[fanout];
+};
+
+struct leaf_node : node {
+  leaf_node *previous;
+  leaf_node *next;
+};
+
+struct inner_node : node {
+  node *child[fanout];
+};
+
+namespace {
+
+leaf_node *as_leaf(node *n) { return static_cast<leaf_node *>(n); }
+inner_node *as_inner(node *n) { return static_cast<inner_node *>(n); }
+
+node *new_node(bool leaf) {
+  node *n = leaf ? static_cast<node *>(static_cast<leaf_node *>(allocate_aligned(64, sizeof(leaf_node))))
+                 : static_cast<node *>(static_cast<inner_node *>(allocate_aligned(64, sizeof(inner_node))));
+  n->count = 0;
+  if (leaf) as_leaf(n)->previous = as_leaf(n)->next = nullptr;
+  return n;
+}
+
+bool before(const interval &a, const node *n, unsigned i) {
+  if (a.start != n->start[i]) return a.start < n->start[i];
+  if (a.end != n->end[i]) return a.end < n->end[i];
+  return reinterpret_cast<std::uintptr_t>(a.value) < reinterpret_cast<std::uintptr_t>(n->value[i]);
+}
+
+bool same(const interval &a, const node *n, unsigned i) {
+  return a.start == n->start[i] && a.end == n->end[i] && a.value == n->value[i];
+}
+
+// How many keys start at or before the address.
+unsigned count_floor(const node *n, std::uintptr_t address) {
+  unsigned low = 0, length = n->count;
+  while (length > 0) {
+    const unsigned half = length / 2;
+    const bool right = n->start[low + half] <= address;
+    low = right ? low + half + 1 : low;
+    length = right ? length - half - 1 : half;
+  }
+  return low;
+}
+
+// How many keys are not above `key` in the full order.
+unsigned count_not_above(const node *n, const interval &key) {
+  unsigned low = 0, length = n->count;
+  while (length > 0) {
+    const unsigned half = length / 2;
+    const bool right = !before(key, n, low + half);
+    low = right ? low + half + 1 : low;
+    length = right ? length - half - 1 : half;
+  }
+  return low;
+}
+
+// Moves `n` elements; the ranges may overlap if both nodes are one.
+void move_elements(node *to, unsigned at, node *from, unsigned first, unsigned n, bool leaf) {
+  std::memmove(to->start + at, from->start + first, n * sizeof(to->start[0]));
+  std::memmove(to->end + at, from->end + first, n * sizeof(to->end[0]));
+  std::memmove(to->value + at, from->value + first, n * sizeof(to->value[0]));
+  if (!leaf) std::memmove(as_inner(to)->child + at, as_inner(from)->child + first, n * sizeof(node *));
+}
+
+void open_gap(node *n, unsigned at, bool leaf) {
+  move_elements(n, at + 1, n, at, n->count - at, leaf);
+  n->count++;
+}
+
+void close_gap(node *n, unsigned at, bool leaf) {
+  move_elements(n, at, n, at + 1, n->count - at - 1, leaf);
+  n->count--;
+}
+
+void copy_key(node *to, unsigned at, const node *from, unsigned i) {
+  to->start[at] = from->start[i];
+  to->end[at] = from->end[i];
+  to->value[at] = from->value[i];
+}
+
+// The upper half of a full node becomes a node of its own.
+node *split(node *n, bool leaf) {
+  node *right = new_node(leaf);
+  const unsigned half = fanout / 2;
+  move_elements(right, 0, n, half, n->count - half, leaf);
+  right->count = n->count - half;
+  n->count = half;
+  if (leaf) {
+    leaf_node *l = as_leaf(n), *r = as_leaf(right);
+    r->next = l->next;
+    r->previous = l;
+    if (r->next != nullptr) r->next->previous = r;
+    l->next = r;
+  }
+  return right;
+}
+
+void put_key(node *n, unsigned at, const interval &key) {
+  n->start[at] = key.start;
+  n->end[at] = key.end;
+  n->value[at] = key.value;
+}
+
+// Inserts below `n`; returns the node that split off, if any.
+node *insert_below(node *n, unsigned height, const interval &key) {
+  const bool leaf = height == 0;
+  node *split_off = nullptr;
+  unsigned at = count_not_above(n, key);
+  if (leaf) {
+    if (n->count == fanout) {
+      split_off = split(n, true);
+      if (at > n->count) {
+        at -= n->count;
+        n = split_off;
+      }
+    }
+    open_gap(n, at, true);
+    put_key(n, at, key);
+    return split_off;
+  }
+  unsigned i = at > 0 ? at - 1 : 0;
+  node *below = as_inner(n)->child[i];
+  node *grown = insert_below(below, height - 1, key);
+  copy_key(n, i, below, 0);
+  if (grown == nullptr) return nullptr;
+  i++;
+  if (n->count == fanout) {
+    split_off = split(n, false);
+    if (i > n->count) {
+      i -= n->count;
+      n = split_off;
+    }
+  }
+  open_gap(n, i, false);
+  copy_key(n, i, grown, 0);
+  as_inner(n)->child[i] = grown;
+  return split_off;
+}
+
+void unlink_leaf(leaf_node *l) {
+  if (l->previous != nullptr) l->previous->next = l->next;
+  if (l->next != nullptr) l->next->previous = l->previous;
+}
+
+// Child i of `parent` has become small: fills it from a neighbour or joins the two.
+void mend(node *parent, unsigned i, bool leaf) {
+  inner_node *p = as_inner(parent);
+  if (p->child[i]->count == 0) {
+    if (leaf) unlink_leaf(as_leaf(p->child[i]));
+    std::free(p->child[i]);
+    close_gap(p, i, false);
+    return;
+  }
+  if (p->count == 1) return;
+  const unsigned l = i + 1 < p->count ? i : i - 1;
+  node *left = p->child[l], *right = p->child[l + 1];
+  const unsigned total = left->count + right->count;
+  if (total <= fanout) {
+    move_elements(left, left->count, right, 0, right->count, leaf);
+    left->count = total;
+    if (leaf) unlink_leaf(as_leaf(right));
+    std::free(right);
+    close_gap(p, l + 1, false);
+  } else if (left->count < right->count) {
+    const unsigned n = total / 2 - left->count;
+    move_elements(left, left->count, right, 0, n, leaf);
+    move_elements(right, 0, right, n, right->count - n, leaf);
+    left->count += n;
+    right->count -= n;
+    copy_key(p, l + 1, right, 0);
+  } else {
+    const unsigned n = left->count - total / 2;
+    move_elements(right, n, right, 0, right->count, leaf);
+    move_elements(right, 0, left, left->count - n, n, leaf);
+    left->count -= n;
+    right->count += n;
+    copy_key(p, l + 1, right, 0);
+  }
+}
+
+bool erase_below(node *n, unsigned height, const interval &key) {
+  const unsigned at = count_not_above(n, key);
+  if (at == 0) return false;
+  const unsigned i = at - 1;
+  if (height == 0) {
+    if (!same(key, n, i)) return false;
+    close_gap(n, i, true);
+    return true;
+  }
+  node *below = as_inner(n)->child[i];
+  if (!erase_below(below, height - 1, key)) return false;
+  if (below->count > 0) copy_key(n, i, below, 0);
+  if (below->count < fewest) mend(n, i, height == 1);
+  return true;
+}
+
+void free_below(node *n, unsigned height) {
+  if (height > 0)
+    for (unsigned i = 0; i < n->count; i++) free_below(as_inner(n)->child[i], height - 1);
+  std::free(n);
+}
+
+} // namespace
+
+void interval_index::insert(const interval &key) {
+  if (root_ == nullptr) root_ = new_node(true);
+  if (node *grown = insert_below(root_, height_, key)) {
+    node *top = new_node(false);
+    top->count = 2;
+    copy_key(top, 0, root_, 0);
+    copy_key(top, 1, grown, 0);
+    as_inner(top)->child[0] = root_;
+    as_inner(top)->child[1] = grown;
+    root_ = top;
+    height_++;
+  }
+  size_++;
+}
+
+void interval_index::erase(const interval &key) {
+  if (root_ == nullptr || !erase_below(root_, height_, key)) return;
+  size_--;
+  while (height_ > 0 && root_->count == 1) {
+    node *only = as_inner(root_)->child[0];
+    std::free(root_);
+    root_ = only;
+    height_--;
+  }
+  if (size_ == 0) clear();
+}
+
+void interval_index::clear() {
+  if (root_ != nullptr) free_below(root_, height_);
+  root_ = nullptr;
+  height_ = 0;
+  size_ = 0;
+}
+
+interval interval_index::cursor::get() const {
+  return {node_->start[position_], node_->end[position_], node_->value[position_]};
+}
+
+interval_index::cursor interval_index::cursor::next() const {
+  cursor c = *this;
+  if (++c.position_ == node_->count) {
+    c.node_ = as_leaf(node_)->next;
+    c.position_ = 0;
+  }
+  return c;
+}
+
+interval_index::cursor interval_index::cursor::previous() const {
+  cursor c = *this;
+  if (c.position_ == 0) {
+    c.node_ = as_leaf(node_)->previous;
+    c.position_ = c.node_ != nullptr ? c.node_->count : 0;
+  }
+  if (c.node_ != nullptr) c.position_--;
+  return c;
+}
+
+interval_index::cursor interval_index::first() const {
+  cursor c;
+  node *n = root_;
+  if (n == nullptr) return c;
+  for (unsigned h = height_; h > 0; h--) n = as_inner(n)->child[0];
+  c.node_ = n;
+  return c;
+}
+
+interval_index::cursor interval_index::floor(std::uintptr_t address) const {
+  cursor c;
+  node *n = root_;
+  if (n == nullptr) return c;
+  for (unsigned h = height_; h > 0; h--) {
+    const unsigned at = count_floor(n, address);
+    n = as_inner(n)->child[at > 0 ? at - 1 : 0];
+  }
+  const unsigned at = count_floor(n, address);
+  if (at == 0) return c;
+  c.node_ = n;
+  c.position_ = at - 1;
+  return c;
+}
+
+interval_index::cursor interval_index::above(std::uintptr_t address) const {
+  const cursor below = floor(address);
+  return below ? below.next() : first();
+}
+
+} // namespace regomp

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/launch.h"
+
+#include "map_kinds.h"
+#include "support/diagnostics.h"
+#include "target/deferred.h"
+#include "target/device_region.h"
+#include "target/launch_arguments.h"
+#include "target/private_copies.h"
+#include "task/target_task.h"
+
+namespace regomp {
+
+namespace {
+
+// Private copies on the encountering thread's behalf, made at most once, released at the end of the construct.
+class construct_copies {
+public:
+  explicit construct_copies(const map_arrays &maps) : maps_(maps) {}
+  void make() {
+    if (made_) return;
+    made_ = true;
+    const std::size_t bytes = private_copies_size(maps_);
+    if (bytes == 0) return;
+    memory_.resize(bytes);
+    make_private_copies(maps_, memory_.data());
+  }
+
+private:
+  const map_arrays &maps_;
+  bool made_ = false;
+  array<unsigned char, 256> memory_;
+};
+
+void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
+  if (on != nullptr) {
+    device &d = *on;
+    const device_function f = find_device_function(d, c.function);
+    target_region *environment = nullptr;
+    void *arguments = c.maps.addresses;
+    bool entered = f.handle != nullptr;
+    if (entered && d.shares_memory()) {
+      copies.make();
+      attach_private_copies(c.maps);
+    } else if (entered) {
+      entered = enter_region(d, c.maps, environment, arguments);
+    }
+    if (entered) {
+      launch_arguments launch(d, c.args);
+      d.functions->run(d.ordinal, f.handle, arguments, launch.for_plugin());
+      if (environment != nullptr) unmap(environment);
+      read_back_icvs(d, f.icvs);
+      return;
+    }
+    require_device_usable(on);
+  }
+  copies.make();
+  run_on_host(c.function, c.maps, thread_limit_argument(c.args));
+}
+
+} // namespace
+
+void run_target(const target_construct &c) {
+  device *on = resolve_device(c.device, device_numbering::directive);
+  if (c.nowait && (on == nullptr || on->functions->async_run != nullptr)) {
+    defer_target(c, on);
+    return;
+  }
+  construct_copies copies(c.maps);
+  if (c.depend != nullptr && current_task_has_dependences()) {
+    copies.make(); // values as of now, not as of when the wait ends
+    wait_for_dependences(c.depend);
+  }
+  run_synchronously(c, on, copies);
+}
+
+// --- target data ----------------------------------------------------------------------------------------------------------
+
+namespace {
+// Stands for a region that mapped nothing, so that its end does not take another region's place.
+target_region *empty_region() {
+  static target_region none{nullptr, nullptr, true, false, 0};
+  return &none;
+}
+} // namespace
+
+void begin_target_data(int device_number, const map_arrays &maps) {
+  device *on = resolve_device(device_number, device_numbering::directive);
+  if (on == nullptr || on->shares_memory()) {
+    if (!target_data_empty()) push_target_data(empty_region());
+    return;
+  }
+  map_result result;
+  reference_set counted;
+  map_entries(*on, construct_kind::target_data, maps, counted, result);
+  if (result.status == map_status::conflict) fatal("%s", result.message);
+  if (result.status == map_status::mapped) {
+    push_target_data(result.region);
+    return;
+  }
+  // Regions inside will map what they use themselves. Device addresses that the program asked for cannot be made up, though.
+  bool addresses_wanted = result.device_has_data;
+  for (std::size_t i = 0; i < maps.count; i++)
+    addresses_wanted = addresses_wanted || map_kind_of(maps.kinds[i]) == map_kind::use_device_ptr;
+  if (addresses_wanted) fatal("device memory allocation fail");
+  require_device_usable(on);
+  print_error("device %d: device memory allocation fail; a target data region maps nothing", on->number);
+  push_target_data(empty_region());
+}
+
+void end_target_data() {
+  auto *region = static_cast<target_region *>(pop_target_data());
+  if (region != nullptr && region != empty_region()) unmap(region);
+}
+
+// --- update, enter data, exit data
+// ------------------------------------------------------------------------------------------
+
+void run_data_directive(data_operation operation, int device_number, const map_arrays &maps, bool nowait, void **depend) {
+  device *on = resolve_device(device_number, device_numbering::directive);
+  if (current_task_cancelled()) return;
+  if (on != nullptr && on->shares_memory()) on = nullptr;
+  if (depend != nullptr && current_task_has_dependences()) {
+    if (nowait) {
+      defer_data_directive(operation, on, maps, depend);
+      return;
+    }
+    wait_for_dependences(depend);
+  }
+  if (on == nullptr) return;
+  switch (operation) {
+  case data_operation::update:
+    return update(*on, maps);
+  case data_operation::enter:
+    return enter_data(*on, maps);
+  case data_operation::exit:
+    return exit_data(*on, maps);
+  }
+}
+
+} // namespace regomp

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/map.h"
+
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/object_life.h"
+#include "target/planner.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+namespace regomp {
+
+planner::planner(device &d, construct_kind construct, const map_arrays &original, const expanded_arrays &expanded,
+                 reference_set &counted, map_result &result)
+    : device_(d), construct_(construct), original_(original), expanded_(expanded), in_(expanded.get()), counted_(counted),
+      result_(result) {}
+
+void planner::fail(const char *format, ...) {
+  if (step_ != step::planned) return;
+  step_ = step::failed;
+  result_.status = map_status::conflict;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(result_.message, sizeof result_.message, format, arguments);
+  va_end(arguments);
+}
+
+planner::step planner::plan_shared() {
+  shared_guard guard(device_.map_lock);
+  if (classify(false) == step::planned) commit();
+  return step_;
+}
+
+planner::step planner::plan_exclusive(std::uint64_t &departures) {
+  exclusive_guard guard(device_.map_lock);
+  departures = device_.departures.load(std::memory_order_relaxed); // changes under the lock only
+  if (classify(true) == step::planned) step_ = take_block();
+  if (step_ != step::planned) {
+    roll_back();
+    return step_;
+  }
+  commit();
+  fill();
+  return step_;
+}
+
+void planner::run() {
+  // What enter data lists is new as a rule; a target region meets the same data again and again.
+  bool exclusive = construct_ == construct_kind::enter_data;
+  for (;;) {
+    std::uint64_t departures = 0;
+    result_.device_has_data = false;
+    const step s = exclusive ? plan_exclusive(departures) : plan_shared();
+    if (s == step::failed) return;
+    if (s == step::planned) break;
+    if (s == step::wait)
+      device_.transfers.wait([&] { return device_.departures.load(std::memory_order_seq_cst) != departures; });
+    exclusive = true;
+  }
+  if (!exclusive_) {
+    // Everything was present: memory for arguments and private copies is nobody else's business.
+    if (take_block() != step::planned) {
+      make_region();
+      unmap(result_.region, false);
+      result_.region = nullptr;
+      return;
+    }
+    fill();
+  }
+  transfer();
+  make_region();
+}
+
+void planner::transfer() {
+  if (!uploads_.execute(device_)) fatal_copy_to_device(uploads_.failed());
+  bool others = false;
+  if (block_ != nullptr) {
+    block_->busy.fetch_sub(1, std::memory_order_seq_cst);
+    others = !fresh_.empty();
+  }
+  for (mapped_object *o : written_) {
+    o->busy().fetch_sub(1, std::memory_order_seq_cst);
+    others = true;
+  }
+  if (others) device_.transfers.notify();
+  // What others are still copying must be there before anybody acts on this construct's data. Ours is, so nobody waits for
+  // us.
+  for (const region_entry &e : entries_)
+    if (std::atomic<std::uint32_t> &busy = e.object->busy(); busy.load(std::memory_order_seq_cst) != 0)
+      device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
+}
+
+void planner::make_region() {
+  if (construct_ == construct_kind::enter_data) {
+    // The references stay; the construct itself lets go.
+    block_list dead;
+    {
+      exclusive_guard guard(device_.map_lock);
+      for (const region_entry &e : entries_) unpin(e.object->head, 1, dead);
+      if (block_ != nullptr) release_block(block_, dead);
+    }
+    if (!free_blocks(device_, dead)) fatal("error in freeing device memory block");
+    return;
+  }
+  auto *region = static_cast<target_region *>(allocate(sizeof(target_region) + entries_.size() * sizeof(region_entry)));
+  region->on = &device_;
+  region->block = block_;
+  region->plain = !dependent_ && fresh_.empty();
+  region->has_arguments = construct_ == construct_kind::target && block_ != nullptr;
+  region->count = entries_.size();
+  std::memcpy(static_cast<void *>(region->entries()), entries_.data(), entries_.size() * sizeof(region_entry));
+  result_.region = region;
+}
+
+void map_entries(device &d, construct_kind construct, const map_arrays &arrays, reference_set &counted, map_result &result) {
+  const expanded_arrays expanded(arrays);
+  planner(d, construct, arrays, expanded, counted, result).run();
+}
+
+// --- iterators
+// ---------------------------------------------------------------------------------------------------------------
+
+namespace {
+constexpr std::size_t iterator_entry = SIZE_MAX;
+}
+
+expanded_arrays::expanded_arrays(const map_arrays &original) : arrays_(original) {
+  std::size_t total = 0;
+  bool any = false;
+  for (std::size_t i = 0; i < original.count; i++) {
+    const bool iterator = original.sizes[i] == iterator_entry && original.addresses[i] != nullptr;
+    any = any || iterator;
+    total += iterator ? *static_cast<const std::uintptr_t *>(original.addresses[i]) : 1;
+  }
+  if (!any) return;
+
+  const std::size_t words = total * 2 + original.count + 1;
+  memory_ = allocate(words * sizeof(std::uintptr_t) + total * sizeof(unsigned short));
+  auto *addresses = static_cast<void **>(memory_);
+  auto *sizes = reinterpret_cast<std::size_t *>(addresses + total);
+  first_ = sizes + total;
+  auto *kinds = reinterpret_cast<unsigned short *>(first_ + original.count + 1);
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < original.count; i++) {
+    first_[i] = n;
+    if (original.sizes[i] == iterator_entry && original.addresses[i] != nullptr) {
+      // {n, address 0, size 0, address 1, size 1, ...}
+      const auto *element = static_cast<const std::uintptr_t *>(original.addresses[i]);
+      for (std::uintptr_t left = *element++; left > 0; left--, element += 2, n++) {
+        addresses[n] = reinterpret_cast<void *>(element[0]);
+        sizes[n] = element[1];
+        kinds[n] = original.kinds[i];
+      }
+    } else {
+      addresses[n] = original.addresses[i];
+      sizes[n] = original.sizes[i];
+      kinds[n++] = original.kinds[i];
+    }
+  }
+  first_[original.count] = n;
+  arrays_ = {total, addresses, sizes, kinds};
+}
+
+expanded_arrays::~expanded_arrays() { __builtin_free(memory_); }
+
+} // namespace regomp

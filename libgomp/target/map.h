@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device data environments (OpenMP 5.2 sections 5.8 and 13): map what a construct lists, and take it back at its end. A
+// construct calls this from the thread that encounters it, or that runs its target task, and holds no lock.
+#ifndef REGOMP_TARGET_MAP_H
+#define REGOMP_TARGET_MAP_H
+
+#include "target/device.h"
+#include "target/reference_set.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+// The compiler's parallel arrays. `addresses` is the caller's to write to: firstprivate and use_device_ptr entries get their
+// device address there.
+struct map_arrays {
+  std::size_t count;
+  void **addresses;
+  const std::size_t *sizes;
+  const unsigned short *kinds;
+};
+
+enum class construct_kind { target, target_data, enter_data };
+
+struct region_entry {
+  mapped_object *object; // its head is pinned
+  std::uintptr_t start;  // host range that the entry names
+  std::size_t length;
+  bool counted;     // this entry holds the construct's reference
+  bool copy_back;   // when the count becomes zero
+  bool copy_always; // at the end of this construct in any case
+  bool attached;    // the range is a pointer slot to detach
+};
+
+// A device data environment that is open: what `unmap` takes back. It belongs to its construct.
+struct target_region {
+  device *on;
+  device_block *block; // null if the construct needed no memory of its own
+  bool plain;          // no attach, no copy_always, no two entries on one count: most ends need no lock
+  bool has_arguments;  // the block starts with the argument table
+  std::size_t count;
+  region_entry *entries() { return reinterpret_cast<region_entry *>(this + 1); }
+  void *arguments() const { return has_arguments ? reinterpret_cast<void *>(block->base) : nullptr; }
+};
+
+enum class map_status {
+  mapped,
+  // No memory on the device for the construct; nothing of it is mapped. `device_has_data` says if some of its data were
+  // there before, so that the host's copies may be out of date.
+  out_of_memory,
+  // Going on would mean wrong results; `message` is for fatal(). The caller ends the process.
+  conflict,
+};
+
+struct map_result {
+  map_status status = map_status::mapped;
+  target_region *region = nullptr; // not for enter_data
+  bool device_has_data = false;
+  char message[224];
+};
+
+// Maps the entries for a target or target data construct, or one independent group of an enter data construct. Where a count
+// is in `counted` already, the construct has had its one reference to it.
+void map_entries(device &, construct_kind, const map_arrays &, reference_set &counted, map_result &);
+
+// Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
+// nothing is copied.
+void unmap(target_region *, bool copy_back = true);
+
+void enter_data(device &, const map_arrays &);
+void exit_data(device &, const map_arrays &);
+void update(device &, const map_arrays &);
+
+// Iterator entries (size SIZE_MAX) written out in full. Refers to the original if there is none.
+class expanded_arrays {
+public:
+  explicit expanded_arrays(const map_arrays &);
+  ~expanded_arrays();
+  expanded_arrays(const expanded_arrays &) = delete;
+  expanded_arrays &operator=(const expanded_arrays &) = delete;
+
+  const map_arrays &get() const { return arrays_; }
+  bool expanded() const { return memory_ != nullptr; }
+  // Position of the first entry that original entry i became; its end is first_of(i + 1).
+  std::size_t first_of(std::size_t original) const { return expanded() ? first_[original] : original; }
+
+private:
+  map_arrays arrays_;
+  void *memory_ = nullptr;
+  std::size_t *first_ = nullptr;
+};
+
+} // namespace regomp
+
+#endif

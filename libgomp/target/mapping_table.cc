@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/mapping_table.h"
+
+#include "support/memory.h"
+
+namespace regomp {
+
+namespace {
+
+// The last hits of a thread, indexed by a few address bits. Valid only while `stamp` is the table's: see mapping_table.
+struct remembered_hit {
+  std::uint64_t stamp;
+  std::uintptr_t start;
+  std::uintptr_t end;
+  mapped_object *object;
+};
+constexpr unsigned remembered_hits = 16;
+thread_local remembered_hit last_hits[remembered_hits];
+
+remembered_hit &hit_for(std::uintptr_t address) { return last_hits[((address >> 4) ^ (address >> 12)) % remembered_hits]; }
+
+// Relaxed: the values need only differ from one another.
+std::atomic<std::uint64_t> next_stamp{1};
+std::uint64_t new_stamp() { return next_stamp.fetch_add(1, std::memory_order_relaxed); }
+
+interval host_key(const mapped_object *o) { return {o->host_start, o->host_end, const_cast<mapped_object *>(o)}; }
+
+interval device_key(const mapped_object *o) {
+  return {o->device_start, o->device_start + o->length(), const_cast<mapped_object *>(o)};
+}
+
+mapped_object *object_at(const interval_index::cursor &c) { return static_cast<mapped_object *>(c.get().value); }
+
+// In an index whose non-empty intervals are disjoint, the only candidates are the last non-empty one that starts at or
+// before `start` and the first one after it.
+mapped_object *overlap(const interval_index &index, std::uintptr_t start, std::uintptr_t end) {
+  interval_index::cursor c = index.floor(start), after = c ? c.next() : index.first();
+  for (; c; c = c.previous()) {
+    const interval i = c.get();
+    if (i.end > start) return static_cast<mapped_object *>(i.value);
+    if (i.start != i.end) break; // an empty one inside another hides nothing: look further left
+  }
+  for (; after; after = after.next()) {
+    const interval i = after.get();
+    if (i.start >= end) break;
+    if (i.start != i.end) return static_cast<mapped_object *>(i.value);
+  }
+  return nullptr;
+}
+
+} // namespace
+
+mapping_table::mapping_table() : stamp_(new_stamp()) {}
+
+mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t host_start, std::uintptr_t host_end,
+                                            std::uintptr_t device_start) {
+  mapped_object *o = create<mapped_object>();
+  o->host_start = host_start;
+  o->host_end = host_end;
+  o->device_start = device_start;
+  o->head = o->next_sibling = o;
+  o->counts.store(0, std::memory_order_relaxed);
+  o->own_busy.store(0, std::memory_order_relaxed);
+  o->kind = kind;
+  o->leaving = o->in_table = o->null_pointer = false;
+  o->block = nullptr;
+  o->image = nullptr;
+  o->put_aside = nullptr;
+  o->attached = nullptr;
+  return o;
+}
+
+void mapping_table::destroy_object(mapped_object *o) {
+  destroy(o->attached);
+  destroy(o);
+}
+
+void mapping_table::insert(mapped_object *o) {
+  if (o->host_start < o->host_end) {
+    mapped_object *link = find_overlap(o->host_start, o->host_end);
+    if (link != nullptr && link->kind == object_kind::link_variable) {
+      by_host_.erase(host_key(link));
+      stamp_ = new_stamp();
+      o->put_aside = link;
+    }
+  }
+  by_host_.insert(host_key(o));
+}
+
+void mapping_table::insert_reverse(mapped_object *o) {
+  if (o->kind != object_kind::link_variable && o->kind != object_kind::function && o->length() > 0)
+    by_device_.insert(device_key(o));
+}
+
+void mapping_table::erase(mapped_object *o) {
+  by_host_.erase(host_key(o));
+  if (o->length() > 0) by_device_.erase(device_key(o));
+  stamp_ = new_stamp();
+  if (o->put_aside != nullptr) {
+    by_host_.insert(host_key(o->put_aside));
+    o->put_aside = nullptr;
+  }
+}
+
+mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end) const {
+  remembered_hit &hit = hit_for(start);
+  if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
+  mapped_object *found = overlap(by_host_, start, end);
+  if (found != nullptr && found->host_start <= start) hit = {stamp_, found->host_start, found->host_end, found};
+  return found;
+}
+
+mapped_object *mapping_table::find_ending_at(std::uintptr_t address) const {
+  for (interval_index::cursor c = by_host_.floor(address); c; c = c.previous()) {
+    const interval i = c.get();
+    if (i.start == i.end) continue;
+    if (i.start >= address) continue;
+    return i.end == address ? static_cast<mapped_object *>(i.value) : nullptr;
+  }
+  return nullptr;
+}
+
+mapped_object *mapping_table::find_starting_at(std::uintptr_t address) const {
+  interval_index::cursor c = by_host_.floor(address);
+  return c && c.get().start == address ? object_at(c) : nullptr;
+}
+
+mapped_object *mapping_table::find_empty_at(std::uintptr_t address) const {
+  for (interval_index::cursor c = by_host_.floor(address); c && c.get().start == address; c = c.previous())
+    if (c.get().end == address) return object_at(c);
+  return nullptr;
+}
+
+mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
+  if (mapped_object *o = find_containing(address)) return o;
+  if (mapped_object *o = find_ending_at(address)) return o;
+  return find_empty_at(address);
+}
+
+mapped_object *mapping_table::find_device_overlap(std::uintptr_t start, std::uintptr_t end) const {
+  return overlap(by_device_, start, end);
+}
+
+} // namespace regomp

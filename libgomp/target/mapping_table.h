@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The mapping table of one device: which host storage corresponds to which device storage (OpenMP 5.2 section 5.8.3), both
+// ways. Host intervals are disjoint, except that an empty one may begin where another begins or lies.
+//
+// Who may touch what: the table, and every field of objects and blocks that is not atomic, is protected by the device's
+// map_lock. Under the lock shared a thread may look up and change the atomic counts; the busy words need no lock.
+#ifndef REGOMP_TARGET_MAPPING_TABLE_H
+#define REGOMP_TARGET_MAPPING_TABLE_H
+
+#include "target/interval_index.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+struct loaded_image;
+
+// One allocation of device memory. The items that one construct newly mapped share a block; it goes when the last of them
+// and the construct itself are gone.
+struct device_block {
+  void *memory;        // what the plugin's alloc returned
+  std::uintptr_t base; // aligned inside it; the argument table of a target region, if any, comes first
+  std::size_t size;    // usable bytes from base
+  std::size_t users;   // groups of objects that live in it, plus one while its construct is open
+  // Transfers into it that others must wait for; see progress.h for the order.
+  std::atomic<std::uint32_t> busy;
+};
+
+enum class object_kind : std::uint8_t {
+  data,          // mapped by a directive
+  associated,    // omp_target_associate_ptr
+  variable,      // declare target
+  link_variable, // declare target link, not mapped at present: counts as absent
+  function,
+};
+
+// The reference count and the pins of a group of objects, in one atomic word.
+//
+// References are the specification's count: 0 means absent, `infinite` that directives never count (declare target,
+// associated). Pins say how many constructs hold a pointer to the record: it outlives its removal until they let go.
+struct object_counts {
+  static constexpr std::uint64_t reference = 1;
+  static constexpr std::uint64_t pin = std::uint64_t{1} << 32;
+  static constexpr std::uint64_t reference_mask = pin - 1;
+  static constexpr std::uint64_t infinite = reference_mask;
+};
+
+struct mapped_object {
+  std::uintptr_t host_start;
+  std::uintptr_t host_end;
+  std::uintptr_t device_start;
+
+  // Members of a structure that were mapped together share one count, kept by the head, and are removed together.
+  mapped_object *head;         // itself if it is alone
+  mapped_object *next_sibling; // a ring
+
+  // Relaxed where the map lock is held, which orders everything; a reference or pin given back without it is a release, and
+  // taking the last one an acquire, so that the record is freed after its last use.
+  std::atomic<std::uint64_t> counts;   // of the head only
+  std::atomic<std::uint32_t> own_busy; // as the block's, where there is no block
+
+  object_kind kind;
+  bool leaving;      // of the head: the count is 0, its copy-out is under way
+  bool in_table;     // of the head
+  bool null_pointer; // a descriptor whose data pointer was null when it was last translated
+
+  device_block *block;      // null: not memory of a directive
+  loaded_image *image;      // functions and variables
+  mapped_object *put_aside; // the link_variable that this object stands in for
+  interval_index *attached; // attached pointer slots: [slot, slot + 8) with the attach count as value; null if none ever was
+
+  std::uint64_t references() const { return head->counts.load(std::memory_order_relaxed) & object_counts::reference_mask; }
+  std::size_t length() const { return host_end - host_start; }
+  std::uintptr_t device_address(std::uintptr_t host) const { return device_start + (host - host_start); }
+  bool contains(std::uintptr_t start, std::uintptr_t end) const { return host_start <= start && end <= host_end; }
+  bool countable() const { return kind == object_kind::data; }
+  std::atomic<std::uint32_t> &busy() { return block != nullptr ? block->busy : own_busy; }
+};
+
+class mapping_table {
+public:
+  mapping_table();
+
+  // A record outside the table, alone in its group, with no reference and no pin.
+  static mapped_object *create_object(object_kind, std::uintptr_t host_start, std::uintptr_t host_end,
+                                      std::uintptr_t device_start);
+  static void destroy_object(mapped_object *);
+
+  // The object takes its place in the direction from host to device. A link_variable in the way is put aside.
+  void insert(mapped_object *);
+  // ... and in the direction back, once its device address is known.
+  void insert_reverse(mapped_object *);
+  // Takes one object out of both directions and restores the link variable it stood in for. The record stays.
+  void erase(mapped_object *);
+
+  // --- by host address; link variables are found too ---
+
+  // Some object that overlaps [start, end), for start < end.
+  mapped_object *find_overlap(std::uintptr_t start, std::uintptr_t end) const;
+  // The object whose interval holds the address.
+  mapped_object *find_containing(std::uintptr_t address) const { return find_overlap(address, address + 1); }
+  // For pointers that may stand at the end of an array: holds the address; else ends there; else is empty and stands there.
+  mapped_object *find_zero_length(std::uintptr_t address) const;
+  mapped_object *find_ending_at(std::uintptr_t address) const;
+  mapped_object *find_starting_at(std::uintptr_t address) const;
+  mapped_object *find_empty_at(std::uintptr_t address) const;
+
+  // --- by device address ---
+
+  mapped_object *find_device_overlap(std::uintptr_t start, std::uintptr_t end) const;
+
+  std::size_t size() const { return by_host_.size(); }
+  interval_index::cursor first() const { return by_host_.first(); }
+
+private:
+  interval_index by_host_;
+  interval_index by_device_;
+  // Changes whenever something leaves the table, to a value no table ever had: a hit that a thread remembers stays true as
+  // long as it does not.
+  std::uint64_t stamp_;
+};
+
+} // namespace regomp
+
+#endif

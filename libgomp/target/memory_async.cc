@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The asynchronous memory routines: target tasks (OpenMP 5.2 section 18.8.7) that make the copy when their dependences are
+// met.
+#include "target/memory_routines.h"
+
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/array.h"
+#include "task/target_task.h"
+
+#include <climits>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+constexpr std::size_t depend_object_size = 2 * sizeof(void *);
+
+// Runs `payload` (malloc memory, released at the end) as a task.
+template <void (*Work)(void *)>
+void create_task(void *payload, const depend_objects &objects) {
+  static constexpr target_task_operations operations{[](void *p, target_task *) {
+                                                       Work(p);
+                                                       return target_task_state::finished;
+                                                     },
+                                                     [](void *) {}, [](void *p) { std::free(p); }};
+  if (objects.count <= 0 || objects.first == nullptr) return create_target_task(operations, payload, nullptr);
+  // The compiler's layout for depend clauses that name depend objects: 0, their number, no other kind, the objects.
+  array<void *, 16> depend;
+  depend.resize(5);
+  depend[1] = reinterpret_cast<void *>(std::uintptr_t(objects.count));
+  for (int i = 0; i < objects.count; i++)
+    depend.push_back(static_cast<char *>(objects.first) + std::size_t(i) * depend_object_size);
+  create_target_task(operations, payload, depend.data());
+}
+
+void run_linear(void *p) {
+  if (copy(*static_cast<const linear_copy *>(p)) != 0) fatal("omp_target_memcpy failed");
+}
+
+void run_rectangular(void *p) {
+  if (copy(*static_cast<const rectangular_copy *>(p)) != 0) fatal("omp_target_memcpy_rect failed");
+}
+
+struct deferred_fill {
+  void *memory;
+  int value;
+  std::size_t bytes;
+  int device_number;
+};
+
+void run_fill(void *p) {
+  const auto &f = *static_cast<const deferred_fill *>(p);
+  fill(f.memory, f.value, f.bytes, f.device_number);
+}
+
+} // namespace
+
+int copy_async(const linear_copy &c, const depend_objects &objects) {
+  if (const int result = check_copy(c); result != 0) return result;
+  create_task<run_linear>(create<linear_copy>(c), objects);
+  return 0;
+}
+
+int copy_async(const rectangular_copy &c, const depend_objects &objects) {
+  if (c.to == nullptr && c.from == nullptr) return INT_MAX;
+  if (const int result = check_copy(c); result != 0) return result;
+  // The caller's arrays need not live until then.
+  const std::size_t n = std::size_t(c.dimensions), bytes = n * sizeof(std::size_t);
+  auto *kept = static_cast<rectangular_copy *>(allocate(sizeof(rectangular_copy) + 5 * bytes));
+  auto *arrays = reinterpret_cast<std::size_t *>(kept + 1);
+  *kept = c;
+  const auto keep = [&](const std::size_t *&values) {
+    std::memcpy(arrays, values, bytes);
+    values = arrays;
+    arrays += n;
+  };
+  keep(kept->volume);
+  keep(kept->to_offsets);
+  keep(kept->from_offsets);
+  keep(kept->to_dimensions);
+  keep(kept->from_dimensions);
+  create_task<run_rectangular>(kept, objects);
+  return 0;
+}
+
+void fill_async(void *memory, int value, std::size_t bytes, int device_number, const depend_objects &objects) {
+  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number}), objects);
+}
+
+} // namespace regomp

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/memory_routines.h"
+
+#include "support/diagnostics.h"
+#include "target/object_life.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+std::uintptr_t address(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
+
+// A device with memory of its own, or null: the host's memory is meant, or nothing.
+device *separate_device(int number) {
+  device *d = resolve_device(number, device_numbering::user);
+  return d != nullptr && !d->shares_memory() ? d : nullptr;
+}
+
+// The host, or a device that works on the host's memory.
+bool is_host_memory(int number) {
+  if (is_host_number(number)) return true;
+  device *d = resolve_device(number, device_numbering::user);
+  return d != nullptr && d->shares_memory();
+}
+
+bool is_present(const mapped_object *o) {
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+}
+
+} // namespace
+
+void *target_alloc(std::size_t bytes, int number) {
+  if (is_host_memory(number)) return std::malloc(bytes);
+  device *d = separate_device(number);
+  return d != nullptr ? d->functions->alloc(d->ordinal, bytes) : nullptr;
+}
+
+void target_free(void *memory, int number) {
+  if (memory == nullptr) return;
+  if (is_host_memory(number)) return std::free(memory);
+  device *d = separate_device(number);
+  if (d != nullptr && !d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
+}
+
+bool target_is_present(const void *p, int number) {
+  if (p == nullptr) return false;
+  if (is_host_number(number)) return true;
+  device *d = resolve_device(number, device_numbering::user);
+  if (d == nullptr) return false;
+  shared_guard guard(d->map_lock);
+  return is_present(d->table.find_containing(address(p)));
+}
+
+bool target_is_accessible(const void *p, std::size_t bytes, int number) {
+  if (p == nullptr || bytes == 0) return false;
+  if (is_host_number(number)) return true;
+  device *d = resolve_device(number, device_numbering::user);
+  if (d == nullptr) return false;
+  if (d->functions->is_accessible_ptr != nullptr && d->functions->is_accessible_ptr(d->ordinal, p, bytes) > 0) return true;
+  return d->shares_memory();
+}
+
+void *mapped_pointer(const void *p, int number) {
+  if (p == nullptr || is_host_number(number)) return const_cast<void *>(p);
+  device *d = resolve_device(number, device_numbering::user);
+  if (d == nullptr) return nullptr;
+  shared_guard guard(d->map_lock);
+  const mapped_object *o = d->table.find_containing(address(p));
+  return is_present(o) ? reinterpret_cast<void *>(o->device_address(address(p))) : nullptr;
+}
+
+int associate_pointer(const void *host, const void *device_pointer, std::size_t bytes, std::size_t offset, int number) {
+  device *d = separate_device(number);
+  const std::uintptr_t start = address(host), end = start + bytes;
+  if (d == nullptr || end < start) return EINVAL;
+  const std::uintptr_t target = address(device_pointer) + offset;
+  exclusive_guard guard(d->map_lock);
+  mapped_object *o = bytes > 0 ? d->table.find_overlap(start, end) : d->table.find_zero_length(start);
+  if (o != nullptr && o->kind != object_kind::link_variable)
+    return o->contains(start, end) && o->device_address(start) == target && !o->head->leaving ? 0 : EINVAL;
+  o = mapping_table::create_object(object_kind::associated, start, end, target);
+  o->counts.store(object_counts::infinite, std::memory_order_relaxed);
+  o->in_table = true;
+  d->table.insert(o);
+  d->table.insert_reverse(o);
+  return 0;
+}
+
+int disassociate_pointer(const void *host, int number) {
+  device *d = separate_device(number);
+  if (d == nullptr) return EINVAL;
+  block_list none; // associated memory is the program's
+  exclusive_guard guard(d->map_lock);
+  mapped_object *o = d->table.find_zero_length(address(host));
+  if (o == nullptr || o->kind != object_kind::associated || o->host_start != address(host)) return EINVAL;
+  remove_group(*d, o);
+  o->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
+  unpin(o, 0, none);
+  return 0;
+}
+
+// --- linear copies and fills
+// ---------------------------------------------------------------------------------------------------
+
+int check_copy(const linear_copy &c) {
+  device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
+  if (to == nullptr && !is_host_memory(c.to_device)) return EINVAL;
+  if (from == nullptr && !is_host_memory(c.from_device)) return EINVAL;
+  return to != nullptr && from != nullptr && to != from ? EINVAL : 0;
+}
+
+int copy(const linear_copy &c) {
+  if (check_copy(c) != 0) return EINVAL;
+  if (c.bytes == 0) return 0;
+  device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
+  bool good = true;
+  if (to == nullptr && from == nullptr)
+    std::memmove(c.to, c.from, c.bytes);
+  else if (from == nullptr)
+    good = copy_to_device(*to, address(c.to), c.from, c.bytes);
+  else if (to == nullptr)
+    good = copy_from_device(*from, c.to, address(c.from), c.bytes);
+  else
+    good = to->functions->dev2dev(to->ordinal, c.to, c.from, c.bytes);
+  return good ? 0 : EINVAL;
+}
+
+void fill(void *memory, int value, std::size_t bytes, int number) {
+  if (bytes == 0) return;
+  device *d = separate_device(number);
+  if (d == nullptr)
+    std::memset(memory, value, bytes);
+  else if (!d->functions->memset(d->ordinal, memory, value, bytes))
+    fatal("omp_target_memset failed");
+}
+
+// --- identifiers
+// ---------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr char host_uid[] = "OMP_INITIAL_DEVICE";
+constexpr int max_generated = 32;
+
+// Made at first use and kept, since the program keeps the pointer. The release of the pointer hands the text over.
+const char *device_uid(device &d) {
+  if (const char *known = d.uid.load(std::memory_order_acquire)) return known;
+  const char *made = nullptr;
+  if (resolve_device(d.number, device_numbering::user) != nullptr && d.functions->get_uid != nullptr)
+    made = d.functions->get_uid(d.ordinal);
+  if (made == nullptr) {
+    char *text = static_cast<char *>(std::malloc(max_generated));
+    if (text == nullptr) return nullptr;
+    std::snprintf(text, max_generated, "OMP_DEV_%d", d.number);
+    made = text;
+  }
+  const char *expected = nullptr;
+  if (!d.uid.compare_exchange_strong(expected, made, std::memory_order_acq_rel, std::memory_order_acquire)) {
+    std::free(const_cast<char *>(made));
+    return expected;
+  }
+  return made;
+}
+
+} // namespace
+
+const char *uid_of_device(int number) {
+  if (is_host_number(number)) return host_uid;
+  device *d = device_at(number);
+  return d != nullptr ? device_uid(*d) : nullptr;
+}
+
+int device_of_uid(const char *uid, std::size_t length) {
+  const auto is = [&](const char *text) {
+    return text != nullptr && std::strlen(text) == length && std::memcmp(text, uid, length) == 0;
+  };
+  if (uid == nullptr) return -4;
+  if (is(host_uid)) return -1;
+  for (int i = 0; i < num_devices(); i++)
+    if (is(device_uid(*device_at(i)))) return i;
+  return -4;
+}
+
+} // namespace regomp

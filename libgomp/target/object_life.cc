@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/object_life.h"
+
+#include "support/memory.h"
+
+namespace regomp {
+
+device_block *allocate_block(device &d, std::size_t size, std::size_t alignment) {
+  std::size_t bytes;
+  if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
+  void *memory = d.functions->alloc(d.ordinal, bytes);
+  if (memory == nullptr) return nullptr;
+  device_block *b = create<device_block>();
+  b->memory = memory;
+  b->base = (reinterpret_cast<std::uintptr_t>(memory) + alignment - 1) & ~(alignment - 1);
+  b->size = size;
+  b->users = 1;
+  b->busy.store(0, std::memory_order_relaxed);
+  return b;
+}
+
+void release_block(device_block *b, block_list &dead) {
+  if (--b->users == 0) dead.push_back(b);
+}
+
+bool free_blocks(device &d, block_list &dead) {
+  bool good = true;
+  for (device_block *b : dead) {
+    good = d.functions->free(d.ordinal, b->memory) && good;
+    destroy(b);
+  }
+  dead.clear();
+  return good;
+}
+
+void remove_group(device &d, mapped_object *head) {
+  mapped_object *o = head;
+  do {
+    d.table.erase(o);
+    o = o->next_sibling;
+  } while (o != head);
+  head->in_table = false;
+  if (head->leaving) {
+    head->leaving = false;
+    d.departures.fetch_add(1, std::memory_order_seq_cst);
+  }
+}
+
+void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
+  const std::uint64_t left =
+      head->counts.fetch_sub(pins * object_counts::pin, std::memory_order_acquire) - pins * object_counts::pin;
+  if (head->in_table || left >= object_counts::pin) return;
+  device_block *block = head->block;
+  for (mapped_object *o = head->next_sibling; o != head;) {
+    mapped_object *next = o->next_sibling;
+    mapping_table::destroy_object(o);
+    o = next;
+  }
+  mapping_table::destroy_object(head);
+  if (block != nullptr) release_block(block, dead);
+}
+
+namespace {
+
+interval attached_slot(std::uintptr_t slot, unsigned count) {
+  return {slot, slot + sizeof(void *), reinterpret_cast<void *>(std::uintptr_t{count})};
+}
+
+} // namespace
+
+unsigned attach_count(const mapped_object *o, std::uintptr_t slot) {
+  if (o->attached == nullptr) return 0;
+  const interval_index::cursor c = o->attached->floor(slot);
+  return c && c.get().start == slot ? static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(c.get().value)) : 0;
+}
+
+unsigned count_attach(mapped_object *o, std::uintptr_t slot) {
+  const unsigned before = attach_count(o, slot);
+  if (o->attached == nullptr) o->attached = create<interval_index>();
+  if (before > 0) o->attached->erase(attached_slot(slot, before));
+  o->attached->insert(attached_slot(slot, before + 1));
+  return before + 1;
+}
+
+int count_detach(mapped_object *o, std::uintptr_t slot) {
+  const unsigned before = attach_count(o, slot);
+  if (before == 0) return -1;
+  o->attached->erase(attached_slot(slot, before));
+  if (before > 1) o->attached->insert(attached_slot(slot, before - 1));
+  return static_cast<int>(before - 1);
+}
+
+} // namespace regomp

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How mapped objects and device blocks come and go. Everything here wants the device's map_lock held exclusively, but for
+// free_blocks, which calls the plugin and wants no lock at all.
+#ifndef REGOMP_TARGET_OBJECT_LIFE_H
+#define REGOMP_TARGET_OBJECT_LIFE_H
+
+#include "target/array.h"
+#include "target/device.h"
+
+namespace regomp {
+
+// Device memory to be freed once the lock is given back.
+using block_list = array<device_block *, 8>;
+
+// A block of at least `size` bytes whose base has this alignment, with one user: the caller. Null if the device has no
+// memory left. Needs no lock.
+device_block *allocate_block(device &, std::size_t size, std::size_t alignment);
+void release_block(device_block *, block_list &dead);
+// False if the plugin failed to free something.
+bool free_blocks(device &, block_list &dead);
+
+// Takes all members of a group out of the table; their records stay until nobody pins them.
+void remove_group(device &, mapped_object *head);
+// Takes pins (and nothing else) away; releases what nobody needs any more.
+void unpin(mapped_object *head, std::uint64_t pins, block_list &dead);
+
+// Attached pointer slots of an object (OpenMP 5.2 section 5.8.6: attach counts). A slot is named by its host address.
+unsigned attach_count(const mapped_object *, std::uintptr_t slot);
+unsigned count_attach(mapped_object *, std::uintptr_t slot);
+// The remaining count; -1 if the slot is not attached.
+int count_detach(mapped_object *, std::uintptr_t slot);
+
+// Calls piece(start, end) for every part of the host range [start, end) of the object that holds no attached slot.
+template <typename Piece>
+void for_each_unattached(const mapped_object *o, std::uintptr_t start, std::uintptr_t end, Piece &&piece) {
+  if (o->attached != nullptr && o->attached->size() > 0) {
+    auto c = o->attached->floor(start);
+    if (!c) c = o->attached->first();
+    for (; c; c = c.next()) {
+      const interval slot = c.get();
+      if (slot.start >= end) break;
+      if (slot.end <= start) continue;
+      if (slot.start > start) piece(start, slot.start);
+      start = slot.end;
+    }
+  }
+  if (start < end) piece(start, end);
+}
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
+#include "target/object_life.h"
+#include "target/planner.h"
+
+#include <algorithm>
+
+namespace regomp {
+
+namespace {
+
+bool is_pointer_slot(map_kind k) {
+  return k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section || k == map_kind::always_pointer;
+}
+
+void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
+
+} // namespace
+
+// For pointer slots the size array holds a bias.
+std::size_t planner::length(std::size_t i) const { return is_pointer_slot(kind(i)) ? sizeof(void *) : in_.sizes[i]; }
+
+std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+  block_alignment_ = std::max(block_alignment_, align);
+  const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
+  if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
+  return offset;
+}
+
+void planner::fail_conflict(std::size_t i, const mapped_object *o) {
+  fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
+       as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
+}
+
+void planner::fail_not_present(std::size_t i) {
+  fail("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(address(i)), length(i),
+       length(i), device_.number);
+}
+
+planner::step planner::classify(bool exclusive) {
+  exclusive_ = exclusive;
+  step_ = step::planned;
+  plan_.clear();
+  plan_.resize(in_.count);
+  block_size_ = construct_ == construct_kind::target ? original_.count * sizeof(std::uint64_t) : 0;
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned;) i = classify_entry(i);
+  return step_;
+}
+
+// Returns the entry to go on with.
+std::size_t planner::classify_entry(std::size_t i) {
+  planned_entry &e = plan_[i];
+  const map_kind k = kind(i);
+  if (k == map_kind::firstprivate_int || address(i) == 0) {
+    e.what = role::literal;
+    return i + 1;
+  }
+  switch (k) {
+  case map_kind::firstprivate:
+    classify_first_private(i);
+    if (i + 1 < in_.count && kind(i + 1) == map_kind::attach) {
+      plan_[i + 1].what = role::private_attach;
+      return i + 2;
+    }
+    return i + 1;
+  case map_kind::use_device_ptr:
+    e.what = role::device_pointer;
+    if (!exclusive_) stop(step::needs_exclusive);
+    return i + 1;
+  case map_kind::always_pointer:
+    e.what = role::always_pointer;
+    if (!exclusive_) stop(step::needs_exclusive);
+    return i + 1;
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+    e.what = role::attach;
+    if (!exclusive_) stop(step::needs_exclusive);
+    return i + 1;
+  case map_kind::struct_:
+  case map_kind::struct_unord: {
+    const std::size_t members = std::min(in_.sizes[i], in_.count - i - 1);
+    classify_struct(i, members);
+    return i + 1 + members;
+  }
+  case map_kind::to_pset:
+    classify_item(i);
+    return classify_descriptor(i);
+  case map_kind::alloc:
+  case map_kind::to:
+  case map_kind::from:
+  case map_kind::tofrom:
+  case map_kind::pointer:
+  case map_kind::force_present:
+  case map_kind::zero_len_array_section:
+  case map_kind::always_to:
+  case map_kind::always_from:
+  case map_kind::always_tofrom:
+  case map_kind::pointer_to_zero_len_array_section:
+  case map_kind::force_alloc:
+  case map_kind::force_to:
+  case map_kind::force_from:
+  case map_kind::force_tofrom:
+  case map_kind::always_present_to:
+  case map_kind::always_present_from:
+  case map_kind::always_present_tofrom:
+    classify_item(i);
+    return i + 1;
+  default:
+    fail("map entry of unhandled kind 0x%.2x", static_cast<unsigned>(in_.kinds[i] & 0xff));
+    return i + 1;
+  }
+}
+
+void planner::classify_first_private(std::size_t i) {
+  plan_[i].what = role::first_private;
+  plan_[i].offset = reserve(std::max<std::size_t>(length(i), 1), alignment(i));
+}
+
+// An entry that stands for itself: an array, a scalar, a pointer slot, a zero-length section.
+void planner::classify_item(std::size_t i) {
+  const std::uintptr_t start = address(i), end = start + length(i);
+  mapped_object *o;
+  if (kind(i) == map_kind::zero_len_array_section) {
+    o = device_.table.find_containing(start);
+    if (o == nullptr || o->kind == object_kind::link_variable || o->head->leaving) {
+      plan_[i].what = role::absent_section;
+      return;
+    }
+    use_existing(i, o);
+    return;
+  }
+  if (end < start) {
+    fail("map entry at %p of impossible size %zu", as_pointer(start), length(i));
+    return;
+  }
+  if (start == end) {
+    o = device_.table.find_containing(start);
+    if (o == nullptr || o->kind == object_kind::link_variable) o = device_.table.find_empty_at(start);
+  } else {
+    o = device_.table.find_overlap(start, end);
+    if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
+  }
+
+  if (o != nullptr && o->head->leaving) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
+  } else if (o != nullptr) {
+    // An implicit map may name more than what is present; then what is present is meant.
+    const bool covered =
+        o->contains(start, end) || (map_kind_is_implicit(in_.kinds[i]) && start <= o->host_start && o->host_end <= end);
+    if (!covered || (is_force(kind(i)) && !is_fresh(o)))
+      fail_conflict(i, o);
+    else
+      use_existing(i, o);
+  } else if (is_present_required(kind(i))) {
+    // A Fortran descriptor that is missing as well says more about what the program forgot.
+    const bool with_descriptor = i + 1 < in_.count && kind(i + 1) == map_kind::to_pset && address(i + 1) != 0 &&
+                                 device_.table.find_overlap(address(i + 1), address(i + 1) + length(i + 1)) == nullptr;
+    fail_not_present(with_descriptor ? i + 1 : i);
+  } else if (!exclusive_) {
+    stop(step::needs_exclusive);
+  } else {
+    make_object(i, reserve(length(i), alignment(i)));
+  }
+}
+
+void planner::use_existing(std::size_t i, mapped_object *o) {
+  if (o->head->leaving) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
+    return;
+  }
+  const map_kind k = kind(i);
+  if (!exclusive_ && (is_always_to(k) || k == map_kind::to_pset)) {
+    stop(step::needs_exclusive);
+    return;
+  }
+  if (!is_fresh(o)) result_.device_has_data = true;
+  plan_[i].what = role::object;
+  plan_[i].object = o;
+}
+
+// The offset stands in for the device address until the block is there.
+mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
+  mapped_object *o = mapping_table::create_object(object_kind::data, address(i), address(i) + length(i), offset);
+  o->in_table = true;
+  device_.table.insert(o);
+  fresh_.push_back(o);
+  plan_[i] = {o, offset, role::object, true};
+  return o;
+}
+
+void planner::roll_back() {
+  for (mapped_object *o : fresh_) {
+    device_.table.erase(o);
+    mapping_table::destroy_object(o);
+  }
+  fresh_.clear();
+}
+
+// The pointers that follow a Fortran array descriptor and lie inside it are part of it.
+std::size_t planner::classify_descriptor(std::size_t i) {
+  const std::uintptr_t start = address(i), end = start + length(i);
+  std::size_t next = i + 1;
+  for (; next < in_.count; next++) {
+    const map_kind k = kind(next);
+    if (k != map_kind::pointer && k != map_kind::always_pointer) break;
+    if (address(next) < start || address(next) + sizeof(void *) > end) break;
+    plan_[next].what = role::descriptor_pointer;
+    plan_[next].object = plan_[i].object;
+  }
+  return next;
+}
+
+void planner::classify_struct(std::size_t header, std::size_t members) {
+  planned_entry &h = plan_[header];
+  const std::size_t first = header + 1, end = first + members;
+  if (members == 0) {
+    h.what = role::literal;
+    return;
+  }
+  if (!exclusive_) {
+    stop(step::needs_exclusive);
+    return;
+  }
+  std::uintptr_t last_end = address(first) + length(first);
+  for (std::size_t i = first + 1; i < end; i++) {
+    if (address(i) < address(i - 1)) {
+      fail("Mapped array elements must be the same or in increasing address order (%p after %p)", as_pointer(address(i)),
+           as_pointer(address(i - 1)));
+      return;
+    }
+    last_end = std::max(last_end, address(i) + length(i));
+  }
+  const std::uintptr_t base = std::min(address(header), address(first));
+  mapped_object *o = base < last_end ? device_.table.find_overlap(base, last_end) : device_.table.find_zero_length(base);
+  if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
+  if (o != nullptr && o->head->leaving) {
+    stop(step::wait);
+    return;
+  }
+  h.what = role::struct_header;
+  if (o != nullptr)
+    classify_present_struct(first, end);
+  else
+    classify_new_struct(header, first, end);
+  for (std::size_t i = first; i < end && h.object == nullptr; i++) h.object = plan_[i].object;
+}
+
+// Some of the structure is there: then every member must be, and all of them as one piece.
+void planner::classify_present_struct(std::size_t first, std::size_t end) {
+  const mapped_object *anchor = nullptr;
+  for (std::size_t i = first; i < end && step_ == step::planned; i++) {
+    const std::uintptr_t start = address(i);
+    const std::size_t size = length(i);
+    mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : device_.table.find_zero_length(start);
+    if (size == 0 && o == nullptr) o = device_.table.find_starting_at(start);
+    if (size == 0 && (o == nullptr || o->kind == object_kind::link_variable)) {
+      plan_[i].what = role::literal; // an empty member that is nowhere: nothing to attach to, nothing to count
+      continue;
+    }
+    const bool present =
+        o != nullptr && o->kind != object_kind::link_variable && (size == 0 || o->contains(start, start + size));
+    if (!present && is_present_required(kind(i))) {
+      fail_not_present(i);
+    } else if (!present ||
+               (anchor != nullptr && (o->block != anchor->block ||
+                                      o->device_start - o->host_start != anchor->device_start - anchor->host_start))) {
+      fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
+           "mapped together with it",
+           as_pointer(start), as_pointer(start + size));
+    } else {
+      if (anchor == nullptr) anchor = o;
+      use_existing(i, o);
+    }
+  }
+}
+
+// Nothing of it is there: the piece from the first member to the last gets memory, laid out as on the host.
+void planner::classify_new_struct(std::size_t header, std::size_t first, std::size_t end) {
+  for (std::size_t i = first; i < end; i++)
+    if (is_present_required(kind(i))) {
+      fail_not_present(i);
+      return;
+    }
+  std::uintptr_t align = alignment(header), last_end = 0;
+  for (std::size_t i = first; i < end; i++) {
+    align = std::max(align, alignment(i));
+    last_end = std::max(last_end, address(i) + length(i));
+  }
+  const std::uintptr_t lead = address(first) & (align - 1);
+  const std::size_t offset = reserve(lead + (last_end - address(first)), align) + lead;
+  mapped_object *head = nullptr;
+  for (std::size_t i = first; i < end; i++) {
+    const std::uintptr_t start = address(i), stop_at = start + length(i);
+    mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_empty_at(start);
+    if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
+    if (o != nullptr) { // the same element named twice
+      if (length(i) > 0 && !o->contains(start, stop_at)) {
+        fail_conflict(i, o);
+        return;
+      }
+      use_existing(i, o);
+      continue;
+    }
+    o = make_object(i, offset + (start - address(first)));
+    if (head == nullptr) {
+      head = o;
+    } else {
+      o->head = head;
+      o->next_sibling = head->next_sibling;
+      head->next_sibling = o;
+    }
+  }
+}
+
+} // namespace regomp

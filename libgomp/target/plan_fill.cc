@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Second pass over a construct's entries: addresses are known, so counts are taken, copies collected, pointers translated.
+#include "target/object_life.h"
+#include "target/planner.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+std::uint64_t load_pointer(std::uintptr_t slot) {
+  std::uint64_t value;
+  std::memcpy(&value, reinterpret_cast<const void *>(slot), sizeof value);
+  return value;
+}
+
+void *as_pointer(std::uint64_t a) { return reinterpret_cast<void *>(a); }
+
+bool is_present(const mapped_object *o) {
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+}
+
+} // namespace
+
+planner::step planner::take_block() {
+  if (block_size_ == 0 && !fresh_.empty()) block_size_ = 1; // only empty objects: they need an address all the same
+  if (block_size_ == 0) return step::planned;
+  if (block_size_ != SIZE_MAX) block_ = allocate_block(device_, block_size_, block_alignment_);
+  if (block_ == nullptr) {
+    result_.status = map_status::out_of_memory;
+    return step::failed;
+  }
+  block_->busy.store(1, std::memory_order_relaxed); // nobody else knows the block yet
+  for (mapped_object *o : fresh_) {
+    o->device_start += block_->base;
+    o->block = block_;
+    if (o->head == o) block_->users++;
+    device_.table.insert_reverse(o);
+  }
+  return step::planned;
+}
+
+// One reference per count and construct; one pin per entry.
+void planner::commit() {
+  for (std::size_t i = 0; i < in_.count; i++) {
+    const planned_entry &e = plan_[i];
+    if (e.what != role::object) continue;
+    mapped_object *head = e.object->head;
+    const bool first = head->countable() && counted_.add(head);
+    head->counts.fetch_add(object_counts::pin + (first ? object_counts::reference : 0), std::memory_order_relaxed);
+    const map_kind k = kind(i);
+    if ((head->countable() && !first) || is_always_from(k)) dependent_ = true;
+    entries_.push_back({e.object, address(i), length(i), first, copies_from(k), is_always_from(k), false});
+  }
+}
+
+void planner::fill() {
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) fill_entry(i);
+  // Pointers, now that everything they may point to has an address.
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) switch (plan_[i].what) {
+    case role::object:
+      if (kind(i) == map_kind::to_pset)
+        fill_descriptor(i);
+      else if (plan_[i].fresh && (kind(i) == map_kind::pointer || kind(i) == map_kind::pointer_to_zero_len_array_section))
+        write_pointer(
+            plan_[i].object, address(i),
+            translate(load_pointer(address(i)), in_.sizes[i], kind(i) == map_kind::pointer_to_zero_len_array_section));
+      break;
+    case role::always_pointer:
+      point_always(i);
+      break;
+    case role::attach:
+      attach(i);
+      break;
+    case role::device_pointer:
+      if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o))
+        set_address(i, o->device_address(address(i)));
+      else
+        fail("use_device_ptr pointer wasn't mapped");
+      break;
+    case role::absent_section:
+      // The same construct may have mapped what it points into.
+      if (exclusive_)
+        if (mapped_object *o = device_.table.find_containing(address(i)); o != nullptr && is_fresh(o)) plan_[i].object = o;
+      break;
+    default:
+      break;
+    }
+  // Not before the slots are attached that such a copy must leave alone.
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) copy_always(i);
+  if (construct_ == construct_kind::target && step_ == step::planned) {
+    for (std::size_t i = 0; i < original_.count; i++) {
+      const std::size_t first = expanded_.first_of(i);
+      arguments_.push_back(first < expanded_.first_of(i + 1) ? value_of(first) : 0);
+    }
+    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+  }
+}
+
+void planner::fill_entry(std::size_t i) {
+  const planned_entry &e = plan_[i];
+  if (e.what == role::first_private) {
+    fill_first_private(i);
+  } else if (e.what == role::object && is_fresh(e.object)) {
+    if (copies_to(kind(i)) || (kind(i) == map_kind::to_pset && e.fresh))
+      uploads_.copy_fresh(e.object->device_address(address(i)), in_.addresses[i], length(i));
+    // The device follows a pointer to a declare target link variable.
+    if (e.fresh && e.object->put_aside != nullptr)
+      uploads_.word(e.object->put_aside->device_start,
+                    e.object->device_start - (e.object->host_start - e.object->put_aside->host_start), false);
+  }
+}
+
+void planner::fill_first_private(std::size_t i) {
+  const std::uint64_t copy = block_->base + plan_[i].offset;
+  uploads_.copy_fresh(copy, in_.addresses[i], length(i));
+  set_address(i, copy);
+  if (i + 1 < in_.count && plan_[i + 1].what == role::private_attach && in_.addresses[i + 1] != nullptr) {
+    // The entry names the element of the address array that holds the descriptor's private copy.
+    const std::uint64_t descriptor = load_pointer(address(i + 1));
+    if (descriptor != 0) uploads_.word(descriptor + in_.sizes[i + 1], copy, true);
+  }
+}
+
+void planner::set_address(std::size_t i, std::uint64_t value) {
+  in_.addresses[i] = as_pointer(value);
+  if (!expanded_.expanded()) return;
+  for (std::size_t k = 0; k < original_.count; k++)
+    if (expanded_.first_of(k) == i && expanded_.first_of(k + 1) > i) original_.addresses[k] = as_pointer(value);
+}
+
+// The device's value of a host pointer that points, with a bias, into something mapped.
+std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent) {
+  if (pointer == 0) return 0;
+  const std::uintptr_t target = pointer + bias;
+  mapped_object *o = device_.table.find_zero_length(target);
+  if (is_present(o)) return o->device_address(target) - bias;
+  if (may_be_absent) return pointer;
+  fail("Pointer target of array section wasn't mapped");
+  return 0;
+}
+
+// The slot's device copy gets the value once all copies of this construct are done. Where somebody else's write may still be
+// on its way it must land first; who writes needs no lock to finish, so waiting for it here is safe.
+void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t value) {
+  const bool fresh = is_fresh(o);
+  if (!fresh) {
+    bool marked = false;
+    for (mapped_object *w : written_) marked = marked || w == o;
+    if (!marked) {
+      device_.transfers.wait([&] { return o->busy().load(std::memory_order_seq_cst) == 0; });
+      o->busy().fetch_add(1, std::memory_order_seq_cst);
+      o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+      entries_.push_back({o, slot, 0, false, false, false, false});
+      written_.push_back(o);
+    }
+  }
+  uploads_.word(o->device_address(slot), value, fresh);
+}
+
+void planner::fill_descriptor(std::size_t i) {
+  mapped_object *o = plan_[i].object;
+  const bool fresh = plan_[i].fresh;
+  bool null_now = false, any = false;
+  for (std::size_t k = i + 1; k < in_.count && plan_[k].what == role::descriptor_pointer; k++) {
+    const std::uint64_t pointer = load_pointer(address(k));
+    any = true;
+    null_now = null_now || pointer == 0;
+    if (fresh || kind(k) == map_kind::always_pointer || (o->null_pointer && pointer != 0))
+      write_pointer(o, address(k), translate(pointer, in_.sizes[k], false));
+    if (step_ != step::planned) return;
+  }
+  if (any) o->null_pointer = null_now;
+}
+
+// Points a slot that is mapped already at the entry before.
+void planner::point_always(std::size_t i) {
+  mapped_object *slot = device_.table.find_overlap(address(i), address(i) + sizeof(void *));
+  if (!is_present(slot) || !slot->contains(address(i), address(i) + sizeof(void *))) {
+    fail("always pointer not mapped");
+    return;
+  }
+  const std::uintptr_t target = i > 0 ? address(i - 1) : 0;
+  mapped_object *o = target != 0 ? device_.table.find_zero_length(target) : nullptr;
+  if (target != 0 && !is_present(o)) {
+    fail("always pointer not mapped");
+    return;
+  }
+  write_pointer(slot, address(i), o != nullptr ? o->device_address(target) - in_.sizes[i] : 0);
+  // Another construct may attach or copy the same object from now on, and takes the slot's state from here.
+  dependent_ = true;
+}
+
+bool planner::zero_length_section_at(std::uintptr_t pointer) const {
+  for (std::size_t k = 0; k < in_.count; k++)
+    if (kind(k) == map_kind::zero_len_array_section && address(k) == pointer) return true;
+  return false;
+}
+
+void planner::attach(std::size_t i) {
+  const std::uintptr_t slot = address(i);
+  mapped_object *o = device_.table.find_overlap(slot, slot + sizeof(void *));
+  if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) return;
+  plan_[i].object = o;
+  if (construct_ != construct_kind::enter_data) {
+    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    entries_.push_back({o, slot, sizeof(void *), false, false, false, true});
+    dependent_ = true;
+  }
+  if (count_attach(o, slot) > 1) return;
+
+  const std::uint64_t pointer = load_pointer(slot), bias = in_.sizes[i];
+  std::uint64_t value = pointer;
+  if (pointer != 0) {
+    mapped_object *target = device_.table.find_containing(pointer + bias);
+    if (is_present(target)) {
+      value = target->device_start + (pointer - target->host_start);
+    } else if (kind(i) == map_kind::attach && construct_ != construct_kind::enter_data &&
+               !zero_length_section_at(pointer + bias)) {
+      fail("pointer target not mapped for attach");
+      return;
+    }
+  }
+  write_pointer(o, slot, value);
+}
+
+// `always` on what was present before: the host's value, but for slots that hold device pointers.
+void planner::copy_always(std::size_t i) {
+  const planned_entry &e = plan_[i];
+  if (e.what != role::object || is_fresh(e.object) || !is_always_to(kind(i))) return;
+  const std::uintptr_t start = std::max(address(i), e.object->host_start);
+  const std::uintptr_t end = std::min(address(i) + length(i), e.object->host_end);
+  for_each_unattached(e.object, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
+    uploads_.copy(e.object->device_address(from), as_pointer(from), to - from);
+  });
+}
+
+// What device code finds in the argument table.
+std::uint64_t planner::value_of(std::size_t i) {
+  const planned_entry &e = plan_[i];
+  switch (e.what) {
+  case role::object:
+  case role::descriptor_pointer:
+    return e.object->device_address(address(i));
+  case role::struct_header:
+  case role::attach:
+    return e.object != nullptr ? e.object->device_address(address(i)) : 0;
+  case role::absent_section:
+    return e.object != nullptr ? e.object->device_address(address(i)) : address(i);
+  case role::always_pointer:
+  case role::private_attach:
+    return 0;
+  case role::literal:
+  case role::first_private: // the address array holds the device's address by now
+  case role::device_pointer:
+    break;
+  }
+  return address(i);
+}
+
+} // namespace regomp

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Plans the mapping of one construct: classify every entry, take memory, count references, collect the copies. Lives on the
+// stack of the construct's thread for the duration of map_entries.
+//
+// A plan is first tried with the map lock shared, which suffices where everything is present and no pointer is attached.
+// Else it is made with the lock exclusive. classify() changes nothing that roll_back() does not undo; commit() cannot fail;
+// what fill() finds wrong ends the process, so it needs no way back.
+#ifndef REGOMP_TARGET_PLANNER_H
+#define REGOMP_TARGET_PLANNER_H
+
+#include "target/map.h"
+#include "target/transfer.h"
+
+#include "map_kinds.h"
+
+namespace regomp {
+
+class planner {
+public:
+  planner(device &, construct_kind, const map_arrays &original, const expanded_arrays &, reference_set &, map_result &);
+
+  // Plans, copies, waits for what other constructs still copy, and makes the region.
+  void run();
+
+private:
+  enum class step {
+    planned,
+    needs_exclusive, // something is to be created, attached or waited for
+    wait,            // some storage is just leaving the device
+    failed,
+  };
+
+  // What becomes of an entry.
+  enum class role : unsigned char {
+    literal,            // the address is passed on as it is
+    object,             // present or new
+    descriptor_pointer, // a pointer inside the descriptor before it
+    first_private,
+    struct_header,
+    always_pointer,
+    attach,
+    private_attach, // attaches one private copy to another; consumed by the entry before it
+    absent_section, // zero-length, not present when the construct began
+    device_pointer, // use_device_ptr
+  };
+  struct planned_entry {
+    mapped_object *object;
+    std::size_t offset; // in the block
+    role what;
+    bool fresh; // this entry created the object
+  };
+
+  // --- plan_classify.cc ---
+  step classify(bool exclusive);
+  std::size_t classify_entry(std::size_t i);
+  void classify_item(std::size_t i);
+  void classify_struct(std::size_t header, std::size_t members);
+  void classify_present_struct(std::size_t first, std::size_t end);
+  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
+  std::size_t classify_descriptor(std::size_t i);
+  void classify_first_private(std::size_t i);
+  void use_existing(std::size_t i, mapped_object *);
+  mapped_object *make_object(std::size_t i, std::size_t offset);
+  void roll_back();
+
+  // --- plan_fill.cc ---
+  step take_block();
+  void commit();
+  void fill();
+  void fill_entry(std::size_t i);
+  void fill_descriptor(std::size_t i);
+  void fill_first_private(std::size_t i);
+  void point_always(std::size_t i);
+  void attach(std::size_t i);
+  void copy_always(std::size_t i);
+  std::uint64_t value_of(std::size_t i);
+  void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
+  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
+  bool zero_length_section_at(std::uintptr_t pointer) const;
+
+  // --- map.cc ---
+  step plan_shared();
+  step plan_exclusive(std::uint64_t &departures);
+  void transfer();
+  void make_region();
+
+  // --- helpers ---
+  map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
+  std::uintptr_t address(std::size_t i) const { return reinterpret_cast<std::uintptr_t>(in_.addresses[i]); }
+  std::size_t length(std::size_t i) const;
+  std::uintptr_t alignment(std::size_t i) const { return map_alignment_of(in_.kinds[i]); }
+  void set_address(std::size_t i, std::uint64_t);
+  std::size_t reserve(std::size_t bytes, std::uintptr_t align);
+  // Objects this construct created, before and after they got their block.
+  bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
+  void stop(step s) {
+    if (step_ == step::planned) step_ = s;
+  }
+  void fail(const char *format, ...) __attribute__((format(printf, 2, 3)));
+  void fail_not_present(std::size_t i);
+  void fail_conflict(std::size_t i, const mapped_object *);
+
+  device &device_;
+  const construct_kind construct_;
+  const map_arrays &original_;
+  const expanded_arrays &expanded_;
+  const map_arrays &in_;
+  reference_set &counted_;
+  map_result &result_;
+
+  step step_ = step::planned;
+  bool exclusive_ = false;
+  bool dependent_ = false; // two entries lead to one count, or a slot is attached, or something is always copied back
+  array<planned_entry, 16> plan_;
+  array<mapped_object *, 16> fresh_;
+  std::size_t block_size_ = 0;
+  std::uintptr_t block_alignment_ = 32;
+  device_block *block_ = nullptr;
+  array<region_entry, 16> entries_;
+  array<std::uint64_t, 16> arguments_;
+  upload_plan uploads_;
+  array<mapped_object *, 8> written_; // present objects that this construct has marked busy
+};
+
+} // namespace regomp
+
+#endif

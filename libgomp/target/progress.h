@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lets threads sleep until some condition on atomic variables holds, where the one who changes them hardly ever has anybody
+// to wake. Any thread; not while holding a lock that the changer needs.
+#ifndef REGOMP_TARGET_PROGRESS_H
+#define REGOMP_TARGET_PROGRESS_H
+
+#include "target/lock.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace regomp {
+
+class progress {
+public:
+  // The condition must read with sequential consistency what the notifier wrote with sequential consistency before it calls
+  // notify(). Either the waiter's read comes first in that order, and then so does its registration, which the notifier
+  // sees; or it comes second and sees the change.
+  template <typename Condition>
+  void wait(Condition condition) {
+    if (condition()) return;
+    waiters_.fetch_add(1, std::memory_order_seq_cst);
+    mutex_.lock();
+    while (!condition()) pthread_cond_wait(&changed_, mutex_.native());
+    mutex_.unlock();
+    waiters_.fetch_sub(1, std::memory_order_relaxed);
+  }
+
+  void notify() {
+    if (waiters_.load(std::memory_order_seq_cst) == 0) return;
+    // Taken so that a waiter is either before its test of the condition or asleep.
+    mutex_.lock();
+    mutex_.unlock();
+    pthread_cond_broadcast(&changed_);
+  }
+
+private:
+  std::atomic<std::uint32_t> waiters_{0};
+  mutex mutex_;
+  pthread_cond_t changed_ = PTHREAD_COND_INITIALIZER;
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/release.h"
+
+#include "support/diagnostics.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace regomp {
+
+bool release_plan::detach(mapped_object *o, std::uintptr_t slot) {
+  const int left = count_detach(o, slot);
+  if (left == 0) detached_.push_back({o, slot});
+  return left >= 0;
+}
+
+void release_plan::drop(mapped_object *head) {
+  // The acquire pairs with the release in let_go_unlocked. Nothing to count: never counted, or another construct has deleted
+  // it meanwhile.
+  if (!head->countable() || head->references() == 0) return;
+  const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
+  if ((before & object_counts::reference_mask) > 1) return;
+  head->leaving = true;
+  dying_.push_back(head);
+  dying_set_.add(head);
+}
+
+void release_plan::delete_all(mapped_object *head) {
+  if (!head->countable() || head->references() == 0) return;
+  head->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
+  head->leaving = true;
+  dying_.push_back(head);
+  dying_set_.add(head);
+}
+
+// Slots of objects that stay on the device get the host's pointer back.
+void release_plan::plan_detaches() {
+  for (const detached_slot &s : detached_) {
+    if (s.object->head->leaving || !s.object->head->in_table) continue;
+    std::atomic<std::uint32_t> *busy = &s.object->busy();
+    if (std::find(written_.begin(), written_.end(), busy) == written_.end()) {
+      // As when it was attached: earlier writes land first. Who writes needs no lock to finish.
+      device_.transfers.wait([&] { return busy->load(std::memory_order_seq_cst) == 0; });
+      busy->fetch_add(1, std::memory_order_seq_cst);
+      s.object->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+      pinned_.push_back(s.object->head);
+      written_.push_back(busy);
+    }
+    std::uint64_t host_value;
+    std::memcpy(&host_value, reinterpret_cast<const void *>(s.slot), sizeof host_value);
+    uploads_.word(s.object->device_address(s.slot), host_value, false);
+  }
+  std::sort(detached_.begin(), detached_.end(),
+            [](const detached_slot &a, const detached_slot &b) { return a.slot < b.slot; });
+}
+
+void release_plan::copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+  start = std::max(start, o->host_start);
+  end = std::min(end, o->host_end);
+  if (start >= end) return;
+  for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
+    const detached_slot *s =
+        std::lower_bound(detached_.begin(), detached_.end(), from,
+                         [](const detached_slot &d, std::uintptr_t a) { return d.slot + sizeof(void *) <= a; });
+    for (; s != detached_.end() && s->slot < to; s++) {
+      if (s->slot > from) downloads_.copy(reinterpret_cast<void *>(from), o->device_address(from), s->slot - from, o->block);
+      from = s->slot + sizeof(void *);
+    }
+    if (from < to) downloads_.copy(reinterpret_cast<void *>(from), o->device_address(from), to - from, o->block);
+  });
+}
+
+void release_plan::transfer() {
+  if (!uploads_.execute(device_)) fatal_copy_to_device(uploads_.failed());
+  if (!downloads_.execute(device_)) fatal_copy_from_device(downloads_.failed());
+}
+
+void release_plan::finish(device_block *also) {
+  for (std::atomic<std::uint32_t> *busy : written_) busy->fetch_sub(1, std::memory_order_seq_cst);
+  for (mapped_object *head : dying_) {
+    remove_group(device_, head);
+    unpin(head, 0, dead_);
+  }
+  for (mapped_object *head : pinned_) unpin(head, 1, dead_);
+  if (also != nullptr) release_block(also, dead_);
+}
+
+void release_plan::settle() {
+  if (!dying_.empty() || !written_.empty()) device_.transfers.notify();
+  if (!free_blocks(device_, dead_)) fatal("error in freeing device memory block");
+}
+
+} // namespace regomp

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The way back from the device, shared by the end of a region and by exit data: detach pointers, count down, copy out,
+// remove, free. Lives on the stack of the construct's thread. Steps, in this order:
+//
+//   with the map lock held exclusively: detach, drop and delete; then plan_detaches, copy_out; then if finish_is_due(),
+//   finish without a lock:                     transfer, lock again, finish without a lock:                     settle
+//
+// All detaches of a construct come before its copies, and copies leave attached slots alone, also those it has just
+// detached: what the host has there is right.
+#ifndef REGOMP_TARGET_RELEASE_H
+#define REGOMP_TARGET_RELEASE_H
+
+#include "target/object_life.h"
+#include "target/reference_set.h"
+#include "target/transfer.h"
+
+namespace regomp {
+
+class release_plan {
+public:
+  explicit release_plan(device &d) : device_(d) {}
+
+  // False if the slot was not attached: the caller says so and ends the process.
+  bool detach(mapped_object *, std::uintptr_t slot);
+  // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
+  void drop(mapped_object *head);
+  void delete_all(mapped_object *head);
+  bool is_dying(const mapped_object *head) const { return dying_set_.contains(head); }
+
+  void plan_detaches();
+  void copy_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
+  bool finish_is_due() const { return uploads_.empty() && downloads_.empty(); }
+
+  void transfer();
+  // `also`: a block to let go of.
+  void finish(device_block *also = nullptr);
+  void settle();
+
+  // A pin of the construct that finish() gives back.
+  void unpin_later(mapped_object *head) { pinned_.push_back(head); }
+
+private:
+  struct detached_slot {
+    mapped_object *object;
+    std::uintptr_t slot;
+  };
+
+  device &device_;
+  reference_set dying_set_;
+  array<mapped_object *, 16> dying_;
+  array<mapped_object *, 16> pinned_;
+  array<detached_slot, 8> detached_;
+  array<std::atomic<std::uint32_t> *, 8> written_;
+  upload_plan uploads_;
+  download_plan downloads_;
+  block_list dead_;
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/reverse.h"
+
+#include "map_kinds.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "target/map.h"
+#include "target/private_copies.h"
+#include "target/reverse_copies.h"
+#include "team/initial_context.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+using host_function = void (*)(void *);
+
+bool is_pointer_slot(map_kind k) {
+  switch (k) {
+  case map_kind::pointer:
+  case map_kind::always_pointer:
+  case map_kind::pointer_to_zero_len_array_section:
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+    return true;
+  default:
+    return false;
+  }
+}
+
+host_function find_reverse_function(device &d, std::uint64_t address) {
+  shared_guard guard(d.map_lock);
+  const interval_index::cursor c = d.reverse_functions.floor(address);
+  if (!c || c.get().start != address) return nullptr;
+  return reinterpret_cast<host_function>(c.get().value);
+}
+
+// One request from its arrays to its copy back. Steps in the order of the member functions.
+class service {
+public:
+  service(device &d, const reverse_request &r) : device_(d), request_(r), copies_(d, r.queue) {}
+  ~service() { std::free(iterators_); }
+  service(const service &) = delete;
+  service &operator=(const service &) = delete;
+
+  void fetch_arrays();
+  void resolve();
+  void copy_in();
+  void translate_slots();
+  void run(host_function);
+  void copy_out();
+
+private:
+  // A request's arrays with iterator entries written out; made once the arrays are here.
+  struct optional_expansion {
+    bool made = false;
+    alignas(expanded_arrays) unsigned char storage[sizeof(expanded_arrays)];
+    expanded_arrays &get() { return *reinterpret_cast<expanded_arrays *>(storage); }
+    ~optional_expansion() {
+      if (made) get().~expanded_arrays();
+    }
+  };
+  struct entry {
+    char *host;     // where the host region finds it
+    bool present;   // it has a host counterpart
+    bool temporary; // it stands in temporary memory
+  };
+  struct slot {
+    char *host;
+    std::uint64_t device_value; // what the device has there, and keeps
+  };
+
+  map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
+  std::uint64_t address(std::size_t i) const { return reinterpret_cast<std::uint64_t>(in_.addresses[i]); }
+  std::size_t length(std::size_t i) const { return is_pointer_slot(kind(i)) ? sizeof(void *) : in_.sizes[i]; }
+  bool is_private_attach(std::size_t i) const {
+    return i > 0 && kind(i) == map_kind::attach && kind(i - 1) == map_kind::firstprivate;
+  }
+  const void *host_twin(std::uint64_t device_array, std::size_t bytes) const;
+  void fetch_iterators();
+  char *find_present(std::uint64_t start, std::size_t bytes) const;
+  std::size_t resolve_entry(std::size_t i);
+  std::size_t resolve_struct(std::size_t header);
+  void place(std::size_t i);
+  bool translate(std::uint64_t pointer, std::uint64_t bias, char *&host) const;
+  bool is_copied_in(std::size_t i) const;
+
+  device &device_;
+  const reverse_request &request_;
+  request_copies copies_;
+  array<void *, 24> addresses_; // becomes the host region's argument
+  array<std::size_t, 16> sizes_;
+  array<unsigned short, 16> kinds_;
+  map_arrays original_{};
+  void *iterators_ = nullptr;
+  optional_expansion expanded_;
+  map_arrays in_{};
+  array<entry, 16> entries_;
+  temporary_memory temporaries_;
+  array<unsigned char, 256> private_memory_;
+  array<slot, 8> slots_;
+};
+
+// The constant arrays of a region are variables of the image: the host has the same bytes.
+const void *service::host_twin(std::uint64_t device_array, std::size_t bytes) const {
+  const mapped_object *o = device_.table.find_device_overlap(device_array, device_array + bytes);
+  if (o == nullptr || o->kind != object_kind::variable || device_array < o->device_start ||
+      device_array + bytes > o->device_start + o->length())
+    return nullptr;
+  return reinterpret_cast<const void *>(o->host_start + (device_array - o->device_start));
+}
+
+void service::fetch_arrays() {
+  const std::size_t n = request_.count;
+  const void *sizes, *kinds;
+  {
+    shared_guard guard(device_.map_lock);
+    sizes = host_twin(request_.sizes, n * sizeof(std::size_t));
+    kinds = host_twin(request_.kinds, n * sizeof(unsigned short));
+  }
+  addresses_.resize(n);
+  const std::size_t address_bytes = n * sizeof(void *), size_bytes = n * sizeof(std::size_t);
+  if (sizes == nullptr) sizes_.resize(n);
+  if (kinds == nullptr) kinds_.resize(n);
+  if (sizes == nullptr && request_.sizes == request_.addresses + address_bytes) {
+    // Side by side on the device's stack: one copy for both.
+    array<void *, 32> both;
+    both.resize(2 * n);
+    copies_.read(both.data(), request_.addresses, address_bytes + size_bytes);
+    if (kinds == nullptr) copies_.read(kinds_.data(), request_.kinds, n * sizeof(unsigned short));
+    copies_.wait();
+    std::memcpy(addresses_.data(), both.data(), address_bytes);
+    std::memcpy(sizes_.data(), both.data() + n, size_bytes);
+  } else {
+    copies_.read(addresses_.data(), request_.addresses, address_bytes);
+    if (sizes == nullptr) copies_.read(sizes_.data(), request_.sizes, size_bytes);
+    if (kinds == nullptr) copies_.read(kinds_.data(), request_.kinds, n * sizeof(unsigned short));
+    copies_.wait();
+  }
+  original_ = {n, addresses_.data(), sizes != nullptr ? static_cast<const std::size_t *>(sizes) : sizes_.data(),
+               kinds != nullptr ? static_cast<const unsigned short *>(kinds) : kinds_.data()};
+  fetch_iterators();
+  ::new (expanded_.storage) expanded_arrays(original_);
+  expanded_.made = true;
+  in_ = expanded_.get().get();
+  entries_.resize(in_.count);
+}
+
+// Iterator entries point to a list on the device: its length, then address and size of each element.
+void service::fetch_iterators() {
+  array<std::uint64_t, 8> lengths;
+  bool any = false;
+  lengths.resize(original_.count);
+  for (std::size_t i = 0; i < original_.count; i++)
+    if (original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr) {
+      copies_.read(&lengths[i], reinterpret_cast<std::uint64_t>(addresses_[i]), sizeof lengths[i]);
+      any = true;
+    }
+  if (!any) return;
+  copies_.wait();
+  std::size_t words = 0;
+  for (std::uint64_t length : lengths) words += 1 + 2 * length;
+  iterators_ = allocate(words * sizeof(std::uint64_t));
+  auto *next = static_cast<std::uint64_t *>(iterators_);
+  for (std::size_t i = 0; i < original_.count; i++)
+    if (original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr) {
+      const std::size_t list_words = 1 + 2 * lengths[i];
+      copies_.read(next, reinterpret_cast<std::uint64_t>(addresses_[i]), list_words * sizeof *next);
+      addresses_[i] = next;
+      next += list_words;
+    }
+  copies_.wait();
+}
+
+char *service::find_present(std::uint64_t start, std::size_t bytes) const {
+  const mapped_object *o = device_.table.find_device_overlap(start, start + std::max<std::size_t>(bytes, 1));
+  if (o == nullptr) return nullptr;
+  return reinterpret_cast<char *>(o->host_start + (start - o->device_start));
+}
+
+// Which entries have a host counterpart, and memory for the others.
+void service::resolve() {
+  {
+    shared_guard guard(device_.map_lock);
+    for (std::size_t i = 0; i < in_.count;) i = resolve_entry(i);
+  }
+  temporaries_.build();
+  for (std::size_t i = 0; i < in_.count; i++) place(i);
+}
+
+std::size_t service::resolve_entry(std::size_t i) {
+  const map_kind k = kind(i);
+  if (k == map_kind::firstprivate_int || address(i) == 0 || is_private_attach(i)) return i + 1;
+  switch (k) {
+  case map_kind::firstprivate:
+    entries_[i].temporary = true; // of its own: see place
+    return i + 1;
+  case map_kind::struct_:
+  case map_kind::struct_unord:
+    return resolve_struct(i);
+  case map_kind::alloc:
+  case map_kind::to:
+  case map_kind::from:
+  case map_kind::tofrom:
+  case map_kind::pointer:
+  case map_kind::to_pset:
+  case map_kind::force_present:
+  case map_kind::delete_:
+  case map_kind::release:
+  case map_kind::zero_len_array_section:
+  case map_kind::delete_zero_len_array_section:
+  case map_kind::always_to:
+  case map_kind::always_from:
+  case map_kind::always_tofrom:
+  case map_kind::always_pointer:
+  case map_kind::pointer_to_zero_len_array_section:
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+  case map_kind::force_alloc:
+  case map_kind::force_to:
+  case map_kind::force_from:
+  case map_kind::force_tofrom:
+  case map_kind::always_present_to:
+  case map_kind::always_present_from:
+  case map_kind::always_present_tofrom:
+    break;
+  default:
+    fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_.kinds[i]));
+  }
+  entry &e = entries_[i];
+  e.host = find_present(address(i), length(i));
+  e.present = e.host != nullptr;
+  if (e.present) return i + 1;
+  if (is_present_required(k))
+    fatal("present clause: no corresponding data on parent device at %p with size %zu", in_.addresses[i], length(i));
+  // What is only released is passed on as it is.
+  if (k == map_kind::delete_ || k == map_kind::release || k == map_kind::delete_zero_len_array_section) return i + 1;
+  e.temporary = true;
+  if (k != map_kind::zero_len_array_section)
+    temporaries_.add(address(i), address(i) + length(i), map_alignment_of(in_.kinds[i]));
+  return i + 1;
+}
+
+// A structure of which nothing is present gets one piece of memory, so that its members keep their distances.
+std::size_t service::resolve_struct(std::size_t header) {
+  const std::size_t first = header + 1, end = std::min(first + in_.sizes[header], in_.count);
+  if (first == end) return end;
+  std::uint64_t start = address(first), stop = start;
+  bool present = false;
+  for (std::size_t i = first; i < end; i++) {
+    if (address(i) == 0) continue;
+    start = std::min(start, address(i));
+    stop = std::max(stop, address(i) + length(i));
+    present = present || find_present(address(i), length(i)) != nullptr;
+  }
+  if (!present) temporaries_.add(start, stop, map_alignment_of(in_.kinds[header]));
+  for (std::size_t i = first; i < end; i++) resolve_entry(i);
+  entries_[header].present = present;
+  entries_[header].temporary = !present;
+  return end;
+}
+
+void service::place(std::size_t i) {
+  entry &e = entries_[i];
+  const map_kind k = kind(i);
+  if (k == map_kind::firstprivate) return; // copied by copy_in
+  if (k == map_kind::struct_ || k == map_kind::struct_unord) {
+    // As far before the first member as on the device.
+    if (i + 1 < in_.count && entries_[i + 1].host == nullptr) place(i + 1);
+    e.host = i + 1 < in_.count && entries_[i + 1].host != nullptr ? entries_[i + 1].host - (address(i + 1) - address(i))
+                                                                  : nullptr;
+    return;
+  }
+  if (e.temporary && e.host == nullptr) {
+    e.host = temporaries_.find(address(i));
+    // A zero-length section of what the region does not map otherwise.
+    static char nothing;
+    if (e.host == nullptr) e.host = &nothing;
+  }
+  if (!e.temporary && !e.present) e.host = static_cast<char *>(in_.addresses[i]);
+}
+
+bool service::is_copied_in(std::size_t i) const {
+  const map_kind k = kind(i);
+  if (is_always_to(k)) return true;
+  return entries_[i].temporary && (copies_to(k) || k == map_kind::to_pset || is_pointer_slot(k));
+}
+
+void service::copy_in() {
+  // Private copies: one piece of memory for all, each aligned as its kind says.
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < in_.count; i++)
+    if (kind(i) == map_kind::firstprivate && address(i) != 0) {
+      const std::uintptr_t align = map_alignment_of(in_.kinds[i]);
+      bytes = ((bytes + align - 1) & ~(align - 1)) + in_.sizes[i] + align;
+    }
+  char *next = nullptr;
+  if (bytes > 0) {
+    private_memory_.resize(bytes);
+    next = reinterpret_cast<char *>(private_memory_.data());
+  }
+
+  struct piece {
+    std::uint64_t from;
+    char *to;
+    std::size_t bytes;
+  };
+  array<piece, 16> pieces;
+  for (std::size_t i = 0; i < in_.count; i++) {
+    entry &e = entries_[i];
+    if (address(i) == 0 || is_private_attach(i)) continue;
+    if (kind(i) == map_kind::firstprivate) {
+      const std::uintptr_t align = map_alignment_of(in_.kinds[i]);
+      next = reinterpret_cast<char *>((reinterpret_cast<std::uintptr_t>(next) + align - 1) & ~(align - 1));
+      e.host = next;
+      next += in_.sizes[i];
+      pieces.push_back({address(i), e.host, in_.sizes[i]});
+    } else if (is_copied_in(i) && kind(i) != map_kind::zero_len_array_section) {
+      pieces.push_back({address(i), e.host, length(i)});
+    }
+  }
+  std::sort(pieces.begin(), pieces.end(), [](const piece &a, const piece &b) { return a.from < b.from; });
+
+  // What lies close together near the address array is on the asking thread's stack: read in one go.
+  constexpr std::uint64_t stack_reach = 4096, gap = 64;
+  const auto on_stack = [&](const piece &p) {
+    return p.from + stack_reach >= request_.addresses && p.from + p.bytes <= request_.addresses + stack_reach;
+  };
+  array<unsigned char, 512> gathered;
+  struct run {
+    std::size_t first, last;
+    std::size_t offset;
+  };
+  array<run, 8> runs;
+  std::size_t total = 0;
+  for (std::size_t i = 0; i < pieces.size();) {
+    std::uint64_t end = pieces[i].from + pieces[i].bytes;
+    std::size_t k = i + 1;
+    while (k < pieces.size() && on_stack(pieces[i]) && on_stack(pieces[k]) && pieces[k].from <= end + gap) {
+      end = std::max(end, pieces[k].from + pieces[k].bytes);
+      k++;
+    }
+    if (k > i + 1) {
+      runs.push_back({i, k, total});
+      total += end - pieces[i].from;
+    } else {
+      copies_.read(pieces[i].to, pieces[i].from, pieces[i].bytes);
+    }
+    i = k;
+  }
+  gathered.resize(total);
+  for (std::size_t r = 0; r < runs.size(); r++) {
+    const std::size_t end = r + 1 < runs.size() ? runs[r + 1].offset : total;
+    copies_.read(gathered.data() + runs[r].offset, pieces[runs[r].first].from, end - runs[r].offset);
+  }
+  copies_.wait();
+  for (const run &r : runs)
+    for (std::size_t i = r.first; i < r.last; i++)
+      std::memcpy(pieces[i].to, gathered.data() + r.offset + (pieces[i].from - pieces[r.first].from), pieces[i].bytes);
+}
+
+bool service::translate(std::uint64_t pointer, std::uint64_t bias, char *&host) const {
+  const std::uint64_t target = pointer + bias;
+  char *found = temporaries_.find(target);
+  if (found == nullptr) {
+    shared_guard guard(device_.map_lock);
+    found = find_present(target, 1);
+    if (found == nullptr)
+      if (char *before = find_present(target - 1, 1)) found = before + 1; // just past the end of an array
+  }
+  if (found == nullptr) return false;
+  host = found - bias;
+  return true;
+}
+
+// Pointers in temporary memory hold device addresses: the host region is to see host addresses.
+void service::translate_slots() {
+  for (std::size_t i = 0; i < in_.count; i++) {
+    entry &e = entries_[i];
+    const map_kind k = kind(i);
+    if (!is_pointer_slot(k) || !e.temporary || is_private_attach(i)) continue;
+    bool done = false;
+    for (const slot &s : slots_) done = done || s.host == e.host;
+    if (done) continue;
+    std::uint64_t value;
+    std::memcpy(&value, e.host, sizeof value);
+    slots_.push_back({e.host, value});
+    if (value == 0) continue;
+    char *host;
+    if (translate(value, in_.sizes[i], host))
+      std::memcpy(e.host, &host, sizeof host);
+    else if (k == map_kind::pointer || k == map_kind::always_pointer)
+      fatal("Pointer target wasn't mapped");
+  }
+}
+
+void service::run(host_function function) {
+  for (std::size_t i = 0; i < original_.count; i++) {
+    const std::size_t first = expanded_.get().first_of(i);
+    if (first == expanded_.get().first_of(i + 1))
+      addresses_[i] = nullptr;
+    else if (kind(first) != map_kind::firstprivate_int && address(first) != 0 && !is_private_attach(first))
+      addresses_[i] = entries_[first].host;
+  }
+  // A private descriptor gets the private data's address; the entry names an element of the address array on the device.
+  for (std::size_t i = 1; i < original_.count; i++) {
+    if (map_kind_of(original_.kinds[i]) != map_kind::attach || map_kind_of(original_.kinds[i - 1]) != map_kind::firstprivate)
+      continue;
+    const std::uint64_t element = (reinterpret_cast<std::uint64_t>(addresses_[i]) - request_.addresses) / sizeof(void *);
+    if (addresses_[i] == nullptr || element >= original_.count || addresses_[element] == nullptr) continue;
+    std::memcpy(static_cast<char *>(addresses_[element]) + original_.sizes[i], &addresses_[i - 1], sizeof(void *));
+  }
+  run_in_initial_context(function, addresses_.data(), 0);
+}
+
+void service::copy_out() {
+  for (const slot &s : slots_) std::memcpy(s.host, &s.device_value, sizeof s.device_value);
+  for (std::size_t i = 0; i < in_.count; i++) {
+    const map_kind k = kind(i);
+    if (address(i) == 0 || k == map_kind::firstprivate_int) continue;
+    if (is_always_from(k) || (copies_from(k) && entries_[i].temporary))
+      copies_.write(address(i), entries_[i].host, length(i));
+  }
+  copies_.wait();
+}
+
+void run_with_shared_memory(host_function function, const reverse_request &r) {
+  map_arrays maps{r.count, reinterpret_cast<void **>(r.addresses), reinterpret_cast<const std::size_t *>(r.sizes),
+                  reinterpret_cast<const unsigned short *>(r.kinds)};
+  array<unsigned char, 256> copies;
+  copies.resize(private_copies_size(maps) + 1);
+  make_private_copies(maps, copies.data());
+  attach_private_copies(maps);
+  run_in_initial_context(function, maps.addresses, 0);
+}
+
+} // namespace
+
+void serve_reverse_request(const reverse_request &r) {
+  device *d = device_at(r.device_number);
+  const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
+  if (function == nullptr) fatal("Cannot find reverse-offload function");
+  if (r.count == 0) {
+    run_in_initial_context(function, nullptr, 0);
+    return;
+  }
+  if (d->shares_memory()) {
+    run_with_shared_memory(function, r);
+    return;
+  }
+  service s(*d, r);
+  s.fetch_arrays();
+  s.resolve();
+  s.copy_in();
+  s.translate_slots();
+  s.run(function);
+  s.copy_out();
+}
+
+} // namespace regomp

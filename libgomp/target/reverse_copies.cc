@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/reverse_copies.h"
+
+#include "support/diagnostics.h"
+#include "support/memory.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace regomp {
+
+void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
+  if (bytes == 0) return;
+  bool good;
+  if (queue_ != nullptr) {
+    good = device_.functions->async_dev2host(device_.ordinal, to, reinterpret_cast<const void *>(from), bytes, queue_);
+    pending_ = true;
+  } else {
+    good = copy_from_device(device_, to, from, bytes);
+  }
+  if (!good)
+    fatal("Copying of dev object [%p..%p) to host object [%p..%p) failed", reinterpret_cast<void *>(from),
+          reinterpret_cast<void *>(from + bytes), to, static_cast<void *>(static_cast<char *>(to) + bytes));
+}
+
+void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes) {
+  if (bytes == 0) return;
+  bool good;
+  if (queue_ != nullptr) {
+    good = device_.functions->async_host2dev(device_.ordinal, reinterpret_cast<void *>(to), from, bytes, queue_);
+    pending_ = true;
+  } else {
+    good = copy_to_device(device_, to, from, bytes);
+  }
+  if (!good)
+    fatal("Copying of host object [%p..%p) to dev object [%p..%p) failed", from,
+          static_cast<const void *>(static_cast<const char *>(from) + bytes), reinterpret_cast<void *>(to),
+          reinterpret_cast<void *>(to + bytes));
+}
+
+void request_copies::wait() {
+  if (pending_ && !device_.functions->async_synchronize(queue_)) fatal("waiting for the copies of a reverse offload failed");
+  pending_ = false;
+}
+
+temporary_memory::~temporary_memory() { std::free(memory_); }
+
+void temporary_memory::add(std::uint64_t start, std::uint64_t end, std::uintptr_t alignment) {
+  ranges_.push_back({start, end, nullptr});
+  alignment_ = std::max(alignment_, alignment);
+}
+
+void temporary_memory::build() {
+  std::sort(ranges_.begin(), ranges_.end(), [](const range &a, const range &b) { return a.start < b.start; });
+  std::size_t n = 0, bytes = 0;
+  for (const range &r : ranges_) {
+    if (n > 0 && (r.start < ranges_[n - 1].end || r.start == ranges_[n - 1].start)) {
+      ranges_[n - 1].end = std::max(ranges_[n - 1].end, r.end);
+      continue;
+    }
+    const range kept = r; // may stand where it goes
+    ranges_[n++] = kept;
+  }
+  ranges_.resize(n);
+  if (n == 0) return;
+  // Each range keeps its address modulo the alignment, and empty ones get an address of their own.
+  for (const range &r : ranges_) bytes += (r.end - r.start) + 2 * alignment_;
+  memory_ = allocate_aligned(alignment_, bytes);
+  char *next = static_cast<char *>(memory_);
+  for (range &r : ranges_) {
+    r.host = next + (r.start & (alignment_ - 1));
+    const std::size_t used = (r.start & (alignment_ - 1)) + (r.end - r.start) + 1;
+    next += (used + alignment_ - 1) & ~(alignment_ - 1);
+  }
+}
+
+const temporary_memory::range *temporary_memory::at_or_before(std::uint64_t address) const {
+  const range *after =
+      std::upper_bound(ranges_.begin(), ranges_.end(), address, [](std::uint64_t a, const range &r) { return a < r.start; });
+  return after == ranges_.begin() ? nullptr : after - 1;
+}
+
+char *temporary_memory::find(std::uint64_t address) const {
+  const range *r = at_or_before(address);
+  return r != nullptr && address <= r->end ? r->host + (address - r->start) : nullptr;
+}
+
+} // namespace regomp

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/staging.h"
+
+#include "support/memory.h"
+
+#include <cstdlib>
+
+namespace regomp {
+
+staging_pool::buffer *staging_pool::borrow(const plugin &p) {
+  {
+    exclusive_guard guard(lock_);
+    if (free_ != nullptr) {
+      buffer *b = free_;
+      free_ = b->next;
+      count_--;
+      return b;
+    }
+  }
+  buffer *b = create<buffer>();
+  void *memory = nullptr;
+  b->page_locked =
+      p.page_locked_host_alloc != nullptr && p.page_locked_host_alloc(&memory, buffer_size) && memory != nullptr;
+  b->bytes = static_cast<unsigned char *>(b->page_locked ? memory : allocate(buffer_size));
+  return b;
+}
+
+void staging_pool::give_back(const plugin &p, buffer *b) {
+  {
+    exclusive_guard guard(lock_);
+    if (count_ < kept) {
+      b->next = free_;
+      free_ = b;
+      count_++;
+      return;
+    }
+  }
+  release(p, b);
+}
+
+void staging_pool::release(const plugin &p, buffer *b) {
+  if (b->page_locked)
+    p.page_locked_host_free(b->bytes);
+  else
+    std::free(b->bytes);
+  destroy(b);
+}
+
+void staging_pool::release_all(const plugin &p) {
+  exclusive_guard guard(lock_);
+  while (free_ != nullptr) {
+    buffer *b = free_;
+    free_ = b->next;
+    release(p, b);
+  }
+  count_ = 0;
+}
+
+} // namespace regomp

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/transfer.h"
+
+#include "support/diagnostics.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+// What is larger is copied from where it is; gaps up to here are sent along.
+constexpr std::size_t largest_gathered = 32 * 1024;
+constexpr std::size_t largest_gap = 4 * 1024;
+// Runs up to this size are gathered on the stack.
+constexpr std::size_t small_run = 1024;
+
+// A gathered run: borrowed staging memory, or the caller's stack for short ones.
+class gather_buffer {
+public:
+  gather_buffer(device &d, std::size_t bytes) : device_(d) {
+    if (bytes > small_run) borrowed_ = d.staging.borrow(*d.functions);
+  }
+  ~gather_buffer() {
+    if (borrowed_ != nullptr) device_.staging.give_back(*device_.functions, borrowed_);
+  }
+  gather_buffer(const gather_buffer &) = delete;
+  gather_buffer &operator=(const gather_buffer &) = delete;
+  unsigned char *bytes() { return borrowed_ != nullptr ? borrowed_->bytes : small_; }
+
+private:
+  device &device_;
+  staging_pool::buffer *borrowed_ = nullptr;
+  unsigned char small_[small_run];
+};
+
+} // namespace
+
+bool upload_plan::send(device &d, const operation &o) {
+  if (o.bytes > largest_gathered) cover_ = o;
+  if (copy_to_device(d, o.to, o.source(), o.bytes)) return true;
+  failed_ = o;
+  return false;
+}
+
+// Sends operations [first, last) of the sorted fresh ones as far as they make one run; returns where the next begins.
+std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last, bool &good) {
+  const std::uintptr_t start = operations_[first].to;
+  std::uintptr_t stop = start + operations_[first].bytes;
+  std::size_t next = first + 1;
+  if (operations_[first].bytes <= largest_gathered)
+    for (; next < last; next++) {
+      const operation &o = operations_[next];
+      if (o.bytes > largest_gathered || o.to > stop + largest_gap) break;
+      const std::uintptr_t with = std::max(stop, o.to + o.bytes);
+      if (with - start > staging_pool::buffer_size) break;
+      stop = with;
+    }
+  if (next == first + 1) {
+    good = send(d, operations_[first]);
+    return next;
+  }
+
+  gather_buffer run(d, stop - start);
+  // Copies first, then words: both in the order in which they were planned, among what overlaps.
+  std::uintptr_t filled = start;
+  // What lies between belongs to nobody yet, unless a large copy has just put it there: then it is sent once more.
+  const auto fill_to = [&](std::uintptr_t end) {
+    if (end <= filled) return;
+    const std::uintptr_t cover_end = std::clamp(cover_.to + cover_.bytes, filled, end);
+    if (cover_end > filled)
+      std::memcpy(run.bytes() + (filled - start), static_cast<const char *>(cover_.from) + (filled - cover_.to),
+                  cover_end - filled);
+    std::memset(run.bytes() + (cover_end - start), 0, end - cover_end);
+    filled = end;
+  };
+  for (std::size_t i = first; i < next; i++) {
+    const operation &o = operations_[i];
+    if (o.is_word) continue;
+    fill_to(o.to);
+    std::memcpy(run.bytes() + (o.to - start), o.from, o.bytes);
+    filled = std::max(filled, o.to + o.bytes);
+  }
+  fill_to(stop);
+  for (std::size_t i = first; i < next; i++)
+    if (const operation &o = operations_[i]; o.is_word) std::memcpy(run.bytes() + (o.to - start), &o.value, sizeof o.value);
+  good = copy_to_device(d, start, run.bytes(), stop - start);
+  if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
+  return next;
+}
+
+bool upload_plan::execute(device &d) {
+  const auto plain = std::partition(operations_.begin(), operations_.end(), [](const operation &o) { return o.fresh; });
+  const std::size_t fresh = static_cast<std::size_t>(plain - operations_.begin());
+  // Where a run breaks between a copy and a word inside it, the copy still comes first: it starts no later, and on a tie it
+  // is the copy that goes first.
+  std::sort(operations_.begin(), plain, [](const operation &a, const operation &b) {
+    if (a.to != b.to) return a.to < b.to;
+    if (a.is_word != b.is_word) return b.is_word;
+    return a.order < b.order;
+  });
+  bool good = true;
+  for (std::size_t i = 0; i < fresh && good;) i = send_run(d, i, fresh, good);
+
+  // Into memory that was there before: copies, then words.
+  std::sort(plain, operations_.end(), [](const operation &a, const operation &b) {
+    if (a.is_word != b.is_word) return b.is_word;
+    return a.order < b.order;
+  });
+  for (std::size_t i = fresh; i < operations_.size() && good; i++) good = send(d, operations_[i]);
+  operations_.clear();
+  return good;
+}
+
+bool download_plan::execute(device &d) {
+  std::sort(operations_.begin(), operations_.end(), [](const operation &a, const operation &b) { return a.from < b.from; });
+  for (std::size_t first = 0; first < operations_.size();) {
+    const operation &one = operations_[first];
+    std::uintptr_t stop = one.from + one.bytes;
+    std::size_t next = first + 1;
+    if (one.bytes <= largest_gathered && one.block != nullptr)
+      for (; next < operations_.size(); next++) {
+        const operation &o = operations_[next];
+        if (o.block != one.block || o.bytes > largest_gathered || o.from > stop + largest_gap) break;
+        const std::uintptr_t with = std::max(stop, o.from + o.bytes);
+        if (with - one.from > staging_pool::buffer_size) break;
+        stop = with;
+      }
+    if (next == first + 1) {
+      if (!copy_from_device(d, one.to, one.from, one.bytes)) {
+        failed_ = one;
+        return false;
+      }
+    } else {
+      gather_buffer run(d, stop - one.from);
+      if (!copy_from_device(d, run.bytes(), one.from, stop - one.from)) {
+        failed_ = one;
+        return false;
+      }
+      for (std::size_t i = first; i < next; i++)
+        std::memcpy(operations_[i].to, run.bytes() + (operations_[i].from - one.from), operations_[i].bytes);
+    }
+    first = next;
+  }
+  operations_.clear();
+  return true;
+}
+
+void fatal_copy_to_device(const upload_plan::operation &o) {
+  const char *from = static_cast<const char *>(o.source());
+  fatal("Copying of host object [%p..%p) to dev object [%p..%p) failed", static_cast<const void *>(from),
+        static_cast<const void *>(from + o.bytes), reinterpret_cast<void *>(o.to), reinterpret_cast<void *>(o.to + o.bytes));
+}
+
+void fatal_copy_from_device(const download_plan::operation &o) {
+  fatal("Copying of dev object [%p..%p) to host object [%p..%p) failed", reinterpret_cast<void *>(o.from),
+        reinterpret_cast<void *>(o.from + o.bytes), o.to, static_cast<void *>(static_cast<char *>(o.to) + o.bytes));
+}
+
+} // namespace regomp

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The copies of one construct: collected while it is planned, carried out together once no lock is held. Small copies into
+// or out of one device block that lie close to one another go through a staging buffer as one. Owned by one thread.
+#ifndef REGOMP_TARGET_TRANSFER_H
+#define REGOMP_TARGET_TRANSFER_H
+
+#include "target/array.h"
+#include "target/device.h"
+
+namespace regomp {
+
+class upload_plan {
+public:
+  // Into memory that is the construct's own and new: what lies between two such copies may be overwritten.
+  void copy_fresh(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, true, false}); }
+  void copy(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, false, false}); }
+  // One pointer; written after all copies, in the order of the calls.
+  void word(std::uintptr_t to, std::uint64_t value, bool fresh) { add({to, sizeof value, nullptr, value, fresh, true}); }
+
+  bool empty() const { return operations_.empty(); }
+  // False if the plugin failed; `failed` then says which copy.
+  bool execute(device &);
+
+  struct operation {
+    std::uintptr_t to;
+    std::size_t bytes;
+    const void *from;
+    std::uint64_t value;
+    bool fresh;
+    bool is_word;
+    std::size_t order = 0;
+    const void *source() const { return is_word ? &value : from; }
+  };
+  const operation &failed() const { return failed_; }
+
+private:
+  void add(operation o) {
+    if (o.bytes == 0) return;
+    o.order = operations_.size();
+    operations_.push_back(o);
+  }
+  bool send(device &, const operation &);
+  std::size_t send_run(device &, std::size_t first, std::size_t last, bool &good);
+
+  array<operation, 12> operations_;
+  operation cover_{}; // the last large copy
+  operation failed_{};
+};
+
+class download_plan {
+public:
+  // `block` says which copies may be joined; null for memory that is not a directive's.
+  void copy(void *to, std::uintptr_t from, std::size_t bytes, const device_block *block) {
+    if (bytes > 0) operations_.push_back({to, from, bytes, block});
+  }
+  bool empty() const { return operations_.empty(); }
+  bool execute(device &);
+
+  struct operation {
+    void *to;
+    std::uintptr_t from;
+    std::size_t bytes;
+    const device_block *block;
+  };
+  const operation &failed() const { return failed_; }
+
+private:
+  array<operation, 12> operations_;
+  operation failed_{};
+};
+
+// The text for a failed copy, for fatal().
+[[noreturn]] void fatal_copy_to_device(const upload_plan::operation &);
+[[noreturn]] void fatal_copy_from_device(const download_plan::operation &);
+
+} // namespace regomp
+
+#endif

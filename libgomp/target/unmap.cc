@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/map.h"
+
+#include "support/diagnostics.h"
+#include "target/release.h"
+
+#include <cstdlib>
+
+namespace regomp {
+
+namespace {
+
+// Gives an entry's reference and pin back without the lock, which is possible as long as it is not the last reference:
+// nobody can see the object go. The release pairs with the acquire of whoever takes the last reference: this construct's
+// device code and its use of the record come before that one's copy-out and free.
+bool let_go_unlocked(const region_entry &e) {
+  std::atomic<std::uint64_t> &counts = e.object->head->counts;
+  std::uint64_t now = counts.load(std::memory_order_relaxed);
+  for (;;) {
+    const std::uint64_t references = now & object_counts::reference_mask;
+    if (references == 0 || (e.counted && references == 1)) return false;
+    const std::uint64_t less = object_counts::pin + (e.counted ? object_counts::reference : 0);
+    if (counts.compare_exchange_weak(now, now - less, std::memory_order_release, std::memory_order_relaxed)) return true;
+  }
+}
+
+void unmap_locked(target_region *region, bool copy_back) {
+  device &d = *region->on;
+  release_plan plan(d);
+  bool underflow = false;
+  {
+    exclusive_guard guard(d.map_lock);
+    for (std::size_t i = 0; i < region->count; i++) {
+      const region_entry &e = region->entries()[i];
+      if (e.object == nullptr) continue;
+      mapped_object *head = e.object->head;
+      plan.unpin_later(head);
+      if (e.attached && head->in_table) underflow = !plan.detach(e.object, e.start) || underflow;
+      if (e.counted) plan.drop(head);
+    }
+    plan.plan_detaches();
+    for (std::size_t i = 0; i < region->count && copy_back; i++) {
+      const region_entry &e = region->entries()[i];
+      if (e.object == nullptr || !e.object->head->in_table) continue;
+      if (e.copy_always || (e.copy_back && plan.is_dying(e.object->head)))
+        plan.copy_out(e.object, e.start, e.start + e.length);
+    }
+    if (plan.finish_is_due()) plan.finish(region->block);
+  }
+  if (underflow) fatal("attach count underflow");
+  if (!plan.finish_is_due()) {
+    plan.transfer();
+    exclusive_guard guard(d.map_lock);
+    plan.finish(region->block);
+  }
+  plan.settle();
+}
+
+} // namespace
+
+void unmap(target_region *region, bool copy_back) {
+  device &d = *region->on;
+  if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {
+    std::free(region); // its data went with the device
+    return;
+  }
+  bool locked = !region->plain;
+  for (std::size_t i = 0; i < region->count && region->plain; i++) {
+    region_entry &e = region->entries()[i];
+    if (let_go_unlocked(e))
+      e.object = nullptr;
+    else
+      locked = true;
+  }
+  if (locked) {
+    unmap_locked(region, copy_back);
+  } else if (region->block != nullptr) {
+    // Arguments and private copies only: nobody else has ever used the block.
+    block_list dead;
+    release_block(region->block, dead);
+    if (!free_blocks(d, dead)) fatal("error in freeing device memory block");
+  }
+  std::free(region);
+}
+
+} // namespace regomp
