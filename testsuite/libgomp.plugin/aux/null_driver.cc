@@ -675,33 +675,8 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned, unsigned, unsig
 
 // --- the library as the plugin finds it: the program itself --------------------------------------------------------------
 
-namespace {
-
-char library_handle;
-
-template <typename F>
-F *next(const char *name) {
-  static_assert(sizeof(F *) == sizeof(void *));
-  void *p = dlvsym(RTLD_NEXT, name, "GLIBC_2.34");
-  if (p == nullptr) misuse("not found", name);
-  return reinterpret_cast<F *>(p);
-}
-
-} // namespace
-
-extern "C" {
-
-void *dlopen(const char *file, int flags) noexcept {
-  if (file == nullptr || std::strcmp(file, "libcuda.so.1") != 0)
-    return next<void *(const char *, int)>("dlopen")(file, flags);
-  return config.library_exists ? &library_handle : next<void *(const char *, int)>("dlopen")("/nowhere/libcuda.so.1", flags);
-}
-
-void *dlsym(void *handle, const char *name) noexcept {
-  auto *real = next<void *(void *, const char *)>("dlsym");
-  if (handle != &library_handle) return real(handle, name);
-  return std::strcmp(name, config.missing_symbol) != 0 ? real(RTLD_DEFAULT, name) : nullptr;
-}
-
-int dlclose(void *handle) noexcept { return handle == &library_handle ? 0 : next<int(void *)>("dlclose")(handle); }
+extern "C" void *dlopen(const char *file, int flags) noexcept {
+  auto *real = reinterpret_cast<void *(*)(const char *, int)>(dlvsym(RTLD_NEXT, "dlopen", "GLIBC_2.34"));
+  if (file == nullptr || std::strcmp(file, "libcuda.so.1") != 0) return real(file, flags);
+  return config.library_exists ? real(nullptr, flags) : real("/nowhere/libcuda.so.1", flags);
 }

@@ -22,7 +22,6 @@ namespace null_driver {
 // Set before the plugin is asked for its devices.
 struct configuration {
   bool library_exists = true;
-  const char *missing_symbol = ""; // a function the library does not have
   CUresult init_result = CUDA_SUCCESS;
   int devices = 1;
   int capability_major = 8;
