@@ -7,6 +7,7 @@
 #include "sim/cuda/message.h"
 #include "sim/cuda/module.h"
 
+#include <pthread.h>
 #include <utility>
 
 namespace gompsim::cuda {
@@ -29,9 +30,27 @@ struct thread_state {
   }
 };
 
+// Not a thread_local object: those of the main thread are destroyed before the handlers of exit() run, in which plugins
+// still call the driver. A key's destructor runs when a thread ends, and not for the main thread at exit().
+thread_local constinit thread_state *current_thread = nullptr;
+
+pthread_key_t make_thread_key() {
+  pthread_key_t key{};
+  const int failed = pthread_key_create(&key, [](void *state) {
+    current_thread = nullptr;
+    delete static_cast<thread_state *>(state);
+  });
+  // Without a key the state of a thread that ends is lost, nothing else.
+  return failed ? ~pthread_key_t{0} : key;
+}
+
 thread_state &this_thread() {
-  static thread_local thread_state state;
-  return state;
+  static const pthread_key_t key = make_thread_key();
+  if (!current_thread) {
+    current_thread = new thread_state;
+    pthread_setspecific(key, current_thread);
+  }
+  return *current_thread;
 }
 
 CUresult failure_code_of(launch_result::status s) {

@@ -185,7 +185,8 @@ void stream_write(const flags &f) {
   g.open();
   f.await(100, 42);
   REQUIRE(g.ended());
-  f.await(101, 0x01010101);
+  OK(cuStreamSynchronize(s));
+  REQUIRE(f.get(101) == 0x01010101);
   EXPECT(CUDA_ERROR_INVALID_VALUE, cuStreamWriteValue32_v2(s, f.at(100) + 2, 1, 0));
   EXPECT(CUDA_ERROR_INVALID_VALUE, cuStreamWriteValue32_v2(s, reinterpret_cast<CUdeviceptr>(&g) & ~3ull, 1, 0));
   OK(cuStreamDestroy_v2(s));
