@@ -118,7 +118,7 @@ void scheduler::start(command_list ready) {
       break;
     case command_kind::kernel:
       if (ctx.failure() == CUDA_SUCCESS)
-        launch(c);
+        launch(c, &ready);
       else
         end(c, &ready);
       break;
@@ -155,10 +155,11 @@ void scheduler::do_work(command &c) {
   if (c.kind == command_kind::callback || c.in->owner->failure() == CUDA_SUCCESS) c.work();
 }
 
-void scheduler::launch(const std::shared_ptr<command> &c) {
+void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {
   c->self = c;
   const kernel_launch &k = c->kernel;
   c->in->owner->engine->launch(k.program, *k.function, k.shape, k.params.data(), k.params.size(), kernel_ended, c.get());
+  launch_step_done(c, ready);
 }
 
 // On a thread of the engine.
@@ -166,8 +167,13 @@ void scheduler::kernel_ended(void *argument, const launch_result &result) {
   const std::shared_ptr<command> c = std::move(static_cast<command *>(argument)->self);
   if (result.code != launch_result::status::success) c->in->owner->fail(result);
   command_list ready;
-  end(c, &ready);
+  launch_step_done(c, &ready);
   start(std::move(ready));
+}
+
+void scheduler::launch_step_done(const std::shared_ptr<command> &c, command_list *ready) {
+  // Release: what this thread did. Acquire: what the other did, the kernel's effects among it, before the end is announced.
+  if (c->launch_steps.fetch_sub(1, std::memory_order_acq_rel) == 1) end(c, ready);
 }
 
 void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {

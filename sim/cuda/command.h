@@ -62,6 +62,9 @@ private:
   std::atomic<std::uint32_t> state{queued};
   std::uint64_t end_ns = 0;
   std::shared_ptr<command> self; // while the engine runs it
+  // A kernel has ended when the engine says so and the call that launched it has returned: until then the engine, and so the
+  // context, must not go.
+  std::atomic<unsigned> launch_steps{2};
   // Guarded by the scheduler's lock; `in` is set from submission to the end.
   std::shared_ptr<stream> in;
   unsigned unmet = 0; // commands it waits for
@@ -129,8 +132,9 @@ private:
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   static void start(command_list);
-  static void launch(const std::shared_ptr<command> &);
+  static void launch(const std::shared_ptr<command> &, command_list *ready);
   static void kernel_ended(void *, const launch_result &);
+  static void launch_step_done(const std::shared_ptr<command> &, command_list *ready);
   static void do_work(command &);
   static void end(const std::shared_ptr<command> &, command_list *ready);
 };

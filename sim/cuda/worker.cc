@@ -20,11 +20,9 @@ bool worker::start() {
 }
 
 void worker::push(std::function<void()> what) {
-  {
-    const std::lock_guard guard(lock);
-    work.push_back(std::move(what));
-  }
-  changed.notify_one();
+  const std::lock_guard guard(lock);
+  work.push_back(std::move(what));
+  changed.notify_one(); // under the lock: once it is free, the work may be done and the worker gone
 }
 
 void worker::stop() {
