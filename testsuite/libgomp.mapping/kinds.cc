@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-additional-options "-rdynamic" }
+// { dg-additional-sources "fake_device.cc" }
+//
+// Every map kind by itself, through the compiler's entry points: what the device gets, what comes back, what is counted, and
+// the words with which a wrong program ends.
+#include "aux/fake_device.h"
+
+#include <cstring>
+
+using fake::host_of;
+using fake::maps;
+
+static std::vector<void *> arguments; // of the last launch
+static void (*body)(void **);
+
+static void region(void *) { CHECK(!"host version called"); }
+static void kernel(void *table) {
+  if (body != nullptr) body(static_cast<void **>(table));
+}
+
+static int global_variable[4] = {1, 2, 3, 4};
+static int link_array[16];
+static fake::image program({{region, kernel, 0}},
+                           {{global_variable, sizeof global_variable, false}, {link_array, sizeof link_array, true}});
+
+static void launch(maps &m, void (*b)(void **)) {
+  body = b;
+  const long before = fake::counts.launches;
+  m.target(region);
+  CHECK(fake::counts.launches == before + 1);
+}
+
+static int a[8], b[8];
+static void reset() {
+  for (int i = 0; i < 8; i++) a[i] = i, b[i] = 10 * i;
+}
+
+static void basics() {
+  reset();
+  double d = 2.5;
+  maps m;
+  m.add(a, sizeof a, k_tofrom, 2).add(b, sizeof b, k_to, 2).add(&d, sizeof d, k_firstprivate, 3);
+  m.add(reinterpret_cast<void *>(42), 4, k_firstprivate_int).add(nullptr, 16, k_tofrom);
+  const long uploads = fake::counts.uploads;
+  launch(m, [](void **w) {
+    int *da = host_of<int>(w[0]), *db = host_of<int>(w[1]);
+    CHECK(*host_of<double>(w[2]) == 2.5);
+    CHECK(reinterpret_cast<std::uintptr_t>(w[3]) == 42 && w[4] == nullptr);
+    for (int i = 0; i < 8; i++) da[i] += db[i], db[i] = -1;
+  });
+  for (int i = 0; i < 8; i++) CHECK(a[i] == 11 * i && b[i] == 10 * i);
+  CHECK(fake::counts.uploads - uploads == 1); // table, arrays and private copy in one
+  CHECK(fake::counts.live() == 0);
+}
+
+static void counting() {
+  reset();
+  maps().add(a, sizeof a, k_to).enter();
+  CHECK(omp_target_is_present(a, 0) && !omp_target_is_present(b, 0));
+  maps m;
+  m.add(a, sizeof a, k_tofrom);
+  launch(m, [](void **w) { host_of<int>(w[0])[3] = 99; });
+  CHECK(a[3] == 3); // still referenced: no copy back
+  maps always;
+  always.add(a + 2, 2 * sizeof(int), k_always_from);
+  a[5] = 55;
+  launch(always, [](void **w) { CHECK(*host_of<int>(w[0]) == 2); });
+  CHECK(a[3] == 99 && a[5] == 55);
+  a[0] = 7;
+  maps to;
+  to.add(a, sizeof(int), k_always_to);
+  launch(to, [](void **w) { CHECK(host_of<int>(w[0])[0] == 7); });
+  maps().add(a, sizeof a, k_to).enter();
+  maps().add(a, sizeof a, k_from).exit();
+  CHECK(omp_target_is_present(a, 0) && a[5] == 55);
+  maps().add(a, sizeof a, k_from).exit();
+  CHECK(!omp_target_is_present(a, 0) && a[5] == 5);
+  maps().add(a, sizeof a, k_to).add(a, 4, k_to).enter(); // one construct, one count
+  maps().add(a, sizeof a, k_to).enter();
+  maps().add(a, sizeof a, k_delete).exit();
+  CHECK(!omp_target_is_present(a, 0) && fake::counts.live() == 0);
+  maps().add(a, sizeof a, k_from).exit(); // absent: nothing
+}
+
+static void updates() {
+  reset();
+  maps().add(a, sizeof a, k_to).enter();
+  int *device = host_of<int>(omp_get_mapped_ptr(a, 0));
+  a[1] = 100, a[2] = 200;
+  device[6] = 600;
+  maps().add(a + 1, 4, k_to).add(a + 6, 4, k_from).add(b, sizeof b, k_to).update();
+  CHECK(device[1] == 100 && device[2] == 2 && a[6] == 600);
+  maps().add(a, sizeof a, k_release).exit();
+  CHECK(a[1] == 100 && fake::counts.live() == 0);
+}
+
+static void zero_length() {
+  reset();
+  maps absent;
+  absent.add(a + 2, 0, k_zlas);
+  launch(absent, [](void **w) { CHECK(w[0] == a + 2); });
+  maps().add(a, sizeof a, k_to).enter();
+  maps present;
+  present.add(a + 2, 0, k_zlas);
+  launch(present, [](void **w) { CHECK(*host_of<int>(w[0]) == 2); });
+  maps same;
+  same.add(b + 1, 0, k_zlas).add(b, sizeof b, k_to); // the section becomes present in the same construct
+  launch(same, [](void **w) { CHECK(*host_of<int>(w[0]) == 10); });
+  maps().add(a + 7, 0, k_delete_zlas).exit();
+  CHECK(!omp_target_is_present(a, 0) && fake::counts.live() == 0);
+}
+
+static void implicit() {
+  reset();
+  maps().add(a + 2, 8, k_to).enter();
+  maps m;
+  m.add(a, sizeof a, k_implicit_tofrom, 2);
+  launch(m, [](void **w) { CHECK(host_of<int>(static_cast<int *>(w[0]) + 2)[0] == 2); });
+  maps().add(a + 2, 8, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+}
+
+static void use_device_ptr() {
+  reset();
+  maps m;
+  m.add(a, sizeof a, k_to).add(a, 0, k_use_device_ptr).add(a + 8, 0, k_use_device_ptr);
+  m.data();
+  CHECK(m.addresses[1] == omp_get_mapped_ptr(a, 0));
+  CHECK(m.addresses[2] == static_cast<int *>(m.addresses[1]) + 8);
+  GOMP_target_end_data();
+  CHECK(fake::counts.live() == 0);
+}
+
+struct node {
+  long x;
+  int *p;
+  long y;
+};
+
+static void attach() {
+  reset();
+  node s{1, a, 2};
+  maps().add(&s, sizeof s, k_to).enter();
+  node *device = host_of<node>(omp_get_mapped_ptr(&s, 0));
+  CHECK(device->p == a); // nothing attached yet
+  const maps in = maps().add(a, sizeof a, k_to).add(&s.p, 0, k_attach);
+  in.enter();
+  CHECK(host_of<int>(device->p)[3] == 3);
+  // No copy touches an attached slot, wherever the section begins.
+  s.x = 11, s.y = 22, s.p = b;
+  maps().add(&s.p, sizeof(node) - 8, k_to).update();
+  maps().add(&s, sizeof s, k_to).update();
+  CHECK(device->x == 11 && device->y == 22 && fake::is_device_address(device->p));
+  device->x = 111;
+  maps().add(&s, sizeof s, k_from).update();
+  CHECK(s.x == 111 && s.p == b);
+  s.p = a;
+  in.enter();
+  maps().add(&s.p, 0, k_detach).add(a, sizeof a, k_release).exit();
+  CHECK(fake::is_device_address(device->p));
+  maps().add(&s.p, 0, k_detach).add(a, sizeof a, k_release).exit();
+  CHECK(device->p == a && !omp_target_is_present(a, 0));
+
+  // A region attaches, and detaches at its end; the outer attachment stays and does not reach the host.
+  in.enter();
+  maps m;
+  m.add(&s, sizeof s, k_always_tofrom).add(a, sizeof a, k_tofrom).add(&s.p, 0, k_attach);
+  launch(m, [](void **w) {
+    node *n = host_of<node>(w[0]);
+    host_of<int>(n->p)[1] = 77;
+    n->y = 5;
+  });
+  CHECK(s.y == 5 && s.p == a && a[1] == 1);
+  maps().add(&s.p, 0, k_detach).add(a, sizeof a, k_from).exit();
+  CHECK(a[1] == 77);
+  maps().add(&s, sizeof s, k_from).exit();
+  CHECK(s.p == a && fake::counts.live() == 0);
+
+  // Fresh structure and pointee in one region, with a bias.
+  node t{1, a - 2, 2};
+  maps fresh;
+  fresh.add(&t, sizeof t, k_tofrom).add(a, sizeof a, k_tofrom).add(&t.p, 8, k_attach);
+  launch(fresh, [](void **w) {
+    node *n = host_of<node>(w[0]);
+    CHECK(*host_of<int>(n->p + 2) == 0);
+    n->x = 9;
+  });
+  CHECK(t.x == 9 && t.p == a - 2 && fake::counts.live() == 0);
+}
+
+static void structures() {
+  reset();
+  static struct {
+    int x, y;
+    long gap;
+    int *p;
+    int z;
+  } s = {1, 2, 3, a, 5};
+  maps m;
+  m.add(&s, 3, k_struct).add(&s.y, 4, k_tofrom, 2).add(&s.p, 8, k_alloc).add(&s.z, 4, k_to, 2);
+  m.add(a, sizeof a, k_tofrom).add(&s.p, 0, k_attach);
+  launch(m, [](void **w) {
+    auto *d = static_cast<char *>(w[0]);
+    CHECK(w[1] == d + 4 && w[2] == d + 16 && w[3] == d + 24);
+    CHECK(*host_of<int>(w[1]) == 2 && *host_of<int>(w[3]) == 5);
+    (*host_of<int>(w[1]))++;
+    (*host_of<int *>(w[2]))[0] == 0 ? void() : void();
+  });
+  CHECK(s.y == 3 && fake::counts.live() == 0);
+
+  // Members mapped together share their count.
+  const maps group = maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.y, 4, k_to, 2);
+  group.enter();
+  group.enter();
+  maps().add(&s.x, 4, k_release).exit();
+  CHECK(omp_target_is_present(&s.y, 0));
+  maps().add(&s.y, 4, k_release).exit();
+  CHECK(!omp_target_is_present(&s.x, 0) && !omp_target_is_present(&s.y, 0) && fake::counts.live() == 0);
+
+  // An empty member that is nowhere.
+  maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.p, 0, k_zlas).enter();
+  maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.p, 0, k_zlas).enter();
+  maps().add(&s.x, 4, k_delete).exit();
+  CHECK(fake::counts.live() == 0);
+
+  // The same element twice.
+  maps twice;
+  twice.add(&s, 2, k_struct_unord).add(&s.z, 4, k_tofrom, 2).add(&s.z, 4, k_tofrom, 2);
+  launch(twice, [](void **w) {
+    CHECK(w[1] == w[2]);
+    *host_of<int>(w[1]) = 50;
+  });
+  CHECK(s.z == 50 && fake::counts.live() == 0);
+}
+
+static void pointers() {
+  reset();
+  int *p = a + 1;
+  maps m;
+  m.add(a, sizeof a, k_tofrom).add(&p, 4, k_pointer);
+  launch(m, [](void **w) { CHECK(*host_of<int>(*host_of<int *>(w[1])) == 1); });
+
+  // A Fortran descriptor: data, descriptor, pointer inside it.
+  struct descriptor {
+    int *base;
+    long more[4];
+  } d = {nullptr, {1, 2, 3, 4}};
+  const maps empty = maps().add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_pointer);
+  empty.enter();
+  auto *device = host_of<descriptor>(omp_get_mapped_ptr(&d, 0));
+  CHECK(device->base == nullptr && device->more[3] == 4);
+  d.base = a;
+  maps n;
+  n.add(a, sizeof a, k_tofrom).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_pointer);
+  launch(n, [](void **w) { CHECK(host_of<descriptor>(w[1])->base == w[0]); });
+  d.base = b;
+  maps always;
+  always.add(b, sizeof b, k_tofrom).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_always_pointer);
+  launch(always, [](void **w) { CHECK(*host_of<int>(host_of<descriptor>(w[1])->base + 1) == 10); });
+  maps().add(&d, sizeof d, k_release).exit();
+
+  // A closure that captures by reference.
+  int *captured = a;
+  maps lambda;
+  lambda.add(&captured, 8, k_to).add(a, sizeof a, k_tofrom).add(&captured, 0, k_always_pointer);
+  launch(lambda, [](void **w) { CHECK(*host_of<int *>(w[0]) == w[1] && w[2] == nullptr); });
+  CHECK(fake::counts.live() == 0);
+}
+
+static void private_descriptor() {
+  reset();
+  struct {
+    long x;
+    int *data;
+  } d = {5, a};
+  maps m;
+  m.add(&d, sizeof d, k_firstprivate).add(a, sizeof a, k_firstprivate, 2);
+  m.add(nullptr, 8, k_attach);
+  m.addresses[2] = &m.addresses[0];
+  launch(m, [](void **w) {
+    auto *copy = host_of<long>(w[0]);
+    CHECK(copy[0] == 5 && copy[1] == reinterpret_cast<long>(w[1]) && host_of<int>(w[1])[7] == 7);
+  });
+  CHECK(d.data == a && fake::counts.live() == 0);
+}
+
+static void iterators() {
+  reset();
+  std::uintptr_t list[] = {3, reinterpret_cast<std::uintptr_t>(a),     8, reinterpret_cast<std::uintptr_t>(b),
+                           4, reinterpret_cast<std::uintptr_t>(b + 4), 16};
+  maps m;
+  m.add(list, SIZE_MAX, k_tofrom, 2).add(reinterpret_cast<void *>(1), 0, k_firstprivate_int);
+  launch(m, [](void **w) {
+    CHECK(*host_of<int>(w[0]) == 0 && reinterpret_cast<long>(w[1]) == 1);
+    CHECK(*host_of<int>(omp_get_mapped_ptr(b + 5, 0)) == 50);
+    *host_of<int>(omp_get_mapped_ptr(b, 0)) = -5;
+  });
+  CHECK(b[0] == -5 && fake::counts.live() == 0);
+}
+
+static void static_variables() {
+  // declare target: always there, never counted.
+  auto *device = static_cast<int *>(omp_get_mapped_ptr(global_variable, 0));
+  CHECK(*host_of<int>(device + 1) == 2);
+  maps m;
+  m.add(global_variable, sizeof global_variable, k_tofrom);
+  global_variable[1] = 20;
+  launch(m, [](void **w) { CHECK(host_of<int>(w[0])[1] == 2); });
+  maps().add(global_variable, sizeof global_variable, k_delete).exit();
+  CHECK(omp_get_mapped_ptr(global_variable, 0) == device);
+  maps().add(global_variable, sizeof global_variable, k_to).update();
+  CHECK(host_of<int>(device)[1] == 20);
+
+  // declare target link: absent until mapped, also in part.
+  CHECK(!omp_target_is_present(link_array, 0));
+  for (int i = 0; i < 16; i++) link_array[i] = i;
+  maps link;
+  link.add(link_array + 4, 16, k_tofrom);
+  for (int round = 0; round < 2; round++) launch(link, [](void **w) { CHECK(*host_of<int>(w[0]) == 4); });
+  CHECK(!omp_target_is_present(link_array + 4, 0) && fake::counts.live() == 0);
+}
+
+static void associated() {
+  reset();
+  void *memory = omp_target_alloc(64, 0);
+  CHECK(omp_target_associate_ptr(a, memory, sizeof a, 16, 0) == 0);
+  CHECK(omp_target_associate_ptr(a, memory, sizeof a, 16, 0) == 0 &&
+        omp_target_associate_ptr(a, memory, sizeof a, 0, 0) != 0);
+  maps m;
+  m.add(a, sizeof a, k_always_tofrom);
+  launch(m, [](void **w) { host_of<int>(w[0])[2] *= 2; });
+  CHECK(a[2] == 4 && *host_of<int>(static_cast<char *>(memory) + 16 + 8) == 4);
+  CHECK(omp_target_disassociate_ptr(a + 1, 0) != 0 && omp_target_disassociate_ptr(a, 0) == 0);
+  CHECK(omp_target_disassociate_ptr(a, 0) != 0);
+  omp_target_free(memory, 0);
+  CHECK(fake::counts.live() == 0);
+}
+
+// A structure too large for the staging buffer with many pointers in it.
+static void large_structure() {
+  struct element {
+    int *p;
+    char rest[192];
+  };
+  const std::size_t n = 1000;
+  auto *elements = static_cast<element *>(std::calloc(n, sizeof(element)));
+  maps m;
+  m.add(elements, n * sizeof(element), k_tofrom).add(a, sizeof a, k_to);
+  for (std::size_t i = 0; i < n; i++) {
+    elements[i].p = a + i % 8;
+    std::memset(elements[i].rest, static_cast<int>(i), sizeof elements[i].rest);
+    m.add(&elements[i].p, 0, k_attach);
+  }
+  reset();
+  launch(m, [](void **w) {
+    auto *e = static_cast<element *>(fake::host(w[0], 1000 * sizeof(element)));
+    for (int i = 0; i < 1000; i++) {
+      CHECK(*host_of<int>(e[i].p) == i % 8 && e[i].rest[0] == static_cast<char>(i) &&
+            e[i].rest[191] == static_cast<char>(i));
+      e[i].rest[5] = 1;
+    }
+  });
+  for (std::size_t i = 0; i < n; i++) CHECK(elements[i].p == a + i % 8 && elements[i].rest[5] == 1);
+  std::free(elements);
+  CHECK(fake::counts.live() == 0);
+}
+
+static void no_memory() {
+  reset();
+  fake::allocations_left = 0;
+  static bool on_host;
+  maps m;
+  m.add(a, sizeof a, k_tofrom);
+  on_host = false;
+  GOMP_target_ext(
+      0, [](void *) { on_host = true; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
+  CHECK(on_host); // not in any image
+  fake::allocations_left = -1;
+}
+
+static void rejects_conflict() {
+  maps().add(a, 8, k_to).enter();
+  maps().add(a + 1, 8, k_to).enter();
+}
+static void rejects_absent() {
+  maps m;
+  m.add(a, sizeof a, k_present);
+  m.target(region);
+}
+static void rejects_update() {
+  maps().add(a, 8, k_to).enter();
+  maps().add(a, 12, k_to).update();
+}
+static void rejects_underflow() {
+  static node s{1, a, 2};
+  maps().add(&s, sizeof s, k_to).enter();
+  maps().add(&s.p, 0, k_detach).exit();
+}
+static void rejects_struct() {
+  static node s{1, a, 2};
+  maps().add(&s, 1, k_struct).add(&s.x, 8, k_to).enter();
+  maps().add(&s, 2, k_struct).add(&s.x, 8, k_to).add(&s.y, 8, k_to).enter();
+}
+static void rejects_order() {
+  static node s{1, a, 2};
+  maps().add(&s, 2, k_struct_unord).add(&s.y, 8, k_to).add(&s.x, 8, k_to).enter();
+}
+static void rejects_attach() {
+  static node s{1, a, 2};
+  maps m;
+  m.add(&s, sizeof s, k_to).add(&s.p, 0, k_attach);
+  m.target(region);
+}
+static void rejects_use_device_ptr() {
+  maps m;
+  m.add(a, 0, k_use_device_ptr);
+  m.data();
+}
+static void rejects_force() {
+  maps().add(a, 8, k_to).enter();
+  maps().add(a, 8, k_force_to).enter();
+}
+static void rejects_exhaustion() {
+  maps().add(a, 8, k_to).enter();
+  fake::allocations_left = 0;
+  maps m;
+  m.add(a, 8, k_tofrom).add(b, 8, k_tofrom);
+  m.target(region);
+}
+static void falls_back() {
+  static bool ran;
+  static fake::image other({{[](void *t) { ran = **static_cast<int **>(t) == 3; }, kernel, 0}}, {});
+  other.load();
+  fake::allocations_left = 0;
+  int x = 3;
+  maps m;
+  m.add(&x, 4, k_tofrom);
+  m.target(other.functions[0].host);
+  CHECK(ran);
+}
+static void survives_init_failure() {
+  fake::init_fails = true;
+  static int ran;
+  for (int i = 0; i < 2; i++)
+    GOMP_target_ext(
+        0, [](void *) { ran++; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
+  CHECK(ran == 2);
+}
+static void survives_load_failure() {
+  fake::load_fails = true;
+  static bool ran;
+  static fake::image other({{[](void *) { ran = true; }, kernel, 0}}, {});
+  other.load();
+  maps().target(other.functions[0].host);
+  CHECK(ran);
+}
+
+int main() {
+  program.load();
+  fake::expect_fatal(rejects_conflict, "Trying to map into device [0x");
+  fake::expect_fatal(rejects_absent, "libgomp: present clause: not present on the device (addr: 0x");
+  fake::expect_fatal(rejects_update, "object when only [0x");
+  fake::expect_fatal(rejects_underflow, "libgomp: attach count underflow");
+  fake::expect_fatal(rejects_struct,
+                     "structure element when other mapped elements from the same structure weren't mapped together with it");
+  fake::expect_fatal(rejects_order, "Mapped array elements must be the same or in increasing address order");
+  fake::expect_fatal(rejects_attach, "pointer target not mapped for attach");
+  fake::expect_fatal(rejects_use_device_ptr, "use_device_ptr pointer wasn't mapped");
+  fake::expect_fatal(rejects_force, "is already mapped");
+  fake::expect_fatal(rejects_exhaustion, "device memory allocation fail");
+  CHECK(fake::output_of(falls_back).find("device memory allocation fail; the target region runs on the host") !=
+        std::string::npos);
+  CHECK(fake::output_of(survives_init_failure).find("cannot be initialized") != std::string::npos);
+  CHECK(fake::output_of(survives_load_failure).find("Cannot map target functions or variables") != std::string::npos);
+
+  maps nothing;
+  launch(nothing, nullptr); // the device is ready from here on
+  basics();
+  counting();
+  updates();
+  zero_length();
+  implicit();
+  use_device_ptr();
+  attach();
+  structures();
+  pointers();
+  private_descriptor();
+  iterators();
+  static_variables();
+  associated();
+  large_structure();
+  no_memory();
+  program.unload();
+  return 0;
+}
