@@ -127,41 +127,41 @@ bool load_variables(image &im, addr_pair *table) {
 bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   const unsigned count = im.descriptor->num_functions;
   module_variable functions, mailbox_address;
-  if (count == 0 || !find_variable(im.module, "$offload_func_table", &functions)) return true;
+  if (count == 0) return true;
+  const lookup found = find_variable(im.module, "$offload_func_table", &functions);
+  if (found != lookup::found) return found == lookup::absent;
   const std::size_t bytes = count * sizeof(std::uint64_t);
   if (functions.bytes < bytes) {
     GOMP_PLUGIN_error("nvptx: the image's table of reverse-offload functions is too short");
     return false;
   }
   auto *table = static_cast<std::uint64_t *>(GOMP_PLUGIN_malloc(bytes));
-  if (!copy_to_host(d, table, functions.address, bytes)) {
-    std::free(table);
-    return false;
-  }
+  *result = table; // load_image frees it if the image cannot be loaded
+  if (!copy_to_host(d, table, functions.address, bytes)) return false;
+  lookup mailbox = lookup::absent;
   bool any = false;
   for (unsigned i = 0; i < count; ++i) any = any || table[i] != 0;
-  if (!any || !find_variable(im.module, "__gomp_rev_offload_var", &mailbox_address)) {
+  if (any) mailbox = find_variable(im.module, "__gomp_rev_offload_var", &mailbox_address);
+  if (mailbox == lookup::failed) return false;
+  if (mailbox == lookup::absent) {
     std::free(table);
+    *result = nullptr;
     return true;
   }
   if (!im.mailbox.create(d.lines)) {
     GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
-    std::free(table);
     return false;
   }
   const auto address = reinterpret_cast<CUdeviceptr>(im.mailbox.address());
-  if (!write_variable(d, mailbox_address, &address, sizeof address)) {
-    std::free(table);
-    return false;
-  }
-  *result = table;
-  return true;
+  return write_variable(d, mailbox_address, &address, sizeof address);
 }
 
 // Device code measures time in clock ticks; it finds their length, in seconds, in this variable.
 bool load_clock_tick(device &d, const image &im) {
   module_variable v;
-  if (d.properties.clock_khz <= 0 || !find_variable(im.module, "__nvptx_clocktick", &v)) return true;
+  if (d.properties.clock_khz <= 0) return true;
+  const lookup found = find_variable(im.module, "__nvptx_clocktick", &v);
+  if (found != lookup::found) return found == lookup::absent;
   const double seconds = 1e-3 / d.properties.clock_khz;
   return write_variable(d, v, &seconds, sizeof seconds);
 }
@@ -175,7 +175,9 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
   icvs = {};
   module_variable v;
-  if (find_variable(im.module, "__gomp_additional_icvs", &v)) icvs = {v.address, v.address + v.bytes};
+  const lookup found = find_variable(im.module, "__gomp_additional_icvs", &v);
+  if (found == lookup::failed) return false;
+  if (found == lookup::found) icvs = {v.address, v.address + v.bytes};
 
   if (gomp_version_lib(version) >= first_version_with_indirect_functions && descriptor.num_indirect_functions != 0 &&
       host_indirect_functions != nullptr && !install_indirect_functions(d, im, host_indirect_functions))

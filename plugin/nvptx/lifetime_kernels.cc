@@ -5,6 +5,7 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
+#include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/report.h"
 
 #include <cstdint>
@@ -30,8 +31,10 @@ bool run_single_thread(device &d, CUfunction function, std::uint64_t *parameter)
 // Two flavours: `plain` takes nothing, `with_stack` the top of a soft stack, which grows down.
 bool run_entry(device &d, image &im, const char *plain, const char *with_stack) {
   CUfunction function;
-  if (cuda.cuModuleGetFunction(&function, im.module, plain) == CUDA_SUCCESS) return run_single_thread(d, function, nullptr);
-  if (cuda.cuModuleGetFunction(&function, im.module, with_stack) != CUDA_SUCCESS) return true;
+  lookup found = find_function(im.module, plain, &function);
+  if (found == lookup::found) return run_single_thread(d, function, nullptr);
+  if (found == lookup::absent) found = find_function(im.module, with_stack, &function);
+  if (found != lookup::found) return found == lookup::absent;
   const std::uintptr_t stack = allocate_stacks(d, soft_stack_bytes);
   if (stack == 0) return check("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
   std::uint64_t top = stack + soft_stack_bytes;

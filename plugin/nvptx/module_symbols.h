@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables of a loaded module that the plugin itself reads and writes. The device's context is current.
+// Variables and functions of a loaded module that the plugin itself looks for, and which need not be there. The device's
+// context is current.
 #ifndef REGOMP_PLUGIN_NVPTX_MODULE_SYMBOLS_H
 #define REGOMP_PLUGIN_NVPTX_MODULE_SYMBOLS_H
 
 #include "plugin/nvptx/cuda_library.h"
+#include "plugin/nvptx/report.h"
 #include "plugin/nvptx/transfer.h"
 
 #include <cstddef>
@@ -16,9 +18,19 @@ struct module_variable {
   std::size_t bytes = 0;
 };
 
-// False if there is none of this name.
-inline bool find_variable(CUmodule module, const char *name, module_variable *result) {
-  return cuda.cuModuleGetGlobal_v2(&result->address, &result->bytes, module, name) == CUDA_SUCCESS;
+enum class lookup { found, absent, failed }; // failed: for a reason other than the name, which was reported
+
+inline lookup lookup_result(const char *call, CUresult result) {
+  if (result == CUDA_ERROR_NOT_FOUND) return lookup::absent;
+  return check(call, result) ? lookup::found : lookup::failed;
+}
+
+inline lookup find_variable(CUmodule module, const char *name, module_variable *result) {
+  return lookup_result("cuModuleGetGlobal", cuda.cuModuleGetGlobal_v2(&result->address, &result->bytes, module, name));
+}
+
+inline lookup find_function(CUmodule module, const char *name, CUfunction *result) {
+  return lookup_result("cuModuleGetFunction", cuda.cuModuleGetFunction(result, module, name));
 }
 
 // Writes a variable from its start. False after reporting why.

@@ -93,6 +93,11 @@ static void ping_pong(void *asking_function) {
 
 static void many_teams_many_threads(void *first, void *second) {
   expect_requests(4 * 4 * 200);
+  on_request = [](const reverse_request &r) {
+    note(r);
+    // Time for another thread to see the same request.
+    if (r.mapnum % 4 == 0) std::this_thread::sleep_for(std::chrono::microseconds(100));
+  };
   std::vector<std::thread> threads;
   for (std::uint64_t t = 0; t < 4; ++t)
     threads.emplace_back([=] {
