@@ -6,6 +6,7 @@
 #ifndef REGOMP_TEST_FAKE_DEVICE_H
 #define REGOMP_TEST_FAKE_DEVICE_H
 
+#include "check.h"
 #include "gomp_plugin.h"
 
 #include <atomic>
@@ -15,14 +16,6 @@
 #include <cstdlib>
 #include <string>
 #include <vector>
-
-#define CHECK(condition)                                                                                                    \
-  do {                                                                                                                      \
-    if (!(condition)) {                                                                                                     \
-      std::fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);                                          \
-      std::abort();                                                                                                         \
-    }                                                                                                                       \
-  } while (0)
 
 extern "C" {
 void GOMP_offload_register_ver(unsigned, const void *, int, const void *);

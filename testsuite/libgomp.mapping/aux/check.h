@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef REGOMP_TEST_CHECK_H
+#define REGOMP_TEST_CHECK_H
+
+#include <cstdio>
+#include <cstdlib>
+
+#define CHECK(condition)                                                                                                    \
+  do {                                                                                                                      \
+    if (!(condition)) {                                                                                                     \
+      std::fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);                                          \
+      std::abort();                                                                                                         \
+    }                                                                                                                       \
+  } while (0)
+
+#endif
