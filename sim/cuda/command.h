@@ -34,7 +34,7 @@ struct kernel_launch {
 
 enum class command_kind {
   marker,        // stands for a point in the stream
-  kernel,        //
+  kernel,        // `kernel` runs on the engine
   memory,        // copies, memsets, stream writes: `work` reads and writes memory
   callback,      // `work` calls user code, also in a failed context
   host_function, // `work` calls user code, not in a failed context
