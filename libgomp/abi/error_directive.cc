@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `error at(execution)` (OpenMP 5.2 section 8.5).
+#include "abi/export.h"
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+// A message of any length, in one piece between those of other threads. `length` -1: it ends with NUL. Null: there is none.
+void print(const char *prefix, const char *message, std::size_t length) {
+  if (message != nullptr && length == static_cast<std::size_t>(-1)) length = std::strlen(message);
+  flockfile(stderr);
+  std::fprintf(stderr, "\nlibgomp: %serror directive encountered", prefix);
+  if (message != nullptr) {
+    std::fputs(": ", stderr);
+    std::fwrite(message, 1, length, stderr);
+  }
+  std::fputc('\n', stderr);
+  funlockfile(stderr);
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT void GOMP_warning(const char *message, std::size_t length) { print("", message, length); }
+
+[[noreturn]] REGOMP_EXPORT void GOMP_error(const char *message, std::size_t length) {
+  print("fatal error: ", message, length);
+  std::exit(EXIT_FAILURE);
+}
+
+} // extern "C"
