@@ -10,7 +10,9 @@
 #include "include/reverse_offload.h"
 
 #include <mutex>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 using null_driver::launch;
 using regomp::stock_mailbox;
@@ -191,7 +193,7 @@ static void asynchronous(void *first, void *second, const test_image &reloaded) 
   }
 }
 
-int main() {
+static void session() {
   null_driver::define_kernel("asking", asking);
   null_driver::define_kernel("quiet", quiet);
   open_plugin();
@@ -206,5 +208,23 @@ int main() {
   CHECK(plugin.fini_device(0));
   const null_driver::census c = null_driver::count();
   CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.modules == 0 && c.contexts == 0);
+}
+
+// With a driver that has all it takes, and with older ones, which lack some of it. An OMP_WAIT_POLICY changes no result.
+int main() {
+  for (const char *refused :
+       {"", " cuStreamWriteValue32 ", " cuStreamWriteValue32 cuLaunchHostFunc ", " cuStreamAddCallback "})
+    for (const char *policy : {"", "passive", "active"}) {
+      const pid_t child = fork();
+      if (child == 0) {
+        null_driver::config.refused = refused;
+        if (*policy != '\0') setenv("OMP_WAIT_POLICY", policy, 1);
+        session();
+        std::exit(0);
+      }
+      int status;
+      CHECK(waitpid(child, &status, 0) == child && status == 0);
+      if (*refused != '\0') break;
+    }
   std::puts("ok");
 }

@@ -133,6 +133,7 @@ CUresult enter(const char *name, std::unique_lock<std::mutex> &held, bool needs_
     failed_call = name;
     return fail_with;
   }
+  if (config.refused.find(std::string(" ") + name + " ") != std::string::npos) return CUDA_ERROR_NOT_SUPPORTED;
   if (needs_context && (context_stack.empty() || context_stack.back() == nullptr)) return CUDA_ERROR_INVALID_CONTEXT;
   return sticky;
 }

@@ -29,6 +29,7 @@ struct configuration {
   bool pageable_memory_access = false;
   std::size_t memory_bytes = std::size_t{1} << 30;
   int registers_per_thread = 32;
+  std::string refused; // names of calls, each between blanks, that the driver says it does not support
 };
 extern configuration config;
 
