@@ -25,6 +25,7 @@ struct thread_state {
   bool in_callback = false;
 
   ~thread_state() {
+    if (driver_usable() != CUDA_SUCCESS) return; // in a forked child, say, where locks are never free
     for (const std::weak_ptr<stream> &w : own_streams)
       if (const std::shared_ptr<stream> s = w.lock()) scheduler::retire(s);
   }
@@ -108,7 +109,8 @@ void context::destroy() {
   if (!self) return; // another thread destroys it
   const auto mine = [this](const auto &object) { return object.owner.get() == this; };
   if (d.exiting()) {
-    engine->cancel_all();
+    // To wait could be for ever. To stop the kernels would show other threads, which wait for them, an error at the very
+    // end.
     d.keep(self);
     return;
   }
@@ -162,8 +164,6 @@ bool context_stack::pop(CUcontext *handle) {
   stack.pop_back();
   return true;
 }
-
-bool context_stack::empty() { return this_thread().stack.empty(); }
 
 CUcontext context_stack::top_handle() {
   const std::vector<stack_entry> &stack = this_thread().stack;

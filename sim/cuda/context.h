@@ -29,7 +29,7 @@ public:
   context(device &d, bool primary) : dev(d), is_primary(primary) {}
 
   // Waits for the context's work and frees everything in it; its handles are invalid from the start of the call. Once the
-  // process is exiting it stops the work instead and frees nothing. Call once, on a thread of the user.
+  // process is exiting it neither waits nor frees. Call once, on a thread of the user.
   void destroy();
 
   // The error of the first kernel that failed; from then on every call in the context gives it. Set by a thread of the
@@ -60,7 +60,6 @@ public:
   static void push(const std::shared_ptr<context> &);
   // Takes the topmost off; false if there is none. *handle may be null.
   static bool pop(CUcontext *handle);
-  static bool empty();
   static CUcontext top_handle(); // null if empty
   // CUDA_ERROR_INVALID_CONTEXT if empty, CUDA_ERROR_CONTEXT_IS_DESTROYED if that is so.
   static CUresult top(std::shared_ptr<context> *);
