@@ -25,7 +25,8 @@ namespace {
 constexpr std::uintptr_t offset = std::uintptr_t{1} << 56;
 
 std::mutex lock;
-std::map<std::uintptr_t, std::size_t> live; // host address of an allocation -> its size
+// Host address of an allocation -> its size. Never destroyed: what images hold at exit is no leak of the library's.
+auto &live = *new std::map<std::uintptr_t, std::size_t>;
 
 std::uintptr_t behind(const void *device_address) {
   const auto a = reinterpret_cast<std::uintptr_t>(device_address);
@@ -54,7 +55,7 @@ struct loaded {
   std::vector<void *> variables;
   void *icvs;
 };
-std::map<std::pair<int, const void *>, loaded> images;
+auto &images = *new std::map<std::pair<int, const void *>, loaded>;
 
 } // namespace
 
