@@ -13,7 +13,7 @@ namespace {
 
 // A hash table with linear probing: an address is between its home slot and the first empty one after it. Guarded by the
 // lock.
-constinit mutex set_lock;
+constinit futex_mutex set_lock;
 constinit void **slots = nullptr;
 constinit std::size_t slot_count = 0; // a power of two, or none
 constinit std::size_t address_count = 0;

@@ -97,7 +97,7 @@ bool apply_all(allocator &a, std::uintptr_t space, int trait_count, const alloca
 }
 
 // What OMP_ALLOCATOR asks for with traits. Made on first use, under the lock; `environment_handle` says that it is there.
-constinit mutex environment_lock;
+constinit futex_mutex environment_lock;
 constinit allocator from_environment;
 constinit std::atomic<allocator_handle> environment_handle{null_allocator};
 

@@ -15,7 +15,7 @@ enum search_state : unsigned char { not_searched, missing, found };
 // A library's functions, looked for once. `contents` is written under the lock, before `state` says that it is found.
 template <typename Library>
 struct searched_library {
-  mutex lock;
+  futex_mutex lock;
   std::atomic<search_state> state{not_searched};
   Library contents{};
 

@@ -36,7 +36,7 @@ constexpr unsigned size_count = unsigned(std::size(slot_sizes));
 constexpr unsigned largest_slot = slot_sizes[size_count - 1];
 constexpr unsigned slots_in_page(unsigned size) { return unsigned(page_bytes - header_bytes) / size; }
 
-constinit mutex pages_lock;
+constinit futex_mutex pages_lock;
 constinit shared_page *pages_with_room[size_count] = {};
 
 unsigned index_for(std::size_t bytes) {

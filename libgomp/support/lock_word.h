@@ -33,7 +33,7 @@ inline void unlock(lock_word &word) {
 }
 
 // A mutex of the library's own.
-class mutex {
+class futex_mutex {
 public:
   void lock() { regomp::lock(word_); }
   bool try_lock() { return regomp::try_lock(word_); }
@@ -47,13 +47,13 @@ private:
 
 class lock_guard {
 public:
-  explicit lock_guard(mutex &m) : mutex_(m) { mutex_.lock(); }
+  explicit lock_guard(futex_mutex &m) : mutex_(m) { mutex_.lock(); }
   ~lock_guard() { mutex_.unlock(); }
   lock_guard(const lock_guard &) = delete;
   lock_guard &operator=(const lock_guard &) = delete;
 
 private:
-  mutex &mutex_;
+  futex_mutex &mutex_;
 };
 
 } // namespace regomp

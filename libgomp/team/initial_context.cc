@@ -1,28 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/initial_context.h"
 
-#include "team/thread.h"
+#include "support/memory.h"
+#include "task/target_work.h"
+#include "team/team.h"
 
 namespace regomp {
 
-thread_local constinit thread this_thread{};
-
-const task_icvs &current_icvs(const thread &) { return process.initial; }
-task_icvs &writable_icvs(thread &) { return process.initial; }
-
-int default_device_icv() {
-  const int device = current_icvs(self()).default_device;
-  return device != default_device_unset ? device : process.unset_default_device.load(std::memory_order_relaxed);
-}
-
-void set_default_device_icv(int device) { writable_icvs(self()).default_device = device; }
-
-void run_in_initial_context(void (*fn)(void *), void *data, unsigned) {
+void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limit) {
   thread &thr = self();
-  const thread_context saved = thr;
+  const thread_context outer = thr;
+  contention_group *const outer_group = thr.group;
+  team *const outer_single_team = thr.single_team;
+  const unsigned outer_team_num = thr.team_num;
+  const unsigned outer_num_teams = thr.num_teams_less_one;
+
+  contention_group group;
+  task initial{};
+  initial.children.store(one_reference, std::memory_order_relaxed); // only this thread knows it
+  initial.icvs = process.initial;
+  if (thread_limit != 0 && thread_limit <= INT_MAX) initial.icvs.thread_limit = thread_limit;
+
   static_cast<thread_context &>(thr) = thread_context{};
+  thr.first_place = outer.first_place;
+  thr.place_count = outer.place_count;
+  thr.task = &initial;
+  thr.group = &group;
+  thr.single_team = nullptr;
+  thr.team_num = 0;
+  thr.num_teams_less_one = 0;
+
   fn(data);
-  static_cast<thread_context &>(thr) = saved;
+
+  if (thr.single_team != nullptr) destroy_single_team(thr);
+  release_target_state(&initial);
+  static_cast<thread_context &>(thr) = outer;
+  thr.group = outer_group;
+  thr.single_team = outer_single_team;
+  thr.team_num = outer_team_num;
+  thr.num_teams_less_one = outer_num_teams;
 }
 
 } // namespace regomp

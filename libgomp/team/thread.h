@@ -13,13 +13,17 @@
 
 namespace regomp {
 
-struct contention_group;
 struct free_block;
 struct member;
 struct pool;
 struct task;
 struct team;
 struct workshare;
+
+// Threads that share a thread limit: an initial thread, and all below it.
+struct contention_group {
+  std::atomic<unsigned> extra{0}; // threads beyond the initial one that are in teams with a limit
+};
 
 // Where the thread is in the worksharing loop it executes.
 struct loop_position {
@@ -44,8 +48,12 @@ struct thread_context {
 };
 
 struct thread : thread_context {
-  contention_group *group;    // null until it leads or joins a team
+  contention_group *group; // null: its own
+  contention_group own_group;
   pool *pools;                // idle teams that this thread leads; see team/pool.h
+  struct team *spare_teams;   // of one thread, for regions
+  struct team *single_team;   // made outside any region, for tasks
+  struct task *initial_task;  // made when a setter needed it
   workshare *orphan_work;     // worksharing outside any team
   free_block *free_blocks[4]; // task memory, by size; see task/task_memory.h
   unsigned free_counts[4];
@@ -53,8 +61,10 @@ struct thread : thread_context {
   unsigned team_num;                  // omp_get_team_num()
   unsigned num_teams_less_one;        // omp_get_num_teams() - 1
   unsigned random;                    // state of the choice of victims for stealing
+  unsigned displayed_threads;         // size of the last outermost team whose affinity was displayed
   unsigned place_plus_one;            // place the thread is bound to; 0: not bound
   std::uintptr_t default_allocator;   // 0: the process's
+  bool only_survivor;                 // the process was forked while the thread was in a region that another thread leads
   bool has_exit_hook;                 // the thread-exit key is set for it
 };
 
@@ -64,6 +74,12 @@ inline thread &self() { return this_thread; }
 
 // Makes sure that what the thread owns is released when it ends.
 void release_at_thread_exit(thread &);
+
+// Releases it now. The thread is in no region.
+void release_thread(thread &);
+
+// The current task; an initial task is made if there is none yet.
+task &current_task(thread &);
 
 // The ICVs of the current task: reading, and for a setter. An initial task that no setter has touched reads the process's.
 const task_icvs &current_icvs(const thread &);

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Worksharing loops of both widths, ordered regions, doacross.
+#include "loop/loop.h"
+#include "abi/export.h"
+#include "team/team.h"
+
+#include <cstdarg>
+
+using namespace regomp;
+
+namespace {
+
+using ull = unsigned long long;
+
+// The thread's next chunk as values of the loop variable.
+template <typename T>
+bool next(T *istart, T *iend) {
+  thread &thr = self();
+  iteration_range r;
+  if (thr.work == nullptr || !next_chunk(thr, r)) return false;
+  const iteration_space &space = thr.work->space;
+  *istart = T(space.value(r.first));
+  *iend = T(space.end_value(r.last));
+  return true;
+}
+
+template <typename T>
+bool start(const loop_request &l, T *istart, T *iend) {
+  enter_loop(self(), l);
+  return next(istart, iend);
+}
+
+loop_request simple(const iteration_space &space, unsigned schedule, std::uint64_t chunk, bool ordered) {
+  loop_request l{};
+  l.space = space;
+  l.schedule = schedule;
+  l.chunk = chunk;
+  l.ordered = ordered;
+  return l;
+}
+
+// The general form, with what only some loops have. istart null: the construct is entered for its reductions or memory
+// alone, the iterations are dealt out by the program's own code.
+template <typename T>
+bool general(loop_request l, long schedule, std::uint64_t chunk, T *istart, T *iend, std::uintptr_t *reductions,
+             void **memory) {
+  l.schedule = unsigned(schedule);
+  l.chunk = chunk;
+  l.reductions = reductions;
+  l.memory = memory;
+  enter_loop(self(), l);
+  return istart == nullptr || next(istart, iend);
+}
+
+loop_request doacross_loop(unsigned ncounts, const void *counts, unsigned schedule, std::uint64_t chunk) {
+  loop_request l{};
+  l.counts = static_cast<const std::uint64_t *>(counts); // long and unsigned long long alike
+  l.doacross_counts = ncounts;
+  l.space = {0, l.counts[0], 1, l.counts[0]};
+  l.schedule = schedule;
+  l.chunk = chunk;
+  return l;
+}
+
+constexpr unsigned most_on_stack = 16;
+
+} // namespace
+
+extern "C" {
+
+// --- start
+// ------------------------------------------------------------------------------------------------------------------
+
+#define LOOP_START(name, schedule, ordered)                                                                                 \
+  REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long chunk, long *istart, long *iend) {            \
+    return start(simple(signed_space(s, e, incr), schedule, std::uint64_t(chunk), ordered), istart, iend);                  \
+  }                                                                                                                         \
+  REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull chunk, ull *istart, ull *iend) {     \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend);                           \
+  }
+LOOP_START(static, schedule_static, false)
+LOOP_START(dynamic, schedule_dynamic, false)
+LOOP_START(guided, schedule_guided, false)
+LOOP_START(nonmonotonic_dynamic, schedule_dynamic, false)
+LOOP_START(nonmonotonic_guided, schedule_guided, false)
+LOOP_START(ordered_static, schedule_static, true)
+LOOP_START(ordered_dynamic, schedule_dynamic, true)
+LOOP_START(ordered_guided, schedule_guided, true)
+
+#define LOOP_RUNTIME_START(name, ordered)                                                                                   \
+  REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long *istart, long *iend) {                        \
+    return start(simple(signed_space(s, e, incr), schedule_runtime, 0, ordered), istart, iend);                             \
+  }                                                                                                                         \
+  REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull *istart, ull *iend) {                \
+    return start(simple(unsigned_space(up, s, e, incr), schedule_runtime, 0, ordered), istart, iend);                       \
+  }
+LOOP_RUNTIME_START(runtime, false)
+LOOP_RUNTIME_START(nonmonotonic_runtime, false)
+LOOP_RUNTIME_START(maybe_nonmonotonic_runtime, false)
+LOOP_RUNTIME_START(ordered_runtime, true)
+
+REGOMP_EXPORT bool GOMP_loop_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
+                                   std::uintptr_t *reductions, void **memory) {
+  return general(simple(signed_space(s, e, incr), 0, 0, false), schedule, std::uint64_t(chunk), istart, iend, reductions,
+                 memory);
+}
+
+REGOMP_EXPORT bool GOMP_loop_ordered_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
+                                           std::uintptr_t *reductions, void **memory) {
+  return general(simple(signed_space(s, e, incr), 0, 0, true), schedule, std::uint64_t(chunk), istart, iend, reductions,
+                 memory);
+}
+
+REGOMP_EXPORT bool GOMP_loop_ull_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart, ull *iend,
+                                       std::uintptr_t *reductions, void **memory) {
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, false), schedule, chunk, istart, iend, reductions, memory);
+}
+
+REGOMP_EXPORT bool GOMP_loop_ull_ordered_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart,
+                                               ull *iend, std::uintptr_t *reductions, void **memory) {
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, true), schedule, chunk, istart, iend, reductions, memory);
+}
+
+// --- next: what the loop's schedule is, its descriptor knows
+// ------------------------------------------------------------------
+
+#define LOOP_NEXT(name)                                                                                                     \
+  REGOMP_EXPORT bool GOMP_loop_##name##_next(long *istart, long *iend) { return next(istart, iend); }                       \
+  REGOMP_EXPORT bool GOMP_loop_ull_##name##_next(ull *istart, ull *iend) { return next(istart, iend); }
+LOOP_NEXT(static)
+LOOP_NEXT(dynamic)
+LOOP_NEXT(guided)
+LOOP_NEXT(runtime)
+LOOP_NEXT(nonmonotonic_dynamic)
+LOOP_NEXT(nonmonotonic_guided)
+LOOP_NEXT(nonmonotonic_runtime)
+LOOP_NEXT(maybe_nonmonotonic_runtime)
+LOOP_NEXT(ordered_static)
+LOOP_NEXT(ordered_dynamic)
+LOOP_NEXT(ordered_guided)
+LOOP_NEXT(ordered_runtime)
+
+// --- end
+// --------------------------------------------------------------------------------------------------------------------
+
+REGOMP_EXPORT void GOMP_loop_end(void) { leave_loop(self()); }
+REGOMP_EXPORT void GOMP_loop_end_nowait(void) { leave_loop_nowait(self()); }
+REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return leave_loop_cancellable(self()); }
+
+// --- ordered
+// ----------------------------------------------------------------------------------------------------------------
+
+REGOMP_EXPORT void GOMP_ordered_start(void) { wait_for_turn(self()); }
+// The turn passes on at the end of the chunk.
+REGOMP_EXPORT void GOMP_ordered_end(void) {}
+
+// --- doacross
+// ---------------------------------------------------------------------------------------------------------------
+
+#define DOACROSS_START(name, schedule)                                                                                      \
+  REGOMP_EXPORT bool GOMP_loop_doacross_##name##_start(unsigned ncounts, long *counts, long chunk, long *istart,            \
+                                                       long *iend) {                                                        \
+    return start(doacross_loop(ncounts, counts, schedule, std::uint64_t(chunk)), istart, iend);                             \
+  }                                                                                                                         \
+  REGOMP_EXPORT bool GOMP_loop_ull_doacross_##name##_start(unsigned ncounts, ull *counts, ull chunk, ull *istart,           \
+                                                           ull *iend) {                                                     \
+    return start(doacross_loop(ncounts, counts, schedule, chunk), istart, iend);                                            \
+  }
+DOACROSS_START(static, schedule_static)
+DOACROSS_START(dynamic, schedule_dynamic)
+DOACROSS_START(guided, schedule_guided)
+
+REGOMP_EXPORT bool GOMP_loop_doacross_runtime_start(unsigned ncounts, long *counts, long *istart, long *iend) {
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
+}
+REGOMP_EXPORT bool GOMP_loop_ull_doacross_runtime_start(unsigned ncounts, ull *counts, ull *istart, ull *iend) {
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
+}
+
+REGOMP_EXPORT bool GOMP_loop_doacross_start(unsigned ncounts, long *counts, long schedule, long chunk, long *istart,
+                                            long *iend, std::uintptr_t *reductions, void **memory) {
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, std::uint64_t(chunk), istart, iend, reductions, memory);
+}
+REGOMP_EXPORT bool GOMP_loop_ull_doacross_start(unsigned ncounts, ull *counts, long schedule, ull chunk, ull *istart,
+                                                ull *iend, std::uintptr_t *reductions, void **memory) {
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, chunk, istart, iend, reductions, memory);
+}
+
+REGOMP_EXPORT void GOMP_doacross_post(long *vector) {
+  thread &thr = self();
+  if (doacross_dimensions(thr) != 0) doacross_post(thr, reinterpret_cast<const std::uint64_t *>(vector));
+}
+REGOMP_EXPORT void GOMP_doacross_ull_post(ull *vector) {
+  thread &thr = self();
+  if (doacross_dimensions(thr) != 0) doacross_post(thr, reinterpret_cast<const std::uint64_t *>(vector));
+}
+
+} // extern "C"
+
+namespace {
+
+// Collects the vector that comes as separate arguments.
+template <typename T>
+void wait(T first, std::va_list rest) {
+  thread &thr = self();
+  const unsigned n = doacross_dimensions(thr);
+  if (n == 0) return;
+  std::uint64_t small[most_on_stack];
+  std::uint64_t *vector = n <= most_on_stack ? small : static_cast<std::uint64_t *>(__builtin_alloca(n * sizeof(T)));
+  vector[0] = std::uint64_t(first);
+  for (unsigned i = 1; i < n; ++i) vector[i] = std::uint64_t(va_arg(rest, T));
+  doacross_wait(thr, vector);
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT void GOMP_doacross_wait(long first, ...) {
+  std::va_list rest;
+  va_start(rest, first);
+  wait(first, rest);
+  va_end(rest);
+}
+
+REGOMP_EXPORT void GOMP_doacross_ull_wait(ull first, ...) {
+  std::va_list rest;
+  va_start(rest, first);
+  wait(first, rest);
+  va_end(rest);
+}
+
+} // extern "C"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Parallel regions, alone and combined with a first worksharing construct.
+#include "abi/export.h"
+#include "loop/loop.h"
+#include "team/team.h"
+
+using namespace regomp;
+
+namespace {
+
+using body = void (*)(void *);
+
+void run(const region_request &r) {
+  thread &thr = self();
+  start_region(thr, r);
+  r.fn(r.data);
+  end_region(thr);
+}
+
+loop_request loop(long start, long end, long incr, unsigned schedule, long chunk) {
+  loop_request l{};
+  l.space = signed_space(start, end, incr);
+  l.schedule = schedule;
+  l.chunk = std::uint64_t(chunk);
+  return l;
+}
+
+loop_request sections(unsigned count) {
+  loop_request l{};
+  l.space = {1, std::uint64_t(count) + 1, 1, count};
+  l.schedule = schedule_dynamic;
+  l.chunk = 1;
+  return l;
+}
+
+region_request combined(body fn, void *data, unsigned num_threads, unsigned flags, const loop_request &l) {
+  region_request r{fn, data, num_threads, flags};
+  r.prepare = prepare_first_loop;
+  r.prepare_data = &l;
+  return r;
+}
+
+void run_loop(body fn, void *data, unsigned num_threads, unsigned flags, const loop_request &l) {
+  run(combined(fn, data, num_threads, flags, l));
+}
+
+// The entries of compilers before GCC 4.9: the caller runs the body itself and then calls GOMP_parallel_end.
+void start_loop(body fn, void *data, unsigned num_threads, const loop_request &l) {
+  start_region(self(), combined(fn, data, num_threads, 0, l));
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT void GOMP_parallel(body fn, void *data, unsigned num_threads, unsigned flags) {
+  run({fn, data, num_threads, flags});
+}
+
+REGOMP_EXPORT unsigned GOMP_parallel_reductions(body fn, void *data, unsigned num_threads, unsigned flags) {
+  region_request r{fn, data, num_threads, flags};
+  r.reductions = *static_cast<std::uintptr_t **>(data); // the first word of the region's data is the descriptor
+  thread &thr = self();
+  start_region(thr, r);
+  fn(data);
+  return end_region(thr);
+}
+
+REGOMP_EXPORT void GOMP_parallel_start(body fn, void *data, unsigned num_threads) {
+  start_region(self(), {fn, data, num_threads, 0});
+}
+
+REGOMP_EXPORT void GOMP_parallel_end(void) { end_region(self()); }
+
+REGOMP_EXPORT void GOMP_parallel_loop_static(body fn, void *data, unsigned num_threads, long start, long end, long incr,
+                                             long chunk, unsigned flags) {
+  run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule_static, chunk));
+}
+
+#define PARALLEL_LOOP(name, schedule)                                                                                       \
+  REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk,           \
+                          unsigned flags) {                                                                                 \
+    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, chunk));                                        \
+  }
+PARALLEL_LOOP(GOMP_parallel_loop_dynamic, schedule_dynamic)
+PARALLEL_LOOP(GOMP_parallel_loop_guided, schedule_guided)
+PARALLEL_LOOP(GOMP_parallel_loop_nonmonotonic_dynamic, schedule_dynamic)
+PARALLEL_LOOP(GOMP_parallel_loop_nonmonotonic_guided, schedule_guided)
+
+#define PARALLEL_LOOP_RUNTIME(name)                                                                                         \
+  REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, unsigned flags) {     \
+    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule_runtime, 0));                                    \
+  }
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_runtime)
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_nonmonotonic_runtime)
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_maybe_nonmonotonic_runtime)
+
+#define PARALLEL_LOOP_START(name, schedule)                                                                                 \
+  REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk) {         \
+    start_loop(fn, data, num_threads, loop(start, end, incr, schedule, chunk));                                             \
+  }
+PARALLEL_LOOP_START(GOMP_parallel_loop_static_start, schedule_static)
+PARALLEL_LOOP_START(GOMP_parallel_loop_dynamic_start, schedule_dynamic)
+PARALLEL_LOOP_START(GOMP_parallel_loop_guided_start, schedule_guided)
+
+REGOMP_EXPORT void GOMP_parallel_loop_runtime_start(body fn, void *data, unsigned num_threads, long start, long end,
+                                                    long incr) {
+  start_loop(fn, data, num_threads, loop(start, end, incr, schedule_runtime, 0));
+}
+
+REGOMP_EXPORT void GOMP_parallel_sections(body fn, void *data, unsigned num_threads, unsigned count, unsigned flags) {
+  const loop_request l = sections(count);
+  region_request r = combined(fn, data, num_threads, flags, l);
+  r.sections = count;
+  run(r);
+}
+
+REGOMP_EXPORT void GOMP_parallel_sections_start(body fn, void *data, unsigned num_threads, unsigned count) {
+  const loop_request l = sections(count);
+  region_request r = combined(fn, data, num_threads, 0, l);
+  r.sections = count;
+  start_region(self(), r);
+}
+
+} // extern "C"

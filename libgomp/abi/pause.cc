@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region.
+#include "abi/export.h"
+#include "target/device.h"
+#include "team/pool.h"
+#include "team/team.h"
+
+#include <cstdint>
+
+using namespace regomp;
+
+namespace {
+
+enum : int { pause_soft = 1, pause_hard = 2 };
+
+int pause_host() {
+  thread &thr = self();
+  if (level_of(thr) != 0) return -1;
+  destroy_pools(thr.pools);
+  thr.pools = nullptr;
+  return 0;
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT int omp_pause_resource(int kind, int device) {
+  if (kind != pause_soft && kind != pause_hard) return -1;
+  constexpr int initial_device = -1;
+  constexpr int default_device = -5;
+  if (device == default_device) device = default_device_icv();
+  if (device == initial_device || device == num_devices()) return pause_host();
+  return device >= 0 && device < num_devices() ? 0 : -1;
+}
+
+REGOMP_EXPORT int omp_pause_resource_all(int kind) { return kind == pause_soft || kind == pause_hard ? pause_host() : -1; }
+
+REGOMP_EXPORT std::int32_t omp_pause_resource_(const std::int32_t *kind, const std::int32_t *device) {
+  return omp_pause_resource(*kind, *device);
+}
+REGOMP_EXPORT std::int32_t omp_pause_resource_all_(const std::int32_t *kind) { return omp_pause_resource_all(*kind); }
+
+} // extern "C"

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "loop/loop.h"
+
+#include "support/memory.h"
+#include "team/workshare_ring.h"
+
+#include <cstring>
+
+namespace regomp {
+
+namespace {
+
+unsigned without_modifier(unsigned schedule) { return schedule & ~schedule_monotonic; }
+
+// Takes schedule and chunk as they are, or from the ICV.
+void choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
+  unsigned kind = without_modifier(r.schedule);
+  ws.chunk = r.chunk;
+  if (kind == schedule_runtime || kind == schedule_auto) {
+    const task_icvs &icvs = current_icvs(thr);
+    kind = without_modifier(icvs.run_schedule);
+    ws.chunk = icvs.run_chunk > 0 ? std::uint64_t(icvs.run_chunk) : 0;
+    if (kind == schedule_auto) {
+      kind = schedule_static;
+      ws.chunk = 0;
+    }
+  }
+  if (kind != schedule_static && ws.chunk == 0) ws.chunk = 1;
+  // Doacross loops find the chunk of an iteration by division, so chunks are of one size there.
+  if (r.doacross_counts != 0 && kind == schedule_guided) kind = schedule_dynamic;
+  ws.schedule = kind;
+}
+
+void zero_memory(workshare &ws, void **memory) {
+  const std::size_t size = reinterpret_cast<std::size_t>(*memory);
+  if (size > ws.memory_size) {
+    __builtin_free(ws.memory);
+    ws.memory = allocate(size);
+    ws.memory_size = size;
+  }
+  std::memset(ws.memory, 0, size);
+}
+
+void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads) {
+  ws.space = r.space;
+  ws.threads = threads;
+  ws.ordered = r.ordered;
+  choose_schedule(thr, r, ws);
+  // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
+  // bound.
+  ws.add_is_safe =
+      r.space.count < std::uint64_t(1) << 62 && ws.chunk < (std::uint64_t(1) << 62) / (std::uint64_t(threads) + 1);
+  // relaxed, all of them: published by the change of `state`, or by the start of the team.
+  ws.next.store(0, std::memory_order_relaxed);
+  ws.left.store(0, std::memory_order_relaxed);
+  ws.turn.store(0, std::memory_order_relaxed);
+  ws.tickets = 0;
+  ws.reductions = r.reductions;
+  if (r.memory != nullptr) zero_memory(ws, r.memory);
+  if (r.doacross_counts != 0) {
+    begin_doacross(ws, r);
+  } else if (ws.doacross != nullptr) {
+    release_doacross(ws.doacross);
+    ws.doacross = nullptr;
+  }
+}
+
+void start_in(thread &thr, workshare &ws) {
+  thr.work = &ws;
+  thr.loop = {};
+  thr.loop.next_static = thr.num;
+}
+
+workshare &orphan_descriptor(thread &thr) {
+  if (thr.orphan_work == nullptr) {
+    release_at_thread_exit(thr);
+    thr.orphan_work = make_workshare_ring();
+  }
+  return *thr.orphan_work;
+}
+
+// Hands the ordered turn on to the next chunk, once it has come to this one.
+void pass_turn(thread &thr) {
+  if (!thr.loop.owes_turn) return;
+  thr.loop.owes_turn = false;
+  workshare &ws = *thr.work;
+  if (ws.threads == 1) return;
+  wait_for_turn(thr);
+  // seq_cst: the event count's protocol; as a release it orders the ordered regions.
+  ws.turn.store(thr.loop.ordered_ticket + 1, std::memory_order_seq_cst);
+  thr.team->events.wake(INT_MAX, bit_of(&ws.turn));
+}
+
+// --- schedules ----------------------------------------------------------------------------------------------------------
+// Handing out iterations orders no memory, hence the relaxed accesses to the counter.
+
+bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &ticket) {
+  const std::uint64_t count = ws.space.count;
+  const std::uint64_t index = thr.loop.next_static;
+  if (ws.chunk == 0) {
+    if (index >= ws.threads || index >= count) return false;
+    r = even_part(count, ws.threads, index);
+  } else {
+    if (count == 0 || index > (count - 1) / ws.chunk) return false;
+    r = block(count, ws.chunk, index);
+  }
+  ticket = index;
+  thr.loop.next_static = index + ws.threads;
+  return true;
+}
+
+bool next_dynamic(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
+  const std::uint64_t count = ws.space.count;
+  std::uint64_t first;
+  if (ws.add_is_safe) {
+    first = ws.next.load(std::memory_order_relaxed);
+    if (first >= count) return false; // without a write that others would have to wait for
+    first = ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
+    if (first >= count) return false;
+  } else {
+    first = ws.next.load(std::memory_order_relaxed);
+    do {
+      if (first >= count) return false;
+    } while (!ws.next.compare_exchange_weak(first, count - first > ws.chunk ? first + ws.chunk : count,
+                                            std::memory_order_relaxed));
+  }
+  r = {first, count - first > ws.chunk ? first + ws.chunk : count};
+  ticket = first / ws.chunk;
+  return true;
+}
+
+bool next_guided(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
+  const std::uint64_t count = ws.space.count;
+  if (ws.ordered) {
+    lock_guard guard(ws.hand_out);
+    const std::uint64_t first = ws.next.load(std::memory_order_relaxed); // under the lock
+    if (first >= count) return false;
+    r = {first, first + guided_size(count - first, ws.threads, ws.chunk)};
+    ws.next.store(r.last, std::memory_order_relaxed);
+    ticket = ws.tickets++;
+    return true;
+  }
+  std::uint64_t first = ws.next.load(std::memory_order_relaxed);
+  std::uint64_t last;
+  do {
+    if (first >= count) return false;
+    last = first + guided_size(count - first, ws.threads, ws.chunk);
+  } while (!ws.next.compare_exchange_weak(first, last, std::memory_order_relaxed));
+  r = {first, last};
+  return true;
+}
+
+// Makes the descriptor free for the construct a ring later.
+void free_descriptor(team &tm, workshare &ws, std::uint64_t construct) {
+  // seq_cst: the event count's protocol; as a release it hands over the descriptor.
+  ws.state.store(workshare::free_for(construct + workshare_ring_size), std::memory_order_seq_cst);
+  tm.events.wake(INT_MAX, bit_of(&ws));
+}
+
+} // namespace
+
+workshare *make_workshare_ring() {
+  auto *ring = static_cast<workshare *>(allocate_aligned(alignof(workshare), workshare_ring_size * sizeof(workshare)));
+  for (unsigned k = 0; k < workshare_ring_size; ++k) ::new (&ring[k]) workshare;
+  reset_workshare_ring(ring);
+  return ring;
+}
+
+void reset_workshare_ring(workshare *ring) {
+  for (unsigned k = 0; k < workshare_ring_size; ++k)
+    ring[k].state.store(workshare::free_for(k), std::memory_order_relaxed); // published when the team starts
+}
+
+void release_workshare_ring(workshare *ring) {
+  for (unsigned k = 0; k < workshare_ring_size; ++k) {
+    __builtin_free(ring[k].memory);
+    release_doacross(ring[k].doacross);
+  }
+  __builtin_free(ring);
+}
+
+void enter_loop(thread &thr, const loop_request &r) {
+  team *tm = thr.team;
+  if (tm == nullptr && r.reductions != nullptr) tm = &make_single_team(thr);
+  bool first = true;
+  workshare *ws;
+  if (tm == nullptr) {
+    ws = &orphan_descriptor(thr);
+    set_up(thr, *ws, r, 1);
+  } else {
+    const std::uint64_t construct = thr.workshares++;
+    ws = &tm->ring[construct % workshare_ring_size];
+    // acquire: the descriptor as the thread left it that freed it, or as the one left it that set it up.
+    std::uint64_t state = ws->state.load(std::memory_order_acquire);
+    if (state < workshare::free_for(construct)) { // others are still a ring behind
+      wait_without_tasks(
+          *tm, ws, [ws, construct] { return ws->state.load(std::memory_order_seq_cst) >= workshare::free_for(construct); });
+      state = ws->state.load(std::memory_order_acquire); // as above
+    }
+    first = state == workshare::free_for(construct) &&
+            ws->state.compare_exchange_strong(state, workshare::being_set_up(construct), std::memory_order_acquire);
+    if (first) {
+      set_up(thr, *ws, r, tm->nthreads);
+      if (r.reductions != nullptr) begin_workshare_reductions(thr, r.reductions, *ws, true);
+      // seq_cst: the event count's protocol; as a release it publishes the descriptor.
+      ws->state.store(workshare::ready(construct), std::memory_order_seq_cst);
+      if (tm->nthreads > 1) tm->events.wake(INT_MAX, bit_of(ws));
+    } else if (state != workshare::ready(construct)) {
+      wait_without_tasks(
+          *tm, ws, [ws, construct] { return ws->state.load(std::memory_order_seq_cst) == workshare::ready(construct); });
+    }
+  }
+  start_in(thr, *ws);
+  if (!first && r.reductions != nullptr) begin_workshare_reductions(thr, r.reductions, *ws, false);
+  if (r.memory != nullptr) *r.memory = ws->memory;
+}
+
+void prepare_first_loop(team &tm, thread &leader, const void *request) {
+  const std::uint64_t construct = tm.first_workshare++;
+  workshare &ws = tm.ring[construct % workshare_ring_size];
+  set_up(leader, ws, *static_cast<const loop_request *>(request), tm.nthreads);
+  ws.state.store(workshare::ready(construct), std::memory_order_relaxed); // published when the team starts
+  tm.first_work = &ws;
+  leader.workshares = tm.first_workshare;
+  start_in(leader, ws);
+}
+
+bool next_chunk(thread &thr, iteration_range &r) {
+  workshare &ws = *thr.work;
+  if (ws.ordered) pass_turn(thr);
+  if (ws.doacross != nullptr) end_doacross_chunk(thr, ws);
+  std::uint64_t ticket = 0;
+  const bool more = ws.schedule == schedule_static    ? next_static(thr, ws, r, ticket)
+                    : ws.schedule == schedule_dynamic ? next_dynamic(ws, r, ticket)
+                                                      : next_guided(ws, r, ticket);
+  if (!more) return false;
+  thr.loop.chunk_begin = r.first;
+  thr.loop.chunk_end = r.last;
+  thr.loop.ordered_ticket = ticket;
+  thr.loop.owes_turn = ws.ordered;
+  if (ws.doacross != nullptr) begin_doacross_chunk(thr, ws, ticket);
+  return true;
+}
+
+void wait_for_turn(thread &thr) {
+  workshare *ws = thr.work;
+  if (ws == nullptr || !ws->ordered || ws->threads == 1) return;
+  const std::uint64_t ticket = thr.loop.ordered_ticket;
+  // acquire: the ordered regions before.
+  if (ws->turn.load(std::memory_order_acquire) == ticket) return;
+  team &tm = *thr.team;
+  wait_without_tasks(tm, &ws->turn, [&tm, ws, ticket] {
+    return ws->turn.load(std::memory_order_seq_cst) == ticket || tm.cancelled.load(std::memory_order_seq_cst) ||
+           tm.workshare_cancelled.load(std::memory_order_seq_cst);
+  });
+}
+
+void leave_loop_nowait(thread &thr) {
+  workshare *ws = thr.work;
+  thr.work = nullptr;
+  team *tm = thr.team;
+  if (tm == nullptr || ws == nullptr) return;
+  const std::uint64_t construct = thr.workshares - 1;
+  // acq_rel: the last one frees the descriptor after all others have done with it.
+  if (ws->threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == ws->threads)
+    free_descriptor(*tm, *ws, construct);
+}
+
+void leave_loop(thread &thr) {
+  workshare *ws = thr.work;
+  thr.work = nullptr;
+  team_barrier(thr);
+  // After the barrier nobody uses the descriptor, so no count is needed. Who comes round the ring first waits for this.
+  if (thr.team != nullptr && ws != nullptr && thr.num == 0) free_descriptor(*thr.team, *ws, thr.workshares - 1);
+}
+
+bool leave_loop_cancellable(thread &thr) {
+  workshare *ws = thr.work;
+  thr.work = nullptr;
+  const bool cancelled = team_barrier_cancellable(thr);
+  // In a cancelled region the whole ring is made new at the end.
+  if (!cancelled && thr.team != nullptr && ws != nullptr && thr.num == 0)
+    free_descriptor(*thr.team, *ws, thr.workshares - 1);
+  return cancelled;
+}
+
+} // namespace regomp

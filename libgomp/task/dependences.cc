@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "task/dependences.h"
+
+#include "support/memory.h"
+#include "task/depend_list.h"
+#include "task/scheduler.h"
+#include "task/task_memory.h"
+
+namespace regomp {
+
+struct depend_edge {
+  depend_edge *next;
+  depend_node *successor;
+};
+
+namespace {
+
+// A node in a group.
+struct cell {
+  cell *next;
+  depend_node *node;
+};
+
+// The tasks that named an address last. `current` are those that may run beside each other: readers, an inoutset, or a
+// single writer. Each of them waits for all of `previous`, so nobody else has to look at that.
+struct entry {
+  void *address;
+  entry *next; // in the bucket
+  cell *current;
+  cell *previous;
+  depend_kind kind; // of `current`; out, inout and mutexinoutset are all inout
+  unsigned count;   // of `current`
+  unsigned sweep_at;
+};
+
+static_assert(sizeof(depend_node) <= small_block_size && sizeof(entry) <= small_block_size);
+
+depend_edge *closed() { return reinterpret_cast<depend_edge *>(std::uintptr_t(1)); }
+
+bool is_complete(const depend_node *n) {
+  // acquire: who relies on it sees what the task did.
+  return n->successors.load(std::memory_order_acquire) == closed();
+}
+
+// An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
+void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
+  if (predecessor == successor) return;
+  depend_edge *top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
+  if (top == closed()) return;
+  depend_edge *edge = static_cast<depend_edge *>(allocate_small(thr));
+  edge->successor = successor;
+  // relaxed: the count cannot reach zero before this thread gives up its own share.
+  successor->waits_for.fetch_add(1, std::memory_order_relaxed);
+  do {
+    if (top == closed()) {
+      successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
+      free_small(thr, edge);
+      return;
+    }
+    edge->next = top;
+    // release: the edge. acquire on failure: as in is_complete.
+  } while (!predecessor->successors.compare_exchange_weak(top, edge, std::memory_order_release, std::memory_order_acquire));
+}
+
+void add_edges(thread &thr, const cell *group, depend_node *successor) {
+  for (; group != nullptr; group = group->next) add_edge(thr, group->node, successor);
+}
+
+cell *make_cell(thread &thr, depend_node *node, cell *next) {
+  node->references.fetch_add(1, std::memory_order_relaxed); // the caller holds one
+  cell *c = static_cast<cell *>(allocate_small(thr));
+  c->next = next;
+  c->node = node;
+  return c;
+}
+
+void drop_group(thread &thr, cell *&group) {
+  while (cell *c = group) {
+    group = c->next;
+    drop_node(thr, c->node);
+    free_small(thr, c);
+  }
+}
+
+bool group_is_complete(const cell *group) {
+  for (; group != nullptr; group = group->next)
+    if (!is_complete(group->node)) return false;
+  return true;
+}
+
+// Takes complete tasks out of a group that only grows, as one of readers that no writer follows.
+void sweep_group(thread &thr, entry &e) {
+  for (cell **link = &e.current; *link != nullptr;) {
+    cell *c = *link;
+    if (is_complete(c->node)) {
+      *link = c->next;
+      drop_node(thr, c->node);
+      free_small(thr, c);
+      --e.count;
+    } else {
+      link = &c->next;
+    }
+  }
+  e.sweep_at = e.count < 16 ? 32 : 2 * e.count;
+}
+
+} // namespace
+
+struct depend_table {
+  entry **buckets;
+  unsigned bucket_count; // a power of two
+  unsigned entry_count;
+  depend_node *everything; // the last task that depends on omp_all_memory; null: none
+};
+
+namespace {
+
+unsigned bucket_of(const depend_table &table, const void *address) {
+  const auto n = reinterpret_cast<std::uintptr_t>(address);
+  return unsigned((n >> 3) * 0x9e3779b97f4a7c15ull >> 32) & (table.bucket_count - 1);
+}
+
+entry *find_entry(const depend_table &table, const void *address) {
+  entry *e = table.buckets[bucket_of(table, address)];
+  while (e != nullptr && e->address != address) e = e->next;
+  return e;
+}
+
+void free_entry(thread &thr, entry *e) {
+  drop_group(thr, e->current);
+  drop_group(thr, e->previous);
+  free_small(thr, e);
+}
+
+// Room for more entries: first by giving up those whose tasks are complete, then by more buckets.
+void make_room(thread &thr, depend_table &table) {
+  for (unsigned b = 0; b < table.bucket_count; ++b) {
+    for (entry **link = &table.buckets[b]; *link != nullptr;) {
+      entry *e = *link;
+      if (group_is_complete(e->current) && group_is_complete(e->previous)) {
+        *link = e->next;
+        free_entry(thr, e);
+        --table.entry_count;
+      } else {
+        link = &e->next;
+      }
+    }
+  }
+  if (table.entry_count <= table.bucket_count / 2) return;
+  depend_table wider = table;
+  wider.bucket_count = 2 * table.bucket_count;
+  wider.buckets = static_cast<entry **>(allocate_zeroed(wider.bucket_count * sizeof(entry *)));
+  for (unsigned b = 0; b < table.bucket_count; ++b) {
+    while (entry *e = table.buckets[b]) {
+      table.buckets[b] = e->next;
+      entry *&head = wider.buckets[bucket_of(wider, e->address)];
+      e->next = head;
+      head = e;
+    }
+  }
+  __builtin_free(table.buckets);
+  table = wider;
+}
+
+entry &entry_for(thread &thr, depend_table &table, void *address) {
+  if (entry *e = find_entry(table, address)) return *e;
+  if (table.entry_count == table.bucket_count) make_room(thr, table);
+  entry *e = ::new (allocate_small(thr)) entry{};
+  e->address = address;
+  e->sweep_at = 32;
+  if (table.everything != nullptr) e->previous = make_cell(thr, table.everything, nullptr);
+  entry *&head = table.buckets[bucket_of(table, address)];
+  e->next = head;
+  head = e;
+  ++table.entry_count;
+  return *e;
+}
+
+bool may_share(depend_kind kind) { return kind == depend_kind::in || kind == depend_kind::inoutset; }
+
+depend_kind simplified(depend_kind kind) { return may_share(kind) ? kind : depend_kind::inout; }
+
+bool is_all_memory(const void *address, depend_kind kind) { return address == nullptr && !may_share(kind); }
+
+// What a task waits for that names the entry's address with this kind.
+const cell *predecessors(const entry &e, depend_kind kind) {
+  if (e.current == nullptr) return e.previous;
+  return may_share(kind) && kind == e.kind ? e.previous : e.current;
+}
+
+void depend_on_everything(thread &thr, const depend_table &table, depend_node *node) {
+  if (table.everything != nullptr) add_edge(thr, table.everything, node);
+  for (unsigned b = 0; b < table.bucket_count; ++b)
+    for (const entry *e = table.buckets[b]; e != nullptr; e = e->next)
+      add_edges(thr, e->current != nullptr ? e->current : e->previous, node);
+}
+
+void enter_all_memory(thread &thr, depend_table &table, depend_node *node) {
+  depend_on_everything(thr, table, node);
+  for (unsigned b = 0; b < table.bucket_count; ++b) {
+    while (entry *e = table.buckets[b]) {
+      table.buckets[b] = e->next;
+      free_entry(thr, e);
+    }
+  }
+  table.entry_count = 0;
+  if (table.everything != nullptr) drop_node(thr, table.everything);
+  node->references.fetch_add(1, std::memory_order_relaxed); // the task holds one
+  table.everything = node;
+}
+
+void enter(thread &thr, depend_table &table, depend_node *node, void *address, depend_kind kind) {
+  if (table.everything == node) return; // it waits for all there is already
+  if (is_all_memory(address, kind)) return enter_all_memory(thr, table, node);
+  kind = simplified(kind);
+  entry &e = entry_for(thr, table, address);
+  if (e.current != nullptr && e.current->node == node) { // the same address again
+    if (e.kind == depend_kind::inout || e.kind == kind) return;
+    cell *own = e.current; // readers and an inoutset at once: as a writer
+    e.current = own->next;
+    --e.count;
+    drop_node(thr, node);
+    free_small(thr, own);
+    kind = depend_kind::inout;
+  }
+  add_edges(thr, predecessors(e, kind), node);
+  if (e.current != nullptr && !(may_share(kind) && kind == e.kind)) {
+    drop_group(thr, e.previous);
+    e.previous = e.current;
+    e.current = nullptr;
+    e.count = 0;
+  }
+  e.kind = kind;
+  e.current = make_cell(thr, node, e.current);
+  if (++e.count >= e.sweep_at) sweep_group(thr, e);
+}
+
+} // namespace
+
+bool register_dependences(thread &thr, task *child, void **depend) {
+  task *const parent = child->parent;
+  if (parent->dependences == nullptr) {
+    constexpr unsigned initial_buckets = 32;
+    parent->dependences = create<depend_table>(depend_table{
+        static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
+  }
+  depend_table &table = *parent->dependences;
+  depend_node *node = ::new (allocate_small(thr)) depend_node{};
+  // relaxed: nobody else knows the node yet.
+  node->waits_for.store(1, std::memory_order_relaxed);
+  node->references.store(1, std::memory_order_relaxed);
+  node->owner = child;
+  node->team = child->team;
+  child->node = node;
+  for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
+  // acq_rel: whoever gives up the last share has seen what all predecessors did, and the task itself.
+  return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;
+}
+
+void wait_for_dependences_of(thread &thr, void **depend) {
+  if (thr.task == nullptr || thr.task->dependences == nullptr) return;
+  const depend_table &table = *thr.task->dependences;
+  depend_node wait{};
+  wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
+  wait.team = thr.team;
+  for_each_dependence(depend, [&](void *address, depend_kind kind) {
+    if (is_all_memory(address, kind)) return depend_on_everything(thr, table, &wait);
+    if (const entry *e = find_entry(table, address)) {
+      add_edges(thr, predecessors(*e, simplified(kind)), &wait);
+    } else if (table.everything != nullptr) {
+      add_edge(thr, table.everything, &wait);
+    }
+  });
+  if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
+  work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
+}
+
+void release_successors(thread &thr, depend_node *node) {
+  // acq_rel: publishes what the task did to those who find the stack closed; acquires the edges.
+  depend_edge *edge = node->successors.exchange(closed(), std::memory_order_acq_rel);
+  while (edge != nullptr) {
+    depend_edge *next = edge->next;
+    depend_node *successor = edge->successor;
+    free_small(thr, edge);
+    team &tm = *thr.team;
+    task *const owner = successor->owner;
+    if (successor->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) { // as in register_dependences
+      if (owner != nullptr) {
+        enqueue_task(thr, owner);
+      } else {
+        successor->ready.store(true, std::memory_order_seq_cst); // the event count's protocol; the node may be gone after it
+        tm.events.wake(INT_MAX, bit_of(successor));
+      }
+    }
+    edge = next;
+  }
+}
+
+void drop_node(thread &thr, depend_node *node) {
+  // acq_rel: the last one to let go frees it, after what all others did with it.
+  if (node->references.fetch_sub(1, std::memory_order_acq_rel) == 1) free_small(thr, node);
+}
+
+void release_table(thread &thr, depend_table *table) {
+  for (unsigned b = 0; b < table->bucket_count; ++b) {
+    while (entry *e = table->buckets[b]) {
+      table->buckets[b] = e->next;
+      free_entry(thr, e);
+    }
+  }
+  if (table->everything != nullptr) drop_node(thr, table->everything);
+  __builtin_free(table->buckets);
+  destroy(table);
+}
+
+} // namespace regomp

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Dependences between sibling tasks (OpenMP 5.2 section 15.9.5).
+//
+// Each task that has children with depend clauses owns a table from address to the last tasks that named it. Only the thread
+// that executes that task looks at the table, so it needs no lock. What threads share is the edge: a predecessor keeps a
+// stack of the tasks that wait for it, which is closed when it is complete; a successor counts what it waits for.
+#ifndef REGOMP_TASK_DEPENDENCES_H
+#define REGOMP_TASK_DEPENDENCES_H
+
+#include "task/task.h"
+
+namespace regomp {
+
+struct depend_edge;
+
+// The part of a task, or of a wait, that takes part in dependences. Lives as long as the task or a table refers to it.
+struct depend_node {
+  std::atomic<depend_edge *> successors; // closed: complete
+  std::atomic<unsigned> waits_for;       // predecessors that are not complete; one more while they are being collected
+  std::atomic<unsigned> references;
+  task *owner; // null: a wait, which is told by `ready`
+  struct team *team;
+  std::atomic<bool> ready;
+};
+
+// Enters a new child of the current task with the compiler's depend array. True if it may run at once; otherwise it is
+// queued when its last predecessor is complete. With `node` null afterwards there was nothing to depend on.
+bool register_dependences(thread &, task *child, void **depend);
+
+// Waits, running tasks, until a child with these dependences could run. Nothing is entered.
+void wait_for_dependences_of(thread &, void **depend);
+
+// The task is complete: lets its successors go.
+void release_successors(thread &, depend_node *);
+
+void drop_node(thread &, depend_node *);
+void release_table(thread &, depend_table *);
+
+} // namespace regomp
+
+#endif

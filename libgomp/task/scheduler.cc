@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "task/scheduler.h"
+
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "task/dependences.h"
+#include "task/target_work.h"
+#include "task/task_memory.h"
+
+namespace regomp {
+
+namespace {
+
+// --- tasks with a priority --------------------------------------------------------------------------------------------
+// One list for the team, highest priority first and first come first served among equals. Behind a lock, which only tasks
+// with a priority clause pay for, and only if OMP_MAX_TASK_PRIORITY allows priorities at all.
+
+void enqueue_urgent(team &tm, task *t) {
+  lock_guard guard(tm.urgent_lock);
+  const unsigned n = unsigned(tm.urgent.load(std::memory_order_relaxed)); // written under the lock
+  if (n == tm.urgent_capacity) {
+    tm.urgent_capacity = n == 0 ? 64 : 2 * n;
+    tm.urgent_tasks = static_cast<task **>(reallocate(tm.urgent_tasks, tm.urgent_capacity * sizeof(task *)));
+  }
+  unsigned at = n;
+  for (; at != 0 && tm.urgent_tasks[at - 1]->priority < t->priority; --at) tm.urgent_tasks[at] = tm.urgent_tasks[at - 1];
+  tm.urgent_tasks[at] = t;
+  tm.urgent.store(int(n + 1), std::memory_order_seq_cst); // the event count's protocol
+}
+
+task *take_urgent(team &tm, const task *constraint) {
+  if (tm.urgent.load(std::memory_order_seq_cst) == 0) return nullptr; // the event count's protocol
+  lock_guard guard(tm.urgent_lock);
+  const unsigned n = unsigned(tm.urgent.load(std::memory_order_relaxed)); // written under the lock
+  for (unsigned i = 0; i < n; ++i) {
+    task *t = tm.urgent_tasks[i];
+    if (constraint != nullptr && !descends_from(t, constraint)) continue;
+    for (unsigned j = i; j + 1 < n; ++j) tm.urgent_tasks[j] = tm.urgent_tasks[j + 1];
+    tm.urgent.store(int(n - 1), std::memory_order_relaxed); // taking one wakes nobody
+    return t;
+  }
+  return nullptr;
+}
+
+// --- the end of a task ------------------------------------------------------------------------------------------------
+
+// Something below `parent` is over. What `amount` holds: a child that is complete, a child that is gone, or both.
+void lower_children(thread &thr, task *parent, std::uint64_t amount) {
+  while (parent != nullptr) {
+    // The parent may be gone as soon as its count is down, so what is needed of it is read first.
+    team &tm = *thr.team;
+    task *const above = parent->parent;
+    taskgroup *const group = parent->counted_in;
+    // seq_cst: the event count's protocol. As a release it publishes what the child did, to whoever finds the count down; as
+    // an acquire it gathers that for the case that this thread frees the parent.
+    const std::uint64_t left = parent->children.fetch_sub(amount, std::memory_order_seq_cst) - amount;
+    if (left >= one_reference) {
+      // Somebody may wait: in taskwait for the low half, at the end of an implicit task for the high one.
+      if (std::uint32_t(left) == 0) tm.events.wake(INT_MAX, bit_of(parent));
+      return;
+    }
+    // The parent is complete, and this was the last task below it.
+    free_task(thr, parent);
+    if (group != nullptr && group->tasks.fetch_sub(1, std::memory_order_seq_cst) == 1) // as above
+      tm.events.wake(INT_MAX, bit_of(group));
+    parent = above;
+    amount = one_reference;
+  }
+}
+
+// The task is complete: nothing more will happen in it, though tasks below it may go on.
+void complete_task(thread &thr, task *t) {
+  if (t->dependences != nullptr) release_table(thr, t->dependences);
+  if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
+  if (depend_node *node = t->node) {
+    release_successors(thr, node);
+    drop_node(thr, node);
+  }
+  task *const parent = t->parent;
+  // acquire: if nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
+  const bool alone = t->children.load(std::memory_order_acquire) == one_reference ||
+                     t->children.fetch_sub(one_reference, std::memory_order_acq_rel) < 2 * one_reference;
+  if (!alone) {
+    lower_children(thr, parent, one_child); // what is below still holds the parent
+    return;
+  }
+  taskgroup *const group = t->counted_in;
+  free_task(thr, t);
+  // The group belongs to the parent, which cannot go away before its own count is lowered.
+  if (group != nullptr && group->tasks.fetch_sub(1, std::memory_order_seq_cst) == 1) // as in lower_children
+    thr.team->events.wake(INT_MAX, bit_of(group));
+  lower_children(thr, parent, one_reference + one_child);
+}
+
+void empty_inbox(thread &thr, team &tm) {
+  // seq_cst: the event count's protocol. acquire: what happened outside the team before.
+  if (tm.inbox.load(std::memory_order_seq_cst) == nullptr) return;
+  task *t = tm.inbox.exchange(nullptr, std::memory_order_acquire);
+  while (t != nullptr) {
+    task *next = t->next_in_inbox;
+    if (t->target != nullptr) finish_target_work(thr, t);
+    complete_task(thr, t);
+    t = next;
+  }
+}
+
+// A small generator, good enough to spread thieves: xorshift.
+unsigned next_random(thread &thr) {
+  unsigned x = thr.random != 0 ? thr.random : 0x9e3779b9u * (thr.num + 1);
+  x ^= x << 13;
+  x ^= x >> 17;
+  x ^= x << 5;
+  return thr.random = x;
+}
+
+} // namespace
+
+bool is_cancelled(const team *tm, const taskgroup *group) {
+  if (!process.cancellation) return false;
+  // relaxed: cancellation is noticed when it is noticed; nothing is read on the strength of it.
+  if (tm != nullptr && tm->cancelled.load(std::memory_order_relaxed)) return true;
+  if (group == nullptr) return false;
+  if (group->workshare && group->outer != nullptr && group->outer->cancelled.load(std::memory_order_relaxed)) return true;
+  return group->cancelled.load(std::memory_order_relaxed);
+}
+
+task *find_task(thread &thr, const task *constraint, bool thorough) {
+  team &tm = *thr.team;
+  empty_inbox(thr, tm);
+  if (task *t = take_urgent(tm, constraint)) return t;
+  if (task *t = tm.members[thr.num].queue.take_newest(constraint)) return t;
+  const unsigned n = tm.nthreads;
+  if (n == 1) return nullptr;
+  // A few victims at a time in a large team: tasks there are found soon, and where there are none the looking costs less.
+  const unsigned tries = thorough || n <= 8 ? n : 8;
+  unsigned victim = n == 2 ? 1 - thr.num : next_random(thr) % n;
+  for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
+    if (victim == thr.num) continue;
+    if (task *t = tm.members[victim].queue.take_oldest(constraint, thorough)) return t;
+  }
+  return nullptr;
+}
+
+void enqueue_task(thread &thr, task *t) {
+  team &tm = *thr.team;
+  // relaxed look: set once in a region. seq_cst store: the event count's protocol; see team.h for the rest.
+  if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst);
+  if (t->priority > 0) {
+    enqueue_urgent(tm, t);
+  } else {
+    tm.members[thr.num].queue.push(t);
+  }
+  // Best somebody who can run any task; else somebody who may perhaps run this one.
+  if (tm.events.anyone_asleep() && tm.events.wake(1, bit_any_task) == 0) tm.events.wake(1, bit_descendant_task);
+}
+
+void run_task(thread &thr, task *t) {
+  if (t->must_run || !is_cancelled(t->team, t->group)) {
+    task *const before = thr.task;
+    thr.task = t;
+    if (t->target != nullptr) {
+      const bool goes_on = start_target_work(t);
+      thr.task = before;
+      if (goes_on) return; // ended from the inbox
+    } else {
+      if (t->fn != nullptr) t->fn(t->data);
+      thr.task = before;
+    }
+  } else {
+    t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
+  }
+  end_task(thr, t);
+}
+
+void end_task(thread &thr, task *t) {
+  // relaxed: tells a detachable task from others, which never changes. acq_rel on the end: the other end's work is over,
+  // too.
+  if (t->open_ends.load(std::memory_order_relaxed) != 0 &&
+      t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open)
+    return;
+  complete_task(thr, t);
+}
+
+void fulfill_event(task *t) {
+  thread &thr = self();
+  team *const tm = t->team;
+  const bool outside = tm != nullptr && thr.team != tm;
+  // Once the event is fulfilled, task and region may end; a visitor keeps the team where it is. relaxed: the next line
+  // releases.
+  if (outside) tm->visitors.fetch_add(1, std::memory_order_relaxed);
+  const bool waited_for = t->kind == task_kind::included;
+  // seq_cst: the event count's protocol, for a task that is waited for. acq_rel: as in end_task.
+  const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
+  if ((open & event_open) == 0) fatal("omp_fulfill_event: the event is not valid or has been fulfilled");
+  if (waited_for) {
+    if (tm != nullptr) {
+      tm->events.wake(INT_MAX, bit_of(t));
+    } else {
+      futex_wake(&t->open_ends, INT_MAX); // the address only
+    }
+  } else if (open == event_open) { // the body is over
+    if (outside) {
+      send_to_inbox(*tm, t);
+    } else {
+      complete_task(thr, t);
+    }
+  }
+  if (outside) tm->visitors.fetch_sub(1, std::memory_order_release); // nothing of the team is touched after this
+}
+
+void send_to_inbox(team &tm, task *t) {
+  if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst); // as in enqueue_task
+  task *top = tm.inbox.load(std::memory_order_relaxed);
+  do {
+    t->next_in_inbox = top;
+    // seq_cst: the event count's protocol; as a release it hands over the task. The whole stack is taken at once, so a top
+    // that comes back is no problem.
+  } while (!tm.inbox.compare_exchange_weak(top, t, std::memory_order_seq_cst, std::memory_order_relaxed));
+  tm.events.wake(1, bit_any_task | bit_descendant_task);
+}
+
+void end_included_task(thread &thr, task *t) {
+  if (t->open_ends.load(std::memory_order_relaxed) != 0) {
+    t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel); // as in end_task
+    const auto fulfilled = [t] { return t->open_ends.load(std::memory_order_seq_cst) == 0; };
+    if (thr.team != nullptr) {
+      work_until(thr, thr.task, t, fulfilled);
+    } else {
+      while (!fulfilled()) futex_wait(&t->open_ends, event_open);
+    }
+  }
+  if (t->dependences != nullptr) release_table(thr, t->dependences);
+  if (t->data_regions != nullptr) release_target_state(t);
+  // The parent has not been told of the task, since it could not go on meanwhile. It has to be only if tasks below still
+  // run.
+  if (t->children.load(std::memory_order_acquire) != one_reference) { // acquire: as in complete_task
+    // relaxed: the parent's own thread adds; what matters is that it comes before the subtraction.
+    t->parent->children.fetch_add(one_reference, std::memory_order_relaxed);
+    if (t->counted_in != nullptr) t->counted_in->tasks.fetch_add(1, std::memory_order_relaxed); // likewise
+    if (t->children.fetch_sub(one_reference, std::memory_order_acq_rel) >= 2 * one_reference) return;
+    task *const parent = t->parent;
+    taskgroup *const group = t->counted_in;
+    free_task(thr, t);
+    if (group != nullptr) group->tasks.fetch_sub(1, std::memory_order_seq_cst); // this thread is not waiting for it
+    lower_children(thr, parent, one_reference);
+    return;
+  }
+  free_task(thr, t);
+}
+
+void drain_implicit_task(thread &thr) {
+  task *const t = thr.task;
+  // acquire: what the tasks did is visible after the barrier.
+  if (t->children.load(std::memory_order_acquire) != one_reference)
+    work_until(thr, nullptr, t, [t] { return t->children.load(std::memory_order_seq_cst) == one_reference; });
+  if (t->dependences != nullptr) {
+    release_table(thr, t->dependences);
+    t->dependences = nullptr;
+  }
+}
+
+} // namespace regomp

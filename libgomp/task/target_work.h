@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the scheduler sees of target tasks; target_task.h is what the offloading code sees.
+#ifndef REGOMP_TASK_TARGET_WORK_H
+#define REGOMP_TASK_TARGET_WORK_H
+
+namespace regomp {
+
+struct task;
+struct thread;
+
+// First half, on a thread of the team. True if it goes on outside; the task then comes back through the inbox.
+bool start_target_work(task *);
+// Second half.
+void finish_target_work(thread &, task *);
+// Releases a task's target part and its stack of data regions.
+void release_target_state(task *);
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "team/affinity.h"
+
+#include "icv/environment.h"
+#include "icv/places.h"
+#include "support/memory.h"
+
+namespace regomp {
+
+namespace {
+
+void bind_to(thread &thr, unsigned place) {
+  if (thr.place_plus_one == place + 1) return;
+  if (set_thread_affinity(process.places->places[place])) thr.place_plus_one = place + 1;
+}
+
+// Places of the threads; the leader keeps its own. `count` places from `first` on, the leader on `home`.
+void choose_places(bind_policy policy, unsigned threads, thread_place partition, unsigned home, thread_place *out) {
+  const unsigned first = partition.first_place;
+  const unsigned count = partition.place_count;
+  const unsigned home_index = home - first;
+  const unsigned each = threads / count; // with more threads than places
+  const auto close_index = [&](unsigned i) {
+    const unsigned step = threads <= count ? i : i < each * count ? i / each : i - each * count;
+    return (home_index + step) % count;
+  };
+  switch (policy) {
+  case bind_policy::primary:
+    for (unsigned i = 0; i < threads; ++i) out[i] = {home, first, count};
+    break;
+  case bind_policy::spread: {
+    if (threads > count) {
+      for (unsigned i = 0; i < threads; ++i) out[i] = {first + close_index(i), first + close_index(i), 1};
+      break;
+    }
+    // The partition falls into as many parts as there are threads, the larger ones first.
+    const unsigned size = count / threads;
+    const unsigned larger = count % threads;
+    const auto part_start = [=](unsigned part) { return part * size + (part < larger ? part : larger); };
+    unsigned home_part = 0;
+    while (home_part + 1 < threads && part_start(home_part + 1) <= home_index) ++home_part;
+    for (unsigned i = 0; i < threads; ++i) {
+      const unsigned part = (home_part + i) % threads;
+      const unsigned start = first + part_start(part);
+      out[i] = {i == 0 ? home : start, start, size + (part < larger ? 1 : 0)};
+    }
+    break;
+  }
+  default: // close, true
+    for (unsigned i = 0; i < threads; ++i) out[i] = {first + close_index(i), first, count};
+    break;
+  }
+}
+
+} // namespace
+
+// If the environment binds threads, the initial thread goes to the first place before main().
+__attribute__((constructor(103))) static void bind_initial_thread() {
+  if (process.places != nullptr && process.initial.bind != bind_policy::false_) bind_to(self(), 0);
+}
+
+unsigned available_processors() {
+  if (process.places != nullptr) return env.processors_in_mask;
+  cpu_mask mask;
+  return get_thread_affinity(mask) && !mask.empty() ? mask.count() : 1;
+}
+
+int place_of(thread &thr) {
+  if (process.places == nullptr) return -1;
+  if (thr.place_plus_one == 0) bind_to(thr, 0);
+  return int(thr.place_plus_one) - 1;
+}
+
+thread_place partition_of(const thread &thr) {
+  if (process.places == nullptr) return {0, 0, 0};
+  if (thr.place_count == 0) return {0, 0, process.places->count};
+  return {0, thr.first_place, thr.place_count};
+}
+
+void place_team(thread &leader, team &tm, unsigned clause) {
+  tm.bound = false;
+  bind_policy policy = current_icvs(leader).bind;
+  if (policy != bind_policy::false_ && clause != 0) policy = static_cast<bind_policy>(clause);
+  if (process.places != nullptr && policy != bind_policy::false_) {
+    const thread_place partition = partition_of(leader);
+    if (leader.place_plus_one == 0) bind_to(leader, partition.first_place);
+    unsigned home = leader.place_plus_one != 0 ? leader.place_plus_one - 1 : partition.first_place;
+    if (home < partition.first_place || home >= partition.first_place + partition.place_count) home = partition.first_place;
+    if (tm.places == nullptr) tm.places = static_cast<thread_place *>(allocate(tm.capacity * sizeof(thread_place)));
+    choose_places(policy, tm.nthreads, partition, home, tm.places);
+    tm.bound = true;
+  }
+  tm.display_affinity = false;
+  if (process.display_affinity && tm.nthreads > 1) {
+    // Nested teams always; others if they are not as the team before.
+    const bool same = tm.level == 1 && leader.displayed_threads == tm.nthreads;
+    tm.display_affinity = !same;
+    if (tm.level == 1) leader.displayed_threads = tm.nthreads;
+  }
+}
+
+void take_place(thread &thr, team &tm, unsigned num) {
+  if (tm.bound) {
+    const thread_place &p = tm.places[num];
+    bind_to(thr, p.place);
+    thr.first_place = p.first_place;
+    thr.place_count = p.place_count;
+  }
+  if (tm.display_affinity) display_affinity(thr, nullptr, 0);
+}
+
+} // namespace regomp

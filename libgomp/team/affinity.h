@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Binding threads to places (OpenMP 5.2 section 10.1.3) and the display of it.
+#ifndef REGOMP_TEAM_AFFINITY_H
+#define REGOMP_TEAM_AFFINITY_H
+
+#include "team/team.h"
+
+namespace regomp {
+
+// Processors the calling thread may use now (omp_get_num_procs).
+unsigned available_processors();
+
+// Chooses the places of a new team's threads by the proc_bind clause (0: none) and the bind ICV, binds the leader, and
+// displays the result if OMP_DISPLAY_AFFINITY asks for it. Called by the leader before the team starts.
+void place_team(thread &leader, team &, unsigned clause);
+// The same for the others, each for itself.
+void take_place(thread &, team &, unsigned num);
+
+// Where a thread of a team goes.
+struct thread_place {
+  unsigned place;
+  unsigned first_place, place_count; // its partition
+};
+
+// The place the calling thread is bound to, or -1 if there is no place list. Binds an unbound thread to place 0.
+int place_of(thread &);
+// Its place partition; count 0 without a place list.
+thread_place partition_of(const thread &);
+
+// --- the affinity format (OpenMP 5.2 section 21.2.5) ----------------------------------------------------------------------
+
+// Writes what the format gives for the calling thread, NUL-terminated and cut to `size` bytes; returns its whole length.
+std::size_t format_affinity(const thread &, const char *format, std::size_t format_length, char *buffer, std::size_t size);
+// One line on stderr. format null: the ICV.
+void display_affinity(const thread &, const char *format, std::size_t format_length);
+
+// affinity-format-var. Copies; any thread.
+void set_affinity_format(const char *, std::size_t length);
+std::size_t get_affinity_format(char *buffer, std::size_t size); // returns its length, without NUL
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A barrier in two halves: arriving, and waiting for the others. Arrivals are counted in a tree with eight threads a node,
+// which for up to eight threads is one counter; whoever arrives last at a node goes on to the next, and nobody waits on a
+// node. All wait for one word, the generation, which the thread that arrives last of all moves on. Waiting is the business
+// of the caller, who has tasks to run meanwhile.
+//
+// Order: each arrival is acquire-release on its node, so the last at a node has seen everything its siblings did before, and
+// by the same up the tree; the change of the generation publishes it to all that see it.
+#ifndef REGOMP_TEAM_BARRIER_H
+#define REGOMP_TEAM_BARRIER_H
+
+#include <atomic>
+#include <cstdint>
+
+namespace regomp {
+
+class barrier {
+public:
+  // For `threads` threads. Nobody uses the barrier meanwhile. Memory is kept for as many as ever took part.
+  void set_size(unsigned threads);
+  void release_memory();
+
+  // Read before arriving: it cannot change until all have arrived.
+  std::uint32_t generation() const { return generation_.load(std::memory_order_relaxed); }
+
+  // True for the thread that arrives last; it must call open().
+  bool arrive(unsigned thread_num);
+
+  // Lets all go. The caller then wakes those who sleep. seq_cst: the event count's protocol.
+  void open() { generation_.store(generation_.load(std::memory_order_relaxed) + 1, std::memory_order_seq_cst); }
+
+  // seq_cst for the same reason; also acquires what all did before they arrived.
+  bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
+
+private:
+  static constexpr unsigned fan_in = 8;
+  struct alignas(64) node {
+    std::atomic<std::uint32_t> missing{0};
+  };
+
+  alignas(64) std::atomic<std::uint32_t> generation_{0};
+  alignas(64) node *nodes_ = nullptr; // leaves first, then level by level
+  unsigned threads_ = 0;
+  unsigned capacity_ = 0; // nodes
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "team/pool.h"
+
+#include "config/linux/futex.h"
+#include "icv/environment.h"
+#include "support/diagnostics.h"
+#include "support/memory.h"
+#include "team/workshare_ring.h"
+
+#include <cstring>
+#include <dlfcn.h>
+
+namespace regomp {
+
+namespace {
+
+constexpr unsigned fan_out = 8;
+
+// Waits for an assignment; returns the new count.
+std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen) {
+  std::uint32_t go;
+  // acquire: the assignment, and through it all that the leader did before.
+  for (unsigned long long turns = spin_limit(); turns != 0; --turns) {
+    go = w.go.load(std::memory_order_acquire);
+    if (go != seen) return go;
+    cpu_relax();
+  }
+  w.parked.store(true, std::memory_order_relaxed); // published by the next line
+  // acq_rel: see pool.h.
+  w.pool->parked.fetch_add(1, std::memory_order_acq_rel);
+  while ((go = w.go.load(std::memory_order_acquire)) == seen) futex_wait(&w.go, seen);
+  // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
+  w.parked.store(false, std::memory_order_relaxed);
+  w.pool->parked.fetch_sub(1, std::memory_order_relaxed);
+  return go;
+}
+
+void *worker_main(void *argument) {
+  worker &w = *static_cast<worker *>(argument);
+  thread &thr = self();
+  std::uint32_t seen = 0;
+  for (;;) {
+    seen = wait_for_assignment(w, seen);
+    team *tm = w.team;
+    if (tm == nullptr) break;
+    const unsigned num = w.num;
+    if (num * fan_out + 1 < tm->nthreads) release_workers(*w.pool, *tm, num);
+    run_member(thr, *tm, num);
+  }
+  return nullptr;
+}
+
+// Threads execute the library's code, so it must not be unmapped while there are any: once there has been one, it stays.
+void stay_loaded() {
+  static std::atomic<bool> done{false};
+  if (done.exchange(true, std::memory_order_relaxed)) return; // once is enough, and twice does no harm
+  Dl_info info;
+  if (dladdr(reinterpret_cast<void *>(&stay_loaded), &info) != 0 && info.dli_fname != nullptr)
+    dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+void warn_smaller_team(int error, unsigned threads) {
+  static std::atomic<bool> warned{false};
+  if (!warned.exchange(true, std::memory_order_relaxed))
+    print_error("Thread creation failed: %s; going on with a team of %u", std::strerror(error), threads);
+}
+
+// Attributes for the stack size that the environment asks for. The system's default if it refuses that.
+void set_stack_size(pthread_attr_t &attributes) {
+  if (process.stack_size == 0) return;
+  const int error = pthread_attr_setstacksize(&attributes, process.stack_size);
+  if (error == 0) return;
+  static std::atomic<bool> warned{false};
+  if (warned.exchange(true, std::memory_order_relaxed)) return;
+  if (error == EINVAL) {
+    print_error("Stack size less than minimum of %luk", (unsigned long)(sysconf(_SC_THREAD_STACK_MIN) + 1023) / 1024);
+  } else {
+    print_error("Stack size change failed: %s", std::strerror(error));
+  }
+}
+
+} // namespace
+
+pool &take_pool(thread &thr) {
+  pool *p = thr.pools;
+  if (p == nullptr) {
+    p = create<pool>();
+    release_at_thread_exit(thr);
+  }
+  thr.pools = p->deeper;
+  return *p;
+}
+
+void give_back_pool(thread &thr, pool &p) {
+  p.deeper = thr.pools;
+  thr.pools = &p;
+}
+
+unsigned ensure_workers(pool &p, unsigned wanted) {
+  if (p.count >= wanted) return p.count;
+  stay_loaded();
+  if (p.capacity < wanted) {
+    p.workers = static_cast<worker **>(reallocate(p.workers, wanted * sizeof(worker *)));
+    p.capacity = wanted;
+  }
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  set_stack_size(attributes);
+  while (p.count < wanted) {
+    worker *w = create<worker>();
+    w->pool = &p;
+    const int error = pthread_create(&w->handle, &attributes, worker_main, w);
+    if (error != 0) {
+      destroy(w);
+      warn_smaller_team(error, p.count + 1);
+      break;
+    }
+    p.workers[p.count++] = w;
+  }
+  pthread_attr_destroy(&attributes);
+  return p.count;
+}
+
+void release_workers(pool &p, team &tm, unsigned num) {
+  const unsigned first = num * fan_out + 1;
+  const unsigned end = tm.nthreads - first < fan_out ? tm.nthreads : first + fan_out;
+  for (unsigned i = first; i < end; ++i) {
+    worker &w = *p.workers[i - 1];
+    w.team = &tm;
+    w.num = i;
+    // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
+    w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  }
+  // A read-modify-write, not a load: see pool.h.
+  if (p.parked.fetch_add(0, std::memory_order_acq_rel) == 0) return;
+  for (unsigned i = first; i < end; ++i) {
+    worker &w = *p.workers[i - 1];
+    if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1); // ordered by the line above
+  }
+}
+
+void destroy_pools(pool *p) {
+  while (p != nullptr) {
+    for (unsigned i = 0; i < p->count; ++i) {
+      worker &w = *p->workers[i];
+      w.team = nullptr;
+      w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release); // as in release_workers
+      futex_wake(&w.go, 1);
+    }
+    for (unsigned i = 0; i < p->count; ++i) {
+      pthread_join(p->workers[i]->handle, nullptr);
+      destroy(p->workers[i]);
+    }
+    p->count = 0;
+    pool *deeper = p->deeper;
+    p->deeper = nullptr;
+    forget_pools(p);
+    p = deeper;
+  }
+}
+
+void forget_pools(pool *p) {
+  while (p != nullptr) {
+    for (unsigned i = 0; i < p->count; ++i) destroy(p->workers[i]);
+    __builtin_free(p->workers);
+    if (p->team != nullptr) destroy_team(p->team);
+    while (team *tm = p->retired) {
+      p->retired = tm->next;
+      destroy_team(tm);
+    }
+    pool *deeper = p->deeper;
+    destroy(p);
+    p = deeper;
+  }
+}
+
+team *make_team(unsigned capacity) {
+  team *tm = create<team>();
+  tm->capacity = capacity;
+  tm->members = static_cast<member *>(allocate_aligned(alignof(member), capacity * sizeof(member)));
+  for (unsigned i = 0; i < capacity; ++i) ::new (&tm->members[i]) member{};
+  tm->ring = make_workshare_ring();
+  return tm;
+}
+
+void destroy_team(team *tm) {
+  for (unsigned i = 0; i < tm->capacity; ++i) tm->members[i].queue.release_memory();
+  release_workshare_ring(tm->ring);
+  tm->all.release_memory();
+  tm->cancellable.release_memory();
+  __builtin_free(tm->members);
+  __builtin_free(tm->urgent_tasks);
+  __builtin_free(tm->places);
+  destroy(tm);
+}
+
+} // namespace regomp

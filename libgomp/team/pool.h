@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Threads that wait for the next region. A thread that leads a team has a pool; one that leads a team inside its team has a
+// second, linked behind the first, and so on: pool number n serves the n-th team that the thread leads at the same time.
+// Threads are used in the order of their number, so that a region of the same size finds the same threads again
+// (threadprivate). They stay when a smaller region follows, and end with the thread that leads them.
+//
+// A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
+// first eight workers, each of these eight more, and so on.
+//
+// Sleeping workers are counted in `parked`. A worker says that it parks, adds to the count, then looks at `go` again; the
+// releasing thread changes `go` and then reads the count by a read-modify-write. One of the two comes first in the order of
+// changes of `parked`, and the other then sees what came before it: either the worker sees the new `go`, or the releasing
+// thread sees that it parks.
+#ifndef REGOMP_TEAM_POOL_H
+#define REGOMP_TEAM_POOL_H
+
+#include "team/team.h"
+
+#include <pthread.h>
+
+namespace regomp {
+
+struct alignas(64) worker {
+  std::atomic<std::uint32_t> go{0}; // number of assignments; its futex
+  std::atomic<bool> parked{false};
+  struct team *team = nullptr; // the assignment; null: end
+  unsigned num = 0;
+  struct pool *pool = nullptr;
+  pthread_t handle{};
+};
+
+struct pool {
+  pool *deeper = nullptr;
+  worker **workers = nullptr; // worker k is thread k + 1
+  unsigned count = 0;
+  unsigned capacity = 0;
+  struct team *team = nullptr;    // kept for the next region
+  struct team *retired = nullptr; // smaller ones, which a late thread might still look at
+  alignas(64) std::atomic<unsigned> parked{0};
+};
+
+// The pool for the next team that the thread leads; makes one if need be.
+pool &take_pool(thread &);
+void give_back_pool(thread &, pool &);
+
+// Makes workers until there are `wanted`; returns how many there are, fewer if the system refuses (one warning).
+unsigned ensure_workers(pool &, unsigned wanted);
+
+// Sends the children of thread `num` in the tree of releases to the team.
+void release_workers(pool &, team &, unsigned num);
+
+// Ends all threads of the pool and of those behind it and waits for them. No region runs on them.
+void destroy_pools(pool *);
+
+// In the child of a fork: the threads do not exist. Forgets them.
+void forget_pools(pool *);
+
+team *make_team(unsigned capacity);
+void destroy_team(team *);
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "team/team.h"
+
+#include "config/linux/cpus.h"
+#include "support/memory.h"
+#include "support/waiting.h"
+#include "task/reduction.h"
+#include "task/scheduler.h"
+#include "task/target_work.h"
+#include "team/affinity.h"
+#include "team/pool.h"
+#include "team/workshare_ring.h"
+
+#include <sched.h>
+
+namespace regomp {
+
+namespace {
+
+// --- the size of a team (OpenMP 5.2 section 10.1.1) -------------------------------------------------------------------
+
+unsigned dynamic_limit(const task_icvs &icvs) {
+  unsigned processors = available_processors();
+  if (icvs.nthreads < processors) processors = icvs.nthreads;
+  const unsigned load = load_average();
+  return processors > load ? processors - load : 1;
+}
+
+// Counts threads in the contention group as far as the limit allows; returns how many the team may have.
+unsigned reserve_threads(contention_group &group, unsigned wanted, unsigned limit) {
+  unsigned extra = group.extra.load(std::memory_order_relaxed);
+  for (;;) {
+    const unsigned used = extra + 1 < limit ? extra + 1 : limit;
+    const unsigned more = wanted - 1 < limit - used ? wanted - 1 : limit - used;
+    // relaxed: a number that nothing else hangs on.
+    if (group.extra.compare_exchange_weak(extra, extra + more, std::memory_order_relaxed)) return more + 1;
+  }
+}
+
+struct team_size_choice {
+  unsigned threads;
+  unsigned reserved;
+};
+
+team_size_choice choose_size(thread &thr, const region_request &r, contention_group &group) {
+  const task_icvs &icvs = current_icvs(thr);
+  if (r.num_threads == 1) return {1, 0};
+  const unsigned active = active_level_of(thr);
+  if ((active >= 1 && icvs.max_active_levels <= 1) || active >= icvs.max_active_levels) return {1, 0};
+  unsigned n = r.num_threads != 0 ? r.num_threads : icvs.nthreads;
+  if (icvs.dynamic) {
+    const unsigned most = dynamic_limit(icvs);
+    if (most < n) n = most;
+    if (r.sections != 0 && r.sections < n) n = r.sections;
+  }
+  if (n == 1 || icvs.thread_limit == unlimited_threads) return {n, 0};
+  n = reserve_threads(group, n, icvs.thread_limit);
+  return {n, n - 1};
+}
+
+// --- setting up -------------------------------------------------------------------------------------------------------
+
+team &team_for(thread &thr, pool *p, unsigned threads) {
+  if (p == nullptr) {
+    team *tm = thr.spare_teams;
+    if (tm == nullptr) {
+      release_at_thread_exit(thr);
+      return *make_team(1);
+    }
+    thr.spare_teams = tm->next;
+    return *tm;
+  }
+  if (p->team == nullptr || p->team->capacity < threads) {
+    if (p->team != nullptr) {
+      p->team->next = p->retired;
+      p->retired = p->team;
+    }
+    p->team = make_team(threads);
+  }
+  return *p->team;
+}
+
+void enter_team(thread &thr, team &tm, unsigned num) {
+  member &m = tm.members[num];
+  task &t = m.implicit_task;
+  t.team = &tm;
+  t.kind = task_kind::implicit;
+  t.group = tm.group_of_implicit_tasks;
+  t.icvs = tm.icvs;
+  t.children.store(one_reference, std::memory_order_relaxed); // nobody else looks at it before the thread makes tasks
+  thr.team = &tm;
+  thr.member = &m;
+  thr.task = &t;
+  thr.num = num;
+  thr.singles = tm.first_single;
+  thr.workshares = tm.first_workshare;
+  thr.work = tm.first_work;
+  thr.loop = {};
+  thr.loop.next_static = num;
+}
+
+// Waits for the others at the end of the region.
+void join(thread &thr, team &tm) {
+  const std::uint32_t generation = tm.all.generation();
+  if (tm.all.arrive(thr.num)) {
+    tm.all.open();
+    tm.events.wake_all();
+  } else {
+    work_until(thr, nullptr, &tm.all, [&tm, generation] { return tm.all.is_open(generation); });
+  }
+  // release: this thread has looked for tasks for the last time.
+  thr.member->departed.store(generation + 1, std::memory_order_release);
+}
+
+// The leader's last step: after it the team may be used again.
+void wait_for_departures(team &tm) {
+  unsigned turns = 0;
+  const auto pause = [&turns] {
+    if (++turns < 1000) {
+      cpu_relax();
+    } else {
+      sched_yield(); // what is waited for takes a few instructions, once the thread runs
+    }
+  };
+  // relaxed: set before the barrier opened, if it was set in this region.
+  if (tm.tasking.load(std::memory_order_relaxed)) {
+    const std::uint32_t generation = tm.all.generation();
+    for (unsigned i = 1; i < tm.nthreads; ++i)
+      while (tm.members[i].departed.load(std::memory_order_acquire) != generation) pause(); // pairs with join
+    tm.tasking.store(false, std::memory_order_relaxed); // published when the next region starts
+  }
+  // acquire: pairs with the release when a visitor is done.
+  while (tm.visitors.load(std::memory_order_acquire) != 0) pause();
+}
+
+void forget_cancellation(team &tm) {
+  // relaxed: the leader is alone with the team.
+  if (tm.cancelled.load(std::memory_order_relaxed)) {
+    tm.cancelled.store(false, std::memory_order_relaxed);
+    tm.cancellable.set_size(0); // threads have arrived there that never went on
+    reset_workshare_ring(tm.ring);
+    tm.first_workshare = 0;
+  }
+  while (void *block = tm.leftover) {
+    tm.leftover = *static_cast<void **>(block);
+    __builtin_free(block);
+  }
+  tm.workshare_cancelled.store(false, std::memory_order_relaxed);
+}
+
+} // namespace
+
+void start_region(thread &thr, const region_request &r) {
+  contention_group &group = thr.group != nullptr ? *thr.group : thr.own_group;
+  team_size_choice size = choose_size(thr, r, group);
+  pool *p = nullptr;
+  if (size.threads > 1) {
+    p = &take_pool(thr);
+    const unsigned have = ensure_workers(*p, size.threads - 1) + 1;
+    if (have < size.threads) {
+      if (size.reserved != 0) {
+        group.extra.fetch_sub(size.threads - have, std::memory_order_relaxed); // as in reserve_threads
+        size.reserved = have - 1;
+      }
+      size.threads = have;
+    }
+    if (size.threads == 1) {
+      give_back_pool(thr, *p);
+      p = nullptr;
+    }
+  }
+  team &tm = team_for(thr, p, size.threads);
+  const unsigned level = level_of(thr);
+  tm.icvs = current_icvs(thr);
+  // A list of values per level says what holds inside this level; where it ends, the last one stays in force.
+  if (level + 1 < process.nthreads_list.count) tm.icvs.nthreads = process.nthreads_list.values[level + 1];
+  if (level + 1 < process.bind_list.count) tm.icvs.bind = process.bind_list.values[level + 1];
+  tm.nthreads = size.threads;
+  tm.level = level + 1;
+  tm.active_level = active_level_of(thr) + (size.threads > 1 ? 1 : 0);
+  tm.fn = r.fn;
+  tm.data = r.data;
+  tm.pool = p;
+  tm.group = &group;
+  tm.reserved = size.reserved;
+  tm.team_num = thr.team_num;
+  tm.num_teams_less_one = thr.num_teams_less_one;
+  tm.default_allocator = thr.default_allocator;
+  tm.outer = thr;
+  tm.group_of_implicit_tasks = nullptr;
+  tm.first_work = nullptr;
+  if (r.reductions != nullptr) {
+    register_reductions(r.reductions, nullptr, size.threads);
+    tm.reduction_group.reductions = r.reductions;
+    tm.group_of_implicit_tasks = &tm.reduction_group;
+  }
+  tm.all.set_size(size.threads);
+  if (process.cancellation) tm.cancellable.set_size(size.threads);
+  if (process.places != nullptr || process.display_affinity) place_team(thr, tm, r.flags & 7);
+  enter_team(thr, tm, 0);
+  if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
+  if (p != nullptr) {
+    // relaxed: a hint for spinning. A thread that is in a team already is counted.
+    waiting.busy_threads.fetch_add(size.threads - (level != 0 ? 1 : 0), std::memory_order_relaxed);
+    release_workers(*p, tm, 0);
+  }
+}
+
+unsigned end_region(thread &thr) {
+  team &tm = *thr.team;
+  const unsigned threads = tm.nthreads;
+  drain_implicit_task(thr);
+  if (threads > 1) {
+    join(thr, tm);
+    waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
+  }
+  wait_for_departures(tm);
+  tm.first_workshare = thr.workshares;
+  // relaxed: the leader is alone with the team.
+  tm.first_single = tm.singles.load(std::memory_order_relaxed);
+  if (process.cancellation) forget_cancellation(tm);
+  if (tm.reserved != 0) tm.group->extra.fetch_sub(tm.reserved, std::memory_order_relaxed); // as in reserve_threads
+  static_cast<thread_context &>(thr) = tm.outer;
+  if (tm.pool != nullptr) {
+    give_back_pool(thr, *tm.pool);
+  } else {
+    tm.next = thr.spare_teams;
+    thr.spare_teams = &tm;
+  }
+  return threads;
+}
+
+void run_member(thread &thr, team &tm, unsigned num) {
+  thr.group = tm.group;
+  thr.team_num = tm.team_num;
+  thr.num_teams_less_one = tm.num_teams_less_one;
+  thr.default_allocator = tm.default_allocator;
+  enter_team(thr, tm, num);
+  if (tm.bound || tm.display_affinity) take_place(thr, tm, num);
+  tm.fn(tm.data);
+  if (thr.only_survivor) return;
+  drain_implicit_task(thr);
+  join(thr, tm);
+  static_cast<thread_context &>(thr) = thread_context{};
+}
+
+void team_barrier(thread &thr) {
+  team *tm = thr.team;
+  if (tm == nullptr) return;
+  drain_implicit_task(thr);
+  const std::uint32_t generation = tm->all.generation();
+  if (tm->all.arrive(thr.num)) {
+    // relaxed: published by open(). A cancelled loop is left once all have met here.
+    if (process.cancellation) tm->workshare_cancelled.store(false, std::memory_order_relaxed);
+    tm->all.open();
+    tm->events.wake_all();
+  } else {
+    work_until(thr, nullptr, &tm->all, [tm, generation] { return tm->all.is_open(generation); });
+  }
+}
+
+bool team_barrier_cancellable(thread &thr) {
+  team *tm = thr.team;
+  if (tm == nullptr || !process.cancellation) {
+    team_barrier(thr);
+    return false;
+  }
+  // seq_cst where it is a condition of a wait: the event count's protocol.
+  const auto cancelled = [tm] { return tm->cancelled.load(std::memory_order_seq_cst); };
+  if (cancelled()) return true;
+  task *const t = thr.task;
+  const auto drained = [t] { return t->children.load(std::memory_order_seq_cst) == one_reference; };
+  if (!drained()) work_until(thr, nullptr, t, [&] { return drained() || cancelled(); });
+  if (!drained()) return true;
+  const std::uint32_t generation = tm->cancellable.generation();
+  if (tm->cancellable.arrive(thr.num)) {
+    tm->workshare_cancelled.store(false, std::memory_order_relaxed); // as in team_barrier
+    tm->cancellable.open();
+    tm->events.wake_all();
+    return false;
+  }
+  const auto open = [tm, generation] { return tm->cancellable.is_open(generation); };
+  work_until(thr, nullptr, &tm->cancellable, [&] { return open() || cancelled(); });
+  return !open();
+}
+
+team &make_single_team(thread &thr) {
+  release_at_thread_exit(thr);
+  team *tm = make_team(1);
+  tm->nthreads = 1;
+  tm->icvs = current_icvs(thr);
+  tm->group = thr.group != nullptr ? thr.group : &thr.own_group;
+  tm->all.set_size(1);
+  if (process.cancellation) tm->cancellable.set_size(1);
+  tm->outer = thr;
+  task *const before = thr.task;
+  thr.single_team = tm;
+  enter_team(thr, *tm, 0);
+  // Data regions that are open stay open: in the task that is the current one from here on.
+  if (before != nullptr) {
+    thr.task->data_regions = before->data_regions;
+    before->data_regions = nullptr;
+  }
+  return *tm;
+}
+
+void destroy_single_team(thread &thr) {
+  team *tm = thr.single_team;
+  drain_implicit_task(thr);
+  wait_for_departures(*tm);
+  task *const implicit = thr.task;
+  static_cast<thread_context &>(thr) = tm->outer;
+  if (thr.task != nullptr) {
+    thr.task->data_regions = implicit->data_regions;
+    implicit->data_regions = nullptr;
+  }
+  release_target_state(implicit);
+  thr.single_team = nullptr;
+  destroy_team(tm);
+}
+
+} // namespace regomp

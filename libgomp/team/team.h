@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A team: the threads of one parallel region, or a single thread that needs a team for its tasks outside any.
+//
+// Its memory outlives the region: the thread that leads it keeps it for the next one, so that a thread that is slow to leave
+// a barrier never looks at memory that is gone. What a late thread may still read is the generation of the barrier,
+// `tasking` and the event count. Before a region that used tasks is over, the leader waits until every thread has said that
+// it no longer looks for tasks (`departed`); so no thread takes a task of the next region by mistake. `tasking` is set
+// before the first task is queued, and a thread that reads it as set checks the generation afterwards; if that has not
+// changed, the flag was set in the region the thread is in, and the leader will wait for it.
+#ifndef REGOMP_TEAM_TEAM_H
+#define REGOMP_TEAM_TEAM_H
+
+#include "support/event_count.h"
+#include "support/lock_word.h"
+#include "task/task.h"
+#include "task/task_queue.h"
+#include "team/barrier.h"
+#include "team/thread.h"
+
+namespace regomp {
+
+struct alignas(64) member {
+  task implicit_task;
+  alignas(64) task_queue queue;
+  // Generation of the last barrier at the end of a region that the thread has seen opened. release: it looks for no more
+  // tasks.
+  alignas(64) std::atomic<std::uint32_t> departed{0};
+};
+
+struct alignas(64) team {
+  // --- written by the leader before the region starts; constant until it ends
+  unsigned nthreads = 0;
+  unsigned level = 0; // omp_get_level() inside
+  unsigned active_level = 0;
+  unsigned capacity = 0; // members
+  member *members = nullptr;
+  void (*fn)(void *) = nullptr;
+  void *data = nullptr;
+  struct pool *pool = nullptr; // null: a team of one thread
+  contention_group *group = nullptr;
+  unsigned reserved = 0; // threads counted in the group for this team
+  unsigned team_num = 0, num_teams_less_one = 0;
+  std::uintptr_t default_allocator = 0;
+  taskgroup *group_of_implicit_tasks = nullptr;
+  bool display_affinity = false;
+  bool bound = false;                    // threads move to `places`
+  struct thread_place *places = nullptr; // capacity of them, or null
+  task_icvs icvs;                        // of the implicit tasks
+  std::uint64_t first_workshare = 0;
+  workshare *first_work = nullptr; // combined constructs: what the threads start in
+  unsigned first_single = 0;
+  thread_context outer; // the leader's, to go back to
+  team *next = nullptr; // in the list that keeps it
+
+  // --- everybody's
+  alignas(64) event_count events;
+  // Set once in a region, before the first task is queued; cleared by the leader between regions.
+  alignas(64) std::atomic<bool> tasking{false};
+  std::atomic<bool> cancelled{false};           // cancel parallel
+  std::atomic<bool> workshare_cancelled{false}; // cancel for, cancel sections
+  std::atomic<int> urgent{0};                   // tasks in urgent_tasks
+  std::atomic<task *> inbox{nullptr};           // tasks whose last end came from outside the team; a stack
+  std::atomic<unsigned> visitors{0};            // threads outside the team that are about to touch it
+  barrier all;
+  barrier cancellable;
+  alignas(64) std::atomic<unsigned> singles{0}; // single constructs that have found their thread
+  std::atomic<unsigned> copies{0};              // single constructs whose copyprivate data are there
+  void *copy = nullptr;                         // these data
+  futex_mutex urgent_lock;
+  task **urgent_tasks = nullptr; // those with a priority, highest first
+  unsigned urgent_capacity = 0;
+  taskgroup reduction_group{}; // for parallel with task reductions
+  void *leftover = nullptr;    // blocks to free at the end of a cancelled region, linked by their first words
+  workshare *ring = nullptr;   // of the worksharing constructs; see loop/workshare.h
+};
+
+// --- regions
+
+struct region_request {
+  void (*fn)(void *);
+  void *data;
+  unsigned num_threads;                 // as the compiler gives it: 0 for the ICV
+  unsigned flags;                       // low three bits: proc_bind clause
+  unsigned sections = 0;                // upper bound of useful threads, 0: none; matters with dynamic adjustment
+  std::uintptr_t *reductions = nullptr; // of a parallel with task reductions
+  // Called once the team is made, before its threads start: sets up the first worksharing construct of a combined region.
+  void (*prepare)(team &, thread &, const void *) = nullptr;
+  const void *prepare_data = nullptr;
+};
+
+// Forks: the caller becomes thread 0 of the new team. end_region joins it; returns the number of threads there were.
+void start_region(thread &, const region_request &);
+unsigned end_region(thread &);
+
+// Body and end of a region for a thread other than the first; called by the pool.
+void run_member(thread &, team &, unsigned num);
+
+// --- barriers
+
+void team_barrier(thread &);             // all threads; tasks are complete afterwards
+bool team_barrier_cancellable(thread &); // true: the region is cancelled
+
+// --- teams outside any region
+
+// Gives the calling thread, which has none, a team of itself alone, at level 0. It lasts as long as the thread.
+team &make_single_team(thread &);
+
+void destroy_single_team(thread &); // waits for its tasks
+
+inline unsigned team_size(const thread &thr) { return thr.team != nullptr ? thr.team->nthreads : 1; }
+inline unsigned level_of(const thread &thr) { return thr.team != nullptr ? thr.team->level : 0; }
+inline unsigned active_level_of(const thread &thr) { return thr.team != nullptr ? thr.team->active_level : 0; }
+
+// Sleeps, or spins for a while, until done() says so, without running tasks. done() reads with seq_cst what others change
+// before they call team.events.wake with bits of `object`.
+template <typename Done>
+void wait_without_tasks(team &tm, const void *object, Done done) {
+  for (unsigned long long turns = spin_limit(); turns != 0; --turns) {
+    if (done()) return;
+    cpu_relax();
+  }
+  while (!done()) {
+    const std::uint32_t ticket = tm.events.prepare();
+    if (done()) {
+      tm.events.cancel();
+      return;
+    }
+    tm.events.commit(ticket, bit_of(object));
+  }
+}
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "team/thread.h"
+
+#include "support/memory.h"
+#include "support/waiting.h"
+#include "task/task_memory.h"
+#include "team/pool.h"
+#include "team/workshare_ring.h"
+
+#include <pthread.h>
+
+namespace regomp {
+
+thread_local constinit thread this_thread{};
+
+namespace {
+
+pthread_key_t exit_key;
+bool exit_key_exists = false; // written by the constructor and the destructor of the library
+
+void at_thread_exit(void *) {
+  thread &thr = self();
+  thr.has_exit_hook = false;
+  // A thread that ends in the middle of a region takes nothing with it: others may still look at what it has.
+  if (thr.team == nullptr || thr.team == thr.single_team) release_thread(thr);
+}
+
+// The process was forked. Only the calling thread exists in the child: its pools have lost their threads, and teams that it
+// is in have lost all members but itself.
+void after_fork_in_child() {
+  thread &thr = self();
+  waiting.busy_threads.store(0, std::memory_order_relaxed); // there is no other thread
+  thr.own_group.extra.store(0, std::memory_order_relaxed);
+  forget_pools(thr.pools);
+  thr.pools = nullptr;
+  if (thr.num != 0) thr.only_survivor = true;
+  for (team *tm = thr.team; tm != nullptr; tm = tm->outer.team) {
+    if (tm->nthreads == 1) continue;
+    tm->nthreads = 1;
+    tm->all.set_size(1);
+    tm->cancellable.set_size(1);
+    if (tm->pool != nullptr) tm->pool->count = 0;
+  }
+}
+
+} // namespace
+
+__attribute__((constructor(102))) static void set_up_threads() {
+  exit_key_exists = pthread_key_create(&exit_key, at_thread_exit) == 0;
+  pthread_atfork(nullptr, nullptr, after_fork_in_child);
+}
+
+// When the library is unloaded: the key's destructor must not be called any more.
+__attribute__((destructor)) static void give_back_key() {
+  if (exit_key_exists) pthread_key_delete(exit_key);
+  exit_key_exists = false;
+}
+
+void release_at_thread_exit(thread &thr) {
+  if (thr.has_exit_hook || !exit_key_exists) return;
+  thr.has_exit_hook = pthread_setspecific(exit_key, &thr) == 0;
+}
+
+void release_thread(thread &thr) {
+  if (thr.single_team != nullptr) destroy_single_team(thr);
+  destroy_pools(thr.pools);
+  thr.pools = nullptr;
+  while (team *tm = thr.spare_teams) {
+    thr.spare_teams = tm->next;
+    destroy_team(tm);
+  }
+  if (thr.orphan_work != nullptr) {
+    release_workshare_ring(thr.orphan_work);
+    thr.orphan_work = nullptr;
+  }
+  if (thr.task == thr.initial_task) thr.task = nullptr;
+  destroy(thr.initial_task);
+  thr.initial_task = nullptr;
+  release_task_memory(thr);
+}
+
+task &current_task(thread &thr) {
+  if (thr.task == nullptr) {
+    release_at_thread_exit(thr);
+    thr.task = thr.initial_task = create<task>();
+    thr.task->children.store(one_reference, std::memory_order_relaxed); // only this thread knows it
+    thr.task->icvs = process.initial;
+  }
+  return *thr.task;
+}
+
+const task_icvs &current_icvs(const thread &thr) { return thr.task != nullptr ? thr.task->icvs : process.initial; }
+
+task_icvs &writable_icvs(thread &thr) { return current_task(thr).icvs; }
+
+int default_device_icv() {
+  const int device = current_icvs(self()).default_device;
+  // relaxed: see set_unset_default_device.
+  return device != default_device_unset ? device : process.unset_default_device.load(std::memory_order_relaxed);
+}
+
+void set_default_device_icv(int device) { writable_icvs(self()).default_device = device; }
+
+} // namespace regomp
