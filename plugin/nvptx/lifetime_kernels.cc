@@ -23,7 +23,7 @@ bool run_single_thread(device &d, CUfunction function, std::uint64_t *parameter)
   result = cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, d.options->lowlat_pool_bytes, s->stream, nullptr,
                                parameter != nullptr ? parameters : nullptr);
   const bool launched = check("cuLaunchKernel", result);
-  const bool completed = launched && check("cuStreamSynchronize", cuda.cuStreamSynchronize(s->stream));
+  const bool completed = launched && check("cuStreamSynchronize", wait_for_stream(s->stream));
   d.copy_streams.give_back(s);
   return completed;
 }

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/stream_pool.h"
 
+#include "plugin/common/backoff.h"
+
 #include <cstdlib>
 #include <new>
 
 namespace regomp::nvptx {
+
+CUresult wait_for_stream(CUstream stream) {
+  const CUresult result = cuda.cuStreamSynchronize(stream);
+  if (result == CUDA_SUCCESS) return result;
+  for (backoff waiting({}); cuda.cuStreamQuery(stream) == CUDA_ERROR_NOT_READY;) waiting.pause();
+  return result;
+}
 
 void stream_pool::init(bool for_copies, pinned_lines *words) {
   end_words = words;

@@ -25,6 +25,10 @@ struct pooled_stream {
   std::uint32_t end_value = 0;
 };
 
+// Waits until the stream has no work left; the outcome is the driver's. If the driver cannot wait, asks until the work has
+// ended all the same, as it may still use the caller's memory. Only a stream of a dead context is given up at once.
+CUresult wait_for_stream(CUstream);
+
 class stream_pool {
 public:
   constexpr stream_pool() = default;

@@ -20,7 +20,7 @@ outcome on_copy_stream(device &d, Enqueue enqueue) {
   pooled_stream *s = d.copy_streams.take(&result.enqueued);
   if (s == nullptr) return result;
   result.enqueued = enqueue(s->stream);
-  if (result.enqueued == CUDA_SUCCESS) result.completed = cuda.cuStreamSynchronize(s->stream);
+  if (result.enqueued == CUDA_SUCCESS) result.completed = wait_for_stream(s->stream);
   d.copy_streams.give_back(s);
   return result;
 }

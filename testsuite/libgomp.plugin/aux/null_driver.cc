@@ -115,7 +115,18 @@ std::map<std::string, kernel_function> &kernels() {
 
 std::atomic<CUresult> sticky{CUDA_SUCCESS};
 std::atomic<int> running{0}, most_running{0};
-thread_local std::vector<CUcontext> context_stack;
+// The contexts of a thread. No destructor: exit handlers use it when thread-local objects are gone.
+struct {
+  bool empty() const { return depth == 0; }
+  CUcontext back() const { return items[depth - 1]; }
+  void push_back(CUcontext c) {
+    if (depth == 64) std::abort();
+    items[depth++] = c;
+  }
+  void pop_back() { --depth; }
+  CUcontext items[64];
+  int depth;
+} thread_local context_stack;
 thread_local bool in_callback = false;
 
 [[noreturn]] void misuse(const char *what, const char *call) {
