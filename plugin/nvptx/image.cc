@@ -187,7 +187,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 }
 
 void close_image(device &d, image *im) {
-  run_destructors(d, *im);
+  run_destructors(d, *im); // a failure was reported; the image goes all the same
   if (im->mailbox.exists()) d.service.forget(im->mailbox);
   if (d.closing)
     release_image(im);
@@ -228,7 +228,7 @@ int load_image(device &d, unsigned version, const nvptx_image *descriptor, addr_
   return static_cast<int>(count);
 }
 
-bool unload_image(device &d, const nvptx_image *descriptor) {
+void unload_image(device &d, const nvptx_image *descriptor) {
   image *im;
   {
     lock_guard held(d.images_lock);
@@ -237,9 +237,7 @@ bool unload_image(device &d, const nvptx_image *descriptor) {
     im = *link;
     if (im != nullptr) *link = im->next;
   }
-  // An image that could not be loaded is unloaded all the same when its program part goes away.
   if (im != nullptr) close_image(d, im);
-  return true;
 }
 
 void unload_all_images(device &d) {

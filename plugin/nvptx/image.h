@@ -43,9 +43,8 @@ struct image : deferred_release {
 int load_image(device &, unsigned version, const nvptx_image *, addr_pair **table, std::uint64_t **reverse_functions,
                std::uint64_t *host_indirect_functions);
 
-// Runs the image's destructors and unloads it; nothing if no such image is loaded, as one that could not be loaded. False
-// after reporting why.
-bool unload_image(device &, const nvptx_image *);
+// Runs the image's destructors and unloads it. Nothing happens if no such image is loaded, as with one that was refused.
+void unload_image(device &, const nvptx_image *);
 // Unloads all images, newest first.
 void unload_all_images(device &);
 

@@ -231,12 +231,11 @@ bool free_managed(device &, void *address) {
   return false;
 }
 
-bool allocate_page_locked(device &d, void **result, std::size_t bytes) {
-  *result = nullptr;
-  if (bytes == 0) return true;
-  CUresult why;
-  *result = allocate_host_block(d, bytes, false, &why);
-  return *result != nullptr || why == CUDA_ERROR_OUT_OF_MEMORY || check("cuMemHostAlloc", why);
+void *allocate_page_locked(device &d, std::size_t bytes) {
+  CUresult result;
+  void *address = allocate_host_block(d, bytes, false, &result);
+  if (result != CUDA_ERROR_OUT_OF_MEMORY) check("cuMemHostAlloc", result);
+  return address;
 }
 
 bool free_page_locked(void *address) {

@@ -28,8 +28,9 @@ void free_stacks(device &, std::uintptr_t);
 void *allocate_managed(device &, std::size_t);
 bool free_managed(device &, void *);
 
-// Page-locked memory that every device reaches under the host address. Exhausted memory: true and *result null.
-bool allocate_page_locked(device &, void **result, std::size_t);
+// Page-locked memory that every device reaches under the host address. Null if there is none to be had; reasons other than
+// exhausted memory are reported.
+void *allocate_page_locked(device &, std::size_t);
 bool free_page_locked(void *);
 // True if the program still holds managed or page-locked memory: contexts must stay.
 bool host_memory_in_use();

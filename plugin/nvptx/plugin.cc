@@ -117,7 +117,8 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
   device *d = find_device(ord);
   if (d == nullptr) return false;
   scoped_context current(*d);
-  return unload_image(*d, static_cast<const nvptx_image *>(target_data));
+  unload_image(*d, static_cast<const nvptx_image *>(target_data));
+  return true;
 }
 
 void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
@@ -149,11 +150,13 @@ int GOMP_OFFLOAD_is_accessible_ptr(int ord, const void *address, std::size_t byt
 
 bool GOMP_OFFLOAD_page_locked_host_alloc(void **result, std::size_t bytes) {
   *result = nullptr;
+  if (bytes == 0) return true;
   // The first device's context will do: the memory belongs to all of them.
   device *d = find_device(0);
-  if (d == nullptr || retain_context(*d) == nullptr) return false;
+  if (d == nullptr || retain_context(*d) == nullptr) return true; // no such memory, which the program is told
   scoped_context current(*d);
-  return allocate_page_locked(*d, result, bytes);
+  *result = allocate_page_locked(*d, bytes);
+  return true;
 }
 
 bool GOMP_OFFLOAD_page_locked_host_free(void *address) { return free_page_locked(address); }
