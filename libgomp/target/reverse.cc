@@ -92,7 +92,8 @@ private:
   device &device_;
   const reverse_request &request_;
   request_copies copies_;
-  array<void *, 24> addresses_; // becomes the host region's argument
+  array<void *, 16> addresses_; // as the device gave them
+  array<void *, 16> arguments_; // the host region's
   array<std::size_t, 16> sizes_;
   array<unsigned short, 16> kinds_;
   map_arrays original_{};
@@ -399,22 +400,25 @@ void service::translate_slots() {
 }
 
 void service::run(host_function function) {
+  arguments_.resize(original_.count);
   for (std::size_t i = 0; i < original_.count; i++) {
     const std::size_t first = expanded_.get().first_of(i);
     if (first == expanded_.get().first_of(i + 1))
-      addresses_[i] = nullptr;
+      arguments_[i] = nullptr;
     else if (kind(first) != map_kind::firstprivate_int && address(first) != 0 && !is_private_attach(first))
-      addresses_[i] = entries_[first].host;
+      arguments_[i] = entries_[first].host;
+    else
+      arguments_[i] = in_.addresses[first];
   }
   // A private descriptor gets the private data's address; the entry names an element of the address array on the device.
   for (std::size_t i = 1; i < original_.count; i++) {
     if (map_kind_of(original_.kinds[i]) != map_kind::attach || map_kind_of(original_.kinds[i - 1]) != map_kind::firstprivate)
       continue;
     const std::uint64_t element = (reinterpret_cast<std::uint64_t>(addresses_[i]) - request_.addresses) / sizeof(void *);
-    if (addresses_[i] == nullptr || element >= original_.count || addresses_[element] == nullptr) continue;
-    std::memcpy(static_cast<char *>(addresses_[element]) + original_.sizes[i], &addresses_[i - 1], sizeof(void *));
+    if (addresses_[i] == nullptr || element >= original_.count || arguments_[element] == nullptr) continue;
+    std::memcpy(static_cast<char *>(arguments_[element]) + original_.sizes[i], &arguments_[i - 1], sizeof(void *));
   }
-  run_in_initial_context(function, addresses_.data(), 0);
+  run_in_initial_context(function, arguments_.data(), 0);
 }
 
 void service::copy_out() {
