@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Thread affinity routines that ask for places (OpenMP 5.2 sections 18.3.1 to 18.3.6).
+// Thread affinity routines that ask for places (OpenMP 5.2 sections 18.3.1 to 18.3.7).
 #include "icv/places.h"
 #include "abi/export.h"
 #include "team/affinity.h"
