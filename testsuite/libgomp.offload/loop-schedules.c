@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-additional-options "-foffload-options=nvptx-none=-latomic" } unsigned long long counters use 16-byte exchanges there.
-//
 // Worksharing loops on the device: every schedule and chunk, collapse, unsigned and 64-bit counters, negative steps, lastprivate.
 #include "check.h"
 

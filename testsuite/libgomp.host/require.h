@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+   What the tests of this folder share: a condition that does not hold says where, and the program fails.  */
+#ifndef REQUIRE_H
+#define REQUIRE_H
+#include <stdio.h>
+#include <stdlib.h>
+#define CHECK(condition)                                                                                                    \
+  do {                                                                                                                      \
+    if (!(condition)) {                                                                                                     \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                       \
+      exit(1);                                                                                                              \
+    }                                                                                                                       \
+  } while (0)
+#endif
