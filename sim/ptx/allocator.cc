@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/ptx/allocator.h"
+
+namespace gompsim::ptx {
+
+range_allocator::range_allocator(std::uint64_t start, std::uint64_t bytes, std::uint64_t alignment, std::uint64_t spare)
+    : low(start), total(bytes), align(alignment), gap(spare), unused(0) {
+  add_free(start, bytes);
+}
+
+void range_allocator::add_free(std::uint64_t start, std::uint64_t bytes) {
+  holes.emplace(start, bytes);
+  by_size.emplace(bytes, start);
+  unused += bytes;
+}
+
+void range_allocator::remove_free(std::map<std::uint64_t, std::uint64_t>::iterator it) {
+  unused -= it->second;
+  by_size.erase({it->second, it->first});
+  holes.erase(it);
+}
+
+std::optional<std::uint64_t> range_allocator::allocate(std::uint64_t bytes, std::string name) {
+  if (bytes == 0 || bytes > total) return std::nullopt;
+  const std::uint64_t extent = (bytes + gap + align - 1) / align * align;
+  const auto fit = by_size.lower_bound({extent, 0});
+  if (fit == by_size.end()) return std::nullopt;
+  const std::uint64_t start = fit->second, rest = fit->first - extent;
+  remove_free(holes.find(start));
+  if (rest != 0) add_free(start + extent, rest);
+  live.emplace(start, taken{{start, bytes, std::move(name)}, extent});
+  return start;
+}
+
+std::optional<live_block> range_allocator::release(std::uint64_t start) {
+  const auto it = live.find(start);
+  if (it == live.end()) return std::nullopt;
+  live_block was = std::move(it->second.block);
+  std::uint64_t s = start, n = it->second.extent;
+  live.erase(it);
+  auto next = holes.lower_bound(s);
+  if (next != holes.end() && next->first == s + n) {
+    n += next->second;
+    auto gone = next++;
+    remove_free(gone);
+  }
+  if (next != holes.begin()) {
+    auto prev = std::prev(next);
+    if (prev->first + prev->second == s) {
+      s = prev->first;
+      n += prev->second;
+      remove_free(prev);
+    }
+  }
+  add_free(s, n);
+  return was;
+}
+
+const live_block *range_allocator::before(std::uint64_t a) const {
+  auto it = live.upper_bound(a);
+  return it == live.begin() ? nullptr : &std::prev(it)->second.block;
+}
+
+const live_block *range_allocator::after(std::uint64_t a) const {
+  const auto it = live.upper_bound(a);
+  return it == live.end() ? nullptr : &it->second.block;
+}
+
+const live_block *range_allocator::find(std::uint64_t a) const {
+  const live_block *b = before(a);
+  return b != nullptr && a - b->start < b->bytes ? b : nullptr;
+}
+
+} // namespace gompsim::ptx

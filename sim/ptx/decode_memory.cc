@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The forms of loads, stores, atomic operations and what else has to do with memory.
+#include <iterator>
+
+#include "sim/ptx/control.h"
+#include "sim/ptx/decode.h"
+
+namespace gompsim::ptx {
+
+namespace {
+
+// Takes qualifiers of order, scope and caching where they stand. Caches and scopes make no difference here.
+bool take_qualifiers(opcode &op, form &f) {
+  for (;;) {
+    if (op.take("volatile") || op.take("relaxed") || op.take("mmio"))
+      f.aux |= mem_volatile;
+    else if (op.take("acquire"))
+      f.aux |= mem_acquire;
+    else if (op.take("release"))
+      f.aux |= mem_release;
+    else if (op.take("acq_rel"))
+      f.aux |= mem_acquire | mem_release;
+    else if (op.take("weak") || op.take("cta") || op.take("gpu") || op.take("sys") || op.take("cluster")) {
+    } else if (op.take("ca") || op.take("cg") || op.take("cs") || op.take("cv") || op.take("lu") || op.take("wb") ||
+               op.take("wt") || op.take("nc") || op.take("noftz")) {
+    } else if (op.count != 0 && (op.mods[0].substr(0, 4) == "L1::" || op.mods[0].substr(0, 4) == "L2::")) {
+      if (op.mods[0] == "L2::cache_hint") return false; // has an operand of its own
+      op.drop();
+    } else
+      return true;
+  }
+}
+
+// --- values that pass between functions, and kernel parameters ---
+
+const decoder::name *param_of(decoder &d, const operand &o) {
+  if (o.kind != operand::kind_of::address || o.word.empty()) return nullptr;
+  const auto *n = d.find(o.word);
+  return n != nullptr && n->kind == decoder::name::kind_of::param ? n : nullptr;
+}
+
+bool access_frame(decoder &d, const form &f, const statement &s, const decoder::name &n, const operand &value,
+                  std::int64_t offset, bool load) {
+  const unsigned bytes = size_of(f.type);
+  if (offset < 0 || static_cast<std::uint64_t>(offset) + bytes > n.shape.words * (n.shape.wide ? 8u : 4u) ||
+      static_cast<unsigned>(offset) % 8 + bytes > 8)
+    return d.fail(s.position, "access outside the parameter");
+  bool wide;
+  operand_ref r;
+  if (value.kind == operand::kind_of::word && d.find(value.word) != nullptr &&
+      d.find(value.word)->kind == decoder::name::kind_of::reg) {
+    if (!d.any_register(value, &wide, &r)) return false;
+  } else if (load) {
+    if (!d.any_register(value, &wide, &r)) return false;
+  } else {
+    wide = bytes == 8;
+    if (!d.source(value, f.type, &r)) return false;
+  }
+  if (bytes == 8 && !wide) return d.fail(s.position, "the register is too small for the type");
+  const routines &t = best_routines();
+  const std::uint64_t flags = wide && bytes < 8 ? std::uint64_t{mem_wide_dst} : 0;
+  // A value that fills its place is moved like a register.
+  if (offset == 0 && flags == 0 && bytes >= 4 && n.shape.wide == (bytes == 8)) {
+    insn &i = d.emit(s, t.integer(int_op::move, f.type));
+    i.dst = load ? r : make_ref(base_of::frame, n.shape.offset);
+    i.a = load ? make_ref(base_of::frame, n.shape.offset) : r;
+    return true;
+  }
+  const std::uint32_t word = static_cast<std::uint32_t>(offset) / 8 * 256;
+  insn &i = d.emit(s, load ? t.load_frame(f.type, n.shape.wide, flags) : t.store_frame(f.type, n.shape.wide, flags));
+  i.a = make_ref(base_of::frame, n.shape.offset + word);
+  i.imm = offset % 8;
+  if (load)
+    i.dst = r;
+  else
+    i.b = r;
+  return true;
+}
+
+bool for_each_element(decoder &d, const form &f, const statement &s, const operand &list, const decoder::name &n,
+                      std::int64_t offset, bool load) {
+  if (f.elements == 1) return access_frame(d, f, s, n, list, offset, load);
+  if (list.kind != operand::kind_of::vector || list.elements.size() != f.elements)
+    return d.fail(s.position, "expected a vector");
+  for (unsigned k = 0; k < f.elements; ++k)
+    if (!access_frame(d, f, s, n, list.elements[k], offset + k * size_of(f.type), load)) return false;
+  return true;
+}
+
+bool load_kernel_param(decoder &d, const form &f, const statement &s) {
+  const operand &to = s.operands[0], &from = s.operands[1];
+  operand_ref base = 0;
+  std::int64_t offset = from.offset;
+  bool by_register = false;
+  if (from.kind != operand::kind_of::address) return d.fail(s.position, "expected an address");
+  const auto *n = d.find(from.word);
+  if (n != nullptr && n->kind == decoder::name::kind_of::kernel_param) {
+    offset += static_cast<std::int64_t>(n->offset);
+  } else if (n != nullptr && n->kind == decoder::name::kind_of::reg) {
+    by_register = true;
+    if (!d.address(from, &base, &offset)) return false;
+  } else {
+    return d.fail(s.position, "the parameter is not declared");
+  }
+  if (f.elements > 1 && (to.kind != operand::kind_of::vector || to.elements.size() != f.elements))
+    return d.fail(s.position, "expected a vector");
+  for (unsigned k = 0; k < f.elements; ++k) {
+    const operand &dst = f.elements == 1 ? to : to.elements[k];
+    bool wide;
+    operand_ref r;
+    if (!d.any_register(dst, &wide, &r)) return false;
+    if (size_of(f.type) == 8 && !wide) return d.fail(s.position, "the register is too small for the type");
+    insn &i = d.emit(s, by_register ? run_load_param_at : run_load_param);
+    i.dst = r;
+    i.a = base;
+    i.imm = offset + k * size_of(f.type);
+    i.aux = size_of(f.type) | std::uint64_t{is_signed(f.type)} << 8 | std::uint64_t{wide} << 9;
+  }
+  return true;
+}
+
+// --- memory ---
+
+bool value_register(decoder &d, const operand &o, scalar t, bool load, bool *wide, operand_ref *r) {
+  *wide = size_of(t) == 8;
+  if (!load && o.kind != operand::kind_of::sink && (o.kind != operand::kind_of::word || d.find(o.word) == nullptr) &&
+      !(o.kind == operand::kind_of::word && o.word.find('.') != std::string_view::npos))
+    return d.source(o, t, r);
+  if (o.kind == operand::kind_of::sink) {
+    if (!load) return d.fail(o.position, "'_' is no source");
+    *r = d.temporary(*wide);
+    return true;
+  }
+  if (!load && d.find(o.word) != nullptr && d.find(o.word)->kind != decoder::name::kind_of::reg) return d.source(o, t, r);
+  if (!d.any_register(o, wide, r)) return false;
+  return size_of(t) < 8 || *wide || d.fail(o.position, "the register is too small for the type");
+}
+
+bool emit_access(decoder &d, const form &f, const statement &s) {
+  if (!d.expect_operands(s, 2, 2)) return false;
+  const bool load = f.flag;
+  const operand &value = s.operands[load ? 0 : 1], &where = s.operands[load ? 1 : 0];
+  if (f.where == space::param) {
+    const auto *n = param_of(d, where);
+    if (n != nullptr) return for_each_element(d, f, s, value, *n, where.offset, load);
+    if (!load) return d.fail(s.position, "the parameter is not declared, or belongs to the kernel");
+    return load_kernel_param(d, f, s);
+  }
+  operand_ref base;
+  std::int64_t offset;
+  if (!d.address(where, &base, &offset)) return false;
+  const routines &t = best_routines();
+  const bool vector = f.elements > 1;
+  if (!vector) {
+    bool wide;
+    operand_ref r;
+    if (!value_register(d, value, f.type, load, &wide, &r)) return false;
+    const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
+    insn &i = d.emit(s, load ? t.load(f.where, f.type, flags) : t.store(f.where, f.type, flags));
+    i.a = base;
+    i.imm = offset;
+    i.aux = flags;
+    if (load)
+      i.dst = r;
+    else
+      i.b = r;
+    return true;
+  }
+  vector_access v;
+  v.elements = f.elements;
+  v.offset = offset;
+  bool wide = size_of(f.type) == 8;
+  if (value.kind == operand::kind_of::vector) {
+    if (value.elements.size() != f.elements) return d.fail(s.position, "the vector has another length than the instruction");
+    for (unsigned k = 0; k < f.elements; ++k) {
+      v.sink[k] = value.elements[k].kind == operand::kind_of::sink;
+      if (v.sink[k]) continue;
+      bool w;
+      if (!value_register(d, value.elements[k], f.type, load, &w, &v.regs[k])) return false;
+      if (k != 0 && w != wide) return d.fail(s.position, "the registers of the vector differ in size");
+      wide = w;
+    }
+  } else {
+    const auto *n = value.kind == operand::kind_of::word ? d.find(value.word) : nullptr;
+    if (n == nullptr || n->kind != decoder::name::kind_of::reg || n->elements != f.elements)
+      return d.fail(s.position, "expected a vector");
+    wide = n->wide;
+    for (unsigned k = 0; k < f.elements; ++k) v.regs[k] = n->ref[k];
+  }
+  const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
+  const auto *kept = d.keep(v);
+  insn &i = d.emit(s, load ? t.load_vector(f.where, f.type, flags) : t.store_vector(f.where, f.type, flags));
+  i.a = base;
+  i.extra = kept;
+  i.aux = flags;
+  return true;
+}
+
+bool parse_access(opcode op, form &f, bool load) {
+  f.flag = load;
+  f.emit = emit_access;
+  if (!take_qualifiers(op, f)) return false;
+  take_space(op, &f.where);
+  if (!take_qualifiers(op, f)) return false;
+  f.elements = op.take("v2") ? 2 : op.take("v4") ? 4 : op.take("v8") ? 8 : 1;
+  f.type = op.take_type();
+  if (op.count != 0 || size_of(f.type) == 0 || f.elements * size_of(f.type) > 32) return false;
+  if (f.where == space::global || f.where == space::constant) f.aux |= mem_global_only;
+  if (f.where == space::constant && !load) return false;
+  if (f.where == space::param) return size_of(f.type) <= 8;
+  f.run = load ? best_routines().load(f.where, f.type, 0) : best_routines().store(f.where, f.type, 0);
+  return f.run != nullptr;
+}
+
+// atom d, [a], b[, c]; red [a], b;
+bool emit_atomic(decoder &d, const form &f, const statement &s) {
+  const bool returns = f.flag, cas = static_cast<atom_op>(f.op) == atom_op::cas;
+  const std::size_t first = returns ? 1 : 0, n = first + (cas ? 3 : 2);
+  if (!d.expect_operands(s, n, n)) return false;
+  operand_ref base, b, c = 0, r = 0;
+  std::int64_t offset;
+  if (!d.address(s.operands[first], &base, &offset) || !d.source(s.operands[first + 1], f.type, &b)) return false;
+  if (cas && !d.source(s.operands[first + 2], f.type, &c)) return false;
+  const bool wanted = returns && s.operands[0].kind != operand::kind_of::sink;
+  if (wanted && !d.destination(s.operands[0], f.type, &r)) return false;
+  insn &i = d.emit(s, best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted));
+  i.dst = r;
+  i.a = base;
+  i.b = b;
+  i.c = cas ? c : b;
+  i.imm = offset;
+  i.aux = f.aux;
+  return true;
+}
+
+bool parse_atomic(opcode op, form &f, bool returns) {
+  static constexpr std::string_view names[] = {"add", "and", "or", "xor", "exch", "cas", "min", "max", "inc", "dec"};
+  f.flag = returns;
+  f.emit = emit_atomic;
+  if (!take_qualifiers(op, f)) return false;
+  take_space(op, &f.where);
+  if (!take_qualifiers(op, f)) return false;
+  unsigned k = 0;
+  while (k < std::size(names) && !op.take(names[k])) ++k;
+  if (k == std::size(names) || !take_qualifiers(op, f)) return false;
+  f.op = static_cast<std::uint8_t>(k);
+  f.type = op.take_type();
+  if (f.where == space::global) f.aux |= mem_global_only;
+  if (!returns && (names[k] == "exch" || names[k] == "cas")) return false;
+  f.run = best_routines().atomic(f.where, static_cast<atom_op>(k), f.type, returns);
+  return op.count == 0 && f.run != nullptr;
+}
+
+bool emit_no_operands(decoder &d, const form &f, const statement &s) {
+  if (!d.expect_operands(s, 0, 0)) return false;
+  d.emit(s, f.run);
+  return true;
+}
+
+bool emit_ignored(decoder &d, const form &, const statement &s) {
+  d.emit(s, run_nothing);
+  return true;
+}
+
+bool emit_alloca(decoder &d, const form &, const statement &s) {
+  if (!d.expect_operands(s, 2, 3)) return false;
+  std::uint64_t align = 8;
+  if (s.operands.size() == 3 && !d.constant_integer(s.operands[2], &align)) return false;
+  if (align == 0 || (align & (align - 1)) != 0 || align > 4096) return d.fail(s.position, "not an alignment");
+  operand_ref r, a;
+  if (!d.source(s.operands[1], scalar::u64, &a) || !d.destination(s.operands[0], scalar::u64, &r)) return false;
+  insn &i = d.emit(s, run_alloca);
+  i.dst = r;
+  i.a = a;
+  i.imm = static_cast<std::int64_t>(align);
+  d.out.uses_local = true;
+  return true;
+}
+
+bool emit_stack(decoder &d, const form &f, const statement &s) {
+  if (!d.expect_operands(s, 1, 1)) return false;
+  operand_ref r;
+  const bool save = f.flag;
+  if (save ? !d.destination(s.operands[0], scalar::u64, &r) : !d.source(s.operands[0], scalar::u64, &r)) return false;
+  insn &i = d.emit(s, save ? run_stack_save : run_stack_restore);
+  if (save)
+    i.dst = r;
+  else
+    i.a = r;
+  d.out.uses_local = true;
+  return true;
+}
+
+} // namespace
+
+bool parse_memory(opcode op, form &f) {
+  const auto b = op.base;
+  if (b == "ld" || b == "ldu") return parse_access(op, f, true);
+  if (b == "st") return parse_access(op, f, false);
+  if (b == "atom") return parse_atomic(op, f, true);
+  if (b == "red") return parse_atomic(op, f, false);
+  if (b == "membar" || b == "fence") {
+    f.run = run_fence;
+    f.emit = emit_no_operands;
+    if (b == "fence" && !op.take("sc") && !op.take("acq_rel") && !op.take("acquire") && !op.take("release")) return false;
+    const bool scope = op.take("cta") || op.take("gl") || op.take("gpu") || op.take("sys") || op.take("cluster");
+    return scope && op.count == 0;
+  }
+  if (b == "prefetch" || b == "prefetchu" || b == "applypriority" || b == "discard") {
+    f.emit = emit_ignored;
+    return b == "prefetch" || b == "prefetchu";
+  }
+  if (b == "alloca") {
+    f.emit = emit_alloca;
+    return op.take_type() == scalar::u64 && op.count == 0;
+  }
+  if (b == "stacksave" || b == "stackrestore") {
+    f.emit = emit_stack;
+    f.flag = b == "stacksave";
+    return op.take_type() == scalar::u64 && op.count == 0;
+  }
+  return false;
+}
+
+} // namespace gompsim::ptx

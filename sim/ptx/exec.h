@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an instruction's routine works on: one group of lanes of one warp that are at the same instruction. A worker fills it
+// from the group, executes, and writes it back (warp.cc); only that worker touches it.
+#ifndef GOMPSIM_PTX_EXEC_H
+#define GOMPSIM_PTX_EXEC_H
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "sim/ptx/code.h"
+#include "sim/ptx/memory.h"
+
+namespace gompsim::ptx {
+
+struct warp;
+struct block_state;
+struct frame;
+struct meeting;
+
+enum class stop_reason : std::uint8_t {
+  none,
+  slice,   // its turn is over; goes on at pc
+  gone,    // the group has ended: it merged, exited, or waits in a structure of its own
+  blocked, // the group waits at pc
+  fault,
+};
+
+enum class fault_kind : std::uint8_t {
+  illegal_address,
+  misaligned_address,
+  illegal_instruction,
+  trap,
+  assertion,
+  stack_overflow,
+  barrier_divergence,
+};
+
+struct exec {
+  std::byte *base[4] = {}; // indexed by base_of
+  lane_mask mask = 0;      // lanes that execute
+
+  // --- memory ---
+  memory_view mem;
+  std::byte *shared = nullptr;
+  std::uint64_t shared_bytes = 0;
+  std::uint64_t windows = 0; // reserved_base() of the memory
+  std::byte *local = nullptr;
+  std::uint64_t local_bytes = 0; // of each lane
+  const std::byte *params = nullptr;
+  std::uint64_t param_bytes = 0;
+  host_range host = {0, 0, false}; // the range used last
+  std::uint64_t host_epoch = 0;
+
+  // --- progress ---
+  std::int64_t budget = 0;   // instructions left in this turn
+  const insn *seg = nullptr; // first instruction of the straight run being executed
+  std::uint64_t warp_instructions = 0, lane_instructions = 0;
+  bool wrote = false; // memory has changed in this turn
+  unsigned polls = 0; // instructions in this turn that look like waiting for somebody
+
+  // --- the group ---
+  const insn *pc = nullptr; // where it goes on; valid when a routine returned null
+  stop_reason why = stop_reason::none;
+  frame *fr = nullptr;
+  meeting *meet = nullptr; // the innermost point where its lanes will come together with others
+  warp *w = nullptr;
+  block_state *block = nullptr;
+  memory *space = nullptr;
+
+  // --- a fault ---
+  fault_kind fault = fault_kind::illegal_address;
+  unsigned fault_lane = 0;
+  std::uint64_t fault_address = 0;
+  bool fault_has_address = false;
+  std::string fault_text;
+
+  std::byte *at(operand_ref r) const { return base[r >> 30] + (r & 0x3fffffffu); }
+  template <class T>
+  T *lanes(operand_ref r) const {
+    return reinterpret_cast<T *>(at(r));
+  }
+  lane_mask &predicate(operand_ref r) const { return *lanes<lane_mask>(r); }
+  lane_mask active(const insn *i) const { return mask & (predicate(i->guard) ^ i->guard_flip); }
+
+  // Accounts for the instructions from seg to i.
+  void count(const insn *i) {
+    const auto n = i - seg + 1;
+    budget -= n;
+    warp_instructions += static_cast<std::uint64_t>(n);
+    lane_instructions += static_cast<std::uint64_t>(n) * static_cast<unsigned>(std::popcount(mask));
+  }
+  // Control goes from i to another instruction. Every loop passes here, so turns end here and nowhere else.
+  const insn *jump(const insn *i, const insn *to) {
+    count(i);
+    seg = to;
+    if (budget > 0) [[likely]]
+      return to;
+    pc = to;
+    why = stop_reason::slice;
+    return nullptr;
+  }
+  // Something that looks like waiting: turns get shorter, so that whoever is waited for comes to run.
+  void note_poll(unsigned cost) {
+    ++polls;
+    budget -= cost;
+  }
+
+  const insn *fail(const insn *i, fault_kind k, unsigned lane, std::string text) {
+    fault = k;
+    fault_lane = lane;
+    fault_has_address = false;
+    fault_text = std::move(text);
+    pc = i;
+    why = stop_reason::fault;
+    return nullptr;
+  }
+  const insn *fail_at(const insn *i, fault_kind k, unsigned lane, std::uint64_t address, const char *what);
+
+  // Where the host finds n bytes at a generic address; null after fail_at if device code may not access them. `window`
+  // false: the instruction names the global space, so an address in the window of another space is an error.
+  std::byte *resolve(const insn *i, unsigned lane, std::uint64_t address, unsigned n, bool write, bool window) {
+    const std::uint64_t offset = address - mem.base;
+    if (offset < mem.size && (address & (n - 1)) == 0 && (n <= 8 ? mem.live(offset, n) : mem.live_range(offset, n)))
+        [[likely]]
+      return mem.bytes + offset;
+    return resolve_slowly(i, lane, address, n, write, window);
+  }
+  std::byte *resolve_slowly(const insn *i, unsigned lane, std::uint64_t address, unsigned n, bool write, bool window);
+  std::byte *resolve_shared(const insn *i, unsigned lane, std::uint64_t offset, unsigned n) {
+    if (offset < shared_bytes && n <= shared_bytes - offset && (offset & (n - 1)) == 0) [[likely]]
+      return shared + offset;
+    fail_window(i, lane, offset, n, shared_bytes, "shared");
+    return nullptr;
+  }
+  std::byte *resolve_local(const insn *i, unsigned lane, std::uint64_t offset, unsigned n) {
+    if (offset < local_bytes && n <= local_bytes - offset && (offset & (n - 1)) == 0) [[likely]]
+      return local + lane * local_bytes + offset;
+    fail_window(i, lane, offset, n, local_bytes, "local");
+    return nullptr;
+  }
+  void fail_window(const insn *i, unsigned lane, std::uint64_t offset, unsigned n, std::uint64_t limit, const char *name);
+};
+
+} // namespace gompsim::ptx
+
+#endif

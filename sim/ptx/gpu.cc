@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/ptx/gpu.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "sim/ptx/memory.h"
+#include "sim/ptx/program.h"
+#include "sim/ptx/scheduler.h"
+
+namespace gompsim {
+
+struct gpu::impl {
+  gpu_config config;
+  std::unique_ptr<ptx::memory> space;
+  std::unique_ptr<ptx::scheduler> work; // destroyed first: it uses the memory
+  // Addresses of functions are handed out once and never again, so that an old pointer does not call a new function.
+  std::atomic<std::uint64_t> next_code{0};
+};
+
+gpu::gpu(std::unique_ptr<impl> i) : self(std::move(i)) {}
+gpu::~gpu() = default;
+
+std::unique_ptr<gpu> gpu::create(const gpu_config &config) {
+  auto i = std::make_unique<impl>();
+  i->config = config;
+  i->space = ptx::memory::create(config.memory_bytes);
+  if (i->space == nullptr) return nullptr;
+  i->space->set_heap_bytes(config.malloc_heap_bytes);
+  i->work = std::make_unique<ptx::scheduler>(config, *i->space);
+  return std::unique_ptr<gpu>(new gpu(std::move(i)));
+}
+
+const gpu_config &gpu::config() const { return self->config; }
+
+device_address gpu::allocate(std::size_t bytes) { return bytes == 0 ? 0 : self->space->allocate(bytes, {}); }
+bool gpu::release(device_address a) { return self->space->release(a); }
+std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
+
+std::optional<gpu::block> gpu::find_block(device_address a) const {
+  const auto b = self->space->find(a);
+  if (!b) return std::nullopt;
+  return block{b->start, b->bytes};
+}
+
+std::byte *gpu::view(device_address a, std::size_t bytes) const { return self->space->host_view(a, bytes); }
+bool gpu::map_host(void *start, std::size_t bytes) {
+  return self->space->map_host(reinterpret_cast<std::uint64_t>(start), bytes);
+}
+bool gpu::unmap_host(void *start) { return self->space->unmap_host(reinterpret_cast<std::uint64_t>(start)); }
+void gpu::set_all_host_accessible(bool on) { self->space->set_all_host(on); }
+bool gpu::set_malloc_heap_bytes(std::size_t n) { return self->space->set_heap_bytes(n); }
+
+bool gpu::set_local_bytes_per_thread(std::size_t n) {
+  if (n > ptx::memory::window_bytes) return false;
+  self->work->set_local_bytes((n + 15) / 16 * 16);
+  return true;
+}
+
+std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> p, std::string *log) {
+  if (p == nullptr) return nullptr;
+  const std::uint64_t need = (p->functions.size() + 1) * std::uint64_t{16};
+  const std::uint64_t at = self->next_code.fetch_add(need, std::memory_order_relaxed);
+  if (at + need > ptx::memory::window_bytes) {
+    if (log != nullptr) *log = "no addresses are left for functions";
+    return nullptr;
+  }
+  // Address zero of the window stays unused.
+  auto l = std::make_shared<loaded_program>(std::move(p), *self->space,
+                                            self->space->reserved_base() + ptx::memory::code_window + 16 + at);
+  if (!l->place(log)) return nullptr;
+  return l;
+}
+
+void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_info &f, const launch_shape &shape,
+                 const void *params, std::size_t param_bytes, launch_callback done, void *context) {
+  auto l = std::make_unique<ptx::launch_state>();
+  l->program = program;
+  l->info = &f;
+  l->function = static_cast<std::uint32_t>(&f - program->linked->infos.data());
+  l->shape = shape;
+  l->param_bytes = std::max(param_bytes, f.param_bytes);
+  l->params.resize((l->param_bytes + 7) / 8 + 1);
+  if (param_bytes != 0) std::memcpy(l->params.data(), params, param_bytes);
+  l->done = done;
+  l->context = context;
+  self->work->launch(std::move(l));
+}
+
+void gpu::cancel_all() { self->work->cancel_all(); }
+
+unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {
+  const auto &c = g.config();
+  const std::size_t shared = f.static_shared_bytes + dynamic_shared_bytes;
+  if (threads == 0 || threads > 1024 || shared > ptx::scheduler::shared_per_block) return 0;
+  const unsigned rounded = (threads + 31) / 32 * 32;
+  std::size_t n = std::min<std::size_t>(c.max_blocks_per_multiprocessor, c.max_threads_per_multiprocessor / rounded);
+  if (shared != 0) n = std::min<std::size_t>(n, ptx::scheduler::shared_per_multiprocessor / shared);
+  return static_cast<unsigned>(n);
+}
+
+} // namespace gompsim

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loading: a program's variables get memory and values on one gpu.
+#include <algorithm>
+#include <cstring>
+
+#include "sim/ptx/decode.h"
+#include "sim/ptx/program.h"
+
+namespace gompsim {
+
+using namespace ptx;
+
+loaded_program::loaded_program(std::shared_ptr<const linked_program> p, memory &m, std::uint64_t base)
+    : linked(std::move(p)), space(m), code_base(base), codes(linked->functions.size()) {}
+
+loaded_program::~loaded_program() {
+  for (const std::uint64_t a : owned) space.release(a);
+}
+
+bool loaded_program::place(std::string *log) {
+  addresses.resize(linked->variables.size());
+  for (std::size_t k = 0; k < linked->variables.size(); ++k) {
+    const linked_variable &v = linked->variables[k];
+    if (v.decl->where == ptx::space::shared) {
+      addresses[k] = v.shared_offset;
+      continue;
+    }
+    const std::uint64_t a = space.allocate(std::max<std::uint64_t>(v.bytes, 1), std::string(v.decl->name));
+    if (a == 0) {
+      if (log != nullptr) *log = "no device memory is left for variable " + std::string(v.decl->name);
+      return false;
+    }
+    owned.push_back(a);
+    addresses[k] = a;
+    std::byte *bytes = space.host_view(a, std::max<std::uint64_t>(v.bytes, 1));
+    std::memset(bytes, 0, std::max<std::uint64_t>(v.bytes, 1));
+    std::memcpy(bytes, v.initial.data(), v.initial.size());
+  }
+  for (std::size_t k = 0; k < linked->variables.size(); ++k)
+    for (const relocation &r : linked->variables[k].relocations) {
+      std::uint64_t value;
+      if (r.target.kind == symbol::kind_of::function) {
+        value = address_of_function(r.target.index);
+      } else {
+        value = addresses[r.target.index];
+        if (r.generic && linked->variables[r.target.index].decl->where == ptx::space::shared)
+          value += space.reserved_base() + memory::shared_window;
+      }
+      value = (value + static_cast<std::uint64_t>(r.addend)) >> r.shift;
+      std::memcpy(space.view().bytes + (addresses[k] - space.view().base) + r.offset, &value, r.bytes);
+    }
+  return true;
+}
+
+// Any thread may be first. Release and acquire: whoever sees the pointer sees the code.
+const code *loaded_program::code_of(std::uint32_t f) const {
+  const code *c = codes[f].load(std::memory_order_acquire);
+  if (c != nullptr) [[likely]]
+    return c;
+  const std::lock_guard hold(decoding);
+  c = codes[f].load(std::memory_order_relaxed);
+  if (c == nullptr) {
+    made.push_back(decode_function(*this, *linked->functions[f], f));
+    c = made.back().get();
+    codes[f].store(c, std::memory_order_release);
+  }
+  return c;
+}
+
+const function_info *find_function(const loaded_program &p, std::string_view name) {
+  const symbol s = p.linked->find_global(name);
+  return s.kind == symbol::kind_of::function ? &p.linked->infos[s.index] : nullptr;
+}
+
+std::optional<variable_info> find_variable(const loaded_program &p, std::string_view name) {
+  const symbol s = p.linked->find_global(name);
+  if (s.kind != symbol::kind_of::variable) return std::nullopt;
+  const linked_variable &v = p.linked->variables[s.index];
+  if (v.decl->where == ptx::space::shared) return std::nullopt;
+  return variable_info{p.address_of_variable(s.index), v.bytes};
+}
+
+} // namespace gompsim

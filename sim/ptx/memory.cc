@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/ptx/memory.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace gompsim::ptx {
+
+namespace {
+
+constexpr std::uint64_t page_bytes = 64u << 10;
+constexpr std::uint64_t trim_bytes = 1u << 20; // from this size on a released block's memory goes back to the system
+
+void *map_lazily(std::uint64_t bytes, int protection) {
+  void *p = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? nullptr : p;
+}
+
+std::string hex(std::uint64_t a) {
+  char s[32];
+  std::snprintf(s, sizeof s, "0x%llx", static_cast<unsigned long long>(a));
+  return s;
+}
+
+} // namespace
+
+bool memory_view::live_range(std::uint64_t offset, std::uint64_t n) const {
+  if (offset >= size || n > size - offset) return false;
+  const std::uint64_t end = offset + n;
+  while (offset < end) {
+    const std::uint8_t page = __atomic_load_n(&pages[offset / page_bytes], __ATOMIC_RELAXED);
+    const std::uint64_t stop = std::min(end, (offset / page_bytes + 1) * page_bytes);
+    if (page == page_dead) return false;
+    if (page == page_mixed)
+      for (std::uint64_t o = offset; o < stop;) {
+        if (o % 64 == 0 && stop - o >= 64) {
+          std::uint64_t eight;
+          std::memcpy(&eight, shadow + o / 8, 8);
+          if (eight != 0x0808080808080808u) return false;
+          o += 64;
+          continue;
+        }
+        const std::uint64_t next = std::min(stop, (o / 8 + 1) * 8);
+        if (__atomic_load_n(&shadow[o / 8], __ATOMIC_RELAXED) < (o & 7) + (next - o)) return false;
+        o = next;
+      }
+    offset = stop;
+  }
+  return true;
+}
+
+std::unique_ptr<memory> memory::create(std::uint64_t bytes) {
+  bytes = std::max<std::uint64_t>((bytes + page_bytes - 1) / page_bytes * page_bytes, 16u << 20);
+  std::unique_ptr<memory> m(new memory);
+  m->reserved_bytes = device_offset + bytes;
+  void *r = map_lazily(m->reserved_bytes, PROT_NONE);
+  if (r == nullptr) return nullptr;
+  m->reserved = reinterpret_cast<std::uint64_t>(r);
+  m->v.base = m->reserved + device_offset;
+  m->v.size = bytes;
+  m->v.bytes = static_cast<std::byte *>(map_lazily(bytes, PROT_READ | PROT_WRITE));
+  m->page_table = static_cast<std::uint8_t *>(map_lazily(bytes / page_bytes, PROT_READ | PROT_WRITE));
+  m->shadow_bytes = static_cast<std::uint8_t *>(map_lazily(bytes / 8, PROT_READ | PROT_WRITE));
+  if (m->v.bytes == nullptr || m->page_table == nullptr || m->shadow_bytes == nullptr) return nullptr;
+  madvise(m->v.bytes, bytes, MADV_HUGEPAGE);
+  m->v.pages = m->page_table;
+  m->v.shadow = m->shadow_bytes;
+  m->blocks = std::make_unique<range_allocator>(m->v.base, bytes, 256, 256);
+  return m;
+}
+
+memory::~memory() {
+  if (reserved != 0) munmap(reinterpret_cast<void *>(reserved), reserved_bytes);
+  if (v.bytes != nullptr) munmap(v.bytes, v.size);
+  if (page_table != nullptr) munmap(page_table, v.size / page_bytes);
+  if (shadow_bytes != nullptr) munmap(shadow_bytes, v.size / 8);
+}
+
+// Pages that the range covers whole change state; of the others the shadow bytes do. The shadow of a page that is not mixed
+// is zero, and that of a mixed page is zero where nothing is live, so that either state can follow the other.
+void memory::mark(std::uint64_t offset, std::uint64_t bytes, bool live) {
+  const std::uint64_t end = offset + bytes;
+  while (offset < end) {
+    const std::uint64_t page = offset / page_bytes, stop = std::min(end, (page + 1) * page_bytes);
+    if (stop - offset == page_bytes) {
+      __atomic_store_n(&page_table[page], live ? page_live : page_dead, __ATOMIC_RELAXED);
+    } else {
+      const std::uint64_t whole = (stop - offset) / 8, part = (stop - offset) % 8;
+      std::memset(shadow_bytes + offset / 8, live ? 8 : 0, whole);
+      if (part != 0) shadow_bytes[offset / 8 + whole] = live ? static_cast<std::uint8_t>(part) : 0;
+      __atomic_store_n(&page_table[page], page_mixed, __ATOMIC_RELAXED);
+    }
+    offset = stop;
+  }
+}
+
+std::uint64_t memory::allocate(std::uint64_t bytes, std::string name) {
+  const std::lock_guard hold(lock);
+  const auto a = blocks->allocate(bytes, std::move(name));
+  if (!a) return 0;
+  mark(*a - v.base, bytes, true);
+  return *a;
+}
+
+bool memory::release(std::uint64_t address) {
+  const std::lock_guard hold(lock);
+  if (heap != nullptr && heap->contains(address)) return false;
+  auto was = blocks->release(address);
+  if (!was) return false;
+  const std::uint64_t offset = was->start - v.base;
+  mark(offset, was->bytes, false);
+  if (was->bytes >= trim_bytes) {
+    const std::uint64_t from = (offset + 4095) / 4096 * 4096, to = (offset + was->bytes) / 4096 * 4096;
+    madvise(v.bytes + from, to - from, MADV_DONTNEED);
+  }
+  freed.push_front(std::move(*was));
+  if (freed.size() > 256) freed.pop_back();
+  return true;
+}
+
+std::uint64_t memory::free_bytes() const {
+  const std::lock_guard hold(lock);
+  return blocks->free_bytes();
+}
+
+std::optional<live_block> memory::find(std::uint64_t address) const {
+  const std::lock_guard hold(lock);
+  if (heap != nullptr && heap->contains(address)) {
+    const live_block *b = heap->find(address);
+    return b != nullptr ? std::optional(*b) : std::nullopt;
+  }
+  const live_block *b = blocks->find(address);
+  return b != nullptr ? std::optional(*b) : std::nullopt;
+}
+
+std::byte *memory::host_view(std::uint64_t address, std::uint64_t bytes) const {
+  if (address - v.base < v.size) return v.live_range(address - v.base, bytes) ? v.bytes + (address - v.base) : nullptr;
+  return find_host(address, bytes) ? reinterpret_cast<std::byte *>(address) : nullptr;
+}
+
+bool memory::set_heap_bytes(std::uint64_t bytes) {
+  const std::lock_guard hold(lock);
+  if (heap != nullptr) return false;
+  heap_wanted = bytes;
+  return true;
+}
+
+// The heap is a block of device memory that is not live as a whole; each block in it is live by itself.
+std::uint64_t memory::heap_allocate(std::uint64_t bytes) {
+  const std::lock_guard hold(lock);
+  if (heap == nullptr) {
+    const std::uint64_t size = std::max<std::uint64_t>(heap_wanted, 64u << 10);
+    const auto at = blocks->allocate(size, "the heap of device code");
+    if (!at) return 0;
+    heap = std::make_unique<range_allocator>(*at, size, 16, 16);
+  }
+  const auto a = heap->allocate(bytes, {});
+  if (!a) return 0;
+  mark(*a - v.base, bytes, true);
+  return *a;
+}
+
+bool memory::heap_release(std::uint64_t address) {
+  const std::lock_guard hold(lock);
+  if (heap == nullptr) return false;
+  auto was = heap->release(address);
+  if (!was) return false;
+  mark(was->start - v.base, was->bytes, false);
+  freed.push_front(std::move(*was));
+  if (freed.size() > 256) freed.pop_back();
+  return true;
+}
+
+bool memory::map_host(std::uint64_t start, std::uint64_t bytes) {
+  const std::lock_guard hold(lock);
+  if (bytes == 0 || start + bytes < start) return false;
+  const auto at =
+      std::lower_bound(host.begin(), host.end(), start, [](const host_range &r, std::uint64_t a) { return r.start < a; });
+  if (at != host.end() && at->start < start + bytes) return false;
+  if (at != host.begin() && std::prev(at)->start + std::prev(at)->bytes > start) return false;
+  host.insert(at, {start, bytes, true});
+  epoch.fetch_add(1, std::memory_order_release);
+  return true;
+}
+
+bool memory::unmap_host(std::uint64_t start) {
+  const std::lock_guard hold(lock);
+  const auto at =
+      std::lower_bound(host.begin(), host.end(), start, [](const host_range &r, std::uint64_t a) { return r.start < a; });
+  if (at == host.end() || at->start != start) return false;
+  host.erase(at);
+  epoch.fetch_add(1, std::memory_order_release);
+  return true;
+}
+
+void memory::set_all_host(bool on) {
+  const std::lock_guard hold(lock);
+  all_host = on;
+  epoch.fetch_add(1, std::memory_order_release);
+}
+
+std::optional<host_range> memory::find_host(std::uint64_t address, std::uint64_t bytes) const {
+  const std::lock_guard hold(lock);
+  auto at =
+      std::upper_bound(host.begin(), host.end(), address, [](std::uint64_t a, const host_range &r) { return a < r.start; });
+  if (at != host.begin()) {
+    const host_range &r = *std::prev(at);
+    if (address - r.start < r.bytes && bytes <= r.bytes - (address - r.start)) return r;
+  }
+  if (!all_host || address - reserved < reserved_bytes) return std::nullopt;
+  const auto r = probe_process(address);
+  if (r && bytes <= r->bytes - (address - r->start)) return r;
+  return std::nullopt;
+}
+
+// With every host address in reach, a wild pointer of device code must still not bring the process down: the system's list
+// of mappings tells what is there. It is read once for each range that is met, since callers remember what they are given.
+std::optional<host_range> memory::probe_process(std::uint64_t address) const {
+  FILE *f = std::fopen("/proc/self/maps", "re");
+  if (f == nullptr) return std::nullopt;
+  std::optional<host_range> found;
+  char line[512];
+  while (std::fgets(line, sizeof line, f) != nullptr) {
+    unsigned long long from, to;
+    char rights[8];
+    if (std::sscanf(line, "%llx-%llx %7s", &from, &to, rights) != 3) continue;
+    if (address >= from && address < to) {
+      if (rights[0] == 'r') found = host_range{from, to - from, rights[1] == 'w'};
+      break;
+    }
+  }
+  std::fclose(f);
+  return found;
+}
+
+std::string memory::describe(std::uint64_t address) const {
+  const std::lock_guard hold(lock);
+  if (address - reserved < reserved_bytes && address < v.base) {
+    const std::uint64_t o = address - reserved;
+    if (o < local_window) return "it lies in the window of shared memory";
+    if (o < param_window) return "it lies in the window of local memory";
+    if (o < code_window) return "it lies in the window of kernel parameters";
+    return "it is the address of a function";
+  }
+  if (address - v.base >= v.size) {
+    std::string s = address < 4096 ? "it is (almost) a null pointer" : "it is not a device address";
+    if (address >= 4096 && !all_host) s += host.empty() ? "; no host memory is mapped" : "; no mapped host memory holds it";
+    return s;
+  }
+  const bool in_heap = heap != nullptr && heap->contains(address);
+  const range_allocator &r = in_heap ? *heap : *blocks;
+  const auto text = [](const live_block &b) {
+    return std::to_string(b.bytes) + " bytes at " + hex(b.start) + (b.name.empty() ? "" : " (" + b.name + ")");
+  };
+  std::string s;
+  for (const live_block &b : freed)
+    if (address - b.start < b.bytes) {
+      s = "it lies " + std::to_string(address - b.start) + " bytes into a freed allocation of " + text(b) + "; ";
+      break;
+    }
+  const live_block *lo = r.before(address), *hi = r.after(address);
+  const std::uint64_t below = lo != nullptr ? address - lo->start - std::min(lo->bytes, address - lo->start) : ~0ull;
+  const std::uint64_t above = hi != nullptr ? hi->start - address : ~0ull;
+  if (lo == nullptr && hi == nullptr) return s + "there is no live allocation";
+  if (below <= above) {
+    s += "the nearest allocation is " + text(*lo) + ", which ";
+    s += address - lo->start < lo->bytes ? "holds only part of the access"
+                                         : "ended " + std::to_string(below) + " bytes before";
+  } else {
+    s += "the nearest allocation is " + text(*hi) + ", which begins " + std::to_string(above) + " bytes behind";
+  }
+  return s;
+}
+
+} // namespace gompsim::ptx

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The address space of one gpu: device memory with a record of which bytes are live, the windows of the other state spaces,
+// and the host memory that device code may reach. Every function may be called by any thread.
+//
+// A range of host addresses is reserved without access and lends its addresses to the device:
+//
+//   reserved + 0        window of shared memory      (each block sees its own)
+//   reserved + 256 MiB  window of local memory       (each lane sees its own)
+//   reserved + 512 MiB  window of kernel parameters  (read only)
+//   reserved + 768 MiB  addresses of functions       (never readable)
+//   reserved + 1 GiB    device memory
+//
+// The bytes of device memory lie elsewhere, at a constant distance. Liveness is kept in two levels: a state for each 64 KiB
+// page, and for pages that are live in part one shadow byte for each 8 bytes, which says how many of them, from the first,
+// may be accessed.
+#ifndef GOMPSIM_PTX_MEMORY_H
+#define GOMPSIM_PTX_MEMORY_H
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/ptx/allocator.h"
+
+namespace gompsim::ptx {
+
+enum page_state : std::uint8_t { page_dead = 0, page_live = 1, page_mixed = 2 };
+
+// What the access handlers need of the memory, copied to where they run.
+struct memory_view {
+  std::uint64_t base = 0, size = 0;     // of device memory, as device addresses
+  std::byte *bytes = nullptr;           // where the bytes of `base` lie
+  const std::uint8_t *pages = nullptr;  // one page_state for each 64 KiB
+  const std::uint8_t *shadow = nullptr; // one byte for each 8
+
+  // Whether an access of n bytes (a power of two up to 8, aligned to itself) at an offset below `size` is to live memory.
+  bool live(std::uint64_t offset, unsigned n) const {
+    const std::uint8_t page = __atomic_load_n(&pages[offset >> 16], __ATOMIC_RELAXED);
+    if (page == page_live) [[likely]]
+      return true;
+    return page == page_mixed && __atomic_load_n(&shadow[offset >> 3], __ATOMIC_RELAXED) >= (offset & 7) + n;
+  }
+  bool live_range(std::uint64_t offset, std::uint64_t n) const;
+  // The same for what a whole warp touches at once (n at most a page), quickly.
+  bool live_span(std::uint64_t offset, std::uint64_t n) const {
+    if (offset >= size || n > size - offset) return false;
+    const std::uint8_t first = __atomic_load_n(&pages[offset >> 16], __ATOMIC_RELAXED);
+    const std::uint8_t last = __atomic_load_n(&pages[(offset + n - 1) >> 16], __ATOMIC_RELAXED);
+    if (first == page_live && last == page_live) [[likely]]
+      return true;
+    return first != page_dead && last != page_dead && live_range(offset, n);
+  }
+};
+
+struct host_range {
+  std::uint64_t start, bytes;
+  bool writable;
+};
+
+class memory {
+public:
+  static constexpr std::uint64_t shared_window = 0;
+  static constexpr std::uint64_t local_window = 256ull << 20;
+  static constexpr std::uint64_t param_window = 512ull << 20;
+  static constexpr std::uint64_t code_window = 768ull << 20;
+  static constexpr std::uint64_t window_bytes = 256ull << 20;
+  static constexpr std::uint64_t device_offset = 1ull << 30;
+
+  static std::unique_ptr<memory> create(std::uint64_t bytes);
+  ~memory();
+  memory(const memory &) = delete;
+  memory &operator=(const memory &) = delete;
+
+  const memory_view &view() const { return v; }
+  std::uint64_t reserved_base() const { return reserved; }
+
+  std::uint64_t allocate(std::uint64_t bytes, std::string name); // 0 = no room
+  bool release(std::uint64_t address);
+  std::uint64_t free_bytes() const;
+  std::optional<live_block> find(std::uint64_t address) const;
+  std::byte *host_view(std::uint64_t address, std::uint64_t bytes) const;
+
+  // --- the heap of device code ---
+  bool set_heap_bytes(std::uint64_t);
+  std::uint64_t heap_allocate(std::uint64_t bytes); // 0 = no room
+  bool heap_release(std::uint64_t address);
+
+  // --- host memory ---
+  bool map_host(std::uint64_t start, std::uint64_t bytes);
+  bool unmap_host(std::uint64_t start);
+  void set_all_host(bool);
+  // The host range that holds the bytes, and the epoch it was valid in; nothing if device code may not reach them.
+  std::optional<host_range> find_host(std::uint64_t address, std::uint64_t bytes) const;
+  std::uint64_t host_epoch() const { return epoch.load(std::memory_order_acquire); }
+
+  // What lies at or near an address, for a report.
+  std::string describe(std::uint64_t address) const;
+
+private:
+  memory() = default;
+  void mark(std::uint64_t offset, std::uint64_t bytes, bool live);
+  std::optional<host_range> probe_process(std::uint64_t address) const;
+
+  memory_view v;
+  std::uint64_t reserved = 0, reserved_bytes = 0;
+  std::uint8_t *page_table = nullptr, *shadow_bytes = nullptr;
+  mutable std::mutex lock; // guards everything below
+  std::unique_ptr<range_allocator> blocks;
+  std::unique_ptr<range_allocator> heap; // made when device code allocates first
+  std::uint64_t heap_wanted = 8ull << 20;
+  std::deque<live_block> freed; // the latest ones, newest first
+  std::vector<host_range> host; // sorted by start, disjoint
+  bool all_host = false;
+  // Counts changes of host and all_host; a reader that remembers a range asks again when it moved. Release after the change,
+  // acquire before a remembered range is used: a reader that sees the new count sees the new ranges.
+  std::atomic<std::uint64_t> epoch{1};
+};
+
+} // namespace gompsim::ptx
+
+#endif

@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/ptx/scheduler.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <new>
+#include <sched.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace gompsim::ptx {
+
+namespace {
+
+// Instructions of a warp's turn. Long enough that changing over costs nothing, short enough that a block of 32 warps comes
+// round within a few milliseconds.
+constexpr std::int64_t warp_turn = 8192;
+
+std::uint64_t next_random(std::uint64_t &state) { // xorshift64*
+  state ^= state >> 12;
+  state ^= state << 25;
+  state ^= state >> 27;
+  return state * 0x2545f4914f6cdd1du;
+}
+
+unsigned processors() {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(std::max(1, CPU_COUNT(&set)));
+  return 1;
+}
+
+} // namespace
+
+scheduler::scheduler(const gpu_config &c, memory &m)
+    : config(c), space(m), local_bytes(c.local_bytes_per_thread), multiprocessors(std::max(1u, c.multiprocessors)),
+      random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
+
+scheduler::~scheduler() {
+  cancel_all();
+  {
+    const std::lock_guard hold(lock);
+    stopping = true;
+  }
+  work_there.notify_all();
+  for (auto &w : workers) w.join();
+}
+
+void scheduler::start_workers() {
+  const std::lock_guard hold(lock);
+  if (started) return;
+  started = true;
+  const unsigned n = config.workers != 0 ? config.workers : processors();
+  // Signals are the program's business, not that of threads it does not know of.
+  sigset_t all, old;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &old);
+  for (unsigned k = 0; k < n; ++k) workers.emplace_back([this, k] { work(k); });
+  pthread_sigmask(SIG_SETMASK, &old, nullptr);
+}
+
+unsigned scheduler::blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared) const {
+  if (threads == 0 || threads > 1024 || shared > shared_per_block) return 0;
+  const std::uint64_t rounded = (threads + warp_size - 1) / warp_size * warp_size;
+  std::uint64_t n =
+      std::min<std::uint64_t>(config.max_blocks_per_multiprocessor, config.max_threads_per_multiprocessor / rounded);
+  if (shared != 0) n = std::min(n, shared_per_multiprocessor / shared);
+  return static_cast<unsigned>(n);
+}
+
+void scheduler::launch(std::unique_ptr<launch_state> l) {
+  l->threads_per_block = std::uint64_t{l->shape.block[0]} * l->shape.block[1] * l->shape.block[2];
+  l->total_blocks = std::uint64_t{l->shape.grid[0]} * l->shape.grid[1] * l->shape.grid[2];
+  l->shared_bytes = l->info->static_shared_bytes + l->shape.dynamic_shared_bytes;
+  l->blocks_per_multiprocessor = blocks_per_multiprocessor(l->threads_per_block, l->shared_bytes);
+  if (l->blocks_per_multiprocessor == 0 || l->total_blocks == 0) {
+    l->failed = true;
+    l->stop.store(true, std::memory_order_relaxed);
+    l->result.code = launch_result::status::out_of_resources;
+    l->result.report = "kernel " + l->info->name + " cannot be launched with blocks of " +
+                       std::to_string(l->threads_per_block) + " threads and " + std::to_string(l->shared_bytes) +
+                       " bytes of shared memory in a grid of " + std::to_string(l->total_blocks);
+  }
+  {
+    const std::lock_guard hold(lock);
+    if (cancelled) {
+      l->failed = true;
+      l->stop.store(true, std::memory_order_relaxed);
+      l->result.code = launch_result::status::cancelled;
+      l->result.report = "kernel " + l->info->name + " was not started: the device takes no more";
+    }
+    launches.push_back(std::move(l));
+  }
+  start_workers();
+  work_there.notify_all();
+}
+
+void scheduler::cancel_all() {
+  {
+    const std::lock_guard hold(lock);
+    cancelled = true;
+    for (auto &l : launches) {
+      if (l->failed) continue;
+      l->failed = true;
+      l->stop.store(true, std::memory_order_relaxed);
+      l->result.code = launch_result::status::cancelled;
+      l->result.report = "kernel " + l->info->name + " was cancelled";
+    }
+  }
+  work_there.notify_all();
+}
+
+void scheduler::fail(launch_state *l, launch_result r) {
+  const std::lock_guard hold(lock);
+  if (l->failed) return;
+  l->failed = true;
+  l->result = std::move(r);
+  l->stop.store(true, std::memory_order_relaxed);
+}
+
+// --- blocks -----------------------------------------------------------------------------------------------------------
+
+std::unique_ptr<block_state> scheduler::admit() {
+  for (auto it = launches.begin(); it != launches.end(); ++it) {
+    launch_state &l = **it;
+    if (l.failed || l.next_block == l.total_blocks) continue;
+    const std::uint64_t threads = (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+    multiprocessor *best = nullptr;
+    for (auto &m : multiprocessors)
+      if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
+          m.shared + l.shared_bytes <= shared_per_multiprocessor && (best == nullptr || m.threads < best->threads))
+        best = &m;
+    if (best == nullptr) continue;
+    std::unique_ptr<block_state> b;
+    if (idle_blocks.empty()) {
+      b = std::make_unique<block_state>();
+    } else {
+      b = std::move(idle_blocks.back());
+      idle_blocks.pop_back();
+    }
+    ++best->blocks;
+    best->threads += threads;
+    best->shared += l.shared_bytes;
+    b->multiprocessor = static_cast<unsigned>(best - multiprocessors.data());
+    b->launch = &l;
+    b->linear = l.next_block++;
+    b->random = next_random(random) | 1;
+    ++l.resident;
+    // Kernels take turns in starting blocks.
+    launches.splice(launches.end(), launches, it);
+    return b;
+  }
+  return nullptr;
+}
+
+std::unique_ptr<block_state> scheduler::next_block() {
+  admit_turn = !admit_turn;
+  if (admit_turn || runnable.empty())
+    if (auto b = admit()) return b;
+  if (runnable.empty()) return nullptr;
+  auto b = std::move(runnable.front());
+  runnable.pop_front();
+  return b;
+}
+
+void scheduler::prepare(block_state &b) {
+  launch_state &l = *b.launch;
+  const auto &grid = l.shape.grid, &block = l.shape.block;
+  b.ctaid[0] = static_cast<std::uint32_t>(b.linear % grid[0]);
+  b.ctaid[1] = static_cast<std::uint32_t>(b.linear / grid[0] % grid[1]);
+  b.ctaid[2] = static_cast<std::uint32_t>(b.linear / grid[0] / grid[1]);
+  b.warps_used = static_cast<unsigned>((l.threads_per_block + warp_size - 1) / warp_size);
+  b.live_lanes = static_cast<std::uint32_t>(l.threads_per_block);
+  b.barriers.fill(block_barrier{});
+  while (b.warps.size() < b.warps_used) b.warps.push_back(std::make_unique<warp>());
+
+  constexpr std::size_t warp_bytes = warp_register_count * 128, block_bytes = block_register_count * 128;
+  if (b.register_memory == nullptr)
+    b.register_memory.reset(static_cast<std::byte *>(::operator new[](block_bytes + 32 * warp_bytes, std::align_val_t{64})));
+  b.registers = b.register_memory.get();
+  const std::uint32_t uniform[block_register_count] = {block[0],
+                                                       block[1],
+                                                       block[2],
+                                                       b.ctaid[0],
+                                                       b.ctaid[1],
+                                                       b.ctaid[2],
+                                                       grid[0],
+                                                       grid[1],
+                                                       grid[2],
+                                                       b.warps_used,
+                                                       b.multiprocessor,
+                                                       static_cast<std::uint32_t>(multiprocessors.size()),
+                                                       l.shape.dynamic_shared_bytes,
+                                                       static_cast<std::uint32_t>(l.shared_bytes)};
+  for (unsigned r = 0; r < block_register_count; ++r)
+    std::fill_n(reinterpret_cast<std::uint32_t *>(b.registers + r * 128), warp_size, uniform[r]);
+
+  if (b.shared.size() < l.shared_bytes + 128) b.shared.resize(l.shared_bytes + 128);
+  b.shared_base = b.shared.data() + (128 - reinterpret_cast<std::uintptr_t>(b.shared.data()) % 128) % 128;
+
+  const std::uint64_t per_lane = local_bytes.load(std::memory_order_relaxed);
+  const std::size_t need = b.warps_used * warp_size * per_lane;
+  if (b.local_mapped < need) {
+    if (b.local_memory != nullptr) munmap(b.local_memory, b.local_mapped);
+    void *p = mmap(nullptr, need, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    b.local_memory = p == MAP_FAILED ? nullptr : static_cast<std::byte *>(p);
+    b.local_mapped = p == MAP_FAILED ? 0 : need;
+  }
+  b.local_lane_bytes = b.local_memory == nullptr ? 0 : per_lane;
+
+  for (unsigned k = 0; k < b.warps_used; ++k) {
+    warp &w = *b.warps[k];
+    w.index = k;
+    w.carry = 0;
+    w.turn = 0;
+    w.waited = 0;
+    w.count = 0;
+    while (!w.meetings.empty()) w.free_meeting(w.meetings.back());
+    std::fill_n(w.local_top, warp_size, 0u);
+    w.local = b.local_memory + k * warp_size * b.local_lane_bytes;
+    w.registers = b.registers + block_bytes + k * warp_bytes;
+    const std::uint64_t first = std::uint64_t{k} * warp_size,
+                        n = std::min<std::uint64_t>(warp_size, l.threads_per_block - first);
+    w.live = n == warp_size ? all_lanes : (lane_mask{1} << n) - 1;
+    auto *ids = reinterpret_cast<std::uint32_t *>(w.registers);
+    for (unsigned lane = 0; lane < warp_size; ++lane) {
+      const std::uint64_t t = first + lane;
+      ids[reg_tid_x * warp_size + lane] = static_cast<std::uint32_t>(t % block[0]);
+      ids[reg_tid_y * warp_size + lane] = static_cast<std::uint32_t>(t / block[0] % block[1]);
+      ids[reg_tid_z * warp_size + lane] = static_cast<std::uint32_t>(t / block[0] / block[1]);
+      ids[reg_warpid * warp_size + lane] = k;
+    }
+    frame *f = b.frames.allocate(b.entry->frame_bytes);
+    f->parent = nullptr;
+    f->fn = b.entry;
+    f->return_pc = nullptr;
+    f->site = nullptr;
+    f->lanes = w.live;
+    f->depth = 0;
+    if (b.entry->uses_local)
+      for (unsigned lane = 0; lane < warp_size; ++lane) {
+        f->local_start[lane] = f->local_saved[lane] = 0;
+        w.local_top[lane] = b.entry->local_bytes;
+      }
+    add_group(w, w.live, b.entry->entry(), f, nullptr);
+  }
+}
+
+void scheduler::retire(std::unique_ptr<block_state> b) {
+  launch_state &l = *b->launch;
+  multiprocessor &m = multiprocessors[b->multiprocessor];
+  --m.blocks;
+  m.threads -= (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  m.shared -= l.shared_bytes;
+  --l.resident;
+  b->launch = nullptr;
+  b->prepared = false;
+  // A block that was stopped leaves frames behind; those of a big one would be held for long.
+  if (b->frames.bytes() > (8u << 20) || b->abandoned) b->frames.clear();
+  b->abandoned = false;
+  if (idle_blocks.size() < 64) idle_blocks.push_back(std::move(b));
+}
+
+void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
+  for (auto it = launches.begin(); it != launches.end();) {
+    launch_state &l = **it;
+    if (l.resident != 0 || !(l.failed || l.next_block == l.total_blocks)) {
+      ++it;
+      continue;
+    }
+    const std::unique_ptr<launch_state> over = std::move(*it);
+    launches.erase(it);
+    // What the kernel wrote is visible to whoever the callback tells: the lock has ordered it before.
+    hold.unlock();
+    over->done(over->context, over->result);
+    hold.lock();
+    it = launches.begin();
+  }
+}
+
+// --- turns ------------------------------------------------------------------------------------------------------------
+
+bool scheduler::turn(exec &x, block_state &b, bool *ended) {
+  launch_state &l = *b.launch;
+  *ended = false;
+  if (!b.prepared) {
+    b.entry = l.program->code_of(l.function);
+    if (!b.entry->error.empty()) {
+      fail(&l, {launch_result::status::illegal_instruction,
+                "kernel " + l.info->name + " cannot be executed: " + b.entry->error});
+      *ended = true;
+      return true;
+    }
+    prepare(b);
+    b.prepared = true;
+  }
+  x.block = &b;
+  x.space = &space;
+  x.mem = space.view();
+  x.windows = space.reserved_base();
+  x.shared = b.shared_base;
+  x.shared_bytes = l.shared_bytes;
+  x.local_bytes = b.local_lane_bytes;
+  x.params = reinterpret_cast<const std::byte *>(l.params.data());
+  x.param_bytes = l.param_bytes;
+  x.base[static_cast<unsigned>(base_of::block)] = b.registers;
+  x.wrote = false;
+  x.polls = 0;
+
+  const auto failed = [&](const warp &w) {
+    fail(&l, describe_fault(x, w, b));
+    b.abandoned = true;
+    *ended = true;
+    return true;
+  };
+  const unsigned start = config.seed == 0 ? 0 : static_cast<unsigned>(next_random(b.random) % b.warps_used);
+  const std::int64_t length =
+      config.seed == 0 ? warp_turn : 64 + static_cast<std::int64_t>(next_random(b.random) % warp_turn);
+  bool ran = false;
+  for (unsigned k = 0; k < b.warps_used; ++k) {
+    warp &w = *b.warps[(start + k) % b.warps_used];
+    if (w.count == 0) continue;
+    ran |= w.any_ready();
+    if (!run_warp(x, w, length)) return failed(w);
+    if (l.stop.load(std::memory_order_relaxed)) {
+      b.abandoned = true;
+      *ended = true;
+      return true;
+    }
+  }
+  if (b.live_lanes == 0) {
+    *ended = true;
+    return true;
+  }
+  if (!ran) {
+    for (unsigned k = 0; k < b.warps_used; ++k) ran |= b.warps[k]->any_ready() || release_meetings(*b.warps[k]);
+    for (unsigned id = 0; id < b.barriers.size() && !ran; ++id) ran = try_barrier(b, id, true);
+    if (!ran) {
+      // Nobody in the block can go on, and nobody outside can help.
+      for (unsigned k = 0; k < b.warps_used; ++k) {
+        warp &w = *b.warps[k];
+        if (w.count == 0) continue;
+        const group &g = w.groups[0];
+        x.fr = g.fr;
+        x.w = &w;
+        x.fail(g.pc, fault_kind::barrier_divergence, static_cast<unsigned>(std::countr_zero(g.mask)),
+               "threads wait for others that never come: " + who_waits(b));
+        return failed(w);
+      }
+    }
+  }
+  return x.wrote || x.polls == 0;
+}
+
+std::string scheduler::who_waits(const block_state &b) {
+  std::string s;
+  unsigned shown = 0;
+  for (unsigned k = 0; k < b.warps_used; ++k) {
+    const warp &w = *b.warps[k];
+    for (unsigned n = 0; n < w.count; ++n) {
+      if (++shown > 8) return s + ", and more";
+      const group &g = w.groups[n];
+      char text[96];
+      std::snprintf(text, sizeof text, "%slanes %08x of warp %u at ", s.empty() ? "" : ", ", g.mask, k);
+      s += text;
+      s += g.state == group_state::block_barrier ? "barrier " + std::to_string(g.barrier)
+                                                 : std::string("a warp-wide operation");
+    }
+  }
+  return s;
+}
+
+void scheduler::work(unsigned) {
+  auto x = std::make_unique<exec>();
+  unsigned vain = 0; // turns in a row in which blocks only waited
+  std::unique_lock hold(lock);
+  for (;;) {
+    finish_launches(hold);
+    auto b = next_block();
+    if (b == nullptr) {
+      if (stopping && launches.empty()) return;
+      work_there.wait(hold);
+      continue;
+    }
+    if (b->launch->failed) {
+      b->abandoned = b->prepared;
+      retire(std::move(b));
+      continue;
+    }
+    const std::size_t others = runnable.size();
+    if (others != 0) work_there.notify_one();
+    hold.unlock();
+    bool ended;
+    const bool useful = turn(*x, *b, &ended);
+    vain = useful ? 0 : vain + 1;
+    if (vain > others + 1) {
+      // All there is to run waits for somebody: let the host come to run. It sleeps no longer than 50 microseconds, since
+      // the answer is waited for.
+      const unsigned rounds = vain - static_cast<unsigned>(others) - 1;
+      if (rounds < 16) {
+        sched_yield();
+      } else {
+        const timespec t{0, static_cast<long>(std::min(50u, rounds - 15)) * 1000};
+        nanosleep(&t, nullptr);
+      }
+    }
+    hold.lock();
+    if (ended) {
+      retire(std::move(b));
+      work_there.notify_one();
+    } else {
+      runnable.push_back(std::move(b));
+    }
+  }
+}
+
+} // namespace gompsim::ptx

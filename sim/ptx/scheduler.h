@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs the blocks of all kernels on worker threads. Blocks that fit on the multiprocessors are resident and take turns; the
+// others wait for room. A block is executed by one worker at a time.
+//
+// What a lock guards is said at each member. Workers that find nothing to do sleep; if all that is resident only waits for
+// somebody (the host, another block that is not resident) they yield the processor for growing times.
+#ifndef GOMPSIM_PTX_SCHEDULER_H
+#define GOMPSIM_PTX_SCHEDULER_H
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "sim/ptx/gpu.h"
+#include "sim/ptx/program.h"
+#include "sim/ptx/warp.h"
+
+namespace gompsim::ptx {
+
+struct launch_state {
+  std::shared_ptr<loaded_program> program;
+  const function_info *info = nullptr;
+  std::uint32_t function = 0;
+  launch_shape shape;
+  std::vector<std::uint64_t> params; // as 64-bit words, so that they are aligned
+  std::uint64_t param_bytes = 0;
+  launch_callback done = nullptr;
+  void *context = nullptr;
+
+  std::uint64_t total_blocks = 0;
+  std::uint64_t threads_per_block = 0;
+  std::uint64_t shared_bytes = 0; // static and dynamic
+  unsigned blocks_per_multiprocessor = 0;
+
+  // --- guarded by the scheduler's lock ---
+  std::uint64_t next_block = 0, resident = 0;
+  launch_result result;
+  bool failed = false;
+
+  // Read by workers between turns: the launch is to end. Relaxed: what is true of it is under the lock.
+  std::atomic<bool> stop{false};
+};
+
+struct multiprocessor {
+  unsigned blocks = 0;
+  std::uint64_t threads = 0, shared = 0;
+};
+
+class scheduler {
+public:
+  scheduler(const gpu_config &, memory &);
+  ~scheduler();
+
+  void launch(std::unique_ptr<launch_state>);
+  void cancel_all();
+  unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
+  void set_local_bytes(std::uint64_t n) { local_bytes.store(n, std::memory_order_relaxed); }
+  void start_workers();
+
+  static constexpr std::uint64_t shared_per_multiprocessor = 164u << 10;
+  static constexpr std::uint64_t shared_per_block = 163u << 10;
+
+private:
+  using block_list = std::deque<std::unique_ptr<block_state>>;
+
+  void work(unsigned number);
+  std::unique_ptr<block_state> next_block();            // lock held
+  std::unique_ptr<block_state> admit();                 // lock held; null if nothing fits
+  void prepare(block_state &);                          // lock not held
+  void retire(std::unique_ptr<block_state>);            // lock held
+  void finish_launches(std::unique_lock<std::mutex> &); // lock held; let go during callbacks
+  bool turn(exec &, block_state &, bool *ended);        // lock not held; false: all it did was wait
+  void fail(launch_state *, launch_result);             // lock not held
+  static std::string who_waits(const block_state &);
+
+  const gpu_config config;
+  memory &space;
+  std::atomic<std::uint64_t> local_bytes;
+
+  std::mutex lock;
+  std::condition_variable work_there;
+  // --- guarded by lock ---
+  std::list<std::unique_ptr<launch_state>> launches;
+  block_list runnable;
+  std::vector<std::unique_ptr<block_state>> idle_blocks; // to be used again
+  std::vector<multiprocessor> multiprocessors;
+  bool stopping = false, cancelled = false;
+  bool admit_turn = false;
+  std::uint64_t random;
+  std::vector<std::thread> workers;
+  bool started = false;
+};
+
+// The paragraph that tells what went wrong where.
+launch_result describe_fault(const exec &, const warp &, const block_state &);
+
+} // namespace gompsim::ptx
+
+#endif

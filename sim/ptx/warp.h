@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The state of a block that is resident on the gpu, its warps, and the groups of lanes a warp has split into.
+//
+// Lanes of a warp that are at the same instruction form a group. A branch that lanes take differently splits a group; both
+// parts then owe a visit to a *meeting*, the branch's immediate post-dominator, where they wait for each other and go on as
+// one. Meetings nest: each group knows its innermost one, and a meeting its outer one. A meeting is a performance device,
+// not a promise of the program's: lanes that wait there too long are let go (warp.cc), so that a lane that spins for what a
+// waiting lane will do gets it.
+//
+// Groups may be in different functions. A frame holds the registers of all lanes that are in one activation of a function,
+// or in what it called; its lanes may belong to several groups. It lives as long as a lane is in it.
+//
+// A block is executed by one worker at a time, which owns everything here meanwhile; the scheduler's lock hands it over.
+#ifndef GOMPSIM_PTX_WARP_H
+#define GOMPSIM_PTX_WARP_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sim/ptx/exec.h"
+
+namespace gompsim::ptx {
+
+struct launch_state;
+
+struct frame {
+  frame *parent = nullptr;
+  const code *fn = nullptr;
+  const insn *return_pc = nullptr; // in the parent's code
+  const call_site *site = nullptr; // the call that made it; null for a kernel
+  lane_mask lanes = 0;
+  std::uint32_t depth = 0;
+  std::uint32_t size_class = 0;
+  frame *next_free = nullptr;
+  std::uint32_t local_start[warp_size]; // of the function's .local variables; only if it uses local memory
+  std::uint32_t local_saved[warp_size]; // the lane's stack pointer before
+
+  std::byte *registers() { return reinterpret_cast<std::byte *>(this) + header_bytes; }
+  static constexpr std::size_t header_bytes = 320; // sizeof(frame), rounded up to a cache line
+};
+static_assert(sizeof(frame) <= frame::header_bytes);
+
+// Frames of the warps of one block, reused by size.
+class frame_arena {
+public:
+  frame_arena() = default;
+  ~frame_arena();
+  frame_arena(const frame_arena &) = delete;
+  frame_arena &operator=(const frame_arena &) = delete;
+  frame *allocate(std::uint32_t register_bytes);
+  void release(frame *);
+  void clear(); // forgets all frames
+  std::size_t bytes() const { return total; }
+
+private:
+  static constexpr unsigned classes = 96;
+  std::array<frame *, classes> idle{};
+  std::vector<std::byte *> chunks;
+  std::byte *at = nullptr;
+  std::size_t left = 0, total = 0;
+};
+
+struct meeting {
+  frame *fr = nullptr;
+  const insn *pc = nullptr; // what the lanes do together when they have met
+  meeting *parent = nullptr;
+  lane_mask expected = 0, arrived = 0;
+  std::uint64_t age = 0; // how long the arrived ones have waited
+};
+
+enum class group_state : std::uint8_t { ready, warp_sync, block_barrier };
+
+struct group {
+  lane_mask mask = 0;
+  group_state state = group_state::ready;
+  std::uint8_t barrier = 0; // which one it waits at
+  const insn *pc = nullptr;
+  frame *fr = nullptr;
+  meeting *meet = nullptr;
+};
+
+struct warp {
+  unsigned index = 0;  // in its block
+  lane_mask live = 0;  // lanes that have not exited
+  lane_mask carry = 0; // the carry flag of each lane
+  unsigned count = 0;  // groups in use
+  unsigned turn = 0;   // the group whose turn is next
+  std::array<group, warp_size + 1> groups;
+  std::vector<meeting *> meetings;            // in use
+  std::vector<std::unique_ptr<meeting>> pool; // all that were made
+  std::vector<meeting *> idle_meetings;
+  std::uint32_t local_top[warp_size] = {}; // stack pointer in local memory
+  std::byte *local = nullptr;
+  std::byte *registers = nullptr; // base_of::warp
+  unsigned waited = 0;            // turns in which none of its groups could run
+
+  meeting *new_meeting();
+  void free_meeting(meeting *);
+  bool any_ready() const {
+    for (unsigned g = 0; g < count; ++g)
+      if (groups[g].state == group_state::ready) return true;
+    return false;
+  }
+};
+
+struct block_barrier {
+  bool active = false;        // somebody has arrived
+  std::uint32_t expected = 0; // lanes; 0 = all that live
+  std::uint32_t arrived = 0;  // lanes, with those of the same warps that no longer live
+  std::uint32_t arrived_live = 0;
+  std::uint32_t votes = 0; // true predicates of bar.red
+  std::uint32_t voters = 0;
+  std::array<lane_mask, 32> of_warp{};
+};
+
+struct block_state {
+  launch_state *launch = nullptr;
+  std::uint32_t ctaid[3] = {};
+  std::uint64_t linear = 0; // number of the block in its grid
+  unsigned multiprocessor = 0;
+  unsigned warps_used = 0;
+  std::uint32_t live_lanes = 0;
+  std::vector<std::unique_ptr<warp>> warps;
+  std::array<block_barrier, 16> barriers;
+  frame_arena frames;
+  std::vector<std::byte> shared;
+  std::byte *shared_base = nullptr;                           // in `shared`, aligned
+  std::byte *registers = nullptr;                             // base_of::block
+  std::unique_ptr<std::byte[], aligned_free> register_memory; // of the block and all its warps
+  std::byte *local_memory = nullptr;                          // mapped
+  std::size_t local_mapped = 0;
+  std::size_t local_lane_bytes = 0;
+  std::uint64_t random = 0;
+  const code *entry = nullptr; // of its kernel
+  bool prepared = false;
+  bool abandoned = false; // stopped in the middle
+
+  ~block_state();
+};
+
+// Special registers that lie in base_of::warp and base_of::block, as numbers of 128-byte slots.
+enum warp_register : unsigned { reg_tid_x, reg_tid_y, reg_tid_z, reg_warpid, warp_register_count };
+enum block_register : unsigned {
+  reg_ntid_x,
+  reg_ntid_y,
+  reg_ntid_z,
+  reg_ctaid_x,
+  reg_ctaid_y,
+  reg_ctaid_z,
+  reg_nctaid_x,
+  reg_nctaid_y,
+  reg_nctaid_z,
+  reg_nwarpid,
+  reg_smid,
+  reg_nsmid,
+  reg_dynamic_smem_size,
+  reg_total_smem_size,
+  block_register_count,
+};
+
+// Loads a group into x and executes it until it stops; writes it back. Returns false after a fault.
+bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget);
+// One turn of a warp: its ready groups, one after the other. False after a fault.
+bool run_warp(exec &x, warp &w, std::int64_t budget);
+// Lets go lanes that wait at meetings, for want of others to execute. True if there were any.
+bool release_meetings(warp &w);
+
+// --- for the routines of control instructions ---
+// The lanes of x come to their innermost meeting; goes on at `next` if all are there.
+const insn *arrive(exec &x, const insn *i, const insn *next);
+// Some lanes of x go to `taken`, the others to `rest`.
+const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *taken, const insn *rest);
+// Lanes leave the kernel. x.mask may be only some of the group's lanes.
+void exit_lanes(exec &x, lane_mask leaving);
+// Adds a group that is ready to run.
+void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, meeting *meet);
+// Writes the group x stands for back to its place, in a state of waiting.
+void suspend(exec &x, const insn *pc, group_state state);
+// Removes lanes from a frame and what it was called from, down to `until` (excluded).
+void leave_frames(block_state &b, frame *from, frame *until, lane_mask lanes);
+
+// Checks whether the collective operations that groups of w wait for can take place, and makes them.
+void try_collectives(exec &x, warp &w);
+// Checks whether a barrier of the block is complete, and lets its groups go. `rescue`: nobody in the block can run, so lanes
+// that have exited count for a barrier with an explicit number.
+bool try_barrier(block_state &b, unsigned id, bool rescue);
+
+// The lanes of an operand of a frame that need not be the current one.
+std::byte *operand_in(const exec &x, const warp &w, frame *fr, operand_ref r);
+
+} // namespace gompsim::ptx
+
+#endif
