@@ -259,6 +259,7 @@ private:
       info.registers_per_thread = std::clamp(16 + facts.registers / 4, 24u, 128u);
       info.local_bytes = facts.local_bytes;
       if (f.max_threads != 0) info.max_threads_per_block = f.max_threads;
+      for (const auto &p : f.params) info.parameters.push_back({p.offset, p.bytes});
       if (!f.params.empty()) info.param_bytes = f.params.back().offset + f.params.back().bytes;
       program.infos.push_back(std::move(info));
       for (auto &v : facts.variables) {
