@@ -113,7 +113,8 @@ void exit_data(device &d, const map_arrays &arrays) {
   reference_set counted;
   array<mapped_object *, 16> objects;
   objects.resize(a.count);
-  bool underflow = false, missing = false;
+  const char *wrong = nullptr;
+  bool missing = false;
   std::size_t missing_entry = 0;
   {
     exclusive_guard guard(d.map_lock);
@@ -122,7 +123,7 @@ void exit_data(device &d, const map_arrays &arrays) {
       const std::uintptr_t start = address_at(a, i);
       if (kind_at(a, i) == map_kind::detach) {
         mapped_object *o = d.table.find_overlap(start, start + sizeof(void *));
-        if (is_present(o) && o->contains(start, start + sizeof(void *))) underflow = !plan.detach(o, start) || underflow;
+        if (is_present(o) && o->contains(start, start + sizeof(void *)) && wrong == nullptr) wrong = plan.detach(o, start);
       } else {
         objects[i] = find_for_exit(d, a, i);
         if (objects[i] == nullptr && is_present_required(kind_at(a, i))) {
@@ -131,7 +132,7 @@ void exit_data(device &d, const map_arrays &arrays) {
         }
       }
     }
-    if (!underflow && !missing) {
+    if (wrong == nullptr && !missing) {
       for (std::size_t i = 0; i < a.count; i++) {
         if (objects[i] == nullptr) continue;
         mapped_object *head = objects[i]->head;
@@ -157,7 +158,7 @@ void exit_data(device &d, const map_arrays &arrays) {
       if (plan.finish_is_due()) plan.finish();
     }
   }
-  if (underflow) fatal("attach count underflow");
+  if (wrong != nullptr) fatal("%s", wrong);
   if (missing) fatal_not_present(d, address_at(a, missing_entry), a.sizes[missing_entry]);
   if (!plan.finish_is_due()) {
     plan.transfer();

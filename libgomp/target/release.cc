@@ -8,10 +8,11 @@
 
 namespace regomp {
 
-bool release_plan::detach(mapped_object *o, std::uintptr_t slot) {
+const char *release_plan::detach(mapped_object *o, std::uintptr_t slot) {
+  if (o->attached == nullptr) return "no attachment counters for struct";
   const int left = count_detach(o, slot);
   if (left == 0) detached_.push_back({o, slot});
-  return left >= 0;
+  return left >= 0 ? nullptr : "attach count underflow";
 }
 
 void release_plan::drop(mapped_object *head) {

@@ -21,8 +21,8 @@ class release_plan {
 public:
   explicit release_plan(device &d) : device_(d) {}
 
-  // False if the slot was not attached: the caller says so and ends the process.
-  bool detach(mapped_object *, std::uintptr_t slot);
+  // Null, or what is wrong: the caller says so and ends the process.
+  const char *detach(mapped_object *, std::uintptr_t slot);
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
   void drop(mapped_object *head);
   void delete_all(mapped_object *head);

@@ -27,7 +27,7 @@ bool let_go_unlocked(const region_entry &e) {
 void unmap_locked(target_region *region, bool copy_back) {
   device &d = *region->on;
   release_plan plan(d);
-  bool underflow = false;
+  const char *wrong = nullptr;
   {
     exclusive_guard guard(d.map_lock);
     for (std::size_t i = 0; i < region->count; i++) {
@@ -35,7 +35,7 @@ void unmap_locked(target_region *region, bool copy_back) {
       if (e.object == nullptr) continue;
       mapped_object *head = e.object->head;
       plan.unpin_later(head);
-      if (e.attached && head->in_table) underflow = !plan.detach(e.object, e.start) || underflow;
+      if (e.attached && head->in_table && wrong == nullptr) wrong = plan.detach(e.object, e.start);
       if (e.counted) plan.drop(head);
     }
     plan.plan_detaches();
@@ -47,7 +47,7 @@ void unmap_locked(target_region *region, bool copy_back) {
     }
     if (plan.finish_is_due()) plan.finish(region->block);
   }
-  if (underflow) fatal("attach count underflow");
+  if (wrong != nullptr) fatal("%s", wrong);
   if (!plan.finish_is_due()) {
     plan.transfer();
     exclusive_guard guard(d.map_lock);

@@ -392,9 +392,16 @@ static void rejects_update() {
   maps().add(a, 8, k_to).enter();
   maps().add(a, 12, k_to).update();
 }
+static void rejects_detach() {
+  static node s{1, a, 2};
+  maps().add(&s, sizeof s, k_to).enter();
+  maps().add(&s.p, 0, k_detach).exit();
+}
 static void rejects_underflow() {
   static node s{1, a, 2};
   maps().add(&s, sizeof s, k_to).enter();
+  maps().add(a, sizeof a, k_to).add(&s.p, 0, k_attach).enter();
+  maps().add(&s.p, 0, k_detach).exit();
   maps().add(&s.p, 0, k_detach).exit();
 }
 static void rejects_struct() {
@@ -461,6 +468,7 @@ int main() {
   fake::expect_fatal(rejects_conflict, "Trying to map into device [0x");
   fake::expect_fatal(rejects_absent, "libgomp: present clause: not present on the device (addr: 0x");
   fake::expect_fatal(rejects_update, "object when only [0x");
+  fake::expect_fatal(rejects_detach, "libgomp: no attachment counters for struct");
   fake::expect_fatal(rejects_underflow, "libgomp: attach count underflow");
   fake::expect_fatal(rejects_struct,
                      "structure element when other mapped elements from the same structure weren't mapped together with it");

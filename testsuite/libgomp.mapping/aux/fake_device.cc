@@ -111,7 +111,7 @@ void maps::update(int on) const {
 }
 void maps::data(int on) { GOMP_target_data_ext(on, addresses.size(), addresses.data(), sizes.data(), kinds.data()); }
 
-static std::string run_child(void (*body)(), int expected_status) {
+static std::string run_child(void (*body)(), int expected_status, const char *expected) {
   int pipes[2];
   CHECK(pipe(pipes) == 0);
   std::fflush(nullptr);
@@ -132,22 +132,22 @@ static std::string run_child(void (*body)(), int expected_status) {
   int status;
   CHECK(waitpid(child, &status, 0) == child);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != expected_status) {
-    std::fprintf(stderr, "child ended with 0x%x instead of status %d: %s\n", static_cast<unsigned>(status), expected_status,
-                 text.c_str());
+    std::fprintf(stderr, "child ended with 0x%x instead of status %d and \"%s\": %s\n", static_cast<unsigned>(status),
+                 expected_status, expected, text.c_str());
     std::abort();
   }
   return text;
 }
 
 void expect_fatal(void (*body)(), const char *text) {
-  const std::string said = run_child(body, 1);
+  const std::string said = run_child(body, 1, text);
   if (said.find(text) == std::string::npos) {
     std::fprintf(stderr, "expected \"%s\", got: %s\n", text, said.c_str());
     std::abort();
   }
 }
 
-std::string output_of(void (*body)()) { return run_child(body, 0); }
+std::string output_of(void (*body)()) { return run_child(body, 0, ""); }
 
 } // namespace fake
 
