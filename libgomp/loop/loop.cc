@@ -179,6 +179,13 @@ void release_workshare_ring(workshare *ring) {
   __builtin_free(ring);
 }
 
+void retire_workshare(workshare *ring, std::uint64_t construct) {
+  workshare &ws = ring[construct % workshare_ring_size];
+  // relaxed: the leader is alone with the team.
+  if (ws.state.load(std::memory_order_relaxed) == workshare::ready(construct))
+    ws.state.store(workshare::free_for(construct + workshare_ring_size), std::memory_order_relaxed);
+}
+
 void enter_loop(thread &thr, const loop_request &r) {
   team *tm = thr.team;
   if (tm == nullptr && r.reductions != nullptr) tm = &make_single_team(thr);

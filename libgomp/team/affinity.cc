@@ -52,6 +52,13 @@ void choose_places(bind_policy policy, unsigned threads, thread_place partition,
   }
 }
 
+// A number for a team's size and places; not 0.
+std::uint64_t arrangement_of(const team &tm) {
+  std::uint64_t number = tm.nthreads;
+  for (unsigned i = 0; tm.bound && i < tm.nthreads; ++i) number = (number ^ (tm.places[i].place + 1)) * 0x100000001b3u;
+  return number | std::uint64_t(1) << 63;
+}
+
 } // namespace
 
 // If the environment binds threads, the initial thread goes to the first place before main().
@@ -90,23 +97,20 @@ void place_team(thread &leader, team &tm, unsigned clause) {
     choose_places(policy, tm.nthreads, partition, home, tm.places);
     tm.bound = true;
   }
-  tm.display_affinity = false;
+  if (tm.bound) take_place(leader, tm, 0);
   if (process.display_affinity && tm.nthreads > 1) {
     // Nested teams always; others if they are not as the team before.
-    const bool same = tm.level == 1 && leader.displayed_threads == tm.nthreads;
-    tm.display_affinity = !same;
-    if (tm.level == 1) leader.displayed_threads = tm.nthreads;
+    const std::uint64_t shown = arrangement_of(tm);
+    if (tm.level != 1 || leader.displayed_arrangement != shown) display_team_affinity(leader, tm);
+    if (tm.level == 1) leader.displayed_arrangement = shown;
   }
 }
 
 void take_place(thread &thr, team &tm, unsigned num) {
-  if (tm.bound) {
-    const thread_place &p = tm.places[num];
-    bind_to(thr, p.place);
-    thr.first_place = p.first_place;
-    thr.place_count = p.place_count;
-  }
-  if (tm.display_affinity) display_affinity(thr, nullptr, 0);
+  const thread_place &p = tm.places[num];
+  bind_to(thr, p.place);
+  thr.first_place = p.first_place;
+  thr.place_count = p.place_count;
 }
 
 } // namespace regomp

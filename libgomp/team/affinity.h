@@ -14,7 +14,7 @@ unsigned available_processors();
 // Chooses the places of a new team's threads by the proc_bind clause (0: none) and the bind ICV, binds the leader, and
 // displays the result if OMP_DISPLAY_AFFINITY asks for it. Called by the leader before the team starts.
 void place_team(thread &leader, team &, unsigned clause);
-// The same for the others, each for itself.
+// Takes the calling thread to its place in a team that has places (`bound`).
 void take_place(thread &, team &, unsigned num);
 
 // Where a thread of a team goes.
@@ -30,10 +30,15 @@ thread_place partition_of(const thread &);
 
 // --- the affinity format (OpenMP 5.2 section 21.2.5) ----------------------------------------------------------------------
 
+// A format null or of length 0 stands for the ICV. One that is malformed is reported, in the words of stock, and gives
+// nothing; unlike stock's, the process goes on.
+
 // Writes what the format gives for the calling thread, NUL-terminated and cut to `size` bytes; returns its whole length.
 std::size_t format_affinity(const thread &, const char *format, std::size_t format_length, char *buffer, std::size_t size);
-// One line on stderr. format null: the ICV.
+// One line on stderr.
 void display_affinity(const thread &, const char *format, std::size_t format_length);
+// A line for each thread of a team that has its threads and places, but has not started.
+void display_team_affinity(const thread &leader, const team &);
 
 // affinity-format-var. Copies; any thread.
 void set_affinity_format(const char *, std::size_t length);

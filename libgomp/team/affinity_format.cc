@@ -5,6 +5,7 @@
 #include "support/lock_word.h"
 #include "support/memory.h"
 #include "team/affinity.h"
+#include "team/pool.h"
 
 #include <cstdio>
 #include <cstring>
@@ -33,9 +34,42 @@ struct sink {
     length += n;
   }
   void put(char c, std::size_t times) {
-    for (std::size_t i = 0; i < times; ++i) put(&c, 1);
+    if (length < size) std::memset(buffer + length, c, times < size - length ? times : size - length);
+    length += times;
   }
 };
+
+// What the fields are about.
+struct shown_thread {
+  unsigned team_num, num_teams;
+  unsigned level, num, team_size;
+  long ancestor; // its number in the team around, or -1
+  pthread_t handle;
+  const cpu_mask *place; // null: not bound to one
+};
+
+const cpu_mask *bound_place(const thread &thr) {
+  if (process.places == nullptr || thr.place_plus_one == 0) return nullptr;
+  return &process.places->places[thr.place_plus_one - 1];
+}
+
+shown_thread as_shown(const thread &thr) {
+  const unsigned level = level_of(thr);
+  const long ancestor = level != 0 ? long(thr.team->outer.num) : -1;
+  return {thr.team_num,    thr.num_teams_less_one + 1, level, thr.num, team_size(thr), ancestor, pthread_self(),
+          bound_place(thr)};
+}
+
+// Of a team that has not started.
+shown_thread as_shown(const thread &leader, const team &tm, unsigned num) {
+  shown_thread result{tm.team_num, tm.num_teams_less_one + 1, tm.level,       num,
+                      tm.nthreads, long(tm.outer.num),        pthread_self(), bound_place(leader)};
+  if (num != 0) {
+    result.handle = tm.pool->workers[num - 1]->handle;
+    result.place = tm.bound ? &process.places->places[tm.places[num].place] : nullptr;
+  }
+  return result;
+}
 
 struct field {
   bool right = false;
@@ -67,11 +101,11 @@ void put_int(sink &out, const field &f, long value) {
   put_number(out, f, text);
 }
 
-void put_cpus(sink &out, const field &f, const thread &thr) {
+void put_cpus(sink &out, const field &f, const shown_thread &thr) {
   cpu_mask mask;
-  if (process.places != nullptr && thr.place_plus_one != 0) {
-    mask = process.places->places[thr.place_plus_one - 1];
-  } else if (!get_thread_affinity(mask)) {
+  if (thr.place != nullptr) {
+    mask = *thr.place;
+  } else if (pthread_getaffinity_np(thr.handle, sizeof mask, reinterpret_cast<cpu_set_t *>(&mask)) != 0) {
     return put_text(out, f, "0");
   }
   constexpr std::size_t longest = 8 * max_cpus;
@@ -90,23 +124,21 @@ void put_cpus(sink &out, const field &f, const thread &thr) {
   __builtin_free(text);
 }
 
-long ancestor_num(const thread &thr) { return thr.team != nullptr && thr.team->level != 0 ? long(thr.team->outer.num) : -1; }
-
-void put_value(sink &out, const field &f, char type, const thread &thr) {
+void put_value(sink &out, const field &f, char type, const shown_thread &thr) {
   char text[256];
   switch (type) {
   case 't':
     return put_int(out, f, thr.team_num);
   case 'T':
-    return put_int(out, f, long(thr.num_teams_less_one) + 1);
+    return put_int(out, f, thr.num_teams);
   case 'L':
-    return put_int(out, f, level_of(thr));
+    return put_int(out, f, thr.level);
   case 'n':
     return put_int(out, f, thr.num);
   case 'N':
-    return put_int(out, f, team_size(thr));
+    return put_int(out, f, thr.team_size);
   case 'a':
-    return put_int(out, f, ancestor_num(thr));
+    return put_int(out, f, thr.ancestor);
   case 'H':
     if (gethostname(text, sizeof text) != 0) text[0] = '\0';
     text[sizeof text - 1] = '\0';
@@ -114,12 +146,14 @@ void put_value(sink &out, const field &f, char type, const thread &thr) {
   case 'P':
     return put_int(out, f, getpid());
   case 'i':
-    std::snprintf(text, sizeof text, "0x%lx", (unsigned long)pthread_self());
+    std::snprintf(text, sizeof text, "0x%lx", (unsigned long)thr.handle);
     return put_number(out, f, text);
   default: // 'A'
     return put_cpus(out, f, thr);
   }
 }
+
+constexpr std::size_t widest_field = 65536;
 
 struct long_name {
   const char *name;
@@ -130,22 +164,55 @@ constexpr long_name long_names[] = {
     {"team_num", 't'},      {"num_teams", 'T'}, {"nesting_level", 'L'}, {"thread_num", 'n'},       {"num_threads", 'N'},
     {"ancestor_tnum", 'a'}, {"host", 'H'},      {"process_id", 'P'},    {"native_thread_id", 'i'}, {"thread_affinity", 'A'}};
 
-// The type letter at `at`, which is moved past it; ends the process if there is none.
+// The type letter at `at`, which is moved past it; 0, after a diagnostic, if there is none.
 char take_type(const char *&at, const char *end) {
   if (at != end && *at == '{') {
     const char *name = ++at;
     while (at != end && *at != '}') ++at;
+    const int length = int(at - name);
+    if (at == end) {
+      print_error("unterminated long type name '%.*s' in affinity format", length, name);
+      return 0;
+    }
     for (const long_name &known : long_names) {
-      if (at == end || std::strlen(known.name) != std::size_t(at - name)) continue;
-      if (std::memcmp(known.name, name, std::size_t(at - name)) != 0) continue;
+      if (std::strlen(known.name) != std::size_t(length) || std::memcmp(known.name, name, std::size_t(length)) != 0)
+        continue;
       ++at;
       return known.type;
     }
-    fatal("unsupported long type name '%.*s' in affinity format", int(at - name), name);
+    print_error("unsupported long type name '%.*s' in affinity format", length, name);
+    return 0;
   }
-  if (at == end || std::strchr("tTLnNaHPiA", *at) == nullptr || *at == '\0')
-    fatal("unsupported type in affinity format: '%.*s'", int(end - at > 16 ? 16 : end - at), at);
-  return *at++;
+  if (at != end && *at != '\0' && std::strchr("tTLnNaHPiA", *at) != nullptr) return *at++;
+  print_error("unsupported type %c in affinity format", at != end && *at != '\0' ? *at : ' ');
+  return 0;
+}
+
+// [0][.][width]; false, after a diagnostic, if it is malformed.
+bool take_layout(const char *&at, const char *end, field &f) {
+  f = field();
+  if (at != end && *at == '0') {
+    f.zeros = true;
+    if (++at == end || *at != '.') {
+      print_error("leading zero not followed by dot in affinity format");
+      return false;
+    }
+  }
+  if (at != end && *at == '.') {
+    f.right = true;
+    if (++at == end || *at < '1' || *at > '9') {
+      print_error("leading zero or right justification in affinity format requires size");
+      return false;
+    }
+  }
+  while (at != end && *at >= '0' && *at <= '9') {
+    f.width = f.width * 10 + std::size_t(*at++ - '0');
+    if (f.width > widest_field) {
+      print_error("field width too large in affinity format");
+      return false;
+    }
+  }
+  return true;
 }
 
 template <typename Use>
@@ -163,35 +230,57 @@ auto with_format(const char *format, std::size_t length, Use use) {
   return result;
 }
 
-std::size_t expand(const thread &thr, const char *at, std::size_t length, sink &out) {
+// False, after a diagnostic, if the format is malformed.
+bool expand(const shown_thread &thr, const char *at, std::size_t length, sink &out) {
   const char *const end = at + length;
   while (at != end) {
-    if (*at != '%') {
-      out.put(at++, 1);
-      continue;
-    }
-    if (++at != end && *at == '%') {
+    const void *percent = std::memchr(at, '%', std::size_t(end - at));
+    const char *stop = percent != nullptr ? static_cast<const char *>(percent) : end;
+    out.put(at, std::size_t(stop - at));
+    if (stop == end) return true;
+    at = stop + 1;
+    if (at != end && *at == '%') {
       out.put(at++, 1);
       continue;
     }
     field f;
-    if (at != end && *at == '0') {
-      f.zeros = true;
-      if (++at == end || *at != '.') fatal("leading zero not followed by dot in affinity format");
-    }
-    if (at != end && *at == '.') {
-      f.right = true;
-      ++at;
-    }
-    const char *digits = at;
-    while (at != end && *at >= '0' && *at <= '9') {
-      f.width = f.width * 10 + std::size_t(*at++ - '0');
-      if (f.width > INT_MAX / 10) fatal("field width too large in affinity format");
-    }
-    if (f.right && digits == at) fatal("dot not followed by a field width in affinity format");
-    put_value(out, f, take_type(at, end), thr);
+    if (!take_layout(at, end, f)) return false;
+    const char type = take_type(at, end);
+    if (type == 0) return false;
+    put_value(out, f, type, thr);
   }
-  return out.length;
+  return true;
+}
+
+// As format_affinity; false if the format is malformed.
+bool write_formatted(const shown_thread &thr, const char *text, std::size_t n, char *buffer, std::size_t size,
+                     std::size_t &length) {
+  sink out{buffer, size};
+  const bool good = expand(thr, text, n, out);
+  length = good ? out.length : 0;
+  if (size != 0) buffer[length < size ? length : size - 1] = '\0';
+  return good;
+}
+
+// A line on stderr; false if the format is malformed.
+bool show(const shown_thread &thr, const char *text, std::size_t n) {
+  char small[512];
+  std::size_t length;
+  if (!write_formatted(thr, text, n, small, sizeof small, length)) return false;
+  if (length < sizeof small) {
+    small[length++] = '\n'; // in the place of the NUL
+    std::fwrite(small, 1, length, stderr);
+    return true;
+  }
+  // The processors of a thread that is not bound may have changed since: `length` is what there is room for.
+  const std::size_t room = length + 1;
+  char *large = static_cast<char *>(allocate(room + 1));
+  write_formatted(thr, text, n, large, room, length);
+  if (length >= room) length = room - 1;
+  large[length++] = '\n';
+  std::fwrite(large, 1, length, stderr);
+  __builtin_free(large);
+  return true;
 }
 
 } // namespace
@@ -199,26 +288,24 @@ std::size_t expand(const thread &thr, const char *at, std::size_t length, sink &
 std::size_t format_affinity(const thread &thr, const char *format, std::size_t format_length, char *buffer,
                             std::size_t size) {
   return with_format(format, format_length, [&](const char *text, std::size_t n) {
-    sink out{buffer, size};
-    const std::size_t length = expand(thr, text, n, out);
-    if (size != 0) buffer[length < size ? length : size - 1] = '\0';
+    std::size_t length;
+    write_formatted(as_shown(thr), text, n, buffer, size, length);
     return length;
   });
 }
 
 void display_affinity(const thread &thr, const char *format, std::size_t format_length) {
-  char small[512];
-  std::size_t length = format_affinity(thr, format, format_length, small, sizeof small);
-  if (length < sizeof small - 1) {
-    small[length++] = '\n';
-    std::fwrite(small, 1, length, stderr);
-    return;
-  }
-  char *large = static_cast<char *>(allocate(length + 2));
-  length = format_affinity(thr, format, format_length, large, length + 1);
-  large[length++] = '\n';
-  std::fwrite(large, 1, length, stderr);
-  __builtin_free(large);
+  with_format(format, format_length, [&](const char *text, std::size_t n) { return show(as_shown(thr), text, n); });
+}
+
+void display_team_affinity(const thread &leader, const team &tm) {
+  with_format(nullptr, 0, [&](const char *text, std::size_t n) {
+    flockfile(stderr); // lines of other teams do not come in between
+    bool good = true;
+    for (unsigned i = 0; i < tm.nthreads && good; ++i) good = show(as_shown(leader, tm, i), text, n);
+    funlockfile(stderr);
+    return good;
+  });
 }
 
 void set_affinity_format(const char *format, std::size_t length) {

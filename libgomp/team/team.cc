@@ -215,6 +215,8 @@ unsigned end_region(thread &thr) {
     waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
   }
   wait_for_departures(tm);
+  // A combined region's first construct comes before those that the threads have counted since.
+  if (tm.first_work != nullptr) retire_workshare(tm.ring, tm.first_workshare - 1);
   tm.first_workshare = thr.workshares;
   // relaxed: the leader is alone with the team.
   tm.first_single = tm.singles.load(std::memory_order_relaxed);
@@ -236,7 +238,7 @@ void run_member(thread &thr, team &tm, unsigned num) {
   thr.num_teams_less_one = tm.num_teams_less_one;
   thr.default_allocator = tm.default_allocator;
   enter_team(thr, tm, num);
-  if (tm.bound || tm.display_affinity) take_place(thr, tm, num);
+  if (tm.bound) take_place(thr, tm, num);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
   drain_implicit_task(thr);

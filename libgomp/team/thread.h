@@ -57,15 +57,15 @@ struct thread : thread_context {
   workshare *orphan_work;     // worksharing outside any team
   free_block *free_blocks[4]; // task memory, by size; see task/task_memory.h
   unsigned free_counts[4];
-  std::atomic<free_block *> returned; // blocks of this thread that others have released
-  unsigned team_num;                  // omp_get_team_num()
-  unsigned num_teams_less_one;        // omp_get_num_teams() - 1
-  unsigned random;                    // state of the choice of victims for stealing
-  unsigned displayed_threads;         // size of the last outermost team whose affinity was displayed
-  unsigned place_plus_one;            // place the thread is bound to; 0: not bound
-  std::uintptr_t default_allocator;   // 0: the process's
-  bool only_survivor;                 // the process was forked while the thread was in a region that another thread leads
-  bool has_exit_hook;                 // the thread-exit key is set for it
+  std::atomic<free_block *> returned;  // blocks of this thread that others have released
+  unsigned team_num;                   // omp_get_team_num()
+  unsigned num_teams_less_one;         // omp_get_num_teams() - 1
+  unsigned random;                     // state of the choice of victims for stealing
+  std::uint64_t displayed_arrangement; // of the last outermost team whose affinity was displayed; see team/affinity.cc
+  unsigned place_plus_one;             // place the thread is bound to; 0: not bound
+  std::uintptr_t default_allocator;    // 0: the process's
+  bool only_survivor;                  // the process was forked while the thread was in a region that another thread leads
+  bool has_exit_hook;                  // the thread-exit key is set for it
 };
 
 extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic")));

@@ -5,6 +5,8 @@
 #ifndef REGOMP_TEAM_WORKSHARE_RING_H
 #define REGOMP_TEAM_WORKSHARE_RING_H
 
+#include <cstdint>
+
 namespace regomp {
 
 struct workshare;
@@ -13,6 +15,10 @@ workshare *make_workshare_ring();
 // After a cancelled region, whose threads may have left constructs without a trace: as new. No thread is in a construct.
 void reset_workshare_ring(workshare *);
 void release_workshare_ring(workshare *);
+
+// At the end of a combined region: its first construct is over even if no thread has left it. The compiler uses
+// GOMP_parallel_loop_static for loops that it splits itself, and these threads neither ask for chunks nor leave.
+void retire_workshare(workshare *ring, std::uint64_t construct);
 
 } // namespace regomp
 
