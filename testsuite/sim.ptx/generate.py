@@ -17,6 +17,7 @@ import floating
 import integer
 import kernel
 import memory
+import warp
 
 
 def main():
@@ -26,7 +27,7 @@ def main():
     arguments = parser.parse_args()
     os.makedirs(arguments.directory, exist_ok=True)
     out = kernel.Output(arguments.directory, arguments.mutate)
-    for family in (integer, floating, conversion, memory):
+    for family in (integer, floating, conversion, memory, warp):
         family.generate(out)
     print(len(out.names), "tests")
 
