@@ -10,13 +10,6 @@ program affinity_fortran
   integer, allocatable :: ids(:)
   integer(8), allocatable :: ids8(:)
 
-  interface omp_place_ids_8
-    subroutine omp_get_place_proc_ids_8 (place, ids)
-      integer(8), intent(in) :: place
-      integer(8), intent(out) :: ids(*)
-    end subroutine
-  end interface
-
   text = repeat ("z", 20)
   n = omp_get_affinity_format (text)
   print '(i0," [",a,"]")', n, text
@@ -44,7 +37,7 @@ program affinity_fortran
   do i = 0, n - 1
     if (omp_get_place_num_procs (i) /= 1) stop 4
     call omp_get_place_proc_ids (i, ids)
-    call omp_get_place_proc_ids_8 (int (i, 8), ids8)
+    call omp_get_place_proc_ids (int (i, 8), ids8)
     if (ids(1) /= ids8(1)) stop 5
   end do
   if (omp_get_place_num_procs (n) /= 0) stop 6

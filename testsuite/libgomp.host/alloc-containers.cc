@@ -2,7 +2,6 @@
 //
 // The allocators of omp.h for C++ containers.
 #include "check.h"
-#include <list>
 #include <vector>
 
 template <template <typename> class Allocator>
@@ -16,8 +15,10 @@ use ()
   for (double x : v)
     sum += x;
   CHECK (sum == 499500);
-  std::list<int, Allocator<int>> l (v.begin (), v.end ());
-  CHECK (l.size () == 1000 && l.back () == 999);
+  std::vector<int, Allocator<int>> w (v.begin (), v.end ()), x;
+  x = w;
+  x.insert (x.begin (), 10000, 7);
+  CHECK (w.size () == 1000 && w.back () == 999 && x.size () == 11000 && x.back () == 999 && x[9999] == 7);
 }
 
 int

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pinned memory is locked memory.
+// Pinned memory is locked memory. Stock is killed by a signal when it resizes a pinned block.
+// { dg-modes "ours-host" }
 #include "check.h"
 #include <stdint.h>
 

@@ -37,6 +37,5 @@ main (void)
   omp_alloctrait_t traits[] = { { omp_atk_pool_size, 4096 }, { omp_atk_alignment, 3 }, { omp_atk_pinned, 0 } };
   CHECK (omp_init_allocator (omp_default_mem_space, 3, traits) == omp_null_allocator);
   omp_destroy_allocator (omp_null_allocator);
-  omp_destroy_allocator (omp_default_mem_alloc);
   return check_result ();
 }

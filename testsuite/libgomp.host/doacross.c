@@ -44,13 +44,13 @@ int main(void) {
     for (int i = 0; i < N; i++)
       for (int j = 0; j < M; j++)
         for (int k = 0; k < K; k++) {
-#pragma omp ordered depend(sink : i, j, k - 1) depend(sink : i - 1, j, k + 1)
-          int left = k > 0 ? c[i][j][k - 1] : 0, up = i > 0 && k + 1 < K ? c[i - 1][j][k + 1] : 0;
+#pragma omp ordered depend(sink : i, j, k - 1) depend(sink : i - 1, j, k)
+          int left = k > 0 ? c[i][j][k - 1] : 0, up = i > 0 ? c[i - 1][j][k] : 0;
           c[i][j][k] = (left > up ? left : up) + 1;
 #pragma omp ordered depend(source)
         }
     CHECK(c[0][0][K - 1] == K);
-    CHECK(c[1][0][0] == 3 && c[2][3][0] == 5);
+    CHECK(c[1][0][0] == 2 && c[2][3][0] == 3 && c[2][3][2] == 5);
   }
   static unsigned u[100];
 #pragma omp parallel for ordered(1) num_threads(3) schedule(static, 4)

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <unistd.h>
 static omp_event_handle_t handle;
-static int fulfilled;
+static int fulfilled, bodies; /* GCC 16 drops a task with an empty body, its event included */
 static void *fulfil(void *) {
   usleep(2000);
   fulfilled = 1;
@@ -42,7 +42,7 @@ int main(void) {
       {
         omp_event_handle_t g;
 #pragma omp task detach(g)
-        ;
+        bodies++;
         handle = g;
 #pragma omp task shared(done)
         {
@@ -59,7 +59,7 @@ int main(void) {
     {
       omp_event_handle_t e;
 #pragma omp task detach(e)
-      ;
+      bodies++;
       handle = e;
       pthread_create(&t, NULL, fulfil, NULL);
     }
