@@ -229,11 +229,12 @@ void set_wait_policy(unsigned processors) {
 void set_places(const cpu_mask &allowed) {
   const bool bind_given = process.bind_list.count != 0;
   const bool bind_false = bind_given && process.initial.bind == bind_policy::false_;
+  if (bind_false) return; // no thread will be bound: there are no places
   if (const char *text = std::getenv("OMP_PLACES")) process.places = parse_places(text, allowed);
-  if (process.places == nullptr && !bind_false) {
+  if (process.places == nullptr) {
     if (const char *text = std::getenv("GOMP_CPU_AFFINITY")) process.places = parse_cpu_affinity(text, allowed);
   }
-  if (process.places == nullptr && bind_given && !bind_false) process.places = places_of_threads(allowed);
+  if (process.places == nullptr && bind_given) process.places = places_of_threads(allowed);
   if (process.places != nullptr && !bind_given) process.initial.bind = bind_policy::true_;
 }
 

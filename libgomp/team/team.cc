@@ -174,7 +174,12 @@ void start_region(thread &thr, const region_request &r) {
   tm.icvs = current_icvs(thr);
   // A list of values per level says what holds inside this level; where it ends, the last one stays in force.
   if (level + 1 < process.nthreads_list.count) tm.icvs.nthreads = process.nthreads_list.values[level + 1];
-  if (level + 1 < process.bind_list.count) tm.icvs.bind = process.bind_list.values[level + 1];
+  // A proc_bind clause takes its place, as in stock, unless affinity is disabled.
+  if (level + 1 < process.bind_list.count) {
+    tm.icvs.bind = process.bind_list.values[level + 1];
+  } else if ((r.flags & 7) != 0 && tm.icvs.bind != bind_policy::false_) {
+    tm.icvs.bind = static_cast<bind_policy>(r.flags & 7);
+  }
   tm.nthreads = size.threads;
   tm.level = level + 1;
   tm.active_level = active_level_of(thr) + (size.threads > 1 ? 1 : 0);
