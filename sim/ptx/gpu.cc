@@ -45,8 +45,6 @@ std::optional<gpu::block> gpu::find_block(device_address a) const {
 
 bool gpu::owns_address(device_address a) const { return self->space->owns(a); }
 
-bool gpu::owns_address(device_address a) const { return self->space->owns(a); }
-
 std::byte *gpu::view(device_address a, std::size_t bytes) const { return self->space->host_view(a, bytes); }
 bool gpu::map_host(void *start, std::size_t bytes) {
   return self->space->map_host(reinterpret_cast<std::uint64_t>(start), bytes);

@@ -81,7 +81,6 @@ public:
   const memory_view &view() const { return v; }
   std::uint64_t reserved_base() const { return reserved; }
   bool owns(std::uint64_t address) const { return address - reserved < reserved_bytes; }
-  bool owns(std::uint64_t address) const { return address - reserved < reserved_bytes; }
 
   std::uint64_t allocate(std::uint64_t bytes, std::string name); // 0 = no room
   bool release(std::uint64_t address);
