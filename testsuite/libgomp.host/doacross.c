@@ -52,13 +52,5 @@ int main(void) {
     CHECK(c[0][0][K - 1] == K);
     CHECK(c[1][0][0] == 2 && c[2][3][0] == 3 && c[2][3][2] == 5);
   }
-  static unsigned u[100];
-#pragma omp parallel for ordered(1) num_threads(3) schedule(static, 4)
-  for (unsigned long long i = 0; i < 100; i++) {
-#pragma omp ordered depend(sink : i - 1)
-    u[i] = (i ? u[i - 1] : 0) + 1;
-#pragma omp ordered depend(source)
-  }
-  CHECK(u[99] == 100);
   return 0;
 }

@@ -71,6 +71,8 @@ def log2(x):
 def tangens_hyperbolicus(x):
     if abs(x) > 20:
         return Fraction(1 if x > 0 else -1)
+    if abs(x) < Fraction(1, 2**20):
+        return x - x**3 / 3
     e = two_to(2 * x / LN2)
     return (e - 1) / (e + 1)
 

@@ -35,18 +35,19 @@ def element(t):
     return "b32" if width(t) == 32 and t.endswith("x2") else t
 
 
-def text(v):
+def text(t, v):
     if v is None:
         return NAN
     if isinstance(v, str):
         return v
-    return str(v) if 0 <= v < 10 else hex(v)
+    # A decimal number would be a value, not bits, for a floating type.
+    return str(v) if v < 10 and "f" not in t else hex(v)
 
 
-def wrapped(head, values, limit=120):
+def wrapped(head, t, values, limit=120):
     """A directive with its values over as many lines as it takes. Runs of equal values become V*N."""
     words = []
-    for word, group in itertools.groupby(text(v) for v in values):
+    for word, group in itertools.groupby(text(t, v) for v in values):
         n = len(list(group))
         words += [word] * n if n < 3 else [f"{word}*{n}"]
     lines, line = [], "// " + head
@@ -111,9 +112,9 @@ def test(out, name, body, inputs, outputs, compute, *, registers="", version="7.
     for letter, t in zip("def", outputs):
         lines.append(f"// BUF: {letter} {element(t)} {count}")
     for letter, (t, values) in zip(names, inputs):
-        lines.append(wrapped(f"BUF: {letter} {element(t)} {len(values)} =", values))
+        lines.append(wrapped(f"BUF: {letter} {element(t)} {len(values)} =", t, values))
     for letter, t, column in zip("def", outputs, results):
-        lines.append(wrapped(f"EXPECT: {letter}{' ' + tolerance if tolerance and t.startswith('f') else ''} =", column))
+        lines.append(wrapped(f"EXPECT: {letter}{' ' + tolerance if tolerance and t.startswith('f') else ''} =", t, column))
     lines += [f".version {version}", f".target {target}", ".address_size 64"]
     if declarations:
         lines.append(declarations)

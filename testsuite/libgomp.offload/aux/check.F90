@@ -4,6 +4,10 @@
 module check
   use omp_lib
   implicit none
+#ifdef REVERSE_OFFLOAD
+  ! All units of a program must require the same; such a program has { dg-additional-options "-DREVERSE_OFFLOAD" }.
+  !$omp requires reverse_offload
+#endif
   integer, private :: failures = 0
 contains
   subroutine check_that (holds, what)
