@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    An unsigned loop waits for an iteration before the first, since the compiler does not check; stock never returns.
-   { dg-modes "ourlib" }  */
+   { dg-modes "ours-host" }  */
 #include "require.h"
 int main(void) {
   static unsigned u[100];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    Detached tasks: fulfilled before, during and after the body, by tasks and by a foreign thread; dependences wait for it. Stock
-   never wakes from a barrier when such a thread fulfils the last event. { dg-modes "ourlib" }  */
+   never wakes from a barrier when such a thread fulfils the last event. { dg-modes "ours-host" }  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>

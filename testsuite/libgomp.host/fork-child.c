@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+   The child of a fork uses OpenMP again, whatever the parent's threads were doing. Stock hangs.
+   { dg-modes "ours-host" }  */
+#include "require.h"
+#include <omp.h>
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+static volatile int stop;
+static void *busy(void *) {
+  while (!stop) {
+#pragma omp parallel num_threads(3)
+#pragma omp single
+    for (int i = 0; i < 20; i++)
+#pragma omp task
+      ;
+  }
+  return NULL;
+}
+static int work(void) {
+  int n = 0, t = 0;
+#pragma omp parallel num_threads(4) reduction(+ : n)
+  {
+    n++;
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < 40; i++)
+#pragma omp task shared(t)
+#pragma omp atomic
+      t++;
+  }
+  return n == 4 && t == 40;
+}
+static void child_works(void) {
+  pid_t p = fork();
+  if (p == 0) {
+    alarm(30);
+    _exit(work() && work() ? 0 : 1);
+  }
+  int status;
+  waitpid(p, &status, 0);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+int main(void) {
+  child_works();
+  CHECK(work());
+  for (int i = 0; i < 10; i++) child_works();
+#pragma omp parallel num_threads(3)
+#pragma omp masked
+  child_works();
+  pthread_t t;
+  pthread_create(&t, NULL, busy, NULL);
+  for (int i = 0; i < 20; i++) child_works();
+  stop = 1;
+  pthread_join(t, NULL);
+  CHECK(work());
+  return 0;
+}

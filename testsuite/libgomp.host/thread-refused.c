@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+   Threads that the system refuses make smaller teams, with one warning, and nothing ends. Stock ends the process.
+   { dg-modes "ours-host" }
+   { dg-output "Thread creation failed" }  */
+#include "require.h"
+#include <omp.h>
+#include <sys/resource.h>
+int main(void) {
+  struct rlimit l = {0, 0};
+  getrlimit(RLIMIT_AS, &l);
+  l.rlim_cur = 200u << 20; /* some stacks of 8 MiB fit, 1000 do not */
+  CHECK(setrlimit(RLIMIT_AS, &l) == 0);
+  for (int round = 0; round < 3; round++) {
+    int n = 0, size = 0;
+#pragma omp parallel num_threads(1000)
+    {
+#pragma omp atomic
+      n++;
+#pragma omp single
+      size = omp_get_num_threads();
+    }
+    CHECK(n == size && size >= 1 && size < 1000);
+  }
+  return 0;
+}
