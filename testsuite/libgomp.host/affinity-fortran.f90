@@ -42,4 +42,5 @@ program affinity_fortran
   end do
   if (omp_get_place_num_procs (n) /= 0) stop 6
   if (omp_get_place_num () /= 0) stop 7
+  deallocate (ids, ids8)
 end program

@@ -17,7 +17,8 @@ main (void)
 {
   atexit (handler);
   omp_alloctrait_t traits[] = { { omp_atk_pool_size, 512 }, { omp_atk_fallback, omp_atv_abort_fb } };
-  omp_allocator_handle_t h = omp_init_allocator (omp_default_mem_space, 2, traits);
+  static omp_allocator_handle_t h;
+  h = omp_init_allocator (omp_default_mem_space, 2, traits);
   CHECK (omp_alloc (1000, h) == NULL);
   return check_result ();
 }

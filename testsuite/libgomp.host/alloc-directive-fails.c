@@ -9,7 +9,8 @@ int
 main (void)
 {
   omp_alloctrait_t traits[] = { { omp_atk_pool_size, 512 }, { omp_atk_fallback, omp_atv_null_fb } };
-  omp_allocator_handle_t h = omp_init_allocator (omp_default_mem_space, 2, traits);
+  static omp_allocator_handle_t h;
+  h = omp_init_allocator (omp_default_mem_space, 2, traits);
   char a[4096];
 #pragma omp allocate(a) allocator(h)
   memset (a, 1, sizeof a);
