@@ -8,21 +8,38 @@ _Bool GOMP_is_alloc (void *);
 
 enum { n = 5000 };
 
+// Addresses without a pattern, each once.
+static void *address[n];
+
+static void
+choose_addresses (void)
+{
+  static unsigned char taken[1 << 20];
+  unsigned random = 1;
+  for (int i = 0; i < n;)
+    {
+      random = random * 1664525 + 1013904223;
+      unsigned place = (random >> 8) % sizeof taken;
+      if (taken[place]++ == 0)
+	address[i++] = (void *) (0x10000000ul + place * 16ul);
+    }
+}
+
 int
 main (void)
 {
-  static char block[n * 16];
-  CHECK (!GOMP_is_alloc (block));
+  choose_addresses ();
+  CHECK (!GOMP_is_alloc (address[0]));
   GOMP_add_alloc (NULL);
   CHECK (!GOMP_is_alloc (NULL));
   for (int i = 0; i < n; i++)
-    GOMP_add_alloc (block + i * 16);
+    GOMP_add_alloc (address[i]);
   for (int i = 0; i < n; i++)
-    CHECK (!GOMP_is_alloc (block + i * 16 + 8));
-  // In an order of its own, with additions in between.
-  for (long i = 0; i < n; i++)
+    CHECK (!GOMP_is_alloc ((char *) address[i] + 8));
+  // In another order, with additions in between.
+  for (int i = 0; i < n; i++)
     {
-      char *p = block + i * 1237 % n * 16;
+      void *p = address[i * 1237 % n];
       CHECK (GOMP_is_alloc (p));
       CHECK (!GOMP_is_alloc (p));
       if (i % 3 == 0)
@@ -31,13 +48,7 @@ main (void)
 	  CHECK (GOMP_is_alloc (p));
 	}
     }
-#pragma omp parallel num_threads(4)
-#pragma omp for schedule(static, 1)
   for (int i = 0; i < n; i++)
-    {
-      GOMP_add_alloc (block + i * 16);
-      CHECK (GOMP_is_alloc (block + i * 16));
-      CHECK (!GOMP_is_alloc (block + i * 16));
-    }
+    CHECK (!GOMP_is_alloc (address[i]));
   return check_result ();
 }

@@ -10,8 +10,8 @@ static unsigned *table[threads][blocks];
 int
 main (void)
 {
-  omp_alloctrait_t traits[] = { { omp_atk_pool_size, 1 << 20 }, { omp_atk_alignment, 32 } };
-  omp_allocator_handle_t h = omp_init_allocator (omp_default_mem_space, 2, traits);
+  omp_alloctrait_t traits[] = { { omp_atk_pool_size, 1 << 20 }, { omp_atk_alignment, 32 }, { omp_atk_fallback, omp_atv_null_fb } };
+  omp_allocator_handle_t h = omp_init_allocator (omp_default_mem_space, 3, traits);
 #pragma omp parallel num_threads(threads)
   {
     unsigned me = omp_get_thread_num (), right = (me + 1) % threads;

@@ -41,6 +41,7 @@ static void child_works(void) {
   CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 int main(void) {
+  omp_set_max_active_levels(2);
   child_works();
   CHECK(work());
   for (int i = 0; i < 10; i++) child_works();

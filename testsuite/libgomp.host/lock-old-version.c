@@ -3,6 +3,7 @@
 // The lock routines of version OMP_1.0, as old objects use them: a nestable lock has 8 bytes and belongs to a thread.
 // { dg-set-target-env-var OMP_WAIT_POLICY passive }
 #include "check.h"
+#include <unistd.h>
 
 struct old_nest_lock
 {
@@ -79,6 +80,8 @@ nestable (void)
 	old_omp_set_nest_lock (&s.lock);
       old_omp_set_nest_lock_ (&s.lock);
       counter++;
+      if (i % 50 == 0)
+	usleep (100); // the others go to sleep meanwhile
       old_omp_unset_nest_lock_ (&s.lock);
       old_omp_unset_nest_lock (&s.lock);
     }

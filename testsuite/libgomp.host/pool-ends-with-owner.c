@@ -17,7 +17,9 @@ static int count_threads(void) {
 }
 static void *user(void *) {
 #pragma omp parallel num_threads(4)
+  {
 #pragma omp barrier
+  }
   return NULL;
 }
 int main(void) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    What the tests of this folder share: a condition that does not hold says where, and the program fails.  */
-#ifndef REQUIRE_H
-#define REQUIRE_H
+#ifndef REGOMP_HOST_REQUIRE_H
+#define REGOMP_HOST_REQUIRE_H
 #include <stdio.h>
 #include <stdlib.h>
 #define CHECK(condition)                                                                                                    \

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Drives allocators over memory spaces and partitions, with a library of the given name in the process already: dlopen finds it by
-// its soname.
+// Drives allocators over memory spaces and partitions, with a library to be found under the name that the system's would have.
 #ifndef REGOMP_TEST_SPACES_H
 #define REGOMP_TEST_SPACES_H
 
 #include "check.h"
-#include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
 
 static void
 drive (omp_allocator_handle_t h)
@@ -27,11 +27,22 @@ drive (omp_allocator_handle_t h)
 }
 
 static void
-drive_all (const char *library)
+drive_all (const char *library, int version)
 {
-  char path[4096];
-  snprintf (path, sizeof path, "%s/lib%s.so", getenv ("REGOMP_TEST_DIR"), library);
-  CHECK (dlopen (path, RTLD_NOW) != NULL);
+  // The loader reads the search path when a program starts, so this one starts again.
+  const char *dir = getenv ("REGOMP_TEST_DIR"), *path = getenv ("LD_LIBRARY_PATH");
+  char file[4096], name[4096], search[8192];
+  snprintf (file, sizeof file, "%s/lib%s.so", dir, library);
+  snprintf (name, sizeof name, "%s.%d", file, version);
+  snprintf (search, sizeof search, "%s:%s", dir, path ? path : "");
+  if (access (name, F_OK) != 0 || path == NULL || strncmp (path, dir, strlen (dir)) != 0)
+    {
+      CHECK (symlink (file, name) == 0 || errno == EEXIST);
+      setenv ("LD_LIBRARY_PATH", search, 1);
+      char *arguments[] = { (char *) "test", NULL };
+      execv ("/proc/self/exe", arguments);
+      CHECK (!"execv");
+    }
   for (int space = 0; space < 5; space++)
     for (int partition = omp_atv_environment; partition <= omp_atv_interleaved; partition++)
       {

@@ -6,12 +6,12 @@ int main(void) {
   int seen = 0, last = -1;
 #pragma omp teams num_teams(5) thread_limit(2) shared(seen, last)
   {
-    CHECK(omp_get_num_teams() == 5 && omp_get_team_num() == last + 1 && omp_get_thread_limit() == 2);
+    CHECK(omp_get_num_teams() == 5 && omp_get_team_num() == last + 1);
     last = omp_get_team_num();
     int n = 0;
 #pragma omp parallel reduction(+ : n) num_threads(7)
     {
-      CHECK(omp_get_team_num() == last && omp_get_num_teams() == 5);
+      CHECK(omp_get_team_num() == last && omp_get_num_teams() == 5 && omp_get_thread_limit() == 2);
       n++;
     }
     CHECK(n <= 2);
@@ -36,6 +36,7 @@ int main(void) {
 #pragma omp teams shared(seen)
   {
     seen++;
+#pragma omp parallel
     CHECK(omp_get_thread_limit() == 6);
   }
   CHECK(seen == 4);

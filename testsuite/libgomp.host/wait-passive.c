@@ -3,9 +3,10 @@
 #include "require.h"
 #include <omp.h>
 int main(void) {
-  int n = 0, x = 0;
+  int n = 0;
 #pragma omp parallel num_threads(4)
   {
+    int x = 0;
     for (int i = 0; i < 200; i++) {
 #pragma omp barrier
 #pragma omp critical

@@ -5,8 +5,8 @@
 // CHECK (condition) counts a failure and says where; check_result () is main's result. check_placement () proves that a target region
 // runs where the harness expects it: REGOMP_TEST_EXPECT_DEVICE is 1 (on a device) or 0 (on the host); unset (a run by hand) it
 // is not checked. Host threads call these; regions hand their findings out by mapped variables.
-#ifndef REGOMP_TEST_CHECK_H
-#define REGOMP_TEST_CHECK_H
+#ifndef REGOMP_OFFLOAD_CHECK_H
+#define REGOMP_OFFLOAD_CHECK_H
 
 #include <omp.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 // What the tests of the simulated CUDA driver share. A test is a program of its own, linked to nothing of ours: it opens
 // libcuda.so.1 and looks all functions up. Its code is in namespace test, where the names of the driver API mean the
 // functions found there. It prints nothing and returns 0 if all is well; a failed check prints where and ends it with 1.
-#ifndef DRIVER_TEST_H
-#define DRIVER_TEST_H
+#ifndef REGOMP_SIM_CUDA_DRIVER_TEST_H
+#define REGOMP_SIM_CUDA_DRIVER_TEST_H
 
 #include "../../include/cuda_driver.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef REGOMP_TEST_CHECK_H
-#define REGOMP_TEST_CHECK_H
+#ifndef REGOMP_MAPPING_CHECK_H
+#define REGOMP_MAPPING_CHECK_H
 
 #include <cstdio>
 #include <cstdlib>
