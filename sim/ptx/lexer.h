@@ -31,6 +31,16 @@ public:
     advance();
     return t;
   }
+  // Takes the first n characters of the token; what follows is read anew.
+  token take_first(std::size_t n) {
+    token t = current;
+    if (n < t.text.size()) {
+      t.text = t.text.substr(0, n);
+      at = t.begin + n;
+    }
+    advance();
+    return t;
+  }
   bool is(char c) const { return current.kind == token_kind::punct && current.punct == c; }
   bool is_word(std::string_view w) const { return current.kind == token_kind::word && current.text == w; }
   // Takes the punctuation if it is next.

@@ -123,13 +123,16 @@ struct module_parser {
       else if (w == ".shared")
         return parse_variables(lex, space::shared, link, &m, nullptr, m.variables, err);
       else if (w == ".version" || w == ".address_size") {
-        const token n = lex.take();
+        // The modules that GCC's mkoffload adds have no space before the directive that follows: ".version 7.3.target sm_52.file".
+        const auto text = lex.peek().text;
+        const token n = lex.take_first(text.find('.', w == ".version" ? text.find('.') + 1 : 0));
         if (n.kind != token_kind::number) return err.fail(n.begin, "expected a number");
         if (w == ".address_size" && n.text != "64") return err.fail(n.begin, "only 64-bit addresses are supported");
         return true;
       } else if (w == ".target") {
         do {
-          if (lex.take().kind != token_kind::word) return err.fail(t.begin, "expected the name of a target");
+          if (lex.take_first(lex.peek().text.find('.')).kind != token_kind::word)
+            return err.fail(t.begin, "expected the name of a target");
         } while (lex.accept(','));
         return true;
       } else if (w == ".file" || w == ".loc")
