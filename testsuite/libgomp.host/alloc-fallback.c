@@ -30,14 +30,6 @@ main (void)
   p = omp_realloc (p, 2000, to_default, to_default);
   CHECK (p != NULL && p[999] == 1);
   omp_free (p, to_default);
-  char *many[20];
-  for (int i = 0; i < 20; i++)
-    {
-      many[i] = omp_alloc (1000 + i * 16, to_default);
-      CHECK (many[i] != NULL && (uintptr_t) many[i] % 128 == 0);
-    }
-  for (int i = 0; i < 20; i++)
-    omp_free (many[i], to_default);
 
   p = omp_alloc (100, to_null);
   CHECK (p != NULL && (uintptr_t) p % 128 == 0);

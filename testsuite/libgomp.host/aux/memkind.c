@@ -16,7 +16,7 @@ KIND (INTERLEAVE);
 int
 memkind_check_available (const char *kind)
 {
-  return strcmp (kind, "DAX_KMEM_ALL") == 0 || strcmp (kind, "HBW_INTERLEAVE") == 0 ? -1 : 0;
+  return strcmp (kind, "HBW_INTERLEAVE") == 0 ? -1 : 0;
 }
 
 void *
