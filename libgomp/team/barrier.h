@@ -19,6 +19,8 @@ class barrier {
 public:
   // For `threads` threads. Nobody uses the barrier meanwhile. Memory is kept for as many as ever took part.
   void set_size(unsigned threads);
+  // Forgets arrivals that no opening followed; set_size comes before the next use.
+  void forget() { threads_ = 0; }
   void release_memory();
 
   // Read before arriving: it cannot change until all have arrived.

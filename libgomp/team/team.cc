@@ -137,7 +137,7 @@ void forget_cancellation(team &tm) {
   // relaxed: the leader is alone with the team.
   if (tm.cancelled.load(std::memory_order_relaxed)) {
     tm.cancelled.store(false, std::memory_order_relaxed);
-    tm.cancellable.set_size(0); // threads have arrived there that never went on
+    tm.cancellable.forget(); // threads have arrived there that never went on
     reset_workshare_ring(tm.ring);
     tm.first_workshare = 0;
   }
