@@ -87,6 +87,8 @@ CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out)
     print_message("a context cannot be created: the address space for its device memory cannot be reserved");
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
+  c->stack_limit.store(c->engine->config().local_bytes_per_thread, std::memory_order_relaxed);
+  c->heap_limit.store(c->engine->config().malloc_heap_bytes, std::memory_order_relaxed);
   c->engine->set_all_host_accessible(d.unified_memory());
   if (!c->copy_worker.start()) {
     print_message("a context cannot be created: the system gives no further thread");

@@ -47,7 +47,10 @@ public:
   stream_set streams;
   worker copy_worker{"gompsim-copy"};         // large memory commands; runs while the context lives
   worker callback_worker{"gompsim-callback"}; // user callbacks; started by the first
-  std::atomic<std::size_t> printf_fifo_bytes{std::size_t{1} << 20};
+  // The limits as the program sees them; each is a value of its own and orders nothing.
+  std::atomic<std::size_t> stack_limit{0};
+  std::atomic<std::size_t> heap_limit{0};
+  std::atomic<std::size_t> printf_fifo_limit{std::size_t{1} << 20};
 
 private:
   std::mutex failure_lock; // one report

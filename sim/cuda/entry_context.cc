@@ -15,6 +15,18 @@ CUresult find_context(CUcontext handle, std::shared_ptr<context> *out) {
   return *out ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 
+std::atomic<std::size_t> *limit_of(context &ctx, CUlimit limit) {
+  switch (limit) {
+  case CU_LIMIT_STACK_SIZE:
+    return &ctx.stack_limit;
+  case CU_LIMIT_MALLOC_HEAP_SIZE:
+    return &ctx.heap_limit;
+  case CU_LIMIT_PRINTF_FIFO_SIZE:
+    return &ctx.printf_fifo_limit;
+  }
+  return nullptr;
+}
+
 } // namespace
 
 extern "C" {
@@ -94,36 +106,26 @@ GOMPSIM_EXPORT CUresult cuCtxPopCurrent_v2(CUcontext *out) {
 
 GOMPSIM_EXPORT CUresult cuCtxSetLimit(CUlimit limit, std::size_t value) {
   return driver_call<function_id::cuCtxSetLimit>([&](context &ctx) -> CUresult {
-    switch (limit) {
-    case CU_LIMIT_STACK_SIZE:
+    std::atomic<std::size_t> *const kept = limit_of(ctx, limit);
+    if (!kept) return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    if (limit == CU_LIMIT_STACK_SIZE) {
       scheduler::wait_idle(ctx);
-      return ctx.engine->set_local_bytes_per_thread(value) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-    case CU_LIMIT_MALLOC_HEAP_SIZE:
-      return ctx.engine->set_malloc_heap_bytes(value) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-    case CU_LIMIT_PRINTF_FIFO_SIZE:
-      // A value of its own; the simulator prints whatever the size.
-      ctx.printf_fifo_bytes.store(value, std::memory_order_relaxed);
-      return CUDA_SUCCESS;
-    }
-    return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      if (!ctx.engine->set_local_bytes_per_thread(value)) return CUDA_ERROR_INVALID_VALUE;
+    } else if (limit == CU_LIMIT_MALLOC_HEAP_SIZE) {
+      if (!ctx.engine->set_malloc_heap_bytes(value)) return CUDA_ERROR_INVALID_VALUE;
+    } // else: the simulator prints whatever the size
+    kept->store(value, std::memory_order_relaxed);
+    return CUDA_SUCCESS;
   });
 }
 
 GOMPSIM_EXPORT CUresult cuCtxGetLimit(std::size_t *out, CUlimit limit) {
   return driver_call<function_id::cuCtxGetLimit>([&](context &ctx) -> CUresult {
     if (!out) return CUDA_ERROR_INVALID_VALUE;
-    switch (limit) {
-    case CU_LIMIT_STACK_SIZE:
-      *out = ctx.engine->config().local_bytes_per_thread;
-      return CUDA_SUCCESS;
-    case CU_LIMIT_MALLOC_HEAP_SIZE:
-      *out = ctx.engine->config().malloc_heap_bytes;
-      return CUDA_SUCCESS;
-    case CU_LIMIT_PRINTF_FIFO_SIZE:
-      *out = ctx.printf_fifo_bytes.load(std::memory_order_relaxed);
-      return CUDA_SUCCESS;
-    }
-    return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    const std::atomic<std::size_t> *const kept = limit_of(ctx, limit);
+    if (!kept) return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    *out = kept->load(std::memory_order_relaxed);
+    return CUDA_SUCCESS;
   });
 }
 
