@@ -73,8 +73,13 @@ const function_info *find_function(const loaded_program &p, std::string_view nam
   return s.kind == symbol::kind_of::function ? &p.linked->infos[s.index] : nullptr;
 }
 
+// Also variables that are local to a module, as the driver does: GCC's plugin asks for the constant map arrays of reverse
+// offload, which are.
 std::optional<variable_info> find_variable(const loaded_program &p, std::string_view name) {
-  const symbol s = p.linked->find_global(name);
+  symbol s = p.linked->find_global(name);
+  for (auto m = p.linked->locals.begin(); s.kind == symbol::kind_of::none && m != p.linked->locals.end(); ++m)
+    if (const auto it = m->second.find(name); it != m->second.end() && it->second.kind == symbol::kind_of::variable)
+      s = it->second;
   if (s.kind != symbol::kind_of::variable) return std::nullopt;
   const linked_variable &v = p.linked->variables[s.index];
   if (v.decl->where == ptx::space::shared) return std::nullopt;
