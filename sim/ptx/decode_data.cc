@@ -59,10 +59,12 @@ bool emit_set(decoder &d, const form &f, const statement &s) {
 bool parse_set(opcode op, form &f, bool predicate) {
   compare_op c;
   bool_op b = bool_op::none;
+  // PTX's manual has set.eq.u32.s32; GCC writes set.u32.eq.s32, which ptxas takes as well.
+  const scalar early = predicate ? scalar::none : op.take_type();
   if (!take_compare(op, &c)) return false;
   take_bool(op, &b);
   f.flag = op.take("ftz");
-  if (!predicate) f.type = op.take_type();
+  if (!predicate) f.type = early != scalar::none ? early : op.take_type();
   f.from = op.take_type();
   f.op = static_cast<std::uint8_t>(c);
   f.op2 = static_cast<std::uint8_t>(b);
