@@ -20,6 +20,8 @@ struct in_generic {
     const std::uint64_t o = a - x.mem.base;
     return x.mem.live_span(o, n) ? x.mem.bytes + o : nullptr;
   }
+  // Whether an address is the same place for every lane: one in the window of local memory is not.
+  static bool one_place(const exec &x, std::uint64_t a) { return a - x.mem.base < x.mem.size; }
 };
 struct in_shared {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool) {
@@ -28,12 +30,14 @@ struct in_shared {
   static std::byte *span(exec &x, std::uint64_t a, std::uint64_t n) {
     return a < x.shared_bytes && n <= x.shared_bytes - a ? x.shared + a : nullptr;
   }
+  static bool one_place(const exec &, std::uint64_t) { return true; }
 };
 struct in_local {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool) {
     return x.resolve_local(i, l, a, n);
   }
   static std::byte *span(exec &, std::uint64_t, std::uint64_t) { return nullptr; } // each lane has its own
+  static bool one_place(const exec &, std::uint64_t) { return false; }
 };
 
 template <class T>
@@ -74,15 +78,14 @@ const insn *run_load(exec &x, const insn *i) {
   if (m == all_lanes) {
     const pattern p = pattern_of<sizeof(T)>(a);
     const std::uint64_t at = a[0] + offset;
-    if (p == pattern::same) {
+    if (p == pattern::same && Space::one_place(x, at)) {
       const std::byte *s = Space::one(x, i, 0, at, sizeof(T), false);
       if (s == nullptr) return nullptr;
-      if constexpr (!std::is_same_v<Space, in_local>) {
-        const auto v = static_cast<D>(read_from<T>(s));
-        for (unsigned l = 0; l < warp_size; ++l) d[l] = v;
-        return i + 1;
-      }
-    } else if (p == pattern::consecutive && at % sizeof(T) == 0) {
+      const auto v = static_cast<D>(read_from<T>(s));
+      for (unsigned l = 0; l < warp_size; ++l) d[l] = v;
+      return i + 1;
+    }
+    if (p == pattern::consecutive && at % sizeof(T) == 0) {
       if (const std::byte *s = Space::span(x, at, sizeof(T) * warp_size); s != nullptr) {
         const auto *v = reinterpret_cast<const T *>(s);
 #ifdef __SANITIZE_THREAD__
@@ -117,7 +120,7 @@ const insn *run_store(exec &x, const insn *i) {
   if (m == all_lanes && !std::is_same_v<Space, in_local>) {
     const pattern p = pattern_of<sizeof(T)>(a);
     const std::uint64_t at = a[0] + offset;
-    if (p == pattern::same) { // one of the values stays; which one is not said
+    if (p == pattern::same && Space::one_place(x, at)) { // one of the values stays; which one is not said
       std::byte *s = Space::one(x, i, 0, at, sizeof(T), true);
       if (s == nullptr) return nullptr;
       write_to(s, static_cast<T>(v[warp_size - 1]));
