@@ -112,15 +112,6 @@ const char *offload_name() {
   return "DEFAULT";
 }
 
-void print_spin_count(std::FILE *out) {
-  const unsigned long long n = waiting.spin_count;
-  if (n >= ~0ull) {
-    std::fputs("  [host] GOMP_SPINCOUNT = 'INFINITE'\n", out);
-  } else {
-    std::fprintf(out, "  [host] GOMP_SPINCOUNT = '%llu'\n", n);
-  }
-}
-
 } // namespace
 
 void display_environment(bool verbose) {
@@ -130,7 +121,7 @@ void display_environment(bool verbose) {
   std::fputs("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '202111'\n", out);
   print_lines(out, "OMP_DYNAMIC", env_variable::dynamic,
               [](std::FILE *f, const env_values &v) { std::fputs(upper(v.dynamic), f); });
-  std::fprintf(out, "  [host] OMP_NESTED = '%s'\n", upper(process.initial.max_active_levels > 1));
+  std::fprintf(out, "  [host] OMP_NESTED = '%s'\n", upper(env.host.max_active_levels > 1));
   print_lines(out, "OMP_NUM_THREADS", env_variable::num_threads, print_num_threads);
   print_lines(out, "OMP_SCHEDULE", env_variable::schedule, print_schedule);
   print_lines(out, "OMP_PROC_BIND", env_variable::proc_bind, print_proc_bind);
@@ -142,10 +133,8 @@ void display_environment(bool verbose) {
   });
   print_lines(out, "OMP_THREAD_LIMIT", env_variable::thread_limit,
               [](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", v.thread_limit); });
-  print_lines(out, "OMP_MAX_ACTIVE_LEVELS", env_variable::max_active_levels, [](std::FILE *f, const env_values &v) {
-    // The host's value also depends on OMP_NESTED and on lists of more than one level.
-    std::fprintf(f, "%u", unsigned(&v == &env.host ? process.initial.max_active_levels : v.max_active_levels));
-  });
+  print_lines(out, "OMP_MAX_ACTIVE_LEVELS", env_variable::max_active_levels,
+              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", unsigned(v.max_active_levels)); });
   print_lines(out, "OMP_NUM_TEAMS", env_variable::num_teams,
               [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.num_teams); });
   print_lines(out, "OMP_TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit,
@@ -164,7 +153,7 @@ void display_environment(bool verbose) {
   if (verbose) {
     std::fputs("  [host] GOMP_CPU_AFFINITY = ''\n", out);
     std::fprintf(out, "  [host] GOMP_STACKSIZE = '%zu'\n", process.stack_size);
-    print_spin_count(out);
+    std::fprintf(out, "  [host] GOMP_SPINCOUNT = '%llu'\n", waiting.spin_count);
   }
   std::fputs("OPENMP DISPLAY ENVIRONMENT END\n", out);
 }

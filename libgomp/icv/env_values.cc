@@ -96,7 +96,7 @@ bool parse_schedule(const char *name, const char *value, env_values &result) {
   }
   unsigned kind;
   if ((monotonic || nonmonotonic) && !in.take(':')) {
-    print_error("Unknown value for environment variable %s: %s", name, value);
+    invalid(name, value);
     return false;
   }
   if (in.take_word("static")) {
@@ -108,7 +108,7 @@ bool parse_schedule(const char *name, const char *value, env_values &result) {
   } else if (in.take_word("auto")) {
     kind = schedule_auto;
   } else {
-    print_error("Unknown value for environment variable %s: %s", name, value);
+    invalid(name, value);
     return false;
   }
   int chunk = kind == schedule_static ? 0 : 1;
@@ -120,7 +120,7 @@ bool parse_schedule(const char *name, const char *value, env_values &result) {
     }
     chunk = n == 0 && kind != schedule_static ? 1 : int(n);
   } else if (!in.at_end()) {
-    print_error("Unknown value for environment variable %s: %s", name, value);
+    invalid(name, value);
     return false;
   }
   result.schedule = kind | (monotonic || (kind == schedule_static && !nonmonotonic) ? schedule_monotonic : 0);

@@ -45,11 +45,10 @@ constexpr const char *plain_names[] = {"CANCELLATION", "DISPLAY_AFFINITY", "TARG
 
 env_values &values_of_device(int device) {
   env_values **link = &env.numbered;
-  while (*link != nullptr && (*link)->device < device) link = &(*link)->next;
-  if (*link == nullptr || (*link)->device != device) {
+  while (*link != nullptr && (*link)->device != device) link = &(*link)->next;
+  if (*link == nullptr) {
     env_values *fresh = create<env_values>();
     fresh->device = device;
-    fresh->next = *link;
     *link = fresh;
   }
   return **link;

@@ -46,7 +46,7 @@ struct env_values {
   int num_teams = 0;
   int teams_thread_limit = 0;
   int default_device = 0;
-  env_values *next = nullptr; // list of devices, by number
+  env_values *next = nullptr; // list of devices, as they were named first
 
   bool has(env_variable v) const { return (given >> unsigned(v) & 1) != 0; }
   void mark(env_variable v) { given |= 1u << unsigned(v); }
