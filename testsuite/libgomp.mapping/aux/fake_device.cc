@@ -17,7 +17,6 @@ statistics counts;
 std::atomic<long> allocations_left{-1};
 std::atomic<bool> init_fails{false};
 std::atomic<bool> load_fails{false};
-bool offers_async_run = false;
 int number_of_devices = 1;
 
 namespace {

@@ -55,7 +55,6 @@ extern statistics counts;
 extern std::atomic<long> allocations_left; // alloc fails when it reaches 0; negative: never
 extern std::atomic<bool> init_fails;
 extern std::atomic<bool> load_fails;
-extern bool offers_async_run; // set before the first use of a device
 extern int number_of_devices;
 
 // One image: functions (host version, device version), variables.
