@@ -15,7 +15,18 @@
 
 enum { teams = 8, n = 8000 };
 
-static int seen[teams]; /* the host's record: lives on the host only */
+/* The host's own record. Only host code names it, so it is never mapped: a variable that a target region names would be, and the
+   device's copy would come back over it when the kernel ends. */
+static int seen[teams];
+
+#pragma omp begin declare target device_type(host)
+static int note(int team, int sum)
+{
+  seen[team] = sum;
+  printf("host region: team %d summed %d\n", team, sum);
+  return sum + 1;
+}
+#pragma omp end declare target
 
 int main(void)
 {
@@ -38,9 +49,7 @@ int main(void)
 #pragma omp target device(ancestor : 1) map(to : t, s) map(from : reply)
     {
       /* This block runs on the host, on a thread of this very process, while the kernel waits. */
-      seen[t] = s;
-      reply = getpid() == host_process ? s + 1 : -1;
-      printf("host region: team %d summed %d\n", t, s);
+      reply = getpid() == host_process ? note(t, s) : -1;
     }
     answer[t] = reply;
   }
