@@ -14,7 +14,7 @@ main (void)
 #pragma omp parallel num_threads(4)
   {
     char (*mine)[16] = block[omp_get_thread_num ()];
-    for (int round = 0; round < 10; round++)
+    for (int round = 0; round < 100; round++)
       {
 	for (int i = 0; i < 2000; i++)
 	  GOMP_add_alloc (mine[i]);

@@ -80,8 +80,8 @@ nestable (void)
 	old_omp_set_nest_lock (&s.lock);
       old_omp_set_nest_lock_ (&s.lock);
       counter++;
-      if (i % 50 == 0)
-	usleep (100); // the others go to sleep meanwhile
+      if (i % 10 == 0)
+	usleep (50); // the others go to sleep meanwhile
       old_omp_unset_nest_lock_ (&s.lock);
       old_omp_unset_nest_lock (&s.lock);
     }
