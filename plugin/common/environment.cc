@@ -7,11 +7,14 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <sched.h>
 #include <strings.h>
 
 namespace regomp {
 
 namespace {
+
+constexpr int few_processors = 4;
 
 const char *skip_blanks(const char *s) {
   while (std::isspace(static_cast<unsigned char>(*s)) != 0) ++s;
@@ -52,6 +55,9 @@ bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *
 
 wait_policy environment_wait_policy() {
   wait_policy result;
+  cpu_set_t processors; // a machine with more than it can hold is not a small one
+  if (sched_getaffinity(0, sizeof processors, &processors) == 0 && CPU_COUNT(&processors) < few_processors)
+    result.spin_nanoseconds = wait_policy::short_spin;
   if (const char *policy = secure_getenv("OMP_WAIT_POLICY")) {
     if (is_word(policy, "active")) result.may_sleep = false;
     if (is_word(policy, "passive")) result.spin_nanoseconds = 0;
