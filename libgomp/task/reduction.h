@@ -5,14 +5,15 @@
 #ifndef REGOMP_TASK_REDUCTION_H
 #define REGOMP_TASK_REDUCTION_H
 
-#include "team/thread.h"
-
 #include <cstddef>
 #include <cstdint>
 
 namespace regomp {
 
-// Allocates the copies for `threads` threads and puts the registration, a chain of descriptors, in front of `outer`.
+struct thread;
+
+// Declared in task/for_team.h as well: allocates the copies for `threads` threads and puts the registration, a chain of
+// descriptors, in front of `outer`.
 void register_reductions(std::uintptr_t *data, std::uintptr_t *outer, unsigned threads);
 // The same with the copies of `first`, another thread's descriptor of the same construct.
 void share_reductions(std::uintptr_t *data, std::uintptr_t *first, std::uintptr_t *outer);

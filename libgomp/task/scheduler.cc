@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "support/waiting.h"
 #include "task/dependences.h"
 #include "task/target_work.h"
 #include "task/task_memory.h"
@@ -77,19 +78,20 @@ void complete_task(thread &thr, task *t) {
     drop_node(thr, node);
   }
   task *const parent = t->parent;
+  std::uint64_t amount = one_reference + one_child;
   // acquire: if nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
-  const bool alone = t->children.load(std::memory_order_acquire) == one_reference ||
-                     t->children.fetch_sub(one_reference, std::memory_order_acq_rel) < 2 * one_reference;
-  if (!alone) {
-    lower_children(thr, parent, one_child); // what is below still holds the parent
-    return;
+  if (t->children.load(std::memory_order_acquire) != one_reference) {
+    // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
+    lower_children(thr, parent, one_child);
+    if (t->children.fetch_sub(one_reference, std::memory_order_acq_rel) >= 2 * one_reference) return; // as above
+    amount = one_reference;
   }
   taskgroup *const group = t->counted_in;
   free_task(thr, t);
   // The group belongs to the parent, which cannot go away before its own count is lowered.
   if (group != nullptr && group->tasks.fetch_sub(1, std::memory_order_seq_cst) == 1) // as in lower_children
     thr.team->events.wake(INT_MAX, bit_of(group));
-  lower_children(thr, parent, one_reference + one_child);
+  lower_children(thr, parent, amount);
 }
 
 void empty_inbox(thread &thr, team &tm) {
@@ -246,6 +248,39 @@ void end_included_task(thread &thr, task *t) {
     return;
   }
   free_task(thr, t);
+}
+
+void run_tasks_until(thread &thr, const task *constraint, const void *object, bool (*done)(const void *),
+                     const void *argument) {
+  team &tm = *thr.team;
+  const unsigned long long limit = spin_limit();
+  unsigned long long turns = 0;
+  for (;;) {
+    // acquire, and before done(): see team.h.
+    const bool tasking = tm.tasking.load(std::memory_order_acquire);
+    if (done(argument)) return;
+    if (tasking) {
+      if (task *t = find_task(thr, constraint, turns % 64 == 63)) {
+        run_task(thr, t);
+        turns = 0;
+        continue;
+      }
+    }
+    if (turns++ < limit) {
+      cpu_relax();
+      continue;
+    }
+    const std::uint32_t ticket = tm.events.prepare();
+    // seq_cst: the event count's protocol; whoever sets it first looks for sleepers afterwards.
+    task *t = tm.tasking.load(std::memory_order_seq_cst) && !done(argument) ? find_task(thr, constraint, true) : nullptr;
+    if (t != nullptr || done(argument)) {
+      tm.events.cancel();
+      if (t != nullptr) run_task(thr, t);
+      turns = 0;
+      continue;
+    }
+    tm.events.commit(ticket, bit_of(object) | (constraint == nullptr ? bit_any_task : bit_descendant_task));
+  }
 }
 
 void drain_implicit_task(thread &thr) {

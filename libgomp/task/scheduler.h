@@ -4,8 +4,7 @@
 #ifndef REGOMP_TASK_SCHEDULER_H
 #define REGOMP_TASK_SCHEDULER_H
 
-#include "support/waiting.h"
-#include "task/task.h"
+#include "task/for_team.h"
 #include "team/team.h"
 
 namespace regomp {
@@ -36,44 +35,6 @@ void send_to_inbox(team &, task *);
 
 // True if tasks that belong where `t` does are to be discarded: its region or taskgroup is cancelled.
 bool is_cancelled(const team *, const taskgroup *innermost);
-
-// Runs tasks until done() is true; sleeps where there are none. done() reads with seq_cst what others change before they
-// wake sleepers with bits of `object`.
-template <typename Done>
-void work_until(thread &thr, const task *constraint, const void *object, Done done) {
-  team &tm = *thr.team;
-  const unsigned long long limit = spin_limit();
-  unsigned long long turns = 0;
-  for (;;) {
-    // acquire, and before done(): see team.h.
-    const bool tasking = tm.tasking.load(std::memory_order_acquire);
-    if (done()) return;
-    if (tasking) {
-      if (task *t = find_task(thr, constraint, turns % 64 == 63)) {
-        run_task(thr, t);
-        turns = 0;
-        continue;
-      }
-    }
-    if (turns++ < limit) {
-      cpu_relax();
-      continue;
-    }
-    const std::uint32_t ticket = tm.events.prepare();
-    // seq_cst: the event count's protocol; whoever sets it first looks for sleepers afterwards.
-    task *t = tm.tasking.load(std::memory_order_seq_cst) && !done() ? find_task(thr, constraint, true) : nullptr;
-    if (t != nullptr || done()) {
-      tm.events.cancel();
-      if (t != nullptr) run_task(thr, t);
-      turns = 0;
-      continue;
-    }
-    tm.events.commit(ticket, bit_of(object) | (constraint == nullptr ? bit_any_task : bit_descendant_task));
-  }
-}
-
-// Waits until everything below the current implicit task is complete, and gives up what belongs to it.
-void drain_implicit_task(thread &);
 
 } // namespace regomp
 

@@ -2,6 +2,7 @@
 #include "task/task_memory.h"
 
 #include "support/memory.h"
+#include "team/team.h"
 
 #include <cstring>
 

@@ -7,7 +7,6 @@
 #define REGOMP_TASK_TASK_MEMORY_H
 
 #include "task/task.h"
-#include "team/thread.h"
 
 namespace regomp {
 

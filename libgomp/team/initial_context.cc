@@ -2,7 +2,7 @@
 #include "team/initial_context.h"
 
 #include "support/memory.h"
-#include "task/target_work.h"
+#include "task/for_team.h"
 #include "team/team.h"
 
 namespace regomp {

@@ -9,7 +9,6 @@
 #define REGOMP_TEAM_NEST_LOCK_H
 
 #include "support/lock_word.h"
-#include "task/task.h"
 #include "team/team.h"
 #include "team/thread.h"
 

@@ -13,8 +13,7 @@
 
 #include "support/event_count.h"
 #include "support/lock_word.h"
-#include "task/task.h"
-#include "task/task_queue.h"
+#include "task/for_team.h"
 #include "team/barrier.h"
 #include "team/thread.h"
 

@@ -3,7 +3,7 @@
 
 #include "support/memory.h"
 #include "support/waiting.h"
-#include "task/task_memory.h"
+#include "task/for_team.h"
 #include "team/pool.h"
 #include "team/workshare_ring.h"
 

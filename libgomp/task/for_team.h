@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the team code sees of the tasks: the records that a team holds for each of its threads, and what threads do with
+// tasks at barriers, at the beginning and at the end of regions. Nothing else of this folder is for it.
+#ifndef REGOMP_TASK_FOR_TEAM_H
+#define REGOMP_TASK_FOR_TEAM_H
+
+#include "task/task.h"
+#include "task/task_queue.h"
+
+namespace regomp {
+
+// Runs tasks until done(argument) is true; sleeps where there are none. done() reads with seq_cst what others change before
+// they wake sleepers of the team with bits of `object`. `constraint`: only tasks below it may run; null: any.
+void run_tasks_until(thread &, const task *constraint, const void *object, bool (*done)(const void *), const void *argument);
+
+template <typename Done>
+void work_until(thread &thr, const task *constraint, const void *object, const Done &done) {
+  run_tasks_until(
+      thr, constraint, object, [](const void *d) { return (*static_cast<const Done *>(d))(); }, &done);
+}
+
+// Waits until everything below the current implicit task is complete, and gives up what belongs to it.
+void drain_implicit_task(thread &);
+
+// Task reductions of a parallel region; see task/reduction.h.
+void register_reductions(std::uintptr_t *data, std::uintptr_t *outer, unsigned threads);
+
+// At the end of a thread: the blocks it keeps for tasks.
+void release_task_memory(thread &);
+
+// At the end of a task that is no explicit one: its target data regions.
+void release_target_state(task *);
+
+} // namespace regomp
+
+#endif
