@@ -143,15 +143,4 @@ allocator_handle initial_default_allocator() {
   return handle;
 }
 
-bool charge(allocator &a, std::size_t bytes) {
-  // relaxed: a number on which nothing but itself depends.
-  std::size_t used = a.used.load(std::memory_order_relaxed);
-  do {
-    if (used > a.pool_size || bytes > a.pool_size - used) return false;
-  } while (!a.used.compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
-  return true;
-}
-
-void give_back(allocator &a, std::size_t bytes) { a.used.fetch_sub(bytes, std::memory_order_relaxed); } // as in charge
-
 } // namespace regomp

@@ -56,9 +56,19 @@ void destroy_allocator(allocator_handle);
 // The initial value of def-allocator-var, from OMP_ALLOCATOR.
 allocator_handle initial_default_allocator();
 
-// Takes bytes from the pool; false, with nothing taken, if so much is not left. give_back returns them.
-bool charge(allocator &, std::size_t bytes);
-void give_back(allocator &, std::size_t bytes);
+// Takes bytes from the pool; false, with nothing taken, if so much is not left.
+inline bool charge(allocator &a, std::size_t bytes) {
+  // relaxed: a number on which nothing but itself depends.
+  std::size_t used = a.used.load(std::memory_order_relaxed);
+  do {
+    if (used > a.pool_size || bytes > a.pool_size - used) return false;
+  } while (!a.used.compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
+  return true;
+}
+
+inline void give_back(allocator &a, std::size_t bytes) {
+  a.used.fetch_sub(bytes, std::memory_order_relaxed);
+} // as in charge
 
 } // namespace regomp
 

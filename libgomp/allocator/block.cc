@@ -59,7 +59,7 @@ void *try_allocate(const block_request &r) {
     return nullptr;
   }
   const auto address = reinterpret_cast<std::uintptr_t>(memory) + sizeof(block_header);
-  char *block = memory + sizeof(block_header) + ((alignment - address % alignment) & (alignment - 1));
+  char *block = memory + sizeof(block_header) + (-address & (alignment - 1));
   *header_of(block) = {memory, total, r.from, kind, charged};
   return block;
 }

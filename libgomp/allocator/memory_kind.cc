@@ -50,7 +50,7 @@ void *zeroed(void *memory, std::size_t bytes, bool zero) {
 
 } // namespace
 
-memory_kind choose_memory(const allocator &a) {
+memory_kind choose_special_memory(const allocator &a) {
   if (a.space == memory_space::managed) return memory_kind::managed;
   if (a.pinned) return memory_kind::pinned;
   memory_kind kind;
@@ -59,10 +59,10 @@ memory_kind choose_memory(const allocator &a) {
   return memory_kind::ordinary;
 }
 
-void *obtain_memory(memory_kind &kind, std::size_t bytes, bool zero) {
+void *obtain_special_memory(memory_kind &kind, std::size_t bytes, bool zero) {
   switch (kind) {
   case memory_kind::ordinary:
-    return zero ? std::calloc(1, bytes) : std::malloc(bytes);
+    return obtain_memory(kind, bytes, zero);
   case memory_kind::pinned:
   case memory_kind::page_locked:
     if (void *memory = allocate_page_locked(bytes)) {
@@ -100,7 +100,7 @@ void *resize_memory(memory_kind kind, void *memory, std::size_t from, std::size_
   }
 }
 
-void release_memory(memory_kind kind, void *memory, std::size_t bytes) {
+void release_special_memory(memory_kind kind, void *memory, std::size_t bytes) {
   switch (kind) {
   case memory_kind::ordinary:
     return std::free(memory);
