@@ -100,13 +100,14 @@ void copy_key(node *to, unsigned at, const node *from, unsigned i) {
   to->value[at] = from->value[i];
 }
 
-// The upper half of a full node becomes a node of its own.
-node *split(node *n, bool leaf) {
+// The upper half of a full node becomes a node of its own; where the new key goes to the very end, as when memory is mapped
+// in ascending order, nearly everything stays, so that such an index has full nodes.
+node *split(node *n, unsigned at, bool leaf) {
   node *right = new_node(leaf);
-  const unsigned half = fanout / 2;
-  move_elements(right, 0, n, half, n->count - half, leaf);
-  right->count = n->count - half;
-  n->count = half;
+  const unsigned kept = at == fanout ? fanout - 1 : fanout / 2;
+  move_elements(right, 0, n, kept, n->count - kept, leaf);
+  right->count = n->count - kept;
+  n->count = kept;
   if (leaf) {
     leaf_node *l = as_leaf(n), *r = as_leaf(right);
     r->next = l->next;
@@ -130,7 +131,7 @@ node *insert_below(node *n, unsigned height, const interval &key) {
   unsigned at = count_not_above(n, key);
   if (leaf) {
     if (n->count == fanout) {
-      split_off = split(n, true);
+      split_off = split(n, at, true);
       if (at > n->count) {
         at -= n->count;
         n = split_off;
@@ -147,7 +148,7 @@ node *insert_below(node *n, unsigned height, const interval &key) {
   if (grown == nullptr) return nullptr;
   i++;
   if (n->count == fanout) {
-    split_off = split(n, false);
+    split_off = split(n, i, false);
     if (i > n->count) {
       i -= n->count;
       n = split_off;
