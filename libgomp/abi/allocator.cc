@@ -4,11 +4,11 @@
 // Those with bind(C) interfaces in Fortran have one name for both languages.
 #include "allocator/allocator.h"
 #include "abi/export.h"
+#include "abi/fortran.h"
 #include "allocator/address_set.h"
 #include "allocator/block.h"
 #include "team/thread.h"
 
-#include <climits>
 #include <cstddef>
 #include <cstdint>
 
@@ -49,7 +49,7 @@ REGOMP_EXPORT allocator_handle omp_init_allocator_(const std::uintptr_t *space, 
 }
 REGOMP_EXPORT allocator_handle omp_init_allocator_8_(const std::uintptr_t *space, const std::int64_t *trait_count,
                                                      const allocator_trait *traits) {
-  return init_allocator(*space, *trait_count > INT_MAX ? INT_MAX : int(*trait_count), traits);
+  return init_allocator(*space, to_int(*trait_count), traits);
 }
 
 REGOMP_EXPORT void omp_destroy_allocator(allocator_handle handle) { destroy_allocator(handle); }
