@@ -10,8 +10,10 @@ namespace gompsim::ptx {
 
 namespace {
 
-// Calls may be as deep as the local memory of a thread allows if each activation takes this many bytes of it.
+// Calls may be as deep as the local memory of a thread allows if each activation takes this many bytes of it; but this deep
+// in any case: registers lie elsewhere, so that a small limit does not make deep recursion impossible.
 constexpr std::uint64_t bytes_per_activation = 16;
+constexpr std::uint32_t depth_in_any_case = 4096;
 
 void copy_value(std::byte *to, const std::byte *from, const value_shape &v, lane_mask m) {
   const std::size_t lane = v.wide ? 8 : 4;
@@ -35,7 +37,7 @@ void use_frame(exec &x, frame *f) {
 const insn *enter(exec &x, const insn *i, const call_site *site, const code *c) {
   if (!c->error.empty()) return x.fail(i, fault_kind::illegal_instruction, std::countr_zero(x.mask), c->error);
   const std::uint32_t depth = x.fr->depth + 1;
-  if (depth * bytes_per_activation > x.local_bytes)
+  if (depth > depth_in_any_case && depth * bytes_per_activation > x.local_bytes)
     return x.fail(i, fault_kind::stack_overflow, std::countr_zero(x.mask),
                   "calls are nested " + std::to_string(depth) + " deep");
   frame *f = x.block->frames.allocate(c->frame_bytes);
@@ -131,6 +133,7 @@ const insn *run_return(exec &x, const insn *i) {
   while (x.meet != nullptr && x.meet->fr == x.fr) {
     if (x.meet->pc == i->target) {
       if (arrive(x, i, i->target) == nullptr) return nullptr;
+      x.seg = i; // what arrive has counted is not counted again
     } else {
       // It returns without having been where its lanes were to meet: they need not wait for it.
       meeting *m = x.meet;

@@ -403,6 +403,11 @@ bool decoder::parse_operand(operand &o) {
     o.kind = operand::kind_of::vector;
     if (!parse_list(o.elements)) return false;
     return lex.accept('}') || fail(lex.position(), "expected '}'");
+  case '(': {
+    o.kind = operand::kind_of::integer;
+    if (!parse_constant_expression(lex, &o.bits)) return fail(t.begin, "not a constant expression");
+    return lex.accept(')') || fail(lex.position(), "expected ')'");
+  }
   case '[': {
     o.kind = operand::kind_of::address;
     const token b = lex.take();

@@ -268,6 +268,9 @@ std::unique_ptr<code> decode_function(const loaded_program &, const function_dec
 // The generic way: destination and `sources` sources of the form's types.
 bool emit_plain(decoder &, const form &, const statement &);
 
+// Reads an integer constant expression up to what does not belong to it. False if there is none.
+bool parse_constant_expression(lexer &, std::uint64_t *value);
+
 // --- parts of opcodes that several families share ---
 // Takes .rn .rz .rm .rp (or .rni ...), .ftz, .sat, .approx, .full where they stand. False if one is taken twice.
 bool take_float_modifiers(opcode &, std::int64_t *modifiers, bool *rounding_given = nullptr);

@@ -138,12 +138,13 @@ double flush_as(scalar t, double v) {
   }
 }
 
-std::uint64_t to_floating(const number &n, scalar to, scalar from, std::int64_t how) {
+std::uint64_t to_floating(number n, scalar to, scalar from, std::int64_t how) {
   volatile double v = n.real;
   if (n.floating && (how & flush_to_zero) != 0) v = flush_as(from, v);
   if (n.floating && (how & round_integer) != 0) v = std::nearbyint(v);
   if ((how & saturate) != 0 && n.floating) v = v >= 1 ? 1 : v > 0 ? v : 0;
   if ((how & relu) != 0 && n.floating && v == v) v = v > 0 ? v : 0;
+  if ((how & saturate) != 0 && !n.floating) n.integer = n.integer >= 1 ? 1 : 0;
   const auto i64 = static_cast<std::int64_t>(n.integer);
   const auto u64 = static_cast<std::uint64_t>(n.integer);
   switch (to) {

@@ -214,8 +214,8 @@ const insn *run_modified(exec &x, const insn *i) {
 
 template <class F> // one 16-bit operation
 std::uint16_t compute_small(float_op op, std::int64_t how, std::uint16_t a, std::uint16_t b, std::uint16_t c) {
-  if (op == float_op::neg) return a ^ 0x8000u;
-  if (op == float_op::abs) return a & 0x7fffu;
+  if ((op == float_op::neg || op == float_op::abs) && (how & flush_to_zero) == 0)
+    return op == float_op::neg ? a ^ 0x8000u : a & 0x7fffu;
   double va = F::widen(a), vb = F::widen(b), vc = F::widen(c);
   if ((how & flush_to_zero) != 0) va = F::flush(va), vb = F::flush(vb), vc = F::flush(vc);
   double r = op == float_op::fma ? fma_to_odd(va, vb, vc) : compute<double>(op, va, vb, vc);

@@ -12,7 +12,7 @@ namespace gompsim {
 
 struct gpu::impl {
   gpu_config config;
-  std::unique_ptr<ptx::memory> space;
+  std::shared_ptr<ptx::memory> space;
   std::unique_ptr<ptx::scheduler> work; // destroyed first: it uses the memory
   // Addresses of functions are handed out once and never again, so that an old pointer does not call a new function.
   std::atomic<std::uint64_t> next_code{0};
@@ -68,7 +68,7 @@ std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> 
     return nullptr;
   }
   // Address zero of the window stays unused.
-  auto l = std::make_shared<loaded_program>(std::move(p), *self->space,
+  auto l = std::make_shared<loaded_program>(std::move(p), self->space,
                                             self->space->reserved_base() + ptx::memory::code_window + 16 + at);
   if (!l->place(log)) return nullptr;
   return l;

@@ -72,6 +72,9 @@ class loaded_program; // a program whose variables have memory on one gpu; unloa
 // an instruction that is not supported, an unresolved or doubly defined symbol).
 std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &sources, std::string *log);
 
+// Reads one piece of PTX without resolving what it takes from others: as far as errors can be seen in it alone.
+bool check_ptx(const ptx_source &, std::string *log);
+
 struct launch_shape {
   std::uint32_t grid[3] = {1, 1, 1};
   std::uint32_t block[3] = {1, 1, 1};
@@ -95,6 +98,8 @@ struct launch_result {
   status code = status::success;
   std::string
       report; // empty on success; else kernel, block, thread, PTX line, address, nearest allocation: a whole paragraph
+  std::uint64_t warp_instructions = 0; // executed, whatever the end
+  std::uint64_t lane_instructions = 0; // the same, counted for each lane
 };
 
 // Called once, by a worker thread, when the last block of a kernel has ended and its writes are visible to the host.

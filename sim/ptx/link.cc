@@ -46,6 +46,13 @@ public:
   linker(linked_program &prog, std::string *message) : program(prog), log(message) {}
 
   bool run(const std::vector<ptx_source> &sources) {
+    return read(sources) && enter_symbols() && scan_bodies() && check_externals() && lay_out() && fill_variables() &&
+           check_supported();
+  }
+  bool check(const ptx_source &source) { return read({source}) && enter_symbols() && scan_bodies(); }
+
+private:
+  bool read(const std::vector<ptx_source> &sources) {
     for (const auto &s : sources) {
       // A source may hold several modules, divided by NUL.
       std::size_t at = 0;
@@ -64,10 +71,9 @@ public:
         at = end + 1;
       }
     }
-    return enter_symbols() && scan_bodies() && check_externals() && lay_out() && fill_variables() && check_supported();
+    return true;
   }
 
-private:
   bool fail(const module &m, std::size_t at, std::string_view why) {
     if (log != nullptr) *log = describe(m, at, why);
     return false;
@@ -382,6 +388,11 @@ std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &so
   auto program = std::make_shared<linked_program>();
   if (!linker(*program, log).run(sources)) return nullptr;
   return program;
+}
+
+bool check_ptx(const ptx_source &source, std::string *log) {
+  linked_program program;
+  return linker(program, log).check(source);
 }
 
 } // namespace gompsim

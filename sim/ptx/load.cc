@@ -11,8 +11,8 @@ namespace gompsim {
 
 using namespace ptx;
 
-loaded_program::loaded_program(std::shared_ptr<const linked_program> p, memory &m, std::uint64_t base)
-    : linked(std::move(p)), space(m), code_base(base), codes(linked->functions.size()) {}
+loaded_program::loaded_program(std::shared_ptr<const linked_program> p, std::shared_ptr<memory> m, std::uint64_t base)
+    : linked(std::move(p)), space(*m), keeps_space(std::move(m)), code_base(base), codes(linked->functions.size()) {}
 
 loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
@@ -69,7 +69,10 @@ const code *loaded_program::code_of(std::uint32_t f) const {
 }
 
 const function_info *find_function(const loaded_program &p, std::string_view name) {
-  const symbol s = p.linked->find_global(name);
+  symbol s = p.linked->find_global(name);
+  for (auto m = p.linked->locals.begin(); s.kind == symbol::kind_of::none && m != p.linked->locals.end(); ++m)
+    if (const auto it = m->second.find(name); it != m->second.end() && it->second.kind == symbol::kind_of::function)
+      s = it->second;
   return s.kind == symbol::kind_of::function ? &p.linked->infos[s.index] : nullptr;
 }
 

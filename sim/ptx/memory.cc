@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <sys/mman.h>
 
 namespace gompsim::ptx {
@@ -36,9 +35,8 @@ bool memory_view::live_range(std::uint64_t offset, std::uint64_t n) const {
     if (page == page_mixed)
       for (std::uint64_t o = offset; o < stop;) {
         if (o % 64 == 0 && stop - o >= 64) {
-          std::uint64_t eight;
-          std::memcpy(&eight, shadow + o / 8, 8);
-          if (eight != 0x0808080808080808u) return false;
+          const auto *eight = reinterpret_cast<const std::uint64_t *>(shadow + o / 8);
+          if (__atomic_load_n(eight, __ATOMIC_RELAXED) != 0x0808080808080808u) return false;
           o += 64;
           continue;
         }
@@ -88,8 +86,12 @@ void memory::mark(std::uint64_t offset, std::uint64_t bytes, bool live) {
       __atomic_store_n(&page_table[page], live ? page_live : page_dead, __ATOMIC_RELAXED);
     } else {
       const std::uint64_t whole = (stop - offset) / 8, part = (stop - offset) % 8;
-      std::memset(shadow_bytes + offset / 8, live ? 8 : 0, whole);
-      if (part != 0) shadow_bytes[offset / 8 + whole] = live ? static_cast<std::uint8_t>(part) : 0;
+      // Kernels look at the bytes of their own blocks meanwhile.
+      const auto set = [&](std::uint64_t at, std::uint64_t n) {
+        __atomic_store_n(&shadow_bytes[offset / 8 + at], live ? static_cast<std::uint8_t>(n) : 0, __ATOMIC_RELAXED);
+      };
+      for (std::uint64_t k = 0; k < whole; ++k) set(k, 8);
+      if (part != 0) set(whole, part);
       __atomic_store_n(&page_table[page], page_mixed, __ATOMIC_RELAXED);
     }
     offset = stop;

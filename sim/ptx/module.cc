@@ -123,7 +123,8 @@ struct module_parser {
       else if (w == ".shared")
         return parse_variables(lex, space::shared, link, &m, nullptr, m.variables, err);
       else if (w == ".version" || w == ".address_size") {
-        // The modules that GCC's mkoffload adds have no space before the directive that follows: ".version 7.3.target sm_52.file".
+        // The modules that GCC's mkoffload adds have no space before the directive that follows: ".version 7.3.target
+        // sm_52.file".
         const auto text = lex.peek().text;
         const token n = lex.take_first(text.find('.', w == ".version" ? text.find('.') + 1 : 0));
         if (n.kind != token_kind::number) return err.fail(n.begin, "expected a number");

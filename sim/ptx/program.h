@@ -76,7 +76,7 @@ public:
 
 class loaded_program {
 public:
-  loaded_program(std::shared_ptr<const linked_program>, ptx::memory &, std::uint64_t code_base);
+  loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<ptx::memory>, std::uint64_t code_base);
   ~loaded_program();
   loaded_program(const loaded_program &) = delete;
   loaded_program &operator=(const loaded_program &) = delete;
@@ -98,6 +98,7 @@ public:
   ptx::memory &space;
 
 private:
+  const std::shared_ptr<ptx::memory> keeps_space; // a program may outlive its gpu
   const std::uint64_t code_base;
   std::vector<std::uint64_t> addresses; // of variables
   std::vector<std::uint64_t> owned;     // allocations

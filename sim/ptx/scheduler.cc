@@ -269,11 +269,17 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
       ++it;
       continue;
     }
-    const std::unique_ptr<launch_state> over = std::move(*it);
+    std::unique_ptr<launch_state> over = std::move(*it);
     launches.erase(it);
+    over->result.warp_instructions = over->warp_instructions.load(std::memory_order_relaxed);
+    over->result.lane_instructions = over->lane_instructions.load(std::memory_order_relaxed);
     // What the kernel wrote is visible to whoever the callback tells: the lock has ordered it before.
     hold.unlock();
-    over->done(over->context, over->result);
+    const launch_callback done = over->done;
+    void *const context = over->context;
+    const launch_result result = std::move(over->result);
+    over.reset(); // the program may go with it, before anybody is told
+    done(context, result);
     hold.lock();
     it = launches.begin();
   }
@@ -307,6 +313,16 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   x.base[static_cast<unsigned>(base_of::block)] = b.registers;
   x.wrote = false;
   x.polls = 0;
+  x.warp_instructions = 0;
+  x.lane_instructions = 0;
+  struct account { // however the turn ends
+    exec &of;
+    launch_state &to;
+    ~account() {
+      to.warp_instructions.fetch_add(of.warp_instructions, std::memory_order_relaxed);
+      to.lane_instructions.fetch_add(of.lane_instructions, std::memory_order_relaxed);
+    }
+  } const counts{x, l};
 
   const auto failed = [&](const warp &w) {
     fail(&l, describe_fault(x, w, b));

@@ -47,6 +47,8 @@ struct launch_state {
 
   // Read by workers between turns: the launch is to end. Relaxed: what is true of it is under the lock.
   std::atomic<bool> stop{false};
+  // Added to by workers; read when no block is left. Relaxed: the lock orders the last addition before the reading.
+  std::atomic<std::uint64_t> warp_instructions{0}, lane_instructions{0};
 };
 
 struct multiprocessor {
