@@ -66,9 +66,8 @@ inline bool charge(allocator &a, std::size_t bytes) {
   return true;
 }
 
-inline void give_back(allocator &a, std::size_t bytes) {
-  a.used.fetch_sub(bytes, std::memory_order_relaxed);
-} // as in charge
+// relaxed: as in charge.
+inline void give_back(allocator &a, std::size_t bytes) { a.used.fetch_sub(bytes, std::memory_order_relaxed); }
 
 } // namespace regomp
 

@@ -12,12 +12,13 @@ handler (void)
   puts ("handler");
 }
 
+omp_allocator_handle_t h; // so that a leak checker finds it
+
 int
 main (void)
 {
   atexit (handler);
   omp_alloctrait_t traits[] = { { omp_atk_pool_size, 512 }, { omp_atk_fallback, omp_atv_abort_fb } };
-  static omp_allocator_handle_t h;
   h = omp_init_allocator (omp_default_mem_space, 2, traits);
   CHECK (omp_alloc (1000, h) == NULL);
   return check_result ();
