@@ -8,6 +8,13 @@ static int *allocated;
 
 // Variables of the host are not to be named in a reverse region: they would be mapped, or made private, with the target region around it.
 __attribute__ ((noipa)) static void
+greet (int i)
+{
+  printf ("hello %d from the host\n", i);
+  fflush (stdout);
+}
+
+__attribute__ ((noipa)) static void
 allocate (void)
 {
   allocated = malloc (1000 * sizeof (int));
@@ -80,10 +87,7 @@ main (void)
     for (int i = 0; i < 3; i++)
       {
 #pragma omp target device(ancestor : 1) firstprivate(i)
-        {
-          printf ("hello %d from the host\n", i);
-          fflush (stdout);
-        }
+        greet (i);
       }
 #pragma omp target device(ancestor : 1)
     allocate ();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reverse offload with data that live on the device alone: to, from, tofrom, alloc, always, firstprivate, arrays and scalars.
+// Reverse offload with data that live on the device alone: to, from, tofrom, alloc, always, firstprivate integers, arrays and scalars.
 #pragma omp requires reverse_offload
 #include "check.h"
 
@@ -21,7 +21,6 @@ main (void)
 #pragma omp target map(tofrom : bad, answer)
   {
     int in[10], out[10], both[10], scratch[4];
-    double real = 2.5;
     char c = 'q';
     long big = 1l << 50;
     for (int i = 0; i < 10; i++)
@@ -46,15 +45,13 @@ main (void)
       bad += in[i] != i || out[i] != 2 * i || both[i] != 100 + 2 * i;
 
     int seen = 0;
-#pragma omp target device(ancestor : 1) map(from : seen) firstprivate(real, c, big, in)
+#pragma omp target device(ancestor : 1) map(from : seen) firstprivate(c, big)
     {
       note_call ();
-      seen = real == 2.5 && c == 'q' && big == 1l << 50 && in[9] == 9;
-      real = 0;
+      seen = c == 'q' && big == 1l << 50;
       c = 0;
-      in[9] = 0;
     }
-    bad += !seen || real != 2.5 || c != 'q' || in[9] != 9;
+    bad += !seen || c != 'q' || in[9] != 9;
 
     // Without clauses: scalars firstprivate, arrays tofrom.
     int scalar = 31;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-modes "host ours stock-ours" } stock's plugin deadlocks: one thread holds the device's lock and waits for the stacks that the
+// running kernel holds, whose request needs the device's lock.
+//
 // Reverse offload from target regions that several host threads have launched at once: each host thread's region gets its own answers.
 #pragma omp requires reverse_offload
 #include "check.h"

@@ -43,13 +43,6 @@ main (void)
       many[i].d[0] += many[i].d[1];
     bad += many[0].d[0] != 0 || many[1].d[0] != 11 || many[2].d[0] != 22 || many[3].d[0] != 3;
 
-#pragma omp target device(ancestor : 1) firstprivate(o) map(tofrom : many)
-    {
-      many[3].s = (short) (o.list[0] + o.in.s);
-      o.list[0] = 0;
-    }
-    bad += many[3].s != 10 || o.list[0] != 1;
-
     // Mapped from the host: its members are the host's.
 #pragma omp target device(ancestor : 1) map(always, tofrom : mapped.tail) map(tofrom : mapped.list)
     {

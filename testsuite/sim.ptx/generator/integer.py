@@ -258,6 +258,8 @@ def comparisons(out):
             inputs = [(t, edges(t)), (t, edges(t))]
             test(out, f"setp.{name}.{t}", f"setp.{name}.{t} %p, %a, %b;{store}", inputs, ["u32"], g)
             test(out, f"set.{name}.u32.{t}", f"set.{name}.u32.{t} %d, %a, %b;", inputs, ["u32"], lambda a, b: -g(a, b))
+            if width(t) >= 32:  # GCC writes the types in this order, which is accepted too
+                test(out, f"set.u32.{name}.{t}", f"set.u32.{name}.{t} %d, %a, %b;", inputs, ["u32"], lambda a, b: -g(a, b))
     for t in ("s32", "u64"):
         for combine, f in COMBINE.items():
             for negate in ("", "!"):

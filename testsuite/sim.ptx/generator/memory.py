@@ -27,7 +27,7 @@ def loads_and_stores(out):
         for r in wide_registers(t):
             # .s types fill a wider register with the sign, others with zeros. What is written out is the whole register.
             extended = lambda a: value("s" + t[1:], a) if t[0] == "s" else a
-            for qualifier in ("", ".global", ".volatile.global", ".relaxed.gpu.global", ".acquire.sys.global", ".global.nc", ".global.cg")[: 7 if r == wide_registers(t)[0] else 2]:
+            for qualifier in ("", ".global", ".volatile.global", ".relaxed.gpu.global", ".acquire.sys.global", ".global.nc", ".global.cg", ".cg")[: 8 if r == wide_registers(t)[0] else 2]:
                 if "relaxed" in qualifier and width(t) == 8 or "acquire" in qualifier and width(t) == 8:
                     continue
                 name = f"ld{qualifier}.{t}"
@@ -51,8 +51,13 @@ def loads_and_stores(out):
             test(out, f"ldst.generic.{space}.{t}", body, [(plain, byte_edges(t))], [r], lambda a: value("s" + t[1:], a) if t[0] == "s" else a,
                  registers=f".reg .{r} %r; .reg .u64 %s; {where}", what=f"st.{t} and ld.{t} by a generic address of .{space}")
         # A store writes the type's bytes and no others.
-        if width(t) < 64:
-            for qualifier in ("", ".global", ".volatile.global", ".release.gpu.global"):
+        stores = ("", ".global", ".volatile.global", ".release.gpu.global")
+        if width(t) == 64:
+            for qualifier in stores:
+                test(out, f"st{qualifier}.{t}", f"ld.param.u64 %t, [pd];\nmad.wide.u32 %t, %i, 8, %t;\nst{qualifier}.{t} [%t], %a;\nld.{plain} %d, [%t];", [(plain, byte_edges(t))], [plain],
+                     lambda a: a, registers=".reg .u64 %t;", what=f"st{qualifier}.{t}")
+        else:
+            for qualifier in stores:
                 if "release" in qualifier and width(t) == 8:
                     continue
                 test(out, f"st{qualifier}.{t}.neighbours", "ld.param.u64 %t, [pd];\nmad.wide.u32 %t, %i, 8, %t;\nst.u64 [%t], -1;\n"
