@@ -14,6 +14,8 @@ main (void)
   for (int i = 0; i < 2; i++)
 #pragma omp parallel num_threads(2) proc_bind(spread) reduction(+ : sum)
     {
+      // Stock's primary thread displays the team when the others run already.
+#pragma omp barrier
 #pragma omp masked filter(1)
 #pragma omp parallel num_threads(2) reduction(+ : sum)
       sum++;
