@@ -219,6 +219,19 @@ static void structures() {
   maps().add(&s.y, 4, k_release).exit();
   CHECK(!omp_target_is_present(&s.x, 0) && !omp_target_is_present(&s.y, 0) && fake::counts.live() == 0);
 
+  // Two slots of one piece, attached by a construct that comes later.
+  struct {
+    int *p, *q;
+  } pair = {a, b};
+  maps().add(&pair, 2, k_struct).add(&pair.p, 8, k_to).add(&pair.q, 8, k_to).enter();
+  maps both;
+  both.add(a, sizeof a, k_to, 2).add(b, sizeof b, k_to, 2).add(&pair, 2, k_struct).add(&pair.p, 8, k_alloc);
+  both.add(&pair.q, 8, k_alloc).add(&pair.p, 0, k_attach).add(&pair.q, 0, k_attach);
+  launch(both, [](void **w) { CHECK(*host_of<int *>(w[3]) == w[0] && *host_of<int *>(w[4]) == w[1]); });
+  CHECK(*host_of<int *>(omp_get_mapped_ptr(&pair.q, 0)) == b);
+  maps().add(&pair.p, 8, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+
   // An empty member that is nowhere.
   maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.p, 0, k_zlas).enter();
   maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.p, 0, k_zlas).enter();

@@ -73,7 +73,7 @@ program modules
   common_value = 8
   common_array = 2
   !$omp target update to(common_value, common_array)
-  !$omp target map(from: r)
+  !$omp target map(tofrom: r)
   r(4) = common_value + sum (common_array)
   common_array(5) = 9
   !$omp end target

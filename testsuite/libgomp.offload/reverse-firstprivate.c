@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "host ourlib" } stock hands the reverse region the device's address of such a copy, which the host cannot read.
+// { dg-modes "host ours ours-stock" } stock hands the reverse region the device's address of such a copy, which the host cannot read.
 //
 // Reverse offload with firstprivate data that are no integers: floating point, structures, arrays, large ones.
 #pragma omp requires reverse_offload

@@ -127,6 +127,9 @@ void errors() {
   link l;
   EXPECT(CUDA_ERROR_INVALID_PTX, l.add("hello", "greeting"));
   REQUIRE(std::strstr(l.error, "greeting"));
+  const std::string syntax = std::string(callee) + ".visible .entry bad(\n{\n";
+  EXPECT(CUDA_ERROR_INVALID_PTX, l.add(syntax.c_str(), "unfinished"));
+  REQUIRE(std::strstr(l.error, "unfinished"));
   EXPECT(CUDA_ERROR_UNSUPPORTED_PTX_VERSION, l.add(".version 99.0\n.target sm_30\n"));
   EXPECT(CUDA_ERROR_NO_BINARY_FOR_GPU, l.add("// a comment\n.version 7.8\n.target sm_99\n.address_size 64\n"));
   EXPECT(CUDA_ERROR_INVALID_VALUE, cuLinkAddData_v2(l.state, CU_JIT_INPUT_PTX, nullptr, 5, "x", 0, nullptr, nullptr));
