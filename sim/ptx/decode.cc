@@ -346,8 +346,15 @@ bool parse_real(std::string_view s, operand &o) {
 } // namespace
 
 bool decoder::parse_operand(operand &o) {
+  const lexer start = lex;
   const token t = lex.take();
   o.position = t.begin;
+  const auto expression = [&] {
+    lex = start;
+    o.kind = operand::kind_of::integer;
+    return parse_constant_expression(lex, &o.bits) || fail(t.begin, "not a constant expression");
+  };
+  if (t.kind == token_kind::punct && t.punct == '(') return expression();
   const auto signed_offset = [&](std::int64_t *value) {
     while (lex.is('+') || lex.is('-')) {
       bool minus = lex.take().punct == '-';
@@ -362,6 +369,9 @@ bool decoder::parse_operand(operand &o) {
   if (t.kind == token_kind::number) {
     unsigned long long v;
     if (parse_integer(t.text, &v)) {
+      if (lex.peek().kind == token_kind::punct &&
+          std::string_view("+-*/%<>=!&|^?").find(lex.peek().punct) != std::string_view::npos)
+        return expression();
       o.kind = operand::kind_of::integer;
       o.bits = v;
       return true;
@@ -403,11 +413,6 @@ bool decoder::parse_operand(operand &o) {
     o.kind = operand::kind_of::vector;
     if (!parse_list(o.elements)) return false;
     return lex.accept('}') || fail(lex.position(), "expected '}'");
-  case '(': {
-    o.kind = operand::kind_of::integer;
-    if (!parse_constant_expression(lex, &o.bits)) return fail(t.begin, "not a constant expression");
-    return lex.accept(')') || fail(lex.position(), "expected ')'");
-  }
   case '[': {
     o.kind = operand::kind_of::address;
     const token b = lex.take();

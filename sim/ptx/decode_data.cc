@@ -265,8 +265,28 @@ bool emit_mov_vector(decoder &d, const form &f, const statement &s) {
   return true;
 }
 
-bool emit_mov(decoder &d, const form &f, const statement &s) {
-  if (!d.expect_operands(s, 2, 2)) return false;
+// The name of a vector register stands for its parts.
+void spell_out(decoder &d, operand &o, std::vector<std::string> &names) {
+  const auto *n = o.kind == operand::kind_of::word ? d.find(o.word) : nullptr;
+  if (n == nullptr || n->kind != decoder::name::kind_of::reg || n->elements == 1) return;
+  for (unsigned k = 0; k < n->elements; ++k) names.push_back(std::string(o.word) + "." + "xyzw"[k]);
+  o.kind = operand::kind_of::vector;
+  for (unsigned k = 0; k < n->elements; ++k) {
+    operand part;
+    part.kind = operand::kind_of::word;
+    part.position = o.position;
+    part.word = names[names.size() - n->elements + k];
+    o.elements.push_back(part);
+  }
+}
+
+bool emit_mov(decoder &d, const form &f, const statement &given) {
+  if (!d.expect_operands(given, 2, 2)) return false;
+  statement s = given;
+  std::vector<std::string> names;
+  names.reserve(8); // operands have views of them
+  spell_out(d, s.operands[0], names);
+  spell_out(d, s.operands[1], names);
   if (s.operands[0].kind == operand::kind_of::vector || s.operands[1].kind == operand::kind_of::vector ||
       size_of(f.type) == 16)
     return emit_pack(d, f, s);

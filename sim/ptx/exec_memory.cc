@@ -20,8 +20,12 @@ struct in_generic {
     const std::uint64_t o = a - x.mem.base;
     return x.mem.live_span(o, n) ? x.mem.bytes + o : nullptr;
   }
-  // Whether an address is the same place for every lane: one in the window of local memory is not.
-  static bool one_place(const exec &x, std::uint64_t a) { return a - x.mem.base < x.mem.size; }
+  // Whether an address is the same place for every lane: only one in the window of local memory is not. Host memory counts:
+  // lanes that poll a word together must all see the same of what the host writes, and what they write together is written
+  // once, or the host might answer between the lanes of one instruction.
+  static bool one_place(const exec &x, std::uint64_t a) {
+    return a - (x.mem.base - memory::device_offset + memory::local_window) >= memory::window_bytes;
+  }
 };
 struct in_shared {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool) {
@@ -99,11 +103,22 @@ const insn *run_load(exec &x, const insn *i) {
       }
     }
   }
+  // Neighbours that name the same place share one read, as on hardware.
+  std::uint64_t last = 0;
+  bool have = false;
+  D value{};
   for (; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
-    const std::byte *s = Space::one(x, i, l, a[l] + offset, sizeof(T), false);
+    const std::uint64_t at = a[l] + offset;
+    if (have && at == last && Space::one_place(x, at)) {
+      d[l] = value;
+      continue;
+    }
+    const std::byte *s = Space::one(x, i, l, at, sizeof(T), false);
     if (s == nullptr) return nullptr;
-    d[l] = static_cast<D>(read_from<T>(s));
+    last = at;
+    have = true;
+    d[l] = value = static_cast<D>(read_from<T>(s));
   }
   return i + 1;
 }
@@ -142,6 +157,10 @@ const insn *run_store(exec &x, const insn *i) {
   }
   for (; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
+    // Of neighbours that name the same place only the last writes.
+    if (const lane_mask rest = m & (m - 1);
+        rest != 0 && a[std::countr_zero(rest)] == a[l] && Space::one_place(x, a[l] + offset))
+      continue;
     std::byte *d = Space::one(x, i, l, a[l] + offset, sizeof(T), true);
     if (d == nullptr) return nullptr;
     write_to(d, static_cast<T>(v[l]));
@@ -154,13 +173,19 @@ const insn *run_load_vector(exec &x, const insn *i) {
   const auto &v = *static_cast<const vector_access *>(i->extra);
   const auto *a = x.lanes<std::uint64_t>(i->a);
   note_ordered_load(x, i);
+  std::uint64_t last = 0;
+  bool have = false;
+  D got[8];
   for (lane_mask m = x.active(i); m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
-    const std::byte *s = Space::one(x, i, l, a[l] + static_cast<std::uint64_t>(v.offset),
-                                    static_cast<unsigned>(v.elements * sizeof(T)), false);
-    if (s == nullptr) return nullptr;
-    D got[8];
-    for (unsigned k = 0; k < v.elements; ++k) got[k] = static_cast<D>(read_from<T>(s + k * sizeof(T)));
+    const std::uint64_t at = a[l] + static_cast<std::uint64_t>(v.offset);
+    if (!have || at != last || !Space::one_place(x, at)) {
+      const std::byte *s = Space::one(x, i, l, at, static_cast<unsigned>(v.elements * sizeof(T)), false);
+      if (s == nullptr) return nullptr;
+      for (unsigned k = 0; k < v.elements; ++k) got[k] = static_cast<D>(read_from<T>(s + k * sizeof(T)));
+      last = at;
+      have = true;
+    }
     for (unsigned k = 0; k < v.elements; ++k)
       if (!v.sink[k]) x.lanes<D>(v.regs[k])[l] = got[k];
   }
@@ -176,6 +201,9 @@ const insn *run_store_vector(exec &x, const insn *i) {
   x.wrote = true;
   for (; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
+    if (const lane_mask rest = m & (m - 1);
+        rest != 0 && a[std::countr_zero(rest)] == a[l] && Space::one_place(x, a[l] + static_cast<std::uint64_t>(v.offset)))
+      continue; // as in run_store
     std::byte *d = Space::one(x, i, l, a[l] + static_cast<std::uint64_t>(v.offset),
                               static_cast<unsigned>(v.elements * sizeof(T)), true);
     if (d == nullptr) return nullptr;

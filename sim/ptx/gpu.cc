@@ -70,7 +70,7 @@ std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> 
   // Address zero of the window stays unused.
   auto l = std::make_shared<loaded_program>(std::move(p), self->space,
                                             self->space->reserved_base() + ptx::memory::code_window + 16 + at);
-  if (!l->place(log)) return nullptr;
+  if (!l->prepare(log)) return nullptr;
   return l;
 }
 

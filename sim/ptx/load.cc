@@ -18,6 +18,18 @@ loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
 }
 
+bool loaded_program::prepare(std::string *log) {
+  if (!place(log)) return false;
+  // What is wrong with a kernel is better known now than at its launch. Functions wait until they are called.
+  for (std::uint32_t f = 0; f < linked->functions.size(); ++f)
+    if (linked->functions[f]->kernel)
+      if (const code *c = code_of(f); !c->error.empty()) {
+        if (log != nullptr) *log = c->error;
+        return false;
+      }
+  return true;
+}
+
 bool loaded_program::place(std::string *log) {
   addresses.resize(linked->variables.size());
   for (std::size_t k = 0; k < linked->variables.size(); ++k) {

@@ -73,8 +73,10 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
   l->threads_per_block = std::uint64_t{l->shape.block[0]} * l->shape.block[1] * l->shape.block[2];
   l->total_blocks = std::uint64_t{l->shape.grid[0]} * l->shape.grid[1] * l->shape.grid[2];
   l->shared_bytes = l->info->static_shared_bytes + l->shape.dynamic_shared_bytes;
-  l->blocks_per_multiprocessor = blocks_per_multiprocessor(l->threads_per_block, l->shared_bytes);
-  if (l->blocks_per_multiprocessor == 0 || l->total_blocks == 0) {
+  l->blocks_per_multiprocessor = l->threads_per_block > l->info->max_threads_per_block
+                                     ? 0
+                                     : blocks_per_multiprocessor(l->threads_per_block, l->shared_bytes);
+  if (l->blocks_per_multiprocessor == 0 || l->total_blocks == 0 || l->threads_per_block > l->info->max_threads_per_block) {
     l->failed = true;
     l->stop.store(true, std::memory_order_relaxed);
     l->result.code = launch_result::status::out_of_resources;
