@@ -52,9 +52,8 @@ REGOMP_EXPORT void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum
   serve_reverse_request({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq});
 }
 
-// --- OpenACC
-// ------------------------------------------------------------------------------------------------------------------- No
-// thread executes an OpenACC construct here, so none has OpenACC state, and no profiling library listens.
+// --- OpenACC ---
+// No thread executes an OpenACC construct here, so none has OpenACC state, and no profiling library listens.
 
 REGOMP_EXPORT void *GOMP_PLUGIN_acc_thread(void) { return nullptr; }
 REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return nullptr; }

@@ -64,8 +64,7 @@ void enter_data(device &d, const map_arrays &arrays) {
   }
 }
 
-// --- exit data
-// -------------------------------------------------------------------------------------------------------------
+// --- exit data -------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -168,8 +167,7 @@ void exit_data(device &d, const map_arrays &arrays) {
   plan.settle();
 }
 
-// --- update
-// ------------------------------------------------------------------------------------------------------------------
+// --- update ----------------------------------------------------------------------------------------------------------
 
 void update(device &d, const map_arrays &arrays) {
   const expanded_arrays expanded(arrays);
@@ -220,8 +218,8 @@ void update(device &d, const map_arrays &arrays) {
     std::atomic<std::uint32_t> &busy = o->busy();
     d.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   }
-  if (!uploads.execute(d)) fatal_copy_to_device(uploads.failed());
-  if (!downloads.execute(d)) fatal_copy_from_device(downloads.failed());
+  if (!uploads.execute(d)) fatal_copy_to_device(d, uploads.failed());
+  if (!downloads.execute(d)) fatal_copy_from_device(d, downloads.failed());
 
   array<mapped_object *, 16> last;
   for (mapped_object *o : pinned) {

@@ -92,7 +92,7 @@ bool requirements_agree(unsigned mask, char *text, std::size_t size) {
   return false;
 }
 
-// --- on a device ---------------------------------------------------------------------------------------------------------
+// --- on a device -----------------------------------------------------------------------------------------------------
 
 // The image's functions and variables, as objects outside the table. Null, with one line, if host and device disagree.
 bool make_objects(device &d, const host_tables &t, const addr_pair *table, loaded_image &li) {

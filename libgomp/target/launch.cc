@@ -74,7 +74,7 @@ void run_target(const target_construct &c) {
   run_synchronously(c, on, copies);
 }
 
-// --- target data ----------------------------------------------------------------------------------------------------------
+// --- target data -----------------------------------------------------------------------------------------------------
 
 namespace {
 // Stands for a region that mapped nothing, so that its end does not take another region's place.
@@ -113,8 +113,7 @@ void end_target_data() {
   if (region != nullptr && region != empty_region()) unmap(region);
 }
 
-// --- update, enter data, exit data
-// ------------------------------------------------------------------------------------------
+// --- update, enter data, exit data -----------------------------------------------------------------------------------
 
 void run_data_directive(data_operation operation, int device_number, const map_arrays &maps, bool nowait, void **depend) {
   device *on = resolve_device(device_number, device_numbering::directive);

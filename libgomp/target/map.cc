@@ -43,6 +43,7 @@ planner::step planner::plan_exclusive(std::uint64_t &departures) {
   }
   commit();
   fill();
+  if (step_ != step::planned) settle(); // the process is about to end, but its exit handlers may still use the device
   return step_;
 }
 
@@ -74,7 +75,18 @@ void planner::run() {
 }
 
 void planner::transfer() {
-  if (!uploads_.execute(device_)) fatal_copy_to_device(uploads_.failed());
+  const bool good = uploads_.execute(device_);
+  settle();
+  if (!good) fatal_copy_to_device(device_, uploads_.failed());
+  // What others are still copying must be there before anybody acts on this construct's data. Ours is, so nobody waits for
+  // us.
+  for (const region_entry &e : entries_)
+    if (std::atomic<std::uint32_t> &busy = e.object->busy(); busy.load(std::memory_order_seq_cst) != 0)
+      device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
+}
+
+// This construct's objects are ready for others.
+void planner::settle() {
   bool others = false;
   if (block_ != nullptr) {
     block_->busy.fetch_sub(1, std::memory_order_seq_cst);
@@ -85,11 +97,6 @@ void planner::transfer() {
     others = true;
   }
   if (others) device_.transfers.notify();
-  // What others are still copying must be there before anybody acts on this construct's data. Ours is, so nobody waits for
-  // us.
-  for (const region_entry &e : entries_)
-    if (std::atomic<std::uint32_t> &busy = e.object->busy(); busy.load(std::memory_order_seq_cst) != 0)
-      device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
 }
 
 void planner::make_region() {
@@ -119,8 +126,7 @@ void map_entries(device &d, construct_kind construct, const map_arrays &arrays, 
   planner(d, construct, arrays, expanded, counted, result).run();
 }
 
-// --- iterators
-// ---------------------------------------------------------------------------------------------------------------
+// --- iterators -------------------------------------------------------------------------------------------------------
 
 namespace {
 constexpr std::size_t iterator_entry = SIZE_MAX;

@@ -104,8 +104,7 @@ int disassociate_pointer(const void *host, int number) {
   return 0;
 }
 
-// --- linear copies and fills
-// ---------------------------------------------------------------------------------------------------
+// --- linear copies and fills -----------------------------------------------------------------------------------------
 
 int check_copy(const linear_copy &c) {
   device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
@@ -139,8 +138,7 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
     fatal("omp_target_memset failed");
 }
 
-// --- identifiers
-// ---------------------------------------------------------------------------------------------------------------
+// --- identifiers -----------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -148,15 +148,16 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
 void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t value) {
   const bool fresh = is_fresh(o);
   if (!fresh) {
+    // Marked once, since what is waited for must not be this construct's own mark.
     bool marked = false;
-    for (mapped_object *w : written_) marked = marked || w == o;
+    for (mapped_object *w : written_) marked = marked || &w->busy() == &o->busy();
     if (!marked) {
       device_.transfers.wait([&] { return o->busy().load(std::memory_order_seq_cst) == 0; });
       o->busy().fetch_add(1, std::memory_order_seq_cst);
-      o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
-      entries_.push_back({o, slot, 0, false, false, false, false});
       written_.push_back(o);
     }
+    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    entries_.push_back({o, slot, 0, false, false, false, false});
   }
   uploads_.word(o->device_address(slot), value, fresh);
 }

@@ -83,6 +83,7 @@ private:
   step plan_shared();
   step plan_exclusive(std::uint64_t &departures);
   void transfer();
+  void settle();
   void make_region();
 
   // --- helpers ---

@@ -72,12 +72,14 @@ void release_plan::copy_out(mapped_object *o, std::uintptr_t start, std::uintptr
 }
 
 void release_plan::transfer() {
-  if (!uploads_.execute(device_)) fatal_copy_to_device(uploads_.failed());
-  if (!downloads_.execute(device_)) fatal_copy_from_device(downloads_.failed());
+  const bool uploaded = uploads_.execute(device_);
+  for (std::atomic<std::uint32_t> *busy : written_) busy->fetch_sub(1, std::memory_order_seq_cst);
+  if (!written_.empty()) device_.transfers.notify();
+  if (!uploaded) fatal_copy_to_device(device_, uploads_.failed());
+  if (!downloads_.execute(device_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 
 void release_plan::finish(device_block *also) {
-  for (std::atomic<std::uint32_t> *busy : written_) busy->fetch_sub(1, std::memory_order_seq_cst);
   for (mapped_object *head : dying_) {
     remove_group(device_, head);
     unpin(head, 0, dead_);
@@ -87,7 +89,7 @@ void release_plan::finish(device_block *also) {
 }
 
 void release_plan::settle() {
-  if (!dying_.empty() || !written_.empty()) device_.transfers.notify();
+  if (!dying_.empty()) device_.transfers.notify();
   if (!free_blocks(device_, dead_)) fatal("error in freeing device memory block");
 }
 

@@ -84,6 +84,7 @@ private:
   void fetch_iterators();
   char *find_present(std::uint64_t start, std::size_t bytes) const;
   std::size_t resolve_entry(std::size_t i);
+  [[noreturn]] void reject() const;
   std::size_t resolve_struct(std::size_t header);
   void place(std::size_t i);
   bool translate(std::uint64_t pointer, std::uint64_t bias, char *&host) const;
@@ -104,6 +105,9 @@ private:
   temporary_memory temporaries_;
   array<unsigned char, 256> private_memory_;
   array<slot, 8> slots_;
+  // What ends the process once the lock is given back.
+  enum mistake { none, unhandled_kind, not_present } wrong_ = none;
+  std::size_t wrong_entry_ = 0;
 };
 
 // The constant arrays of a region are variables of the image: the host has the same bytes.
@@ -187,8 +191,9 @@ char *service::find_present(std::uint64_t start, std::size_t bytes) const {
 void service::resolve() {
   {
     shared_guard guard(device_.map_lock);
-    for (std::size_t i = 0; i < in_.count;) i = resolve_entry(i);
+    for (std::size_t i = 0; i < in_.count && wrong_ == none;) i = resolve_entry(i);
   }
+  if (wrong_ != none) reject();
   temporaries_.build();
   for (std::size_t i = 0; i < in_.count; i++) place(i);
 }
@@ -230,20 +235,31 @@ std::size_t service::resolve_entry(std::size_t i) {
   case map_kind::always_present_tofrom:
     break;
   default:
-    fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_.kinds[i]));
+    wrong_ = unhandled_kind;
+    wrong_entry_ = i;
+    return i + 1;
   }
   entry &e = entries_[i];
   e.host = find_present(address(i), length(i));
   e.present = e.host != nullptr;
   if (e.present) return i + 1;
-  if (is_present_required(k))
-    fatal("present clause: no corresponding data on parent device at %p with size %zu", in_.addresses[i], length(i));
+  if (is_present_required(k)) {
+    wrong_ = not_present;
+    wrong_entry_ = i;
+    return i + 1;
+  }
   // What is only released is passed on as it is.
   if (k == map_kind::delete_ || k == map_kind::release || k == map_kind::delete_zero_len_array_section) return i + 1;
   e.temporary = true;
   if (k != map_kind::zero_len_array_section)
     temporaries_.add(address(i), address(i) + length(i), map_alignment_of(in_.kinds[i]));
   return i + 1;
+}
+
+void service::reject() const {
+  const std::size_t i = wrong_entry_;
+  if (wrong_ == unhandled_kind) fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_.kinds[i]));
+  fatal("present clause: no corresponding data on parent device at %p with size %zu", in_.addresses[i], length(i));
 }
 
 // A structure of which nothing is present gets one piece of memory, so that its members keep their distances.

@@ -147,13 +147,15 @@ bool download_plan::execute(device &d) {
   return true;
 }
 
-void fatal_copy_to_device(const upload_plan::operation &o) {
+void fatal_copy_to_device(device &d, const upload_plan::operation &o) {
+  d.state.store(device_state::finalized, std::memory_order_release);
   const char *from = static_cast<const char *>(o.source());
   fatal("Copying of host object [%p..%p) to dev object [%p..%p) failed", static_cast<const void *>(from),
         static_cast<const void *>(from + o.bytes), reinterpret_cast<void *>(o.to), reinterpret_cast<void *>(o.to + o.bytes));
 }
 
-void fatal_copy_from_device(const download_plan::operation &o) {
+void fatal_copy_from_device(device &d, const download_plan::operation &o) {
+  d.state.store(device_state::finalized, std::memory_order_release);
   fatal("Copying of dev object [%p..%p) to host object [%p..%p) failed", reinterpret_cast<void *>(o.from),
         reinterpret_cast<void *>(o.from + o.bytes), o.to, static_cast<void *>(static_cast<char *>(o.to) + o.bytes));
 }

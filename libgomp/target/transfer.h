@@ -70,9 +70,10 @@ private:
   operation failed_{};
 };
 
-// The text for a failed copy, for fatal().
-[[noreturn]] void fatal_copy_to_device(const upload_plan::operation &);
-[[noreturn]] void fatal_copy_from_device(const download_plan::operation &);
+// A copy has failed, so the device is lost, and with it the program's data: it is retired, so that exit handlers run on the
+// host, and the process ends.
+[[noreturn]] void fatal_copy_to_device(device &, const upload_plan::operation &);
+[[noreturn]] void fatal_copy_from_device(device &, const download_plan::operation &);
 
 } // namespace regomp
 

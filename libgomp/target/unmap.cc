@@ -30,22 +30,23 @@ void unmap_locked(target_region *region, bool copy_back) {
   const char *wrong = nullptr;
   {
     exclusive_guard guard(d.map_lock);
-    for (std::size_t i = 0; i < region->count; i++) {
-      const region_entry &e = region->entries()[i];
-      if (e.object == nullptr) continue;
-      mapped_object *head = e.object->head;
+    const auto for_each_left = [&](auto &&f) {
+      for (std::size_t i = 0; i < region->count && wrong == nullptr; i++)
+        if (const region_entry &e = region->entries()[i]; e.object != nullptr) f(e, e.object->head);
+    };
+    for_each_left([&](const region_entry &e, mapped_object *head) {
       plan.unpin_later(head);
-      if (e.attached && head->in_table && wrong == nullptr) wrong = plan.detach(e.object, e.start);
+      if (e.attached && head->in_table) wrong = plan.detach(e.object, e.start);
+    });
+    for_each_left([&](const region_entry &e, mapped_object *head) {
       if (e.counted) plan.drop(head);
-    }
-    plan.plan_detaches();
-    for (std::size_t i = 0; i < region->count && copy_back; i++) {
-      const region_entry &e = region->entries()[i];
-      if (e.object == nullptr || !e.object->head->in_table) continue;
-      if (e.copy_always || (e.copy_back && plan.is_dying(e.object->head)))
+    });
+    if (wrong == nullptr) plan.plan_detaches();
+    for_each_left([&](const region_entry &e, mapped_object *head) {
+      if (copy_back && head->in_table && (e.copy_always || (e.copy_back && plan.is_dying(head))))
         plan.copy_out(e.object, e.start, e.start + e.length);
-    }
-    if (plan.finish_is_due()) plan.finish(region->block);
+    });
+    if (wrong == nullptr && plan.finish_is_due()) plan.finish(region->block);
   }
   if (wrong != nullptr) fatal("%s", wrong);
   if (!plan.finish_is_due()) {
