@@ -28,6 +28,8 @@ struct launch_outcome {
 class backend {
 public:
   virtual ~backend() = default;
+  // The compute capability times ten, as in sm_75; 0: anything can be run.
+  virtual unsigned compute_capability() const = 0;
   // Links and loads. False: why, in `error`.
   virtual bool link(const std::vector<module_text> &, std::string *error) = 0;
   virtual std::uint64_t allocate(std::size_t bytes) = 0; // 0 = no room

@@ -231,35 +231,54 @@ std::unique_ptr<backend> make_backend(const test_file &test, const check_setting
                                     : make_engine_backend(test, seed, error);
 }
 
-bool check_with_seed(const test_file &test, const check_settings &settings, std::uint64_t seed, std::string *why) {
+// The newest target that the modules name, as in sm_75.
+unsigned target_of(const test_file &test) {
+  unsigned newest = 0;
+  for (const module_text &m : test.modules) {
+    constexpr std::string_view directive = "\n.target sm_";
+    const auto at = m.text.find(directive);
+    if (at == std::string_view::npos) continue;
+    const auto digits = m.text.substr(at + directive.size());
+    std::uint64_t n;
+    if (parse_number(digits.substr(0, digits.find_first_not_of("0123456789")), &n))
+      newest = std::max(newest, static_cast<unsigned>(n));
+  }
+  return newest;
+}
+
+verdict check_with_seed(const test_file &test, const check_settings &settings, std::uint64_t seed, std::string *why) {
   std::string error;
   const auto device = make_backend(test, settings, seed, &error);
   if (!device) {
     *why += "  " + error + "\n";
-    return false;
+    return verdict::fail;
+  }
+  if (const unsigned capability = device->compute_capability(); capability != 0 && target_of(test) > capability) {
+    *why = "for sm_" + std::to_string(target_of(test)) + " and newer";
+    return verdict::skip;
   }
   const bool linked = device->link(test.modules, &error);
   if (!test.link_error.empty()) {
     if (linked)
       *why += "  it was linked\n";
     else if (settings.driver != nullptr || matches_regex(test.link_error, error, why))
-      return true;
+      return verdict::pass;
     else
       *why += "  the message does not match " + test.link_error + ":\n" + indented(error);
-    return false;
+    return verdict::fail;
   }
   if (!linked) {
     *why += "  not linked:\n" + indented(error);
-    return false;
+    return verdict::fail;
   }
   run r(test, *device, why);
   r.check_report = settings.driver == nullptr;
-  if (!r.place()) return false;
+  if (!r.place()) return verdict::fail;
   bool good = r.judge_facts();
-  if (!r.launch_all(static_cast<double>(test.config_number("timeout", 20)) * settings.timeout_factor)) return false;
+  if (!r.launch_all(static_cast<double>(test.config_number("timeout", 20)) * settings.timeout_factor)) return verdict::fail;
   // After a fault the driver's context is lost; the engine's memory can still be read.
   if (test.fault.empty() || settings.driver == nullptr) good = r.judge_memory() && good;
-  return r.judge_output() && good;
+  return r.judge_output() && good ? verdict::pass : verdict::fail;
 }
 
 } // namespace
@@ -286,9 +305,10 @@ verdict check(const test_file &test, const check_settings &settings, std::string
     seeds.push_back(0);
   for (std::uint64_t i = 1; i <= settings.extra_seeds; ++i) seeds.push_back(i * 0x9e3779b97f4a7c15u);
   for (const std::uint64_t seed : seeds) {
-    if (check_with_seed(test, settings, seed, why)) continue;
-    if (seed != 0) *why += "  with seed " + std::to_string(seed) + "\n";
-    return verdict::fail;
+    const verdict v = check_with_seed(test, settings, seed, why);
+    if (v == verdict::pass) continue;
+    if (v == verdict::fail && seed != 0) *why += "  with seed " + std::to_string(seed) + "\n";
+    return v;
   }
   return verdict::pass;
 }

@@ -20,6 +20,7 @@ namespace {
   F(cuInit)                                                                                                                 \
   F(cuDeviceGet)                                                                                                            \
   F(cuGetErrorName)                                                                                                         \
+  F(cuDeviceGetAttribute)                                                                                                   \
   F(cuCtxCreate_v2)                                                                                                         \
   F(cuCtxDestroy_v2)                                                                                                        \
   F(cuCtxSetLimit)                                                                                                          \
@@ -77,12 +78,18 @@ public:
   bool start(const test_file &test, std::string *error) {
     CUdevice device;
     if (!good(cu.cuInit(0), "cuInit", error) || !good(cu.cuDeviceGet(&device, 0), "cuDeviceGet", error) ||
+        !good(cu.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device), "cuDeviceGetAttribute",
+              error) ||
+        !good(cu.cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device), "cuDeviceGetAttribute",
+              error) ||
         !good(cu.cuCtxCreate_v2(&context, CU_CTX_MAP_HOST, device), "cuCtxCreate", error))
       return false;
     if (test.config.count("heap") != 0) cu.cuCtxSetLimit(CU_LIMIT_MALLOC_HEAP_SIZE, test.config_number("heap", 0));
     if (test.config.count("local") != 0) cu.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, test.config_number("local", 0));
     return true;
   }
+
+  unsigned compute_capability() const override { return static_cast<unsigned>(10 * major + minor); }
 
   bool link(const std::vector<module_text> &modules, std::string *error) override {
     static char log[1 << 16];
@@ -182,6 +189,7 @@ private:
   const driver_functions &cu;
   CUcontext context = nullptr;
   CUmodule module = nullptr;
+  int major = 0, minor = 0;
 
   std::string name(CUresult r) const {
     const char *s = nullptr;

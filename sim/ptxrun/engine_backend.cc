@@ -66,6 +66,8 @@ public:
     for (const auto &h : host_blocks) munmap(h.first, h.second);
   }
 
+  unsigned compute_capability() const override { return 0; }
+
   bool link(const std::vector<module_text> &modules, std::string *error) override {
     std::vector<ptx_source> sources;
     for (const module_text &m : modules) sources.push_back({m.name, m.text});
@@ -133,6 +135,7 @@ public:
     out->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     out->status = name_of(p.result.code);
     out->report = p.result.report;
+    out->lane_instructions = p.result.lane_instructions;
     return true;
   }
 
