@@ -186,7 +186,7 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
     const std::lock_guard guard(graph_lock);
     s = std::move(c->in);
     stream_set &set = s->owner->streams;
-    c->end_ns = now_ns();
+    c->end_ns = set.last_end_ns = now_ns();
     dependents = std::move(c->dependents);
     for (const std::shared_ptr<command> &d : dependents)
       if (--d->unmet == 0) ready->push_back(d);
@@ -229,9 +229,18 @@ void scheduler::wait_idle(stream &s) {
   for (const std::shared_ptr<command> &c : last) c->wait();
 }
 
+bool scheduler::idle(context &ctx) {
+  return ctx.streams.pending_all.load(std::memory_order_acquire) == 0; // see stream::pending
+}
+
+std::uint64_t scheduler::last_end(context &ctx) {
+  const std::lock_guard guard(graph_lock);
+  return ctx.streams.last_end_ns;
+}
+
 void scheduler::wait_idle(context &ctx) {
+  if (idle(ctx)) return;
   stream_set &set = ctx.streams;
-  if (set.pending_all.load(std::memory_order_acquire) == 0) return; // see stream::pending
   command_list last;
   {
     const std::lock_guard guard(graph_lock);

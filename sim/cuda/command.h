@@ -101,6 +101,7 @@ struct stream_set {
   std::vector<std::shared_ptr<stream>> others;         // guarded by the scheduler's lock
   std::atomic<std::uint32_t> pending_all{0};           // as stream::pending, over all streams
   std::atomic<std::uint32_t> pending_synchronizing{0}; // over the NULL stream and the blocking ones
+  std::uint64_t last_end_ns = 0;                       // guarded by the scheduler's lock
 };
 
 // The functions that change or read the graph.
@@ -124,8 +125,11 @@ public:
   // ones.
   static bool idle(stream &);
   static void wait_idle(stream &);
-  // All streams of a context.
+  // The same over all streams of a context.
+  static bool idle(context &);
   static void wait_idle(context &);
+  // When a command of the context last ended, on the steady clock in nanoseconds; 0 if none has.
+  static std::uint64_t last_end(context &);
 
 private:
   using command_list = std::vector<std::shared_ptr<command>>;

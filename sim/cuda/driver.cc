@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/driver.h"
 
+#include "sim/cuda/message.h"
 #include "sim/cuda/options.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <pthread.h>
+#include <unistd.h>
 
 namespace gompsim::cuda {
 
@@ -30,6 +33,31 @@ void after_fork_in_child() {
 [[gnu::destructor]] void shut_down() {
   if (phase.load(std::memory_order_relaxed) != driver_phase::forked)
     phase.store(driver_phase::shut_down, std::memory_order_release);
+}
+
+// How long handlers of exit may wait for a context in which nothing moves.
+constexpr unsigned exit_patience_seconds = 10;
+
+// Started when exit begins: a handler that waits for a kernel which will not end would keep the process for ever. A context
+// in which nothing has ended since is stopped, so that the wait gives an error. A handler that itself has work done is left
+// alone.
+void *end_stuck_kernels(void *) {
+  const auto now = [] { return std::chrono::steady_clock::now().time_since_epoch(); };
+  const auto began = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now()).count());
+  for (unsigned left = exit_patience_seconds; (left = sleep(left)) != 0;) continue;
+  driver().contexts.for_each([&](context &c) {
+    if (scheduler::idle(c) || scheduler::last_end(c) > began) return;
+    print_message("the process is ending and a kernel does not: its context is stopped");
+    c.engine->cancel_all();
+  });
+  return nullptr;
+}
+
+void exit_begins() {
+  exit_begun.store(true, std::memory_order_relaxed);
+  pthread_t thread{};
+  if (driver_usable() == CUDA_SUCCESS && pthread_create(&thread, nullptr, end_stuck_kernels, nullptr) == 0)
+    pthread_detach(thread);
 }
 
 CUresult result_of(driver_phase p) {
@@ -80,8 +108,7 @@ bool driver_state::exiting() const { return exit_begun.load(std::memory_order_re
 
 void driver_state::watch_for_exit() {
   // Relaxed: the flags order nothing, they only say that exit() got so far.
-  if (!exit_watched.exchange(true, std::memory_order_relaxed))
-    std::atexit([] { exit_begun.store(true, std::memory_order_relaxed); });
+  if (!exit_watched.exchange(true, std::memory_order_relaxed)) std::atexit(exit_begins);
 }
 
 void driver_state::keep(const std::shared_ptr<context> &c) {

@@ -166,6 +166,11 @@ CUresult link_state::add(CUjitInputType type, const void *data, std::size_t byte
     std::string shown = name && *name ? name : "input " + std::to_string(inputs.size() + 1);
     const CUresult r = check_text(owner->dev, shown, text, extra);
     if (r != CUDA_SUCCESS) return r;
+    std::string log;
+    if (!check_ptx({shown, text}, &log)) {
+      extra.log_error(log);
+      return CUDA_ERROR_INVALID_PTX;
+    }
     inputs.push_back({std::move(shown), std::string(text)});
     return CUDA_SUCCESS;
   }

@@ -5,10 +5,12 @@
 namespace test {
 
 CUcontext context_to_destroy;
+CUdeviceptr memory_to_free;
 
 // Registered before the driver is used, so it runs after all that the driver registers.
 void last_handler() {
   CUdevice d = 0;
+  OK(cuMemFree_v2(memory_to_free)); // does not wait for the kernel now
   const CUresult r = cuCtxDestroy_v2(context_to_destroy);
   if (r != CUDA_SUCCESS && r != CUDA_ERROR_DEINITIALIZED) fail(__FILE__, __LINE__, "cuCtxDestroy", name_of(r));
   const CUresult q = cuDeviceGet(&d, 0);
@@ -33,6 +35,7 @@ void run() {
   launch(kernel(m, "nothing"), nullptr);
   const CUcontext other = make_context();
   const CUmodule n = load_kernels();
+  memory_to_free = allocate(4);
   launch(kernel(n, "wait"), nullptr, f.at(0), 1u);
   (void)other;
   std::exit(0);
