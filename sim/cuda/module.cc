@@ -5,6 +5,7 @@
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
 #include "sim/cuda/linker.h"
+#include "sim/cuda/message.h"
 
 #include <algorithm>
 
@@ -56,10 +57,14 @@ CUresult module::load(context &ctx, const void *image, jit_options &options, CUm
   const CUresult r = link_image(ctx.dev, image, options, &linked);
   if (r != CUDA_SUCCESS) return r;
   std::string log;
-  std::shared_ptr<loaded_program> program = ctx.engine->load(std::move(linked), &log);
+  bool no_room = false;
+  std::shared_ptr<loaded_program> program = ctx.engine->load(std::move(linked), &log, &no_room);
   if (!program) {
     options.log_error(log);
-    return CUDA_ERROR_OUT_OF_MEMORY;
+    if (no_room) return CUDA_ERROR_OUT_OF_MEMORY;
+    // Hardware's linker would have said so; that the user may have shown no log for this call must not hide the cause.
+    print_message("a module cannot be loaded: " + log);
+    return CUDA_ERROR_INVALID_PTX;
   }
   driver_state &d = driver();
   *out = d.modules.reserve();

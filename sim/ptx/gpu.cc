@@ -59,8 +59,11 @@ bool gpu::set_local_bytes_per_thread(std::size_t n) {
   return true;
 }
 
-std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> p, std::string *log) {
+std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> p, std::string *log, bool *no_room) {
   if (p == nullptr) return nullptr;
+  bool ignored = false;
+  if (no_room == nullptr) no_room = &ignored;
+  *no_room = true;
   const std::uint64_t need = (p->functions.size() + 1) * std::uint64_t{16};
   const std::uint64_t at = self->next_code.fetch_add(need, std::memory_order_relaxed);
   if (at + need > ptx::memory::window_bytes) {
@@ -70,8 +73,9 @@ std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> 
   // Address zero of the window stays unused.
   auto l = std::make_shared<loaded_program>(std::move(p), self->space,
                                             self->space->reserved_base() + ptx::memory::code_window + 16 + at);
-  if (!l->prepare(log)) return nullptr;
-  return l;
+  if (!l->place(log)) return nullptr;
+  *no_room = false;
+  return l->decode_kernels(log) ? l : nullptr;
 }
 
 void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_info &f, const launch_shape &shape,

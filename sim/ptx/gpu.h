@@ -137,8 +137,9 @@ public:
   bool set_local_bytes_per_thread(std::size_t);
 
   // --- programs ---
-  // Gives the program's variables memory and initial values. Null if there is no room; `log` says so.
-  std::shared_ptr<loaded_program> load(std::shared_ptr<const linked_program>, std::string *log);
+  // Gives the program's variables memory and initial values. Null if there is no room (*no_room becomes true, if given) or
+  // if a kernel cannot be decoded (false); `log` says which.
+  std::shared_ptr<loaded_program> load(std::shared_ptr<const linked_program>, std::string *log, bool *no_room = nullptr);
 
   // --- kernels ---
   // Starts a kernel; the parameter bytes are copied. `done` is called exactly once, later, also if the launch is refused

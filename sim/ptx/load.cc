@@ -18,8 +18,7 @@ loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
 }
 
-bool loaded_program::prepare(std::string *log) {
-  if (!place(log)) return false;
+bool loaded_program::decode_kernels(std::string *log) {
   // What is wrong with a kernel is better known now than at its launch. Functions wait until they are called.
   for (std::uint32_t f = 0; f < linked->functions.size(); ++f)
     if (linked->functions[f]->kernel)

@@ -81,8 +81,10 @@ public:
   loaded_program(const loaded_program &) = delete;
   loaded_program &operator=(const loaded_program &) = delete;
 
-  // Gives variables memory and values, and decodes the kernels. False if there is no room, or a kernel cannot be executed.
-  bool prepare(std::string *log);
+  // Gives variables memory and values. False if there is no room.
+  bool place(std::string *log);
+  // After place. False if a kernel cannot be executed.
+  bool decode_kernels(std::string *log);
   // Decodes at the first call; never null. code::error says whether it can be executed.
   const ptx::code *code_of(std::uint32_t function) const;
   std::uint64_t address_of_function(std::uint32_t f) const { return code_base + f * std::uint64_t{16}; }
@@ -98,7 +100,6 @@ public:
   ptx::memory &space;
 
 private:
-  bool place(std::string *log);
   const std::shared_ptr<ptx::memory> keeps_space; // a program may outlive its gpu
   const std::uint64_t code_base;
   std::vector<std::uint64_t> addresses; // of variables
