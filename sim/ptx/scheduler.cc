@@ -423,6 +423,7 @@ void scheduler::work(unsigned) {
         nanosleep(&t, nullptr);
       }
     }
+    if (useful && x->polls > 64) sched_yield(); // it does something, but waits as well
     hold.lock();
     if (ended) {
       retire(std::move(b));
