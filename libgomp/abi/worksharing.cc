@@ -10,9 +10,13 @@ using namespace regomp;
 
 namespace {
 
+// Sections go one at a time, also where a thread alone has been given all of them.
 unsigned next_section(thread &thr) {
+  if (thr.work == nullptr) return 0;
+  loop_position &at = thr.loop;
+  if (at.chunk_begin + 1 < at.chunk_end) return unsigned(++at.chunk_begin) + 1;
   iteration_range r;
-  return thr.work != nullptr && next_chunk(thr, r) ? unsigned(r.first) + 1 : 0;
+  return next_chunk(thr, r) ? unsigned(r.first) + 1 : 0;
 }
 
 unsigned start_sections(unsigned count, std::uintptr_t *reductions, void **memory) {

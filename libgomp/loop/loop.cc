@@ -94,6 +94,14 @@ void pass_turn(thread &thr) {
 // --- schedules ----------------------------------------------------------------------------------------------------------
 // Handing out iterations orders no memory, hence the relaxed accesses to the counter.
 
+// A thread alone has nobody to share with.
+bool all_at_once(workshare &ws, iteration_range &r) {
+  if (ws.next.load(std::memory_order_relaxed) != 0 || ws.space.count == 0) return false;
+  ws.next.store(1, std::memory_order_relaxed);
+  r = {0, ws.space.count};
+  return true;
+}
+
 bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &ticket) {
   const std::uint64_t count = ws.space.count;
   const std::uint64_t index = thr.loop.next_static;
@@ -125,7 +133,7 @@ bool next_dynamic(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
                                             std::memory_order_relaxed));
   }
   r = {first, count - first > ws.chunk ? first + ws.chunk : count};
-  ticket = first / ws.chunk;
+  if (ws.ordered || ws.doacross != nullptr) ticket = first / ws.chunk; // a division that others are spared
   return true;
 }
 
@@ -237,7 +245,8 @@ bool next_chunk(thread &thr, iteration_range &r) {
   if (ws.ordered) pass_turn(thr);
   if (ws.doacross != nullptr) end_doacross_chunk(thr, ws);
   std::uint64_t ticket = 0;
-  const bool more = ws.schedule == schedule_static    ? next_static(thr, ws, r, ticket)
+  const bool more = ws.threads == 1                   ? all_at_once(ws, r)
+                    : ws.schedule == schedule_static  ? next_static(thr, ws, r, ticket)
                     : ws.schedule == schedule_dynamic ? next_dynamic(ws, r, ticket)
                                                       : next_guided(ws, r, ticket);
   if (!more) return false;

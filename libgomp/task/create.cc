@@ -15,8 +15,9 @@ namespace {
 // A thread with this many tasks in its queue runs new ones at once: the others have plenty to take, and memory stays
 // bounded.
 constexpr unsigned queue_is_long = 128;
-// With this many children that wait for each other, the parent waits for a new one's dependences instead of queueing it.
-constexpr std::uint32_t too_many_children = 16384;
+// With this many children that are not complete, and a new one that has to wait for some of them, the parent runs tasks
+// itself before it makes more: what it keeps in flight then fits into the caches. Every thread has some to choose from.
+unsigned too_many_children(const team &tm) { return 64 * (tm.nthreads + 3); }
 
 void fill_arguments(thread &thr, task *t, const task_arguments &from, void *to) {
   t->data = to;
@@ -92,15 +93,14 @@ void launch_child(thread &thr, task *t, void **depend) {
   parent->children.fetch_add(one_reference + one_child, std::memory_order_relaxed);
   if (t->counted_in != nullptr) t->counted_in->tasks.fetch_add(1, std::memory_order_relaxed);
   if (depend != nullptr && !register_dependences(thr, t, depend)) {
-    if (std::uint32_t(parent->children.load(std::memory_order_relaxed)) > too_many_children) { // a hint
-      const auto fewer = [parent] {
-        return std::uint32_t(parent->children.load(std::memory_order_seq_cst)) <= too_many_children / 2;
-      };
-      while (!fewer()) {
-        task *ready = find_task(thr, parent, true);
-        if (ready == nullptr) break;
-        run_task(thr, ready);
-      }
+    const unsigned most = too_many_children(tm);
+    // relaxed: a hint.
+    const auto number = [parent] { return std::uint32_t(parent->children.load(std::memory_order_relaxed)); };
+    if (number() <= most) return;
+    while (number() > most / 2) {
+      task *ready = find_task(thr, parent, true);
+      if (ready == nullptr) return;
+      run_task(thr, ready);
     }
     return;
   }
@@ -126,6 +126,10 @@ void create_task(thread &thr, const task_request &request) {
   const bool in_final = current != nullptr && current->final;
   const bool final = request.final || in_final;
   if (!request.deferrable || thr.team == nullptr || in_final) return run_included(thr, request, final);
+  // The queue being long, the task would be run at once: then it need not be prepared for anything else.
+  if (request.depend == nullptr && request.event == nullptr && request.priority == 0 &&
+      thr.member->queue.size() >= queue_is_long)
+    return run_included(thr, request, final);
 
   const task_arguments &from = request.arguments;
   void *space;

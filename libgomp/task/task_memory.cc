@@ -26,7 +26,7 @@ constexpr std::size_t header_size = offsetof(free_block, next);
 static_assert(header_size == 16, "payloads are aligned like malloc's");
 
 // Bytes of payload; class 0 is for small records. Larger blocks are malloc's.
-constexpr std::size_t class_sizes[] = {small_block_size, 384, 768, 1536};
+constexpr std::size_t class_sizes[] = {small_block_size, 240, 512, 1536};
 constexpr std::size_t class_count = sizeof class_sizes / sizeof class_sizes[0];
 constexpr std::size_t no_class = class_count;
 constexpr unsigned most_kept = 512; // free blocks of a class that a thread keeps
