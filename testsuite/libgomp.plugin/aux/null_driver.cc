@@ -145,8 +145,9 @@ CUresult enter(const char *name, std::unique_lock<std::mutex> &held, bool needs_
     return fail_with;
   }
   if (config.refused.find(std::string(" ") + name + " ") != std::string::npos) return CUDA_ERROR_NOT_SUPPORTED;
-  if (needs_context && (context_stack.empty() || context_stack.back() == nullptr)) return CUDA_ERROR_INVALID_CONTEXT;
-  return sticky;
+  if (sticky != CUDA_SUCCESS) return sticky;
+  return needs_context && (context_stack.empty() || context_stack.back() == nullptr) ? CUDA_ERROR_INVALID_CONTEXT
+                                                                                     : CUDA_SUCCESS;
 }
 
 #define ENTER_ANY(name, needs_context)                                                                                      \
