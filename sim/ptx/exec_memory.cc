@@ -16,22 +16,30 @@ struct in_generic {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool write) {
     return x.resolve(i, l, a, n, write, (i->aux & mem_global_only) == 0);
   }
-  static std::byte *span(exec &x, std::uint64_t a, std::uint64_t n) {
+  // Null if the bytes are not known to be accessible; the lanes then find out one by one.
+  static std::byte *span(exec &x, const insn *i, std::uint64_t a, std::uint64_t n, bool write) {
     const std::uint64_t o = a - x.mem.base;
-    return x.mem.live_span(o, n) ? x.mem.bytes + o : nullptr;
+    if (o < x.mem.size) return x.mem.live_span(o, n) ? x.mem.bytes + o : nullptr;
+    const std::uint64_t in_window = a - (x.windows + memory::shared_window);
+    if (in_window < x.shared_bytes && n <= x.shared_bytes - in_window && (i->aux & mem_global_only) == 0)
+      return x.shared + in_window;
+    // Host memory that was met just before.
+    const std::uint64_t in_host = a - x.host.start;
+    if (in_host < x.host.bytes && n <= x.host.bytes - in_host && (x.host.writable || !write) &&
+        x.host_epoch == x.space->host_epoch())
+      return reinterpret_cast<std::byte *>(a);
+    return nullptr;
   }
-  // Whether an address is the same place for every lane: only one in the window of local memory is not. Host memory counts:
-  // lanes that poll a word together must all see the same of what the host writes, and what they write together is written
-  // once, or the host might answer between the lanes of one instruction.
+  // Whether an address is the same place for every lane: one in the window of local memory is not.
   static bool one_place(const exec &x, std::uint64_t a) {
-    return a - (x.mem.base - memory::device_offset + memory::local_window) >= memory::window_bytes;
+    return a - (x.windows + memory::local_window) >= memory::window_bytes;
   }
 };
 struct in_shared {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool) {
     return x.resolve_shared(i, l, a, n);
   }
-  static std::byte *span(exec &x, std::uint64_t a, std::uint64_t n) {
+  static std::byte *span(exec &x, const insn *, std::uint64_t a, std::uint64_t n, bool) {
     return a < x.shared_bytes && n <= x.shared_bytes - a ? x.shared + a : nullptr;
   }
   static bool one_place(const exec &, std::uint64_t) { return true; }
@@ -40,7 +48,9 @@ struct in_local {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool) {
     return x.resolve_local(i, l, a, n);
   }
-  static std::byte *span(exec &, std::uint64_t, std::uint64_t) { return nullptr; } // each lane has its own
+  static std::byte *span(exec &, const insn *, std::uint64_t, std::uint64_t, bool) {
+    return nullptr;
+  } // each lane has its own
   static bool one_place(const exec &, std::uint64_t) { return false; }
 };
 
@@ -90,7 +100,7 @@ const insn *run_load(exec &x, const insn *i) {
       return i + 1;
     }
     if (p == pattern::consecutive && at % sizeof(T) == 0) {
-      if (const std::byte *s = Space::span(x, at, sizeof(T) * warp_size); s != nullptr) {
+      if (const std::byte *s = Space::span(x, i, at, sizeof(T) * warp_size, false); s != nullptr) {
         const auto *v = reinterpret_cast<const T *>(s);
 #ifdef __SANITIZE_THREAD__
         for (unsigned l = 0; l < warp_size; ++l) d[l] = static_cast<D>(read_from<T>(s + l * sizeof(T)));
@@ -142,7 +152,7 @@ const insn *run_store(exec &x, const insn *i) {
       return i + 1;
     }
     if (p == pattern::consecutive && at % sizeof(T) == 0) {
-      if (std::byte *s = Space::span(x, at, sizeof(T) * warp_size); s != nullptr) {
+      if (std::byte *s = Space::span(x, i, at, sizeof(T) * warp_size, true); s != nullptr) {
         auto *d = reinterpret_cast<T *>(s);
 #ifdef __SANITIZE_THREAD__
         for (unsigned l = 0; l < warp_size; ++l) write_to(s + l * sizeof(T), static_cast<T>(v[l]));

@@ -38,6 +38,10 @@ scheduler::scheduler(const gpu_config &c, memory &m)
       random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
 scheduler::~scheduler() {
+  if (getpid() != owner) { // a child of fork has neither the workers nor a lock that anybody would let go
+    for (auto &w : workers) w.detach();
+    return;
+  }
   cancel_all();
   {
     const std::lock_guard hold(lock);
@@ -259,7 +263,7 @@ void scheduler::retire(std::unique_ptr<block_state> b) {
   b->launch = nullptr;
   b->prepared = false;
   // A block that was stopped leaves frames behind; those of a big one would be held for long.
-  if (b->frames.bytes() > (8u << 20) || b->abandoned) b->frames.clear();
+  if (b->frames.bytes() > (2u << 20) || b->abandoned) b->frames.clear();
   b->abandoned = false;
   if (idle_blocks.size() < 64) idle_blocks.push_back(std::move(b));
 }

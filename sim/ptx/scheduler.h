@@ -17,6 +17,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 #include "sim/ptx/gpu.h"
@@ -99,6 +100,7 @@ private:
   std::uint64_t random;
   std::vector<std::thread> workers;
   bool started = false;
+  const pid_t owner = getpid(); // the process that has the workers
 };
 
 // The paragraph that tells what went wrong where.
