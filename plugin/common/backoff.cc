@@ -10,7 +10,6 @@ namespace regomp {
 namespace {
 
 constexpr unsigned turns_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
-constexpr unsigned yields_before_sleep = 16;
 constexpr unsigned first_sleep = 2'000;
 constexpr unsigned longest_sleep = 50'000;
 
@@ -27,7 +26,6 @@ backoff::~backoff() { restore_timer_slack(); }
 void backoff::reset() {
   turns = 0;
   idle_since = 0;
-  yields = 0;
   sleep_nanoseconds = 0;
 }
 
@@ -45,12 +43,11 @@ void backoff::pause() {
   }
   // From here on a turn takes long enough that the clock can be read in each.
   if (!look) now = monotonic_nanoseconds();
-  if (!policy.may_sleep || yields < yields_before_sleep) {
-    ++yields;
+  // No yields before the first sleep: on a busy machine a yield costs a turn of everybody else, and a sleep of 2 µs none.
+  if (policy.may_sleep)
+    sleep();
+  else
     sched_yield();
-    return;
-  }
-  sleep();
 }
 
 // With the default timer slack of 50 µs the shortest sleep takes 55 µs; with a slack of 1 ns it takes 4.

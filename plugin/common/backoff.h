@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How a host thread waits for a device that writes to host memory and cannot wake it: spin while events come, then yield,
-// then sleep for growing, still short, times. Owned by one thread for one wait.
+// How a host thread waits for a device that writes to host memory and cannot wake it: spin while events come, then
+// sleep for growing, still short, times. Owned by one thread for one wait.
 #ifndef REGOMP_PLUGIN_BACKOFF_H
 #define REGOMP_PLUGIN_BACKOFF_H
 
@@ -38,7 +38,6 @@ private:
   std::uint64_t idle_since = 0;     // ns, monotonic; 0 = not looked at yet
   std::uint64_t now = 0;            // ns, monotonic, as of the last look
   std::uint64_t last_check = 0;     // ns, when due() last said true
-  unsigned yields = 0;              // since reset()
   unsigned sleep_nanoseconds = 0;   // the last sleep; 0 = none since reset()
   unsigned long previous_slack = 0; // ns; valid while slack_lowered
   bool slack_lowered = false;

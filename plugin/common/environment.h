@@ -16,11 +16,11 @@ bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *
 // How a thread of the plugin that waits for a device divides its time between spinning and sleeping.
 struct wait_policy {
   static constexpr std::uint64_t long_spin = 50'000;
-  static constexpr std::uint64_t short_spin = 5'000; // on few processors, which others can put to better use
+  static constexpr std::uint64_t short_spin = 1'000; // on few processors, which others can put to better use
 
   std::uint64_t spin_nanoseconds = long_spin; // spin (with pause) so long after the last event
   std::uint64_t spin_count = 0;               // if not 0: instead, so many turns
-  bool may_sleep = true;                      // false: after spinning, yield at most
+  bool may_sleep = true;                      // false: after spinning, only yield
 };
 
 // From OMP_WAIT_POLICY, GOMP_SPINCOUNT and the number of processors that the process may use. The host library reports
