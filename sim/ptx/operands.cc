@@ -54,7 +54,10 @@ bool decoder::any_register(const operand &o, bool *wide, operand_ref *r) {
     *r = temporary(true);
     return true;
   }
-  if (o.kind != operand::kind_of::word || o.offset != 0) return fail(o.position, "expected a register");
+  if (o.kind != operand::kind_of::word) return fail(o.position, "expected a register");
+  if (o.offset != 0)
+    return fail(o.position,
+                find(o.word) != nullptr ? "expected a register" : "symbol " + std::string(o.word) + " is not declared");
   std::string_view w = o.word;
   unsigned element = 0;
   const name *n = find(w);
@@ -67,7 +70,7 @@ bool decoder::any_register(const operand &o, bool *wide, operand_ref *r) {
       n = find(w.substr(0, dot));
       if (n != nullptr && e != std::string_view::npos) element = static_cast<unsigned>(e);
     }
-    if (n == nullptr) return fail(o.position, "the register is not declared");
+    if (n == nullptr) return fail(o.position, std::string(o.word) + " is not declared");
     if (element >= n->elements) return fail(o.position, "the register has no such part");
   } else if (n->elements != 1) {
     return fail(o.position, "a whole vector is not allowed here");
