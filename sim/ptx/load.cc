@@ -46,7 +46,7 @@ bool loaded_program::place(std::string *log) {
     addresses[k] = a;
     std::byte *bytes = space.host_view(a, std::max<std::uint64_t>(v.bytes, 1));
     std::memset(bytes, 0, std::max<std::uint64_t>(v.bytes, 1));
-    std::memcpy(bytes, v.initial.data(), v.initial.size());
+    if (!v.initial.empty()) std::memcpy(bytes, v.initial.data(), v.initial.size());
   }
   for (std::size_t k = 0; k < linked->variables.size(); ++k)
     for (const relocation &r : linked->variables[k].relocations) {
