@@ -58,6 +58,7 @@ void *allocate_class(thread &thr, std::size_t size_class) {
     --thr.free_counts[size_class];
     return b->payload();
   }
+  release_at_thread_exit(thr); // so that the blocks it keeps do not outlive it
   free_block *b = static_cast<free_block *>(allocate(header_size + class_sizes[size_class]));
   b->owner = &thr;
   b->size_class = size_class;

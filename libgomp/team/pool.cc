@@ -46,7 +46,11 @@ void *worker_main(void *argument) {
     const unsigned num = w.num;
     if (num * fan_out + 1 < tm->nthreads) release_workers(*w.pool, *tm, num);
     run_member(thr, *tm, num);
+    // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
+    // process.
+    if (thr.only_survivor) return nullptr;
   }
+  release_thread(thr);
   return nullptr;
 }
 

@@ -48,6 +48,21 @@ int main(void) {
 #pragma omp parallel num_threads(3)
 #pragma omp masked
   child_works();
+#pragma omp parallel num_threads(3)
+  if (omp_get_thread_num() == 1) child_works();
+  /* A child made by a thread that does not lead the region goes on to the region's end, and ends there. */
+#pragma omp parallel num_threads(3)
+  {
+    pid_t p = -1;
+    if (omp_get_thread_num() == 2) p = fork();
+    if (p == 0) alarm(30);
+#pragma omp barrier
+    if (p > 0) {
+      int status;
+      waitpid(p, &status, 0);
+      CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+  }
   pthread_t t;
   pthread_create(&t, NULL, busy, NULL);
   for (int i = 0; i < 20; i++) child_works();
