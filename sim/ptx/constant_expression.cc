@@ -19,6 +19,7 @@ struct value {
 struct reader {
   lexer &lex;
   bool bad = false;
+  unsigned taken = 0; // operands so far; bounds how deep expressions can be inside each other
 
   // Takes an operator of one or two characters. The longer ones come first in the table, so "<" is not taken of "<<".
   bool accept(const char *op) {
@@ -39,6 +40,8 @@ struct reader {
 
   value primary() {
     value v;
+    if (++taken > 200) bad = true;
+    if (bad) return v; // nothing is taken any more, so whoever called ends as well
     if (lex.accept('(')) {
       if (lex.accept_word(".s64")) {
         bad |= !lex.accept(')');

@@ -13,6 +13,9 @@ namespace gompsim::ptx {
 
 namespace {
 
+// Offsets in a frame have 30 bits.
+constexpr std::uint32_t largest_frame = 1u << 29;
+
 value_shape shape_of(const param_decl &p, std::uint32_t *offset) {
   value_shape v;
   v.bytes = p.bytes;
@@ -51,6 +54,7 @@ bool decoder::run() {
   } else {
     out.shape = shape_of(fn.results, fn.params);
     frame_used = out.shape.bytes;
+    if (frame_used > largest_frame) return fail(fn.position, "the parameters are too large");
     const auto add = [&](const param_decl &p, const value_shape &v) {
       name n;
       n.kind = name::kind_of::param;
@@ -282,6 +286,7 @@ bool decoder::declare_params() {
     std::uint32_t offset = frame_used;
     n.shape = shape_of(p, &offset);
     frame_used = offset;
+    if (frame_used > largest_frame) return fail(lex.position(), "the parameters are too large");
     declare(p.name.empty() ? std::string_view(*keep(std::move(made[next_made++]))) : p.name, n);
   }
   return lex.accept(';') || fail(lex.position(), "expected ';'");
@@ -295,6 +300,8 @@ bool decoder::declare_variables(space where) {
     n.type = v.type;
     if (where == space::local) {
       n.kind = name::kind_of::local;
+      if (v.bytes > memory::window_bytes - out.local_bytes)
+        return fail(v.position, "the variable is too large for local memory");
       out.local_bytes = (out.local_bytes + v.align - 1) / v.align * v.align;
       out.local_align = std::max(out.local_align, v.align);
       n.offset = out.local_bytes;
@@ -346,6 +353,12 @@ bool parse_real(std::string_view s, operand &o) {
 } // namespace
 
 bool decoder::parse_operand(operand &o) {
+  struct level {
+    unsigned &n;
+    explicit level(unsigned &counter) : n(++counter) {}
+    ~level() { --n; }
+  } const here(nested);
+  if (nested > 16) return fail(lex.position(), "too many operands inside operands");
   const lexer start = lex;
   const token t = lex.take();
   o.position = t.begin;

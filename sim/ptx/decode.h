@@ -254,6 +254,7 @@ private:
   std::vector<many_way> many;
   std::uint32_t frame_used = 0;
   std::uint32_t predicate_at = 0, predicates_left = 0;
+  unsigned nested = 0; // operands inside operands
   std::map<std::pair<std::uint64_t, bool>, operand_ref> constant_refs;
   std::vector<std::pair<std::uint64_t, bool>> constant_list; // value, wide; or a per-lane constant
   std::uint32_t constants_used = 0;

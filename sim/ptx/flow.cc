@@ -132,6 +132,7 @@ bool decoder::finish() {
   const auto last = static_cast<std::uint32_t>(out.insns.size());
   emit_unguarded(fn.body_end - 1, run_return, flow::returns);
   if (!resolve_labels()) return false;
+  if (frame_used >= 1u << 30 || constants_used >= 1u << 30) return fail(fn.position, "the function is too large");
   const auto count = static_cast<std::uint32_t>(out.insns.size());
 
   // --- blocks ---

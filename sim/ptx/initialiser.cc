@@ -18,6 +18,7 @@ struct reader {
   unsigned element;
   std::uint64_t at = 0;
   std::string error;
+  unsigned nested = 0;
 
   bool fail(std::string why) {
     if (error.empty()) error = std::move(why);
@@ -29,7 +30,7 @@ struct reader {
       if (!v.decl->unsized) return fail("the variable has more initial values than elements");
       v.bytes = at + element;
     }
-    if (v.initial.size() < at + element) v.initial.resize(v.decl->unsized ? at + element : v.bytes);
+    if (v.initial.size() < at + element) v.initial.resize(at + element);
     std::memcpy(v.initial.data() + at, &bits, element);
     at += element;
     return true;
@@ -106,9 +107,11 @@ struct reader {
   bool value() {
     if (lex.accept('{')) {
       if (lex.accept('}')) return true;
+      if (++nested > 16) return fail("too many braces inside braces");
       do {
         if (!value()) return false;
       } while (lex.accept(','));
+      --nested;
       return lex.accept('}') || fail("expected '}'");
     }
     if (lex.accept('-')) return number(true);
@@ -130,7 +133,7 @@ std::string read_initialiser(const linked_program &program, linked_variable &v) 
   if (v.decl->init_end == 0) return {};
   if (v.decl->where == space::shared || v.decl->where == space::local)
     return "a variable of this space cannot have an initial value";
-  reader r{program, v, lexer(v.decl->mod->text, v.decl->init_begin, v.decl->init_end), size_of(v.decl->type), 0, {}};
+  reader r{program, v, lexer(v.decl->mod->text, v.decl->init_begin, v.decl->init_end), size_of(v.decl->type), 0, {}, 0};
   r.value();
   return r.error;
 }

@@ -197,9 +197,23 @@ private:
       while (at < end && is_word_char(text[at])) ++at;
       return text.substr(b, at - b);
     };
-    const auto skip_statement = [&] {
-      const auto semi = text.find(';', at);
-      at = semi >= end ? end : semi + 1;
+    const auto skip_statement = [&] { // a semicolon in a comment or a string does not end it
+      while (at < end) {
+        at = std::min(text.find_first_of(";/\"", at), end);
+        if (at == end) return;
+        const char c = text[at];
+        if (c == ';') {
+          ++at;
+          return;
+        }
+        if (c == '"') {
+          at = std::min(text.find('"', at + 1), end - 1) + 1;
+          continue;
+        }
+        const std::size_t before = at;
+        skip_blank();
+        if (at == before) ++at;
+      }
     };
     while (skip_blank(), at < end) {
       const char c = text[at];
