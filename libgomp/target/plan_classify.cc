@@ -225,8 +225,8 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
   std::uintptr_t last_end = address(first) + length(first);
   for (std::size_t i = first + 1; i < end; i++) {
     if (address(i) < address(i - 1)) {
-      fail("Mapped array elements must be the same or in increasing address order (%p after %p)", as_pointer(address(i)),
-           as_pointer(address(i - 1)));
+      fail("Mapped array elements must be the same or in increasing address order (got %p > %p)", as_pointer(address(i - 1)),
+           as_pointer(address(i)));
       return;
     }
     last_end = std::max(last_end, address(i) + length(i));
