@@ -59,5 +59,6 @@ program allocatable_arrays
   !$omp end target
   call check_that (a(1) == 4 .and. b(2, 2) == 58, 'firstprivate')
   print *, total, b(2, 2)
+  deallocate (a, b, s)
   call check_result ()
 end program allocatable_arrays

@@ -47,6 +47,7 @@ program character_complex
   call check_that (z == (5d0, 1d0) .and. w(3) == (0d0, -18d0) .and. small == (0.75, 0.75), 'complex')
   call check_that (l .and. count (many) == 6, 'logical')
   print '(a,1x,a,1x,i0)', fixed, deferred, position
+  deallocate (deferred)
   call check_result ()
 contains
   subroutine assumed (text)

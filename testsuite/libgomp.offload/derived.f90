@@ -1,4 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! { dg-require-compiler 16 } GCC 14 refuses components of a type with allocatable ones in a map clause.
 !
 ! Derived types: with arrays, nested, with allocatable and pointer components mapped by component, arrays of them.
 program derived
@@ -59,5 +60,6 @@ program derived
   call check_that (o%data(3) == -3, 'update')
   !$omp target exit data map(delete: o%data)
   print *, o%in%k, o%data(3)
+  deallocate (o%data)
   call check_result ()
 end program derived

@@ -5,6 +5,8 @@
 // { dg-modes "stock-host ours-host" } the modes without a device.
 // { dg-output "libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY, but only the host device is available" }
 //
+// { dg-require-compiler 16 } our libgomp says besides that it cannot use the plugin of an earlier GCC.
+//
 // OMP_TARGET_OFFLOAD=mandatory without a device ends the program at its first target region.
 #include "check.h"
 

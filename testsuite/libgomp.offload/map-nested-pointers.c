@@ -103,6 +103,12 @@ main (void)
     for (int j = 0; j < 5; j++)
       CHECK (m.row[i][j] == 1000 + 10 * i + j);
 
+  for (int i = 0; i < length; i++)
+    free (nodes[i]);
+  for (int i = 0; i < 4; i++)
+    free (m.row[i]);
+  free (m.row);
+
   int values[3] = { 7, 8, 9 };
   struct low low = { values };
   struct mid mid = { &low };

@@ -59,6 +59,7 @@ program reverse_descriptors
   call check_that (seen(1) == 100 .and. seen(2) == 132 .and. seen(3) == 54 .and. seen(4) == 10, 'values on the host')
   call check_that (a(9) == 900 .and. m(1, 1) == -1 .and. t(6) == 77 .and. text == 'Abcdef', 'after the region')
   print *, seen
+  deallocate (a, m, text)
   call check_result ()
 contains
   subroutine shape (x)
