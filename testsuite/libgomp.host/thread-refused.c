@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+   { dg-no-sanitizer "the sanitizer itself needs the memory that this test refuses" }
    Threads that the system refuses make smaller teams, with one warning, and nothing ends. Stock ends the process.
    { dg-modes "ours-host" }
    { dg-output "Thread creation failed" }  */
