@@ -127,6 +127,21 @@ int discovered_devices() { return discovered.load(std::memory_order_acquire) ? c
 
 device *device_at(int number) { return number >= 0 && number < discovered_devices() ? devices[number] : nullptr; }
 
+device *usable_device(int number) {
+  if (number < 0 || number >= num_devices()) return nullptr;
+  device *d = devices[number];
+  switch (d->state.load(std::memory_order_acquire)) {
+  case device_state::ready:
+    return d;
+  case device_state::uninitialized:
+    return initialize(*d) ? d : nullptr;
+  case device_state::failed:
+  case device_state::finalized:
+    break;
+  }
+  return nullptr;
+}
+
 device *resolve_device(int number, device_numbering numbering) {
   const int n = num_devices();
   const bool mandatory = target_offload_policy() == offload_policy::mandatory;
@@ -147,22 +162,12 @@ device *resolve_device(int number, device_numbering numbering) {
     return nullptr;
   }
 
-  device *d = devices[number];
-  switch (d->state.load(std::memory_order_acquire)) {
-  case device_state::ready:
-    return d;
-  case device_state::uninitialized:
-    if (initialize(*d)) return d;
-    break;
-  case device_state::failed:
-  case device_state::finalized:
-    break;
-  }
-  if (mandatory)
-    fatal_mandatory(d->state.load(std::memory_order_relaxed) == device_state::finalized
+  device *d = usable_device(number);
+  if (d == nullptr && mandatory)
+    fatal_mandatory(devices[number]->state.load(std::memory_order_relaxed) == device_state::finalized
                         ? "device is finalized"
                         : "device cannot be used for offloading");
-  return nullptr;
+  return d;
 }
 
 bool is_host_number(int number) {

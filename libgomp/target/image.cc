@@ -6,6 +6,7 @@
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
+#include "target/driver_memory.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -259,6 +260,7 @@ void load_registered_images(device &d) {
 }
 
 void register_image(unsigned version, const void *host_table, int type, const void *data) {
+  offer_driver_memory();
   if (gomp_version_lib(version) > gomp_version)
     fatal("Library too old for offload (version %u < %u)", gomp_version, gomp_version_lib(version));
   unsigned mask = 0;

@@ -74,6 +74,9 @@ const char *bind(plugin &p) {
   s.optional(p.page_locked_host_free, "GOMP_OFFLOAD_page_locked_host_free");
   if (p.page_locked_host_alloc == nullptr || p.page_locked_host_free == nullptr)
     p.page_locked_host_alloc = nullptr, p.page_locked_host_free = nullptr;
+  s.optional(p.managed_alloc, "GOMP_OFFLOAD_managed_alloc");
+  s.optional(p.managed_free, "GOMP_OFFLOAD_managed_free");
+  if (p.managed_alloc == nullptr || p.managed_free == nullptr) p.managed_alloc = nullptr, p.managed_free = nullptr;
   s.optional(p.memcpy2d, "GOMP_OFFLOAD_memcpy2d");
   s.optional(p.memcpy3d, "GOMP_OFFLOAD_memcpy3d");
   return s.missing;

@@ -42,6 +42,8 @@ struct plugin {
   GOMP_OFFLOAD_async_run_t *async_run;
   GOMP_OFFLOAD_can_run_t *can_run;
   GOMP_OFFLOAD_is_accessible_ptr_t *is_accessible_ptr;
+  GOMP_OFFLOAD_managed_alloc_t *managed_alloc;
+  GOMP_OFFLOAD_managed_free_t *managed_free;
   GOMP_OFFLOAD_page_locked_host_alloc_t *page_locked_host_alloc;
   GOMP_OFFLOAD_page_locked_host_free_t *page_locked_host_free;
   GOMP_OFFLOAD_memcpy2d_t *memcpy2d;
