@@ -49,17 +49,18 @@ program loops
 
   counter = 0
   best = 0
-  !$omp target parallel do map(tofrom: counter, best)
+  low = 0
+  !$omp target parallel do map(tofrom: counter, best, low)
   do i = 1, 64
     !$omp atomic
     counter = counter + i
     !$omp atomic
     best = max (best, mod (i * 37, 64))
     !$omp critical
-    counter = counter - 1
+    low = low - 1
     !$omp end critical
   end do
-  call check_that (counter == 2080 - 64 .and. best == 63, 'atomics')
+  call check_that (counter == 2080 .and. low == -64 .and. best == 63, 'atomics')
 
   b = 0
   !$omp target map(to: a) map(tofrom: b)
