@@ -2,8 +2,9 @@
 // { dg-shared-library "tls.c" }
 // { dg-shared-library "work.c" }
 //
-// libgomp comes into a process late: by dlopen of a library that was linked with it, after the space for static TLS has been used up, and
-// with threads about; it works, goes with dlclose, and comes again. Only once it has had threads it may stay in the process.
+// libgomp comes into a process late: by dlopen of a library that was linked with it, after the space for static TLS has been
+// used up, and with threads about; it works, goes with dlclose, and comes again. Only once it has had threads it may stay in
+// the process.
 #include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
@@ -13,85 +14,68 @@
 #include <unistd.h>
 
 static int failures;
-#define CHECK(c) ((c) ? (void) 0 : (void) (failures++, printf ("%d: does not hold: %s\n", __LINE__, #c)))
+#define CHECK(c) ((c) ? (void)0 : (void)(failures++, printf("%d: does not hold: %s\n", __LINE__, #c)))
 
 static __thread char large[100000];
 
-static void *
-open_library (const char *name)
-{
+static void *open_library(const char *name) {
   char path[4096];
-  const char *dir = getenv ("REGOMP_TEST_DIR");
-  snprintf (path, sizeof path, "%s/%s", dir ? dir : ".", name);
-  void *library = dlopen (path, RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    printf ("%s\n", dlerror ());
+  const char *dir = getenv("REGOMP_TEST_DIR");
+  snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
+  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!library) printf("%s\n", dlerror());
   return library;
 }
 
-static int
-threads (void)
-{
+static int threads(void) {
   int n = 0;
-  DIR *d = opendir ("/proc/self/task");
-  for (struct dirent *e; (e = readdir (d));)
-    n += e->d_name[0] != '.';
-  closedir (d);
+  DIR *d = opendir("/proc/self/task");
+  for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.';
+  closedir(d);
   return n;
 }
 
-static int
-mapped (const char *name)
-{
+static int mapped(const char *name) {
   char line[4096];
   int found = 0;
-  FILE *f = fopen ("/proc/self/maps", "r");
-  while (fgets (line, sizeof line, f))
-    found |= strstr (line, name) != NULL;
-  fclose (f);
+  FILE *f = fopen("/proc/self/maps", "r");
+  while (fgets(line, sizeof line, f)) found |= strstr(line, name) != NULL;
+  fclose(f);
   return found;
 }
 
-static void *
-idle (void *go)
-{
+static void *idle(void *go) {
   large[1] = 1;
-  while (!__atomic_load_n ((int *) go, __ATOMIC_ACQUIRE))
-    usleep (1000);
+  while (!__atomic_load_n((int *)go, __ATOMIC_ACQUIRE)) usleep(1000);
   return NULL;
 }
 
-int
-main (void)
-{
+int main(void) {
   large[0] = 1;
   // Whatever is left of the static space.
-  void *tls = open_library ("libtls.so");
-  CHECK (tls != NULL);
+  void *tls = open_library("libtls.so");
+  CHECK(tls != NULL);
   int go = 0;
   pthread_t t;
-  CHECK (pthread_create (&t, NULL, idle, &go) == 0);
-  CHECK (!mapped ("libgomp"));
-  int before = threads ();
+  CHECK(pthread_create(&t, NULL, idle, &go) == 0);
+  CHECK(!mapped("libgomp"));
+  int before = threads();
   // Without threads of its own, libgomp is gone after each dlclose; with threads it may stay, but it must not pile up.
-  for (int round = 0; round < 8; round++)
-    {
-      void *library = open_library ("libwork.so");
-      CHECK (library != NULL);
-      if (!library)
-        break;
-      int (*work) (int) = (int (*) (int)) dlsym (library, "work");
-      CHECK (work (1) == 1000 && mapped ("libgomp.so.1"));
-      if (round >= 4)
-        CHECK (work (4) == 4000 && work (3) == 3000);
-      CHECK (dlclose (library) == 0);
-      if (round < 4)
-        CHECK (!mapped ("libgomp.so.1") && threads () == before);
-      else
-        CHECK (threads () <= before + 3);
-    }
-  __atomic_store_n (&go, 1, __ATOMIC_RELEASE);
-  pthread_join (t, NULL);
-  puts ("done");
+  for (int round = 0; round < 8; round++) {
+    void *library = open_library("libwork.so");
+    CHECK(library != NULL);
+    if (!library) break;
+    int (*work)(int) = (int (*)(int))dlsym(library, "work");
+    CHECK(work(1) == 1000 && mapped("libgomp.so.1"));
+    if (round >= 4) CHECK(work(4) == 4000 && work(3) == 3000);
+    CHECK(dlclose(library) == 0);
+    if (round < 4)
+      CHECK(!mapped("libgomp.so.1") && threads() == before);
+    else
+      CHECK(threads() <= before + 3);
+  }
+  __atomic_store_n(&go, 1, __ATOMIC_RELEASE);
+  pthread_join(t, NULL);
+  puts("done");
   return failures != 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The allocators of omp.h for C++ containers.
+// { dg-require-compiler 16 }
 #include "check.h"
 #include <vector>
 

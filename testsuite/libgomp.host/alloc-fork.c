@@ -2,6 +2,7 @@
 //
 // A process forks while its threads allocate: the child can go on allocating. Stock's tables are in no order then.
 // { dg-modes "ours-host" }
+// { dg-require-compiler 16 }
 #include "check.h"
 #include <pthread.h>
 #include <sys/wait.h>

@@ -2,6 +2,7 @@
 //
 // Pinned memory is locked memory. Stock is killed by a signal when it resizes a pinned block.
 // { dg-modes "ours-host" }
+// { dg-require-compiler 16 }
 #include "check.h"
 #include <stdint.h>
 #include <sys/mman.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Which traits and memory spaces omp_init_allocator takes. The table is printed, for comparison.
+// { dg-require-compiler 16 }
 #include "check.h"
 
 static int

@@ -5,26 +5,22 @@
 #include <omp.h>
 #include <stdint.h>
 
-int main(void)
-{
+int main(void) {
   check_placement();
   enum { n = 1000 };
 
   int *managed = omp_alloc(n * sizeof *managed, ompx_gnu_managed_mem_alloc);
   CHECK(managed != NULL);
-  for (int i = 0; i < n; i++)
-    managed[i] = i;
+  for (int i = 0; i < n; i++) managed[i] = i;
   if (check_expected_device() > 0) {
     int bad = 0;
 #pragma omp target is_device_ptr(managed) map(tofrom : bad)
     for (int i = 0; i < n; i++) {
-      if (managed[i] != i)
-        bad++;
+      if (managed[i] != i) bad++;
       managed[i] *= 2;
     }
     CHECK(bad == 0);
-    for (int i = 0; i < n; i++)
-      CHECK(managed[i] == 2 * i);
+    for (int i = 0; i < n; i++) CHECK(managed[i] == 2 * i);
   }
   omp_free(managed, omp_null_allocator);
 
@@ -37,7 +33,7 @@ int main(void)
     p = omp_realloc(p, 2 * bytes, a, a);
     CHECK(p != NULL && p[bytes - 1] == 1);
     memset(p, 2, 2 * bytes);
-#pragma omp target map(tofrom : p[ : 2 * bytes])
+#pragma omp target map(tofrom : p[:2 * bytes])
     p[2 * bytes - 1] = 3;
     CHECK(p[0] == 2 && p[2 * bytes - 1] == 3);
     omp_free(p, a);

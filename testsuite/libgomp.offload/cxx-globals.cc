@@ -8,28 +8,21 @@
 #pragma omp begin declare target
 static int order;
 
-struct counter
-{
-  explicit counter (int n) : value (n), position (++order) {}
+struct counter {
+  explicit counter(int n) : value(n), position(++order) {}
   int value, position;
 };
 
-static int
-compute (int x)
-{
-  return x * 3;
-}
+static int compute(int x) { return x * 3; }
 
-counter first (compute (5));
-counter second (first.value + 1);
-double table[3] = { compute (1) / 2.0, compute (2) / 2.0, compute (3) / 2.0 };
+counter first(compute(5));
+counter second(first.value + 1);
+double table[3] = {compute(1) / 2.0, compute(2) / 2.0, compute(3) / 2.0};
 #pragma omp end declare target
 
-int
-main ()
-{
-  check_placement ();
-  int values[4] = { 0 };
+int main() {
+  check_placement();
+  int values[4] = {0};
   double t = 0;
 #pragma omp target map(from : values, t)
   {
@@ -40,12 +33,12 @@ main ()
     t = table[0] + table[1] + table[2];
     first.value = 99;
   }
-  CHECK (values[0] == 15 && values[1] == 16 && values[2] == 1 && values[3] == 2 && t == 9);
-  CHECK (first.position == 1 && second.value == 16);
+  CHECK(values[0] == 15 && values[1] == 16 && values[2] == 1 && values[3] == 2 && t == 9);
+  CHECK(first.position == 1 && second.value == 16);
   int again = 0;
 #pragma omp target map(from : again)
   again = first.value;
-  CHECK (again == 99);
-  printf ("%d %g\n", values[1], t);
-  return check_result ();
+  CHECK(again == 99);
+  printf("%d %g\n", values[1], t);
+  return check_result();
 }

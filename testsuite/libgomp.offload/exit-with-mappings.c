@@ -7,24 +7,20 @@
 
 static int a[1000];
 
-static void
-last (void)
-{
+static void last(void) {
   int x = 1;
 #pragma omp target map(tofrom : x)
   x++;
-  printf ("last %d\n", x);
+  printf("last %d\n", x);
 }
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
 #pragma omp target enter data map(to : a)
-  atexit (last);
+  atexit(last);
 #pragma omp target nowait
   a[1] = 1;
 #pragma omp taskwait
-  puts ("exit");
-  exit (7);
+  puts("exit");
+  exit(7);
 }

@@ -9,16 +9,13 @@
 // abort in a target region: the program ends with a message.
 #include "check.h"
 
-int
-main (void)
-{
-  check_placement ();
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  check_placement();
+  puts("before");
+  fflush(stdout);
   volatile int stop = 1;
 #pragma omp target map(to : stop)
-  if (stop)
-    abort ();
-  puts ("after");
+  if (stop) abort();
+  puts("after");
   return 0;
 }

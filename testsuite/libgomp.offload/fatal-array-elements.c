@@ -8,23 +8,25 @@
 // Members of array elements whose index is known at run time only have to come in a certain order.
 #include "check.h"
 
-struct element { char c; double d[3]; long tail; };
+struct element {
+  char c;
+  double d[3];
+  long tail;
+};
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
   struct element many[12];
-  memset (many, 0, sizeof many);
+  memset(many, 0, sizeof many);
   volatile int seven = 7;
   int k = seven;
-  puts ("before");
-  fflush (stdout);
+  puts("before");
+  fflush(stdout);
 #pragma omp target map(tofrom : many[k].c, many[k].tail)
   {
     many[k].tail = 1;
     many[k].c = 'z';
   }
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -7,15 +7,12 @@
 // omp error at(execution) in a target region on the host.
 #include "check.h"
 
-int
-main (void)
-{
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  puts("before");
+  fflush(stdout);
 #pragma omp target
   {
 #pragma omp error at(execution) severity(fatal) message("stop here")
-  }
-  puts ("after");
+  } puts("after");
   return 0;
 }

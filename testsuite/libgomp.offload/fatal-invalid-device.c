@@ -6,14 +6,12 @@
 // The device number omp_invalid_device ends the program, on the host as well.
 #include "check.h"
 
-int
-main (void)
-{
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  puts("before");
+  fflush(stdout);
   int x = 0;
 #pragma omp target map(tofrom : x) device(omp_invalid_device)
   x++;
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -8,15 +8,13 @@
 // OMP_TARGET_OFFLOAD=mandatory and a device number that is too large.
 #include "check.h"
 
-int
-main (void)
-{
-  check_placement ();
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  check_placement();
+  puts("before");
+  fflush(stdout);
   int x = 0;
 #pragma omp target map(tofrom : x) device(17)
   x++;
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -10,14 +10,12 @@
 // OMP_TARGET_OFFLOAD=mandatory without a device ends the program at its first target region.
 #include "check.h"
 
-int
-main (void)
-{
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  puts("before");
+  fflush(stdout);
   int x = 0;
 #pragma omp target map(tofrom : x)
   x++;
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -7,15 +7,13 @@
 // A map with the present modifier of data that are not mapped ends the program.
 #include "check.h"
 
-int
-main (void)
-{
-  check_placement ();
-  int a[10] = { 0 };
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  check_placement();
+  int a[10] = {0};
+  puts("before");
+  fflush(stdout);
 #pragma omp target map(present, tofrom : a)
   a[0] = 1;
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -8,20 +8,18 @@
 #pragma omp requires reverse_offload
 #include "check.h"
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
   int r = 0;
-  puts ("before");
-  fflush (stdout);
+  puts("before");
+  fflush(stdout);
 #pragma omp target map(tofrom : r)
   {
-    int local[3] = { 1, 2, 3 };
+    int local[3] = {1, 2, 3};
 #pragma omp target device(ancestor : 1) map(present, tofrom : local)
     local[0] = 5;
     r = local[0];
   }
-  puts ("after");
+  puts("after");
   return 0;
 }

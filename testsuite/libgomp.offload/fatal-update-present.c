@@ -7,14 +7,12 @@
 // target update with the present modifier of data that are not mapped ends the program.
 #include "check.h"
 
-int
-main (void)
-{
-  check_placement ();
-  double a[4] = { 0 };
-  puts ("before");
-  fflush (stdout);
+int main(void) {
+  check_placement();
+  double a[4] = {0};
+  puts("before");
+  fflush(stdout);
 #pragma omp target update to(present : a)
-  puts ("after");
+  puts("after");
   return 0;
 }

@@ -3,15 +3,15 @@
 // Without a clause: scalars are firstprivate, arrays and structures tofrom; defaultmap changes it.
 #include "check.h"
 
-struct pair { int a, b; };
+struct pair {
+  int a, b;
+};
 
-int
-main (void)
-{
-  check_placement ();
-  int scalar = 4, array[5] = { 1, 2, 3, 4, 5 };
+int main(void) {
+  check_placement();
+  int scalar = 4, array[5] = {1, 2, 3, 4, 5};
   double real = 0.5;
-  struct pair pair = { 6, 7 };
+  struct pair pair = {6, 7};
   int ok = 0;
 #pragma omp target map(from : ok)
   {
@@ -21,14 +21,14 @@ main (void)
     array[2] = 30;
     pair.a = 60;
   }
-  CHECK (ok && scalar == 4 && real == 0.5 && array[2] == 30 && pair.a == 60 && pair.b == 7);
+  CHECK(ok && scalar == 4 && real == 0.5 && array[2] == 30 && pair.a == 60 && pair.b == 7);
 
 #pragma omp target defaultmap(tofrom : scalar)
   {
     scalar++;
     real *= 3;
   }
-  CHECK (scalar == 5 && real == 1.5);
+  CHECK(scalar == 5 && real == 1.5);
 
 #pragma omp target defaultmap(to : scalar) defaultmap(firstprivate : aggregate) map(from : ok)
   {
@@ -37,17 +37,16 @@ main (void)
     array[2] = 1;
     pair.a = 1;
   }
-  CHECK (ok && array[2] == 30 && pair.a == 60);
-  CHECK (scalar == 5 || check_expected_device () == 0);
+  CHECK(ok && array[2] == 30 && pair.a == 60);
+  CHECK(scalar == 5 || check_expected_device() == 0);
 
   scalar = 5;
 #pragma omp target defaultmap(from)
   {
     scalar = 12;
-    for (int i = 0; i < 5; i++)
-      array[i] = i;
+    for (int i = 0; i < 5; i++) array[i] = i;
   }
-  CHECK (scalar == 12 && array[4] == 4);
+  CHECK(scalar == 12 && array[4] == 4);
 
   int present = 3;
 #pragma omp target data map(tofrom : present)
@@ -55,7 +54,7 @@ main (void)
 #pragma omp target defaultmap(present : scalar)
     present++;
   }
-  CHECK (present == 4);
-  printf ("%d %d\n", scalar, array[3]);
-  return check_result ();
+  CHECK(present == 4);
+  printf("%d %d\n", scalar, array[3]);
+  return check_result();
 }

@@ -5,18 +5,19 @@
 // Members of one array element whose index is known at run time only.
 #include "check.h"
 
-struct element { char c; double d[3]; long tail; };
+struct element {
+  char c;
+  double d[3];
+  long tail;
+};
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
   struct element many[12];
-  for (int i = 0; i < 12; i++)
-    {
-      struct element e = { (char) ('a' + i), { i, 2 * i, 3 * i }, 1000 * i };
-      many[i] = e;
-    }
+  for (int i = 0; i < 12; i++) {
+    struct element e = {(char)('a' + i), {i, 2 * i, 3 * i}, 1000 * i};
+    many[i] = e;
+  }
   volatile int seven = 7;
   int k = seven;
 #pragma omp target map(tofrom : many[k].tail, many[k].c)
@@ -24,14 +25,14 @@ main (void)
     many[k].tail = 1;
     many[k].c = 'z';
   }
-  CHECK (many[7].tail == 1 && many[7].c == 'z' && many[7].d[2] == 21 && many[8].tail == 8000 && many[6].c == 'g');
+  CHECK(many[7].tail == 1 && many[7].c == 'z' && many[7].d[2] == 21 && many[8].tail == 8000 && many[6].c == 'g');
   k = seven - 4;
-#pragma omp target map(tofrom : many[k].d[1 : 2])
+#pragma omp target map(tofrom : many[k].d [1:2])
   {
     many[k].d[1] = -1;
     many[k].d[2] = -2;
   }
-  CHECK (many[3].d[0] == 3 && many[3].d[1] == -1 && many[3].d[2] == -2 && many[4].d[1] == 8);
-  printf ("%ld %c\n", many[7].tail, many[7].c);
-  return check_result ();
+  CHECK(many[3].d[0] == 3 && many[3].d[1] == -1 && many[3].d[2] == -2 && many[4].d[1] == 8);
+  printf("%ld %c\n", many[7].tail, many[7].c);
+  return check_result();
 }

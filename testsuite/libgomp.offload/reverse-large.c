@@ -10,31 +10,26 @@ enum { n = 1 << 18 };
 static int device_data[n];
 #pragma omp end declare target
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
   int bad = 0;
 #pragma omp target map(tofrom : bad)
   {
     int *p = device_data;
-    for (int i = 0; i < n; i += 97)
-      p[i] = i;
+    for (int i = 0; i < n; i += 97) p[i] = i;
     long sum = 0;
-    int *memory = malloc (sizeof (int) * 10000);
-    for (int i = 0; i < 10000; i++)
-      memory[i] = i;
-#pragma omp target device(ancestor : 1) map(tofrom : memory[0 : 10000]) map(from : sum)
+    int *memory = malloc(sizeof(int) * 10000);
+    for (int i = 0; i < 10000; i++) memory[i] = i;
+#pragma omp target device(ancestor : 1) map(tofrom : memory [0:10000]) map(from : sum)
     {
       sum = 0;
-      for (int i = 0; i < 10000; i++)
-        {
-          sum += memory[i];
-          memory[i] = -memory[i];
-        }
+      for (int i = 0; i < 10000; i++) {
+        sum += memory[i];
+        memory[i] = -memory[i];
+      }
     }
     bad += sum != 49995000 || memory[1] != -1 || memory[9999] != -9999;
-    free (memory);
+    free(memory);
 
     int a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8;
     double k = 0.5, l = 0.25;
@@ -51,7 +46,7 @@ main (void)
     }
     bad += r != 38 || a != 8 || k != 1.5 || s[0] != 't' || b != 2;
   }
-  CHECK (bad == 0);
-  puts ("done");
-  return check_result ();
+  CHECK(bad == 0);
+  puts("done");
+  return check_result();
 }

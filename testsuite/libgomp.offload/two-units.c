@@ -7,26 +7,24 @@
 
 #pragma omp begin declare target
 extern int shared_counter;
-extern int step (int);
+extern int step(int);
 static int own = 4;
 #pragma omp end declare target
 
-int elsewhere (int);
+int elsewhere(int);
 
-int
-main (void)
-{
-  check_placement ();
+int main(void) {
+  check_placement();
   int r = 0;
 #pragma omp target map(from : r)
   {
     shared_counter += 2;
-    r = step (own);
+    r = step(own);
   }
-  CHECK (r == 4 * 3 + 1);
-  CHECK (elsewhere (10) == 12 + 10);
+  CHECK(r == 4 * 3 + 1);
+  CHECK(elsewhere(10) == 12 + 10);
 #pragma omp target update from(shared_counter)
-  CHECK (shared_counter == 112);
-  printf ("%d\n", shared_counter);
-  return check_result ();
+  CHECK(shared_counter == 112);
+  printf("%d\n", shared_counter);
+  return check_result();
 }

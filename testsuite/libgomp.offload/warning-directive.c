@@ -6,15 +6,13 @@
 // omp error at(execution) severity(warning) in a target region: a message, and the program goes on.
 #include "check.h"
 
-int
-main (void)
-{
+int main(void) {
   int x = 0;
 #pragma omp target map(tofrom : x)
   {
 #pragma omp error at(execution) severity(warning) message("take care")
     x = 4;
   }
-  CHECK (x == 4);
-  return check_result ();
+  CHECK(x == 4);
+  return check_result();
 }

@@ -4,16 +4,10 @@
 #pragma omp begin declare target
 int shared_counter = 100;
 
-int
-step (int x)
-{
-  return 3 * x + 1;
-}
+int step(int x) { return 3 * x + 1; }
 #pragma omp end declare target
 
-int
-elsewhere (int add)
-{
+int elsewhere(int add) {
   int r = 0;
 #pragma omp target map(tofrom : r)
   {
