@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   What the benchmark programs share: a row is a name and the time of one operation, the median over several batches. A program
-   prints its rows as "name<TAB>nanoseconds"; bench/compare runs it under each runtime in turn and prints the ratios. */
+   What the benchmark programs share: a row is a name and the time of one operation, the median over several batches. A
+   program prints its rows as "name<TAB>nanoseconds"; bench/compare runs it under each runtime in turn and prints the ratios.
+ */
 #ifndef REGOMP_BENCH_MEASURE_H
 #define REGOMP_BENCH_MEASURE_H
 
@@ -12,15 +13,13 @@
 
 enum { measure_batches = 9 };
 
-static inline double measure_now(void)
-{
+static inline double measure_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * 1e9 + t.tv_nsec;
 }
 
-static int measure_compare(const void *a, const void *b)
-{
+static int measure_compare(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
   return (x > y) - (x < y);
 }
@@ -31,10 +30,8 @@ static const char *measure_filter = "";
 static inline int measure_wanted(const char *name) { return strstr(name, measure_filter) != NULL; }
 
 /* Calls work(count) once to warm up, then in batches, and prints the median time of one of the count operations. */
-static inline void measure(const char *name, void (*work)(int), int count)
-{
-  if (!measure_wanted(name))
-    return;
+static inline void measure(const char *name, void (*work)(int), int count) {
+  if (!measure_wanted(name)) return;
   double t[measure_batches];
   work(count > 8 ? count / 8 : 1);
   for (int b = 0; b < measure_batches; b++) {

@@ -67,7 +67,8 @@ enum class device_numbering { user, directive };
 // specification demands it.
 device *resolve_device(int number, device_numbering);
 
-// The device of that number (user numbering), initialised; null if there is none or it cannot be used. Never ends the process.
+// The device of that number (user numbering), initialised; null if there is none or it cannot be used. Never ends the
+// process.
 device *usable_device(int number);
 
 // True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.

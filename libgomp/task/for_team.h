@@ -16,8 +16,7 @@ void run_tasks_until(thread &, const task *constraint, const void *object, bool 
 
 template <typename Done>
 void work_until(thread &thr, const task *constraint, const void *object, const Done &done) {
-  run_tasks_until(
-      thr, constraint, object, [](const void *d) { return (*static_cast<const Done *>(d))(); }, &done);
+  run_tasks_until(thr, constraint, object, [](const void *d) { return (*static_cast<const Done *>(d))(); }, &done);
 }
 
 // Waits until everything below the current implicit task is complete, and gives up what belongs to it.

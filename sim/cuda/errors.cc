@@ -11,8 +11,7 @@ struct error_text {
   const char *description;
 };
 
-#define ERROR_TEXT(code, description)                                                                                       \
-  { code, #code, description }
+#define ERROR_TEXT(code, description) {code, #code, description}
 constexpr error_text error_texts[] = {
     ERROR_TEXT(CUDA_SUCCESS, "no error"),
     ERROR_TEXT(CUDA_ERROR_INVALID_VALUE, "invalid argument"),
