@@ -6,9 +6,19 @@
 
 #pragma omp requires reverse_offload
 
+/* A hundred variables, v00 to v99, as a list and as a sum. The compiler drops the map of a variable that a region does not name, so
+   the regions name them all. */
 #define TEN(p) p##0, p##1, p##2, p##3, p##4, p##5, p##6, p##7, p##8, p##9
 #define HUNDRED(p) \
   TEN(p##0), TEN(p##1), TEN(p##2), TEN(p##3), TEN(p##4), TEN(p##5), TEN(p##6), TEN(p##7), TEN(p##8), TEN(p##9)
+#define SUM_TEN(p) (p##0 + p##1 + p##2 + p##3 + p##4 + p##5 + p##6 + p##7 + p##8 + p##9)
+#define SUM(p) \
+  (SUM_TEN(p##0) + SUM_TEN(p##1) + SUM_TEN(p##2) + SUM_TEN(p##3) + SUM_TEN(p##4) + SUM_TEN(p##5) + SUM_TEN(p##6) + \
+   SUM_TEN(p##7) + SUM_TEN(p##8) + SUM_TEN(p##9))
+#define SET_TEN(p) p##0 = p##1 = p##2 = p##3 = p##4 = p##5 = p##6 = p##7 = p##8 = p##9 = 1
+#define SET(p) \
+  (SET_TEN(p##0), SET_TEN(p##1), SET_TEN(p##2), SET_TEN(p##3), SET_TEN(p##4), SET_TEN(p##5), SET_TEN(p##6), \
+   SET_TEN(p##7), SET_TEN(p##8), SET_TEN(p##9))
 
 static void empty_region(int count)
 {
@@ -31,21 +41,21 @@ static void one_map(int count)
 static void hundred_maps(int count)
 {
   long HUNDRED(v);
-  v00 = 0;
+  SET(v);
   for (int i = 0; i < count; i++) {
 #pragma omp target map(tofrom : HUNDRED(v))
-    v00 += 1;
+    v00 = SUM(v) % 1000;
   }
 }
 
 static void hundred_present(int count)
 {
   long HUNDRED(v);
-  v00 = 0;
+  SET(v);
 #pragma omp target enter data map(to : HUNDRED(v))
   for (int i = 0; i < count; i++) {
 #pragma omp target map(tofrom : HUNDRED(v))
-    v00 += 1;
+    v00 = SUM(v) % 1000;
   }
 #pragma omp target exit data map(from : HUNDRED(v))
 }
