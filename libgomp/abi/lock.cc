@@ -60,4 +60,13 @@ OLD_VERSION("omp_set_nest_lock") void regomp_set_nest_lock_old(thread_nest_lock 
 OLD_VERSION("omp_unset_nest_lock") void regomp_unset_nest_lock_old(thread_nest_lock *l) { unset(*l); }
 OLD_VERSION("omp_test_nest_lock") int regomp_test_nest_lock_old(thread_nest_lock *l) { return test(*l); }
 
+// --- with a hint (OpenMP 5.2 section 18.9.2)
+// ------------------------------------------------------------------------------------------------
+// omp.h and omp_lib declare these, stock does not export them. Every hint is met by the lock we have.
+
+REGOMP_EXPORT void omp_init_lock_with_hint(lock_word *l, int) { regomp_init_lock(l); }
+REGOMP_EXPORT void omp_init_lock_with_hint_(lock_word *l, const int *) { regomp_init_lock(l); }
+REGOMP_EXPORT void omp_init_nest_lock_with_hint(nest_lock *l, int) { regomp_init_nest_lock(l); }
+REGOMP_EXPORT void omp_init_nest_lock_with_hint_(nest_lock **variable, const int *) { regomp_init_nest_lock_f(variable); }
+
 } // extern "C"

@@ -100,6 +100,18 @@ void print_places(std::FILE *out) {
   std::fputs("'\n", out);
 }
 
+// Ours, not stock's: why a parallel region has the threads it has.
+void print_thread_source(std::FILE *out) {
+  std::fputs("  [host] REGOMP_NUM_THREADS_FROM = '", out);
+  if (env.host.has(env_variable::num_threads) || env.all.has(env_variable::num_threads))
+    std::fputs(env.host.has(env_variable::num_threads) ? "OMP_NUM_THREADS" : "OMP_NUM_THREADS_ALL", out);
+  else if (env.processors_of_quota != 0 && env.processors_of_quota < env.processors_in_mask)
+    std::fprintf(out, "CPU quota of %u, affinity mask of %u", env.processors_of_quota, env.processors_in_mask);
+  else
+    std::fprintf(out, "affinity mask of %u", env.processors_in_mask);
+  std::fputs("'\n", out);
+}
+
 const char *offload_name() {
   switch (process.target_offload) {
   case offload_policy::mandatory:
@@ -154,6 +166,7 @@ void display_environment(bool verbose) {
     std::fputs("  [host] GOMP_CPU_AFFINITY = ''\n", out);
     std::fprintf(out, "  [host] GOMP_STACKSIZE = '%zu'\n", process.stack_size);
     std::fprintf(out, "  [host] GOMP_SPINCOUNT = '%llu'\n", waiting.spin_count);
+    print_thread_source(out);
   }
   std::fputs("OPENMP DISPLAY ENVIRONMENT END\n", out);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   Without OMP_CANCELLATION nothing is cancelled.  */
+   Without OMP_CANCELLATION nothing is cancelled.
+   { dg-set-target-env-var OMP_CANCELLATION false }  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

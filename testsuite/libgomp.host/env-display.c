@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    What OMP_DISPLAY_ENV shows, compared with stock line by line.
    { dg-require-compiler 16 }
-   { dg-set-target-env-var OMP_DISPLAY_ENV verbose }
+   { dg-set-target-env-var OMP_DISPLAY_ENV true }
    { dg-set-target-env-var OMP_NUM_THREADS "2,3" }
    { dg-set-target-env-var OMP_NUM_THREADS_DEV 5 }
    { dg-set-target-env-var OMP_NUM_THREADS_ALL 7 }

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! Fortran: routines with arguments of both kinds, schedules, nesting, teams.
+! { dg-set-target-env-var OMP_CANCELLATION false }
 program api
   use omp_lib
   implicit none
