@@ -29,19 +29,58 @@ static const char *measure_filter = "";
 
 static inline int measure_wanted(const char *name) { return strstr(name, measure_filter) != NULL; }
 
-/* Calls work(count) once to warm up, then in batches, and prints the median time of one of the count operations. */
-static inline void measure(const char *name, void (*work)(int), int count) {
-  if (!measure_wanted(name)) return;
+/* Time of one operation: the median over batches of `count` of them. */
+static inline double measure_time(void (*work)(int), int count) {
   double t[measure_batches];
-  work(count > 8 ? count / 8 : 1);
   for (int b = 0; b < measure_batches; b++) {
     double start = measure_now();
     work(count);
     t[b] = (measure_now() - start) / count;
   }
   qsort(t, measure_batches, sizeof t[0], measure_compare);
-  printf("%s\t%.0f\n", name, t[measure_batches / 2]);
+  return t[measure_batches / 2];
+}
+
+static inline void measure_print(const char *name, double nanoseconds) {
+  printf("%s\t%.3f\n", name, nanoseconds);
   fflush(stdout);
+}
+
+/* Calls work(count / 8) once to warm up, and makes count smaller if a batch would take longer than a few milliseconds. */
+static inline int measure_count(void (*work)(int), int count) {
+  enum { most = 6000000, least = 8 }; /* nanoseconds, parts */
+  int some = count > 8 ? count / 8 : 1;
+  work(some);
+  double start = measure_now();
+  work(some);
+  double each = (measure_now() - start) / some;
+  if (each * count > most) count = (int)(most / each);
+  return count > some / least ? count : some / least + 1;
+}
+
+static inline void measure(const char *name, void (*work)(int), int count) {
+  if (!measure_wanted(name)) return;
+  measure_print(name, measure_time(work, measure_count(work, count)));
+}
+
+/* The same for work that is one piece of `count` operations. */
+static inline void measure_whole(const char *name, void (*work)(int), int count) {
+  if (!measure_wanted(name)) return;
+  work(count);
+  measure_print(name, measure_time(work, count));
+}
+
+/* What measure_over subtracts: the time of one of the operations of `work`. */
+static double measure_subtracted;
+
+static inline void measure_reference(void (*work)(int), int count) {
+  work(count);
+  measure_subtracted = measure_time(work, count);
+}
+
+static inline void measure_over(const char *name, void (*work)(int), int count) {
+  if (!measure_wanted(name)) return;
+  measure_print(name, measure_time(work, measure_count(work, count)) - measure_subtracted);
 }
 
 #endif
