@@ -79,6 +79,14 @@ const char *bind(plugin &p) {
   if (p.managed_alloc == nullptr || p.managed_free == nullptr) p.managed_alloc = nullptr, p.managed_free = nullptr;
   s.optional(p.memcpy2d, "GOMP_OFFLOAD_memcpy2d");
   s.optional(p.memcpy3d, "GOMP_OFFLOAD_memcpy3d");
+  s.optional(p.interop, "GOMP_OFFLOAD_interop");
+  s.optional(p.get_interop_int, "GOMP_OFFLOAD_get_interop_int");
+  s.optional(p.get_interop_ptr, "GOMP_OFFLOAD_get_interop_ptr");
+  s.optional(p.get_interop_str, "GOMP_OFFLOAD_get_interop_str");
+  s.optional(p.get_interop_type_desc, "GOMP_OFFLOAD_get_interop_type_desc");
+  if (p.get_interop_int == nullptr || p.get_interop_ptr == nullptr || p.get_interop_str == nullptr ||
+      p.get_interop_type_desc == nullptr)
+    p.interop = nullptr;
   return s.missing;
 }
 

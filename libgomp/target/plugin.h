@@ -48,6 +48,11 @@ struct plugin {
   GOMP_OFFLOAD_page_locked_host_free_t *page_locked_host_free;
   GOMP_OFFLOAD_memcpy2d_t *memcpy2d;
   GOMP_OFFLOAD_memcpy3d_t *memcpy3d;
+  GOMP_OFFLOAD_interop_t *interop; // null unless the plugin has the four functions that follow as well
+  GOMP_OFFLOAD_get_interop_int_t *get_interop_int;
+  GOMP_OFFLOAD_get_interop_ptr_t *get_interop_ptr;
+  GOMP_OFFLOAD_get_interop_str_t *get_interop_str;
+  GOMP_OFFLOAD_get_interop_type_desc_t *get_interop_type_desc;
 
   // With the OpenACC capability; reverse offload copies through a queue.
   GOMP_OFFLOAD_openacc_async_synchronize_t *async_synchronize;
