@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every offload program uses to say what must hold, in C and C++.
+// What every offload program uses to say what must hold, in C and C++, OpenMP and OpenACC.
 //
 // CHECK (condition) counts a failure and says where; check_result () is main's result. check_placement () proves that a
 // target region runs where the harness expects it: REGOMP_TEST_EXPECT_DEVICE is 1 (on a device) or 0 (on the host); unset (a
@@ -8,7 +8,11 @@
 #ifndef REGOMP_OFFLOAD_CHECK_H
 #define REGOMP_OFFLOAD_CHECK_H
 
+#ifdef _OPENACC
+#include <openacc.h>
+#else
 #include <omp.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,10 +50,16 @@ static inline void check_ran_on(int on_host) {
 
 static inline void check_placement(void) {
   int on_host = -1;
+#ifdef _OPENACC
+#pragma acc parallel num_gangs(1) copyout(on_host)
+  on_host = acc_on_device(acc_device_host);
+  check_ran_on(on_host);
+#else
 #pragma omp target map(from : on_host)
   on_host = omp_is_initial_device();
   check_ran_on(on_host);
   CHECK(check_expected_device() < 0 || (omp_get_num_devices() > 0) == check_expected_device());
+#endif
 }
 
 static inline int check_result(void) {

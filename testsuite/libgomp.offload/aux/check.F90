@@ -2,7 +2,11 @@
 !
 ! check.h for Fortran: call check_that (condition, 'what'), check_placement (), and last check_result ().
 module check
+#ifdef _OPENACC
+  use openacc
+#else
   use omp_lib
+#endif
   implicit none
 #ifdef REVERSE_OFFLOAD
   ! All units of a program must require the same; such a program has { dg-additional-options "-DREVERSE_OFFLOAD" }.
@@ -40,9 +44,15 @@ contains
 
   subroutine check_placement ()
     logical :: on_host
+#ifdef _OPENACC
+    !$acc parallel num_gangs(1) copyout(on_host)
+    on_host = acc_on_device (acc_device_host)
+    !$acc end parallel
+#else
     !$omp target map(from: on_host)
     on_host = omp_is_initial_device ()
     !$omp end target
+#endif
     call check_ran_on (on_host)
   end subroutine check_placement
 
