@@ -1,7 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/call.h"
 
+#include "sim/cuda/faults.h"
+
 namespace gompsim::cuda {
+
+namespace {
+
+constexpr function_name function_names[] = {
+#define DRIVER_FUNCTION(name, base, version, needs) {#name, #base},
+#include "sim/cuda/functions.def"
+#undef DRIVER_FUNCTION
+};
+
+} // namespace
+
+const function_name &name_of(function_id id) { return function_names[static_cast<unsigned>(id)]; }
+
+CUresult planted_error(function_id id, std::size_t bytes) {
+  const fault_injector::planted p = fault_injector::get().at_call(id, bytes);
+  if (p.error == CUDA_SUCCESS || driver_usable() != CUDA_SUCCESS) return p.error;
+  std::shared_ptr<context> current;
+  const bool has_context = context_stack::top(&current) == CUDA_SUCCESS;
+  if (p.loses_device)
+    (has_context ? current->dev : *driver().devices.front()).lose(p.error);
+  else if (has_context && is_sticky(p.error))
+    current->fail(p.error);
+  return p.error;
+}
 
 CUresult admit_driver_call() {
   const CUresult usable = driver_usable();

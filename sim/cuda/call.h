@@ -13,6 +13,7 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
 
+#include <cstddef>
 #include <memory>
 
 namespace gompsim::cuda {
@@ -31,13 +32,24 @@ inline constexpr call_needs needs_of_functions[] = {
 #undef DRIVER_FUNCTION
 };
 
+struct function_name {
+  const char *name; // as exported
+  const char *base; // as cuGetProcAddress knows it
+};
+const function_name &name_of(function_id);
+
+// The error that is planted here (faults.h), with what else the hardware's driver does when it gives that error.
+CUresult planted_error(function_id, std::size_t bytes);
+
 // The checks of a call that needs the driver, and of one that needs a current, healthy context.
 CUresult admit_driver_call();
 CUresult admit_context_call(std::shared_ptr<context> *);
 
+// bytes: what the call asks for, if it allocates.
 template <function_id id, class Body>
-CUresult driver_call(Body body) {
+CUresult driver_call(Body body, std::size_t bytes = 0) {
   constexpr call_needs needs = needs_of_functions[static_cast<unsigned>(id)];
+  if (const CUresult planted = planted_error(id, bytes); planted != CUDA_SUCCESS) return planted;
   if constexpr (needs == call_needs::nothing) {
     return body();
   } else if constexpr (needs == call_needs::driver) {

@@ -2,10 +2,12 @@
 #include "sim/cuda/command.h"
 
 #include "sim/cuda/context.h"
+#include "sim/cuda/faults.h"
 
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <thread>
 
 namespace gompsim::cuda {
 
@@ -109,6 +111,7 @@ void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::sh
 
 // Starts ready commands, and those that become ready because a started one has ended at once.
 void scheduler::start(command_list ready) {
+  const fault_injector &faults = fault_injector::get();
   for (std::size_t i = 0; i < ready.size(); ++i) {
     const std::shared_ptr<command> c = std::move(ready[i]); // the list may grow and move below
     context &ctx = *c->in->owner;
@@ -117,16 +120,24 @@ void scheduler::start(command_list ready) {
       end(c, &ready);
       break;
     case command_kind::kernel:
-      if (ctx.failure() == CUDA_SUCCESS)
+      if (c->planted != CUDA_SUCCESS) ctx.fail(c->planted);
+      if (ctx.failure() != CUDA_SUCCESS)
+        end(c, &ready);
+      else if (faults.launch_delay().count() == 0)
         launch(c, &ready);
       else
-        end(c, &ready);
+        ctx.launch_worker.push([c, delay = faults.launch_delay()] {
+          std::this_thread::sleep_for(delay);
+          command_list next;
+          launch(c, &next);
+          start(std::move(next));
+        });
       break;
     case command_kind::memory:
       if (c->waiter_runs) {
         c->state.store(command::ready_for_waiter, std::memory_order_release); // pairs with the load in submit_and_wait
         c->state.notify_all();
-      } else if (c->bytes <= most_bytes_inline) {
+      } else if (c->bytes <= most_bytes_inline && faults.copy_delay().count() == 0) {
         do_work(*c);
         end(c, &ready);
       } else {
@@ -152,7 +163,13 @@ void scheduler::start(command_list ready) {
 }
 
 void scheduler::do_work(command &c) {
-  if (c.kind == command_kind::callback || c.in->owner->failure() == CUDA_SUCCESS) c.work();
+  context &ctx = *c.in->owner;
+  if (c.kind == command_kind::memory) {
+    const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
+    if (delay.count() > 0) std::this_thread::sleep_for(delay);
+    if (c.planted != CUDA_SUCCESS) ctx.fail(c.planted);
+  }
+  if (c.kind == command_kind::callback || ctx.failure() == CUDA_SUCCESS) c.work();
 }
 
 void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {

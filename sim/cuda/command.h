@@ -50,8 +50,9 @@ public:
   void wait();                                      // until it has ended
 
   const command_kind kind;
-  const std::size_t bytes; // moved by a memory command
-  kernel_launch kernel;    // of a kernel command
+  const std::size_t bytes;         // moved by a memory command
+  kernel_launch kernel;            // of a kernel command
+  CUresult planted = CUDA_SUCCESS; // the error it is to end with instead of doing its work; set before it is queued
 
 private:
   friend class scheduler;

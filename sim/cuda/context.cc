@@ -4,6 +4,7 @@
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
 #include "sim/cuda/event.h"
+#include "sim/cuda/faults.h"
 #include "sim/cuda/message.h"
 #include "sim/cuda/module.h"
 
@@ -81,6 +82,7 @@ CUresult failure_code_of(launch_result::status s) {
 } // namespace
 
 CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out) {
+  if (d.lost() != CUDA_SUCCESS) return d.lost();
   const std::shared_ptr<context> c = std::make_shared<context>(d, primary);
   c->engine = gpu::create(d.engine_config());
   if (!c->engine) {
@@ -94,12 +96,14 @@ CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out)
     print_message("a context cannot be created: the system gives no further thread");
     return CUDA_ERROR_OPERATING_SYSTEM;
   }
+  if (fault_injector::get().launch_delay().count() > 0 && !c->launch_worker.start()) return CUDA_ERROR_OPERATING_SYSTEM;
   c->streams.null_stream = std::make_shared<stream>(c, stream_kind::null);
   c->handle = driver().contexts.reserve();
   if (!driver().addresses.attach(c)) {
     scheduler::remove_all(*c);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
+  if (d.lost() != CUDA_SUCCESS) c->fail(d.lost());
   driver().watch_for_exit();
   *out = c;
   return CUDA_SUCCESS;
@@ -118,6 +122,7 @@ void context::destroy() {
   }
   scheduler::wait_idle(*this);
   copy_worker.stop();
+  launch_worker.stop();
   callback_worker.stop();
   for (const std::shared_ptr<stream> &s : d.streams.remove_if(mine)) scheduler::retire(s);
   d.events.remove_if(mine);
@@ -135,8 +140,18 @@ void context::fail(const launch_result &result) {
   if (failure() != CUDA_SUCCESS) return;
   // First the report: a program may end as soon as it sees the error.
   if (result.code != launch_result::status::cancelled) print_message(result.report);
-  failure_code.store(failure_code_of(result.code), std::memory_order_release);
-  // The other kernels of the context end too. Not from here: this is a thread that would have to stop.
+  become_failed(failure_code_of(result.code));
+}
+
+void context::fail(CUresult error) {
+  const std::lock_guard guard(failure_lock);
+  if (failure() == CUDA_SUCCESS) become_failed(error);
+}
+
+// Under failure_lock.
+void context::become_failed(CUresult error) {
+  failure_code.store(error, std::memory_order_release);
+  // The other kernels of the context end too. Not from here: this may be a thread of the engine, which would have to stop.
   copy_worker.push([this] { engine->cancel_all(); });
 }
 

@@ -32,10 +32,10 @@ public:
   // process is exiting it neither waits nor frees. Call once, on a thread of the user.
   void destroy();
 
-  // The error of the first kernel that failed; from then on every call in the context gives it. Set by a thread of the
-  // engine.
+  // The error of the first kernel that failed, or a planted one; from then on every call in the context gives it.
   CUresult failure() const { return failure_code.load(std::memory_order_acquire); }
   void fail(const launch_result &);
+  void fail(CUresult);
 
   // The calling thread's own stream in this context (CU_STREAM_PER_THREAD).
   std::shared_ptr<stream> per_thread_stream();
@@ -46,6 +46,7 @@ public:
   std::unique_ptr<gpu> engine;
   stream_set streams;
   worker copy_worker{"gompsim-copy"};         // large memory commands; runs while the context lives
+  worker launch_worker{"gompsim-launch"};     // kernels whose launch is to be slow; runs if there are to be such
   worker callback_worker{"gompsim-callback"}; // user callbacks; started by the first
   // The limits as the program sees them; each is a value of its own and orders nothing.
   std::atomic<std::size_t> stack_limit{0};
@@ -53,6 +54,8 @@ public:
   std::atomic<std::size_t> printf_fifo_limit{std::size_t{1} << 20};
 
 private:
+  void become_failed(CUresult);
+
   std::mutex failure_lock; // one report
   std::atomic<CUresult> failure_code{CUDA_SUCCESS};
 };

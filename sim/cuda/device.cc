@@ -135,7 +135,17 @@ device_address device::allocate(context &ctx, std::size_t bytes) {
   return bytes <= free_bytes() ? ctx.engine->allocate(bytes) : 0;
 }
 
+void device::lose(CUresult error) {
+  // Release: pairs with lost(). A context that is being made looks after it has entered the table, so it is found here or
+  // finds out there.
+  lost_with.store(error, std::memory_order_release);
+  driver().contexts.for_each([&](context &c) {
+    if (&c.dev == this) c.fail(error);
+  });
+}
+
 CUresult device::retain_primary(std::shared_ptr<context> *out) {
+  if (lost() != CUDA_SUCCESS) return lost();
   const std::lock_guard guard(primary_lock);
   if (primary_references == 0) {
     const CUresult r = context::create(*this, true, &primary);

@@ -9,6 +9,7 @@
 #include "sim/cuda/options.h"
 #include "sim/ptx/gpu.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,12 +37,17 @@ public:
   device_address allocate(context &, std::size_t bytes);
   std::size_t free_bytes() const;
 
+  // From now on every call in a context of the device gives the error, and no further context can be made.
+  void lose(CUresult);
+  CUresult lost() const { return lost_with.load(std::memory_order_acquire); } // success: it is there
+
   CUresult retain_primary(std::shared_ptr<context> *);
   CUresult release_primary();
   bool primary_active() const;
 
 private:
-  const options opts;
+  const options &opts;
+  std::atomic<CUresult> lost_with{CUDA_SUCCESS};
   std::mutex allocation_lock; // makes check and allocation one step
   mutable std::mutex primary_lock;
   std::shared_ptr<context> primary;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/driver.h"
 
+#include "sim/cuda/faults.h"
 #include "sim/cuda/message.h"
 #include "sim/cuda/options.h"
 
@@ -31,8 +32,9 @@ void after_fork_in_child() {
 
 // The library's own end, after all of the program's exit handlers. Threads may still be at work, so nothing is freed.
 [[gnu::destructor]] void shut_down() {
-  if (phase.load(std::memory_order_relaxed) != driver_phase::forked)
-    phase.store(driver_phase::shut_down, std::memory_order_release);
+  if (phase.load(std::memory_order_relaxed) == driver_phase::forked) return;
+  phase.store(driver_phase::shut_down, std::memory_order_release);
+  fault_injector::get().print_counts();
 }
 
 // How long handlers of exit may wait for a context in which nothing moves.
@@ -88,7 +90,7 @@ CUresult initialize_driver() {
   const std::lock_guard guard(initialization_lock);
   now = phase.load(std::memory_order_acquire);
   if (now != driver_phase::uninitialized) return result_of(now);
-  const options opts = read_options();
+  const options &opts = chosen_options();
   if (opts.devices == 0) return CUDA_ERROR_NO_DEVICE;
   if (pthread_atfork(nullptr, nullptr, after_fork_in_child) != 0) return CUDA_ERROR_OPERATING_SYSTEM;
   the_driver = new driver_state;

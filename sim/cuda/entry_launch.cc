@@ -2,6 +2,7 @@
 //
 // Driver API: kernel launches and occupancy.
 #include "sim/cuda/arguments.h"
+#include "sim/cuda/faults.h"
 
 #include <algorithm>
 #include <cstring>
@@ -89,6 +90,7 @@ GOMPSIM_EXPORT CUresult cuLaunchKernel(CUfunction handle, unsigned grid_x, unsig
     c->kernel.program = f->program;
     c->kernel.function = f->info;
     c->kernel.shape = shape;
+    c->planted = fault_injector::get().at_kernel();
     scheduler::submit(c, s);
     return CUDA_SUCCESS;
   });

@@ -45,10 +45,12 @@ GOMPSIM_EXPORT CUresult cuMemGetInfo_v2(std::size_t *free, std::size_t *total) {
 }
 
 GOMPSIM_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *out, std::size_t bytes) {
-  return driver_call<function_id::cuMemAlloc_v2>([&](context &ctx) -> CUresult {
-    if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
-    return driver().addresses.allocate_device(ctx, bytes, out);
-  });
+  return driver_call<function_id::cuMemAlloc_v2>(
+      [&](context &ctx) -> CUresult {
+        if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
+        return driver().addresses.allocate_device(ctx, bytes, out);
+      },
+      bytes);
 }
 
 GOMPSIM_EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
@@ -70,15 +72,17 @@ GOMPSIM_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, std::size_t *
 
 GOMPSIM_EXPORT CUresult cuMemAllocHost_v2(void **out, std::size_t bytes) {
   return driver_call<function_id::cuMemAllocHost_v2>(
-      [&](context &ctx) { return allocate_host(ctx, out, bytes, memory_kind::pinned); });
+      [&](context &ctx) { return allocate_host(ctx, out, bytes, memory_kind::pinned); }, bytes);
 }
 
 GOMPSIM_EXPORT CUresult cuMemHostAlloc(void **out, std::size_t bytes, unsigned flags) {
-  return driver_call<function_id::cuMemHostAlloc>([&](context &ctx) -> CUresult {
-    constexpr unsigned known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
-    if ((flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
-    return allocate_host(ctx, out, bytes, memory_kind::pinned);
-  });
+  return driver_call<function_id::cuMemHostAlloc>(
+      [&](context &ctx) -> CUresult {
+        constexpr unsigned known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
+        if ((flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
+        return allocate_host(ctx, out, bytes, memory_kind::pinned);
+      },
+      bytes);
 }
 
 GOMPSIM_EXPORT CUresult cuMemFreeHost(void *p) {
@@ -97,11 +101,13 @@ GOMPSIM_EXPORT CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *out, void *p, 
 }
 
 GOMPSIM_EXPORT CUresult cuMemHostRegister_v2(void *p, std::size_t bytes, unsigned flags) {
-  return driver_call<function_id::cuMemHostRegister_v2>([&](context &ctx) -> CUresult {
-    constexpr unsigned known = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP;
-    if (!p || bytes == 0 || (flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
-    return driver().addresses.register_host(ctx, p, bytes);
-  });
+  return driver_call<function_id::cuMemHostRegister_v2>(
+      [&](context &ctx) -> CUresult {
+        constexpr unsigned known = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP;
+        if (!p || bytes == 0 || (flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
+        return driver().addresses.register_host(ctx, p, bytes);
+      },
+      bytes);
 }
 
 GOMPSIM_EXPORT CUresult cuMemHostUnregister(void *p) {
@@ -111,13 +117,15 @@ GOMPSIM_EXPORT CUresult cuMemHostUnregister(void *p) {
 }
 
 GOMPSIM_EXPORT CUresult cuMemAllocManaged(CUdeviceptr *out, std::size_t bytes, unsigned flags) {
-  return driver_call<function_id::cuMemAllocManaged>([&](context &ctx) -> CUresult {
-    if (!out || (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST)) return CUDA_ERROR_INVALID_VALUE;
-    void *p = nullptr;
-    const CUresult r = allocate_host(ctx, &p, bytes, memory_kind::managed);
-    if (r == CUDA_SUCCESS) *out = address_of(p);
-    return r;
-  });
+  return driver_call<function_id::cuMemAllocManaged>(
+      [&](context &ctx) -> CUresult {
+        if (!out || (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST)) return CUDA_ERROR_INVALID_VALUE;
+        void *p = nullptr;
+        const CUresult r = allocate_host(ctx, &p, bytes, memory_kind::managed);
+        if (r == CUDA_SUCCESS) *out = address_of(p);
+        return r;
+      },
+      bytes);
 }
 
 GOMPSIM_EXPORT CUresult cuPointerGetAttribute(void *out, CUpointer_attribute which, CUdeviceptr address) {

@@ -18,6 +18,7 @@ constexpr error_text error_texts[] = {
     ERROR_TEXT(CUDA_ERROR_OUT_OF_MEMORY, "out of memory"),
     ERROR_TEXT(CUDA_ERROR_NOT_INITIALIZED, "initialization error"),
     ERROR_TEXT(CUDA_ERROR_DEINITIALIZED, "driver shutting down"),
+    ERROR_TEXT(CUDA_ERROR_DEVICE_UNAVAILABLE, "CUDA-capable device(s) is/are busy or unavailable"),
     ERROR_TEXT(CUDA_ERROR_NO_DEVICE, "no CUDA-capable device is detected"),
     ERROR_TEXT(CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
     ERROR_TEXT(CUDA_ERROR_INVALID_IMAGE, "device kernel image is invalid"),
@@ -25,6 +26,7 @@ constexpr error_text error_texts[] = {
     ERROR_TEXT(CUDA_ERROR_MAP_FAILED, "mapping of buffer object failed"),
     ERROR_TEXT(CUDA_ERROR_UNMAP_FAILED, "unmapping of buffer object failed"),
     ERROR_TEXT(CUDA_ERROR_NO_BINARY_FOR_GPU, "no kernel image is available for execution on the device"),
+    ERROR_TEXT(CUDA_ERROR_ECC_UNCORRECTABLE, "uncorrectable ECC error encountered"),
     ERROR_TEXT(CUDA_ERROR_UNSUPPORTED_LIMIT, "limit is not supported on this architecture"),
     ERROR_TEXT(CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"),
     ERROR_TEXT(CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "the provided PTX was compiled with an unsupported toolchain."),
@@ -71,6 +73,15 @@ const char *error_name(CUresult code) {
 const char *error_description(CUresult code) {
   const error_text *e = find_text(code);
   return e ? e->description : nullptr;
+}
+
+bool find_error(std::string_view name, CUresult *out) {
+  for (const error_text &e : error_texts) {
+    if (e.name != name) continue;
+    *out = e.code;
+    return true;
+  }
+  return false;
 }
 
 } // namespace gompsim::cuda

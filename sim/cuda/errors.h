@@ -6,10 +6,13 @@
 
 #include "include/cuda_driver.h"
 
+#include <string_view>
+
 namespace gompsim::cuda {
 
-const char *error_name(CUresult);        // "CUDA_ERROR_...", null for a number that is no error code
-const char *error_description(CUresult); // likewise
+const char *error_name(CUresult);                   // "CUDA_ERROR_...", null for a number that is no error code
+const char *error_description(CUresult);            // likewise
+bool find_error(std::string_view name, CUresult *); // false: there is no such error
 
 } // namespace gompsim::cuda
 

@@ -3,10 +3,11 @@
 
 #include "sim/cuda/message.h"
 
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <limits>
-#include <string>
+#include <type_traits>
 
 namespace gompsim::cuda {
 
@@ -30,12 +31,74 @@ bool parse_integer(std::string_view text, T *out) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-// Calls parse with the value of a variable that is set; a value it does not take is reported.
-template <class Parse>
-void read_variable(const char *name, const char *expected, Parse parse) {
-  const char *value = std::getenv(name);
-  if (value && !parse(std::string_view(value)))
-    print_message(std::string(name) + "=" + value + " is ignored: expected " + expected);
+template <auto member, std::uint64_t least, std::uint64_t most>
+bool parse_number(std::string_view text, options *out, std::string *) {
+  std::uint64_t value = 0;
+  if (!parse_integer(text, &value) || value < least || value > most) return false;
+  out->*member = static_cast<std::remove_reference_t<decltype(out->*member)>>(value);
+  return true;
+}
+
+bool parse_memory(std::string_view text, options *out, std::string *) {
+  // Far above what any device has and far below what the address space of a process holds.
+  constexpr std::uint64_t most = std::uint64_t{16} << 40;
+  return parse_bytes(text, most, &out->memory_bytes);
+}
+
+bool parse_architecture(std::string_view text, options *out, std::string *) {
+  const std::size_t dot = text.find('.');
+  unsigned major = 0, minor = 0;
+  if (dot == text.npos || !parse_integer(text.substr(0, dot), &major) || !parse_integer(text.substr(dot + 1), &minor))
+    return false;
+  const architecture *found = find_architecture(major, minor);
+  if (found) out->arch = found;
+  return found != nullptr;
+}
+
+bool parse_faults(std::string_view text, options *out, std::string *why) {
+  return parse_fault_plan(text, &out->faults, why);
+}
+
+constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
+
+constexpr option_kind options_table[] = {
+    {"devices", option_value::required, "N", "a number from 0 to 64", "number of devices, 0 to 64 (default 1)",
+     parse_number<&options::devices, 0, 64>},
+    {"memory", option_value::required, "SIZE", "a number of bytes above 0, with K, M, G or T for larger units, up to 16T",
+     "memory of each device in bytes, or with K, M, G or T, up to 16T (default 16G); taken from this machine only as it is "
+     "used",
+     parse_memory},
+    {"multiprocessors", option_value::required, "N", "a number from 1 to 1024",
+     "multiprocessors of each device, 1 to 1024 (default 16)", parse_number<&options::multiprocessors, 1, 1024>},
+    {"compute-capability", option_value::required, "X.Y", "that of a GPU from 3.0 to 9.0, such as 8.0",
+     "that of a GPU from 3.0 to 9.0 (default 8.0)", parse_architecture},
+    {"workers", option_value::required, "N", "a number from 0 to 256",
+     "threads of this machine that run the kernels of a device; 0 means one for each processor (default)",
+     parse_number<&options::workers, 0, 256>},
+    {"seed", option_value::required, "N", "a number", "changes the order in which warps take turns (default 0)",
+     parse_number<&options::seed, 0, any_number>},
+    {"unified-memory", option_value::none, "", "0 or 1",
+     "let kernels reach all memory of the host, as programs that require unified_shared_memory need",
+     parse_number<&options::unified_memory, 0, 1>},
+    {"fault", option_value::required, "SPEC", "faults, separated by commas",
+     "plant faults, separated by commas: FUNCTION[:WHEN][=ERROR] makes calls of a driver function fail, for example "
+     "cuMemAlloc:3 or cuMem*=CUDA_ERROR_UNKNOWN; FUNCTION may also be any, kernel or copy; WHEN is N, N+, every-N or "
+     "above-SIZE; lost:N loses the device; slow:copies=2ms and slow:launches=2ms delay; count says on stderr what was "
+     "counted "
+     "and planted",
+     parse_faults, true},
+};
+
+// What the environment says.
+options read_environment() {
+  options o;
+  for (const option_kind &kind : all_options()) {
+    const std::string name = kind.variable();
+    const char *const value = std::getenv(name.c_str());
+    std::string why;
+    if (value && !parse_option(kind, value, &o, &why)) print_message(name + "=" + value + " is ignored: " + why);
+  }
+  return o;
 }
 
 } // namespace
@@ -46,74 +109,23 @@ const architecture *find_architecture(unsigned major, unsigned minor) {
   return nullptr;
 }
 
-bool parse_number(std::string_view text, std::uint64_t least, std::uint64_t most, std::uint64_t *out) {
-  std::uint64_t value = 0;
-  if (!parse_integer(text, &value) || value < least || value > most) return false;
-  *out = value;
-  return true;
+std::string option_kind::variable() const {
+  std::string v = "GOMPSIM_";
+  for (const char c : name) v.push_back(c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c))));
+  return v;
 }
 
-bool parse_bytes(std::string_view text, std::size_t *out) {
-  unsigned shift = 0;
-  if (!text.empty()) {
-    switch (text.back()) {
-    case 'K':
-    case 'k':
-      shift = 10;
-      break;
-    case 'M':
-    case 'm':
-      shift = 20;
-      break;
-    case 'G':
-    case 'g':
-      shift = 30;
-      break;
-    case 'T':
-    case 't':
-      shift = 40;
-      break;
-    }
-    if (shift != 0) text.remove_suffix(1);
-  }
-  std::uint64_t value = 0;
-  // 16 TiB is far above what any device has and far below what the address space of a process holds.
-  constexpr std::uint64_t most = std::uint64_t{16} << 40;
-  if (!parse_integer(text, &value) || value == 0 || value > (most >> shift)) return false;
-  *out = static_cast<std::size_t>(value << shift);
-  return true;
+std::span<const option_kind> all_options() { return options_table; }
+
+bool parse_option(const option_kind &kind, std::string_view text, options *out, std::string *why) {
+  if (kind.parse(text, out, why)) return true;
+  if (why->empty()) why->append("expected ").append(kind.expected);
+  return false;
 }
 
-bool parse_architecture(std::string_view text, const architecture **out) {
-  const std::size_t dot = text.find('.');
-  unsigned major = 0, minor = 0;
-  if (dot == text.npos || !parse_integer(text.substr(0, dot), &major) || !parse_integer(text.substr(dot + 1), &minor))
-    return false;
-  const architecture *found = find_architecture(major, minor);
-  if (found) *out = found;
-  return found != nullptr;
-}
-
-options read_options() {
-  options o;
-  const auto number = [](const char *name, const char *expected, std::uint64_t least, std::uint64_t most, auto *out) {
-    read_variable(name, expected, [&](std::string_view text) {
-      std::uint64_t value = 0;
-      if (!parse_number(text, least, most, &value)) return false;
-      *out = static_cast<std::remove_reference_t<decltype(*out)>>(value);
-      return true;
-    });
-  };
-  number("GOMPSIM_DEVICES", "a number from 0 to 64", 0, 64, &o.devices);
-  number("GOMPSIM_MULTIPROCESSORS", "a number from 1 to 1024", 1, 1024, &o.multiprocessors);
-  number("GOMPSIM_SEED", "a number", 0, std::numeric_limits<std::uint64_t>::max(), &o.seed);
-  number("GOMPSIM_WORKERS", "a number from 0 to 256", 0, 256, &o.workers);
-  number("GOMPSIM_UNIFIED_MEMORY", "0 or 1", 0, 1, &o.unified_memory);
-  read_variable("GOMPSIM_MEMORY", "a number of bytes above 0, with K, M, G or T for larger units, up to 16T",
-                [&](std::string_view text) { return parse_bytes(text, &o.memory_bytes); });
-  read_variable("GOMPSIM_COMPUTE_CAPABILITY", "that of a GPU from 3.0 to 9.0, such as 8.0",
-                [&](std::string_view text) { return parse_architecture(text, &o.arch); });
-  return o;
+const options &chosen_options() {
+  static const options *const chosen = new options(read_environment()); // never destroyed: threads may outlive exit
+  return *chosen;
 }
 
 } // namespace gompsim::cuda

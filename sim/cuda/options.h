@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the user chose for the simulated machine: the GOMPSIM_* environment variables, which the gompsim command sets. Read
-// once, by cuInit.
+// What the user chose for the simulated machine. One table says of each option how it is written, what values it takes and
+// what it means: the library reads the GOMPSIM_* environment variables by it, and the gompsim command its arguments, its
+// help and its checks.
 #ifndef GOMPSIM_CUDA_OPTIONS_H
 #define GOMPSIM_CUDA_OPTIONS_H
 
+#include "sim/cuda/fault_plan.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace gompsim::cuda {
@@ -23,23 +28,41 @@ struct architecture {
 // The architecture with the given number, or null.
 const architecture *find_architecture(unsigned major, unsigned minor);
 
+// The table in options.cc says what each means.
 struct options {
-  unsigned devices = 1;                               // GOMPSIM_DEVICES, 0 to 64
-  std::size_t memory_bytes = std::size_t{16} << 30;   // GOMPSIM_MEMORY, bytes with an optional suffix K, M, G or T
-  unsigned multiprocessors = 16;                      // GOMPSIM_MULTIPROCESSORS, 1 to 1024
-  const architecture *arch = find_architecture(8, 0); // GOMPSIM_COMPUTE_CAPABILITY, as 8.0
-  std::uint64_t seed = 0;                             // GOMPSIM_SEED
-  unsigned workers = 0;                               // GOMPSIM_WORKERS, host threads a device; 0 = one per processor
-  bool unified_memory = false;                        // GOMPSIM_UNIFIED_MEMORY, 0 or 1: kernels reach all host memory
+  unsigned devices = 1;
+  std::size_t memory_bytes = std::size_t{16} << 30;
+  unsigned multiprocessors = 16;
+  const architecture *arch = find_architecture(8, 0);
+  std::uint64_t seed = 0;
+  unsigned workers = 0; // host threads a device; 0 = one per processor
+  bool unified_memory = false;
+  fault_plan faults;
 };
 
-// Reads the environment. A variable with a bad value is named in one line on stderr and its default is used.
-options read_options();
+enum class option_value { none, required, optional };
 
-// The parsers, strict: the whole text must be the value. They leave *out alone and return false otherwise.
-bool parse_number(std::string_view, std::uint64_t least, std::uint64_t most, std::uint64_t *out);
-bool parse_bytes(std::string_view, std::size_t *out);
-bool parse_architecture(std::string_view, const architecture **out);
+struct option_kind {
+  std::string_view name; // as in --name; the variable is GOMPSIM_NAME
+  option_value takes;
+  std::string_view value;    // what the help calls it
+  std::string_view expected; // of the value, for messages
+  std::string_view help;
+  // Strict: the whole text must be a value. On failure *out is as before and *why may say more than `expected` does.
+  bool (*parse)(std::string_view text, options *out, std::string *why);
+  bool appends = false; // given twice, the values are joined by a comma
+
+  std::string variable() const;
+};
+
+std::span<const option_kind> all_options();
+
+// Parses a value; on failure *why says what is wrong with it.
+bool parse_option(const option_kind &, std::string_view text, options *out, std::string *why);
+
+// The environment's choice, read by the first call of the driver in the process. A variable with a bad value is named in one
+// line on stderr and its default is used.
+const options &chosen_options();
 
 } // namespace gompsim::cuda
 

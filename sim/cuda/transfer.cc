@@ -4,6 +4,7 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
+#include "sim/cuda/faults.h"
 
 #include <atomic>
 #include <cstring>
@@ -83,6 +84,7 @@ std::optional<memory_view> resolve_target(CUdeviceptr to, std::size_t bytes, con
 
 CUresult queue(std::function<void()> work, std::size_t bytes, const std::shared_ptr<stream> &s, bool wait) {
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, std::move(work), bytes);
+  c->planted = fault_injector::get().at_copy();
   if (!wait) {
     scheduler::submit(c, s);
     return CUDA_SUCCESS;

@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace test {
@@ -242,6 +244,41 @@ struct flags {
     while (get(i) != value) usleep(100);
   }
 };
+
+// Runs body with stderr read into a string.
+template <class Body>
+std::string captured(Body body) {
+  int ends[2];
+  REQUIRE(pipe(ends) == 0);
+  const int saved = dup(STDERR_FILENO);
+  dup2(ends[1], STDERR_FILENO);
+  close(ends[1]);
+  body();
+  dup2(saved, STDERR_FILENO);
+  close(saved);
+  std::string text;
+  char buffer[4096];
+  for (ssize_t n = 0; (n = read(ends[0], buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(n));
+  close(ends[0]);
+  return text;
+}
+
+// Runs body in a child that has the variable in its environment from the start, and ends the test if that fails. The driver
+// must not have been called before.
+template <class Body>
+void with_environment(const char *name, const char *value, Body body) {
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    alarm(100);
+    setenv(name, value, 1);
+    body();
+    std::exit(0);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  if (status != 0) fail(__FILE__, __LINE__, value, "the child failed");
+}
 
 // Ends a test that hangs.
 inline const unsigned watchdog = alarm(100);

@@ -3,27 +3,8 @@
 #include "driver_test.h"
 
 #include <atomic>
-#include <string>
 
 namespace test {
-
-// Runs body with stderr read into a string.
-template <class Body>
-std::string captured(Body body) {
-  int ends[2];
-  REQUIRE(pipe(ends) == 0);
-  const int saved = dup(STDERR_FILENO);
-  dup2(ends[1], STDERR_FILENO);
-  close(ends[1]);
-  body();
-  dup2(saved, STDERR_FILENO);
-  close(saved);
-  std::string text;
-  char buffer[4096];
-  for (ssize_t n = 0; (n = read(ends[0], buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(n));
-  close(ends[0]);
-  return text;
-}
 
 std::atomic<int> callback_status, host_functions;
 
@@ -48,10 +29,8 @@ void illegal_address() {
     OK(cuEventRecord(e, a));
     launch(kernel(m, "store"), a, f.at(4), 1u);
     OK(cuMemsetD32Async(f.at(5), 1, 1, a));
-    OK(cuStreamAddCallback(
-        a, [](CUstream, CUresult r, void *) { callback_status = r; }, nullptr, 0));
-    OK(cuLaunchHostFunc(
-        a, [](void *) { ++host_functions; }, nullptr));
+    OK(cuStreamAddCallback(a, [](CUstream, CUresult r, void *) { callback_status = r; }, nullptr, 0));
+    OK(cuLaunchHostFunc(a, [](void *) { ++host_functions; }, nullptr));
     f.await(1, 1);
     f.set(2, 1);
     EXPECT(CUDA_ERROR_ILLEGAL_ADDRESS, cuStreamSynchronize(a));
