@@ -5,6 +5,7 @@
 #include "target/planner.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace regomp {
 
@@ -20,6 +21,16 @@ void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 // For pointer slots the size array holds a bias.
 std::size_t planner::length(std::size_t i) const { return is_pointer_slot(kind(i)) ? sizeof(void *) : in_.sizes[i]; }
+
+// What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
+// what the host's address has counts as well, as far as anything of that size can need it.
+std::uintptr_t planner::alignment(std::size_t i) const {
+  constexpr std::uintptr_t most = alignof(std::max_align_t);
+  const std::uintptr_t said = map_alignment_of(in_.kinds[i]), of_address = address(i) & -address(i);
+  std::uintptr_t needed = std::min(of_address, most);
+  while (needed > length(i) && needed > 1) needed /= 2;
+  return std::max(said, needed);
+}
 
 std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   block_alignment_ = std::max(block_alignment_, align);

@@ -90,7 +90,7 @@ private:
   map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
   std::uintptr_t address(std::size_t i) const { return reinterpret_cast<std::uintptr_t>(in_.addresses[i]); }
   std::size_t length(std::size_t i) const;
-  std::uintptr_t alignment(std::size_t i) const { return map_alignment_of(in_.kinds[i]); }
+  std::uintptr_t alignment(std::size_t i) const;
   void set_address(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
   // Objects this construct created, before and after they got their block.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a process holds: for programs that do the same thing many times and compare the second half with the first.
+#ifndef REGOMP_OFFLOAD_MEMORY_H
+#define REGOMP_OFFLOAD_MEMORY_H
+
+#include "check.h"
+
+#include <dlfcn.h>
+#include <malloc.h>
+#include <unistd.h>
+
+struct memory_in_use {
+  size_t host;     // bytes that malloc has handed out
+  size_t resident; // bytes of the process in memory, whoever took them
+  size_t device;   // bytes of the device that are not free
+};
+
+static inline struct memory_in_use memory_in_use(void) {
+  struct memory_in_use now = {0, 0, 0};
+  struct mallinfo2 heap = mallinfo2();
+  now.host = heap.uordblks + heap.hblkhd;
+  FILE *file = fopen("/proc/self/statm", "r");
+  unsigned long all = 0, resident = 0;
+  CHECK(file && fscanf(file, "%lu %lu", &all, &resident) == 2);
+  if (file) fclose(file);
+  now.resident = resident * (size_t)sysconf(_SC_PAGESIZE);
+  void *driver = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+  if (!driver) return now;
+  int (*get_info)(size_t *, size_t *) = (int (*)(size_t *, size_t *))dlsym(driver, "cuMemGetInfo_v2");
+  int (*retain)(void **, int) = (int (*)(void **, int))dlsym(driver, "cuDevicePrimaryCtxRetain");
+  int (*release)(int) = (int (*)(int))dlsym(driver, "cuDevicePrimaryCtxRelease_v2");
+  int (*push)(void *) = (int (*)(void *))dlsym(driver, "cuCtxPushCurrent_v2");
+  int (*pop)(void **) = (int (*)(void **))dlsym(driver, "cuCtxPopCurrent_v2");
+  void *context;
+  size_t unused = 0, total = 0;
+  CHECK(retain(&context, 0) == 0 && push(context) == 0);
+  CHECK(get_info(&unused, &total) == 0);
+  CHECK(pop(&context) == 0 && release(0) == 0);
+  dlclose(driver);
+  now.device = total - unused;
+  return now;
+}
+
+static inline void check_no_growth(const struct memory_in_use *before, const struct memory_in_use *after) {
+  // What caches may still take, once; a page that is touched for the first time.
+  size_t slack = 16 * 1024, resident_slack = 4 << 20;
+  if (after->host > before->host + slack) printf("host memory grew from %zu to %zu bytes\n", before->host, after->host);
+  if (after->resident > before->resident + resident_slack)
+    printf("resident memory grew from %zu to %zu bytes\n", before->resident, after->resident);
+  if (after->device > before->device) printf("device memory grew from %zu to %zu bytes\n", before->device, after->device);
+  CHECK(after->host <= before->host + slack);
+  CHECK(after->resident <= before->resident + resident_slack);
+  CHECK(after->device <= before->device);
+}
+
+#endif
