@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/image.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <mutex>
@@ -11,7 +12,7 @@ namespace gompsim::cuda {
 
 namespace {
 
-constexpr char image_magic[16] = "\177gompsim cubin1";
+constexpr char image_magic[16] = "\177gompsim cubin2";
 
 // The block: this header, then for each text its two lengths, its name and the text.
 struct image_header {
@@ -20,7 +21,16 @@ struct image_header {
   std::uint64_t process; // a random number of the process that made it
   std::uint64_t serial;  // of the program within that process
   std::uint64_t texts;
+  std::uint64_t check; // of what stands above: a damaged header would have us read what is not there
 };
+
+std::uint64_t check_of(const image_header &h) {
+  unsigned char bytes[offsetof(image_header, check)];
+  std::memcpy(bytes, &h, sizeof bytes);
+  std::uint64_t sum = 0xcbf29ce484222325; // FNV-1a
+  for (const unsigned char b : bytes) sum = (sum ^ b) * 0x100000001b3;
+  return sum;
+}
 
 struct text_header {
   std::uint64_t name_bytes;
@@ -67,6 +77,7 @@ std::vector<std::byte> make_image(const std::vector<ptx_source> &sources,
   }
   h.bytes = sizeof h;
   for (const ptx_source &s : sources) h.bytes += sizeof(text_header) + s.name.size() + s.text.size();
+  h.check = check_of(h);
   std::vector<std::byte> image;
   image.reserve(h.bytes);
   const auto append = [&](const void *from, std::size_t bytes) {
@@ -83,14 +94,15 @@ std::vector<std::byte> make_image(const std::vector<ptx_source> &sources,
   return image;
 }
 
-bool is_image(const void *image) {
-  return std::strncmp(static_cast<const char *>(image), image_magic, sizeof image_magic) == 0;
+bool is_image(const void *image, std::size_t bytes) {
+  return bytes >= sizeof image_magic && std::strncmp(static_cast<const char *>(image), image_magic, sizeof image_magic) == 0;
 }
 
-std::vector<ptx_source> image_sources(const void *image) {
+std::vector<ptx_source> image_sources(const void *image, std::size_t bytes) {
+  if (bytes < sizeof(image_header)) return {};
   const image_header h = header_of(image);
   const char *at = static_cast<const char *>(image) + sizeof h;
-  if (h.bytes < sizeof h) return {};
+  if (h.check != check_of(h) || h.bytes < sizeof h || h.bytes > bytes) return {};
   std::uint64_t left = h.bytes - sizeof h;
   std::vector<ptx_source> sources;
   for (std::uint64_t i = 0; i < h.texts; ++i) {

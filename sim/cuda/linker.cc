@@ -61,7 +61,7 @@ bool read_header(std::string_view text, ptx_header *out) {
   skip_space_and_comments(&text);
   if (!read_number(&text, &major) || !text.starts_with(".")) return false;
   text.remove_prefix(1);
-  if (!read_number(&text, &minor) || minor > 9 || !skip_word(&text, ".target")) return false;
+  if (!read_number(&text, &minor) || major > 99 || minor > 9 || !skip_word(&text, ".target")) return false;
   skip_space_and_comments(&text);
   if (!text.starts_with("sm_")) return false;
   text.remove_prefix(3);
@@ -175,7 +175,7 @@ CUresult link_state::add(CUjitInputType type, const void *data, std::size_t byte
     return CUDA_SUCCESS;
   }
   case CU_JIT_INPUT_CUBIN: {
-    const std::vector<ptx_source> sources = is_image(data) ? image_sources(data) : std::vector<ptx_source>();
+    const std::vector<ptx_source> sources = is_image(data, bytes) ? image_sources(data, bytes) : std::vector<ptx_source>();
     for (const ptx_source &s : sources) {
       const CUresult r = check_text(owner->dev, s.name, s.text, extra);
       if (r != CUDA_SUCCESS) return r;
@@ -210,8 +210,8 @@ CUresult link_state::complete(void **out, std::size_t *bytes) {
 CUresult link_image(const device &d, const void *image, jit_options &options,
                     std::shared_ptr<const linked_program> *program) {
   std::vector<ptx_source> sources;
-  if (is_image(image)) {
-    sources = image_sources(image);
+  if (is_image(image, unknown_size)) {
+    sources = image_sources(image, unknown_size);
     if (sources.empty()) return CUDA_ERROR_INVALID_IMAGE;
     *program = image_program(image);
   } else {

@@ -264,6 +264,7 @@ bool decoder::declare_registers(std::size_t at) {
       const token c = lex.take();
       if (c.kind != token_kind::number || !parse_integer(c.text, &count) || !lex.accept('>'))
         return fail(c.begin, "expected the number of registers");
+      if (count > ~0u) return fail(c.begin, "too many registers");
       ranges.push_back({n.text, static_cast<unsigned>(count), type, elements});
     } else {
       declare(n.text, make_register(type, elements));
@@ -375,7 +376,7 @@ bool decoder::parse_operand(operand &o) {
       const token n = lex.take();
       unsigned long long v;
       if (n.kind != token_kind::number || !parse_integer(n.text, &v)) return fail(n.begin, "expected an offset");
-      *value += minus ? -static_cast<std::int64_t>(v) : static_cast<std::int64_t>(v);
+      *value = static_cast<std::int64_t>(static_cast<std::uint64_t>(*value) + (minus ? 0 - v : v));
     }
     return true;
   };
@@ -482,7 +483,8 @@ bool decoder::instruction() {
     return false;
   }
   if (!lex.accept(';')) return fail(lex.position(), "expected ';'");
-  if (!f.emit(*this, f, s)) return fail(s.position, "its operands are not as they should be");
+  // An error may have been met where there was no way to say so, as with a guard that is not declared.
+  if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
   return true;
 }
 

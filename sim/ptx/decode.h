@@ -208,12 +208,13 @@ private:
   operand_ref lane_constant(unsigned which);
 
   // --- control flow (flow.cc) ---
+  static constexpr std::size_t no_table = ~std::size_t{0};
   struct pending {
     std::uint32_t at; // instruction
     std::string_view label;
     std::uint32_t scope;
     std::size_t position;
-    switch_table *table; // null for a branch
+    std::size_t many; // which of the branches with a table, or no_table
     std::size_t entry;
   };
   bool finish();

@@ -160,6 +160,15 @@ bool emit_pack(decoder &d, const form &f, const statement &s) {
     i.a = a;
     i.b = b;
   };
+  if (total == 16 && to.kind == operand::kind_of::word && from.kind == operand::kind_of::word) {
+    const auto *target = d.find(to.word), *source = d.find(from.word);
+    if (target == nullptr || source == nullptr || target->kind != decoder::name::kind_of::pair ||
+        source->kind != decoder::name::kind_of::pair)
+      return d.fail(s.position, "mov.b128 needs registers of 128 bits");
+    const operand_ref to_refs[] = {target->ref[0], target->ref[1]}, from_refs[] = {source->ref[0], source->ref[1]};
+    for (unsigned k = 0; k < 2; ++k) emit_move(d, s, scalar::b64, to_refs[k], from_refs[k]);
+    return true;
+  }
   if (total == 16) { // .b128: a pair of registers of 64 bits
     const auto *whole = d.find(to.kind == operand::kind_of::vector ? from.word : to.word);
     const auto &parts = to.kind == operand::kind_of::vector ? to.elements : from.elements;
@@ -186,6 +195,12 @@ bool emit_pack(decoder &d, const form &f, const statement &s) {
     const unsigned part = total / n;
     operand_ref a;
     if (!d.source(from, whole, &a)) return false;
+    if (n == 1) {
+      operand_ref dst;
+      if (!d.destination(to.elements[0], whole, &dst)) return false;
+      emit_move(d, s, whole, dst, a);
+      return true;
+    }
     // All parts are computed before any is written: the source may be among them.
     std::vector<operand_ref> got(n);
     for (unsigned k = 0; k < n; ++k) {
@@ -208,6 +223,12 @@ bool emit_pack(decoder &d, const form &f, const statement &s) {
   const auto n = static_cast<unsigned>(from.elements.size()); // put together
   if (n == 0 || total % n != 0) return d.fail(s.position, "the parts do not fit");
   const unsigned part = total / n;
+  if (n == 1) {
+    operand_ref a, dst;
+    if (!d.source(from.elements[0], whole, &a) || !d.destination(to, whole, &dst)) return false;
+    emit_move(d, s, whole, dst, a);
+    return true;
+  }
   operand_ref sum = d.constant(0, wide);
   for (unsigned k = 0; k < n; ++k) {
     operand_ref a;
@@ -306,7 +327,8 @@ bool parse_mov(opcode op, form &f) {
     return f.elements == 1;
   }
   f.emit = f.elements > 1 ? emit_mov_vector : emit_mov;
-  return true;
+  f.run = best_routines().integer(int_op::move, f.type);
+  return f.run != nullptr || (f.type == scalar::b128 && f.elements == 1);
 }
 
 // cvta: from a space's address to a generic one, or with .to back. Global and constant memory have generic addresses anyway.

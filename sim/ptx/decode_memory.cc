@@ -32,6 +32,11 @@ bool take_qualifiers(opcode &op, form &f) {
   }
 }
 
+// An offset may be anything; where it wraps, the access is found to be illegal.
+std::int64_t further(std::int64_t offset, std::uint64_t bytes) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(offset) + bytes);
+}
+
 // --- values that pass between functions, and kernel parameters ---
 
 const decoder::name *param_of(decoder &d, const operand &o) {
@@ -43,8 +48,8 @@ const decoder::name *param_of(decoder &d, const operand &o) {
 bool access_frame(decoder &d, const form &f, const statement &s, const decoder::name &n, const operand &value,
                   std::int64_t offset, bool load) {
   const unsigned bytes = size_of(f.type);
-  if (offset < 0 || static_cast<std::uint64_t>(offset) + bytes > n.shape.words * (n.shape.wide ? 8u : 4u) ||
-      static_cast<unsigned>(offset) % 8 + bytes > 8)
+  if (offset < 0 || static_cast<std::uint64_t>(offset) + bytes > std::uint64_t{n.shape.words} * (n.shape.wide ? 8 : 4) ||
+      static_cast<std::uint64_t>(offset) % 8 + bytes > 8)
     return d.fail(s.position, "access outside the parameter");
   bool wide;
   operand_ref r;
@@ -84,7 +89,7 @@ bool for_each_element(decoder &d, const form &f, const statement &s, const opera
   if (list.kind != operand::kind_of::vector || list.elements.size() != f.elements)
     return d.fail(s.position, "expected a vector");
   for (unsigned k = 0; k < f.elements; ++k)
-    if (!access_frame(d, f, s, n, list.elements[k], offset + k * size_of(f.type), load)) return false;
+    if (!access_frame(d, f, s, n, list.elements[k], further(offset, k * size_of(f.type)), load)) return false;
   return true;
 }
 
@@ -96,7 +101,7 @@ bool load_kernel_param(decoder &d, const form &f, const statement &s) {
   if (from.kind != operand::kind_of::address) return d.fail(s.position, "expected an address");
   const auto *n = d.find(from.word);
   if (n != nullptr && n->kind == decoder::name::kind_of::kernel_param) {
-    offset += static_cast<std::int64_t>(n->offset);
+    offset = further(offset, n->offset);
   } else if (n != nullptr && n->kind == decoder::name::kind_of::reg) {
     by_register = true;
     if (!d.address(from, &base, &offset)) return false;
@@ -114,7 +119,7 @@ bool load_kernel_param(decoder &d, const form &f, const statement &s) {
     insn &i = d.emit(s, by_register ? run_load_param_at : run_load_param);
     i.dst = r;
     i.a = base;
-    i.imm = offset + k * size_of(f.type);
+    i.imm = further(offset, k * size_of(f.type));
     i.aux = size_of(f.type) | std::uint64_t{is_signed(f.type)} << 8 | std::uint64_t{wide} << 9;
   }
   return true;
@@ -170,22 +175,25 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
   vector_access v;
   v.elements = f.elements;
   v.offset = offset;
-  bool wide = size_of(f.type) == 8;
+  bool wide = size_of(f.type) == 8, any = false;
   if (value.kind == operand::kind_of::vector) {
     if (value.elements.size() != f.elements) return d.fail(s.position, "the vector has another length than the instruction");
     for (unsigned k = 0; k < f.elements; ++k) {
       v.sink[k] = value.elements[k].kind == operand::kind_of::sink;
+      if (v.sink[k] && !load) return d.fail(s.position, "'_' is no source");
       if (v.sink[k]) continue;
       bool w;
       if (!value_register(d, value.elements[k], f.type, load, &w, &v.regs[k])) return false;
-      if (k != 0 && w != wide) return d.fail(s.position, "the registers of the vector differ in size");
+      if (any && w != wide) return d.fail(s.position, "the registers of the vector differ in size");
       wide = w;
+      any = true;
     }
   } else {
     const auto *n = value.kind == operand::kind_of::word ? d.find(value.word) : nullptr;
     if (n == nullptr || n->kind != decoder::name::kind_of::reg || n->elements != f.elements)
       return d.fail(s.position, "expected a vector");
     wide = n->wide;
+    if (size_of(f.type) == 8 && !wide) return d.fail(s.position, "the registers are too small for the type");
     for (unsigned k = 0; k < f.elements; ++k) v.regs[k] = n->ref[k];
   }
   const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);

@@ -98,12 +98,10 @@ bool decoder::resolve_labels() {
       break;
     }
     if (to < 0) return fail(p.position, "the label " + std::string(p.label) + " is not defined");
-    if (p.table == nullptr) {
+    if (p.many == no_table)
       branch_index[p.at] = to;
-    } else {
-      for (many_way &m : many)
-        if (m.at == p.at) m.to[p.entry] = static_cast<std::uint32_t>(to);
-    }
+    else
+      many[p.many].to[p.entry] = static_cast<std::uint32_t>(to);
   }
   return true;
 }
@@ -175,10 +173,11 @@ bool decoder::finish() {
       g.link(b, target());
       g.link(b, b + 1);
       break;
-    case flow::many:
-      for (const many_way &m : many)
-        if (m.at == end)
-          for (std::uint32_t t : m.to) g.link(b, g.block_of[t]);
+    case flow::many: // `many` is in the order of the instructions
+      for (std::uint32_t t : std::lower_bound(many.begin(), many.end(), end, [](const many_way &m, std::uint32_t at) {
+                               return m.at < at;
+                             })->to)
+        g.link(b, g.block_of[t]);
       break;
     case flow::returns:
       g.link(b, blocks - 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The initial values of variables: numbers, and addresses that are known when the program is loaded.
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <cstring>
@@ -10,6 +11,8 @@
 namespace gompsim::ptx {
 
 namespace {
+
+__extension__ typedef _Float16 half;
 
 struct reader {
   const linked_program &program;
@@ -31,12 +34,13 @@ struct reader {
       v.bytes = at + element;
     }
     if (v.initial.size() < at + element) v.initial.resize(at + element);
-    std::memcpy(v.initial.data() + at, &bits, element);
+    std::memcpy(v.initial.data() + at, &bits, std::min<unsigned>(element, sizeof bits)); // .b128: the rest is zero
     at += element;
     return true;
   }
 
   std::uint64_t real(double d, bool single) const {
+    if (v.decl->type == scalar::f16) return std::bit_cast<std::uint16_t>(static_cast<half>(d));
     if (v.decl->type == scalar::f32 || (single && element == 4)) return std::bit_cast<std::uint32_t>(static_cast<float>(d));
     return std::bit_cast<std::uint64_t>(d);
   }
@@ -48,7 +52,7 @@ struct reader {
     r.target = program.find(v.decl->mod, t.text);
     r.generic = generic;
     r.shift = shift;
-    r.bytes = one_byte ? 1 : element;
+    r.bytes = one_byte ? 1 : std::min(element, 8u);
     if (r.target.kind == symbol::kind_of::none || r.target.kind == symbol::kind_of::service)
       return fail("the initial value names " + std::string(t.text) + ", which is not defined");
     v.relocations.push_back(r);
@@ -62,7 +66,7 @@ struct reader {
       const token n = lex.take();
       unsigned long long value;
       if (n.kind != token_kind::number || !parse_integer(n.text, &value)) return fail("expected an offset");
-      v.relocations.back().addend += minus ? -static_cast<std::int64_t>(value) : static_cast<std::int64_t>(value);
+      v.relocations.back().addend += minus ? 0 - value : value;
     }
     return true;
   }

@@ -299,16 +299,19 @@ private:
   // A name that is declared external and defined nowhere matters if a body uses it.
   bool check_externals() {
     for (const auto &m : program.modules) {
+      // The words of all bodies, collected when they are asked for: most modules have no such name.
+      std::unordered_set<std::string_view> seen, words;
+      bool collected = false;
       const auto used = [&](std::string_view name) {
         for (const auto &f : m->functions) {
-          if (!f.defined()) continue;
+          if (collected || !f.defined()) continue;
           lexer lex(m->text, f.body_begin, f.body_end);
           for (; lex.peek().kind != token_kind::end; lex.take())
-            if (lex.is_word(name)) return true;
+            if (lex.peek().kind == token_kind::word) words.insert(lex.peek().text);
         }
-        return false;
+        collected = true;
+        return words.count(name) != 0;
       };
-      std::unordered_set<std::string_view> seen;
       const auto check = [&](std::string_view name, std::size_t position) {
         if (program.find(m.get(), name).kind != symbol::kind_of::none || !seen.insert(name).second || !used(name))
           return true;

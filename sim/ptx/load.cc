@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include <sys/mman.h>
+
 #include "sim/ptx/decode.h"
 #include "sim/ptx/program.h"
 
@@ -17,6 +19,25 @@ loaded_program::loaded_program(std::shared_ptr<const linked_program> p, std::sha
 loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
 }
+
+namespace {
+
+// Of a large variable whole pages are given back to the system, which provides zeros when they are touched: most of it may
+// never be.
+void clear(std::byte *at, std::uint64_t bytes) {
+  constexpr std::uint64_t page = 4096, large = 1u << 20;
+  if (bytes >= large) {
+    const std::uint64_t before = -reinterpret_cast<std::uint64_t>(at) % page, whole = (bytes - before) / page * page;
+    if (madvise(at + before, whole, MADV_DONTNEED) == 0) {
+      std::memset(at, 0, before);
+      at += before + whole;
+      bytes -= before + whole;
+    }
+  }
+  std::memset(at, 0, bytes);
+}
+
+} // namespace
 
 bool loaded_program::decode_kernels(std::string *log) {
   // What is wrong with a kernel is better known now than at its launch. Functions wait until they are called.
@@ -45,7 +66,7 @@ bool loaded_program::place(std::string *log) {
     owned.push_back(a);
     addresses[k] = a;
     std::byte *bytes = space.host_view(a, std::max<std::uint64_t>(v.bytes, 1));
-    std::memset(bytes, 0, std::max<std::uint64_t>(v.bytes, 1));
+    clear(bytes, std::max<std::uint64_t>(v.bytes, 1));
     if (!v.initial.empty()) std::memcpy(bytes, v.initial.data(), v.initial.size());
   }
   for (std::size_t k = 0; k < linked->variables.size(); ++k)
@@ -58,7 +79,7 @@ bool loaded_program::place(std::string *log) {
         if (r.generic && linked->variables[r.target.index].decl->where == ptx::space::shared)
           value += space.reserved_base() + memory::shared_window;
       }
-      value = (value + static_cast<std::uint64_t>(r.addend)) >> r.shift;
+      value = (value + r.addend) >> r.shift;
       std::memcpy(space.view().bytes + (addresses[k] - space.view().base) + r.offset, &value, r.bytes);
     }
   return true;

@@ -7,6 +7,9 @@ namespace gompsim::ptx {
 
 namespace {
 
+// Of a function's parameters together. The hardware's limit for kernels is far below.
+constexpr std::uint32_t most_parameter_bytes = 1u << 20;
+
 // Splits ".v2.u32" and the like; calls f with each part. False as soon as f returns false.
 template <class F>
 bool each_part(std::string_view word, F f) {
@@ -66,11 +69,15 @@ struct module_parser {
     f.position = name.begin;
     if (lex.is('(') && !parse_params(lex, f.params, err)) return false;
     std::uint32_t offset = 0;
-    for (auto &p : f.params) {
+    for (auto &p : f.params) { // each is at most 64 MiB
       offset = (offset + p.align - 1) / p.align * p.align;
       p.offset = offset;
       offset += p.bytes;
+      if (offset > most_parameter_bytes) return err.fail(f.position, "the parameters are too large");
     }
+    std::uint64_t result_bytes = 0;
+    for (const auto &p : f.results) result_bytes += p.bytes;
+    if (result_bytes > most_parameter_bytes) return err.fail(f.position, "the results are too large");
     for (;;) {
       if (lex.accept(';')) break;
       if (lex.is('{')) {

@@ -354,7 +354,7 @@ void decoder::end_block(int at) {
 }
 
 void decoder::branch_to(std::string_view label, std::size_t position) {
-  jumps.push_back({static_cast<std::uint32_t>(out.insns.size() - 1), label, scopes.back().id, position, nullptr, 0});
+  jumps.push_back({static_cast<std::uint32_t>(out.insns.size() - 1), label, scopes.back().id, position, no_table, 0});
 }
 
 void decoder::switch_to(const std::vector<std::string_view> &list, std::size_t position) {
@@ -363,7 +363,8 @@ void decoder::switch_to(const std::vector<std::string_view> &list, std::size_t p
   const auto at = static_cast<std::uint32_t>(out.insns.size() - 1);
   out.insns.back().extra = table;
   many.push_back({at, table, std::vector<std::uint32_t>(list.size())});
-  for (std::size_t k = 0; k < list.size(); ++k) jumps.push_back({at, list[k], scopes.back().id, position, table, k});
+  for (std::size_t k = 0; k < list.size(); ++k)
+    jumps.push_back({at, list[k], scopes.back().id, position, many.size() - 1, k});
 }
 
 } // namespace gompsim::ptx

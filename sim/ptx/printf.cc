@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/printf.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
@@ -10,6 +11,7 @@ namespace gompsim::ptx {
 namespace {
 
 constexpr std::size_t longest_string = 1u << 20; // a string without an end is an error long before
+constexpr std::int64_t widest = 1 << 16;         // a field of more characters than this is made narrower
 
 template <class... T>
 void append(std::string *out, const char *format, T... values) {
@@ -81,18 +83,27 @@ int format_device_printf(exec &x, const insn *i, unsigned lane, std::uint64_t fo
     }
     std::size_t e = p + 1;
     std::string spec = "%";
-    const auto star_or_digits = [&] {
+    const auto star_or_digits = [&](bool precision) {
+      std::int64_t n = 0;
       if (e < f.size() && f[e] == '*') {
-        spec += std::to_string(args.next<std::int32_t>());
+        n = args.next<std::int32_t>();
         ++e;
+      } else if (e < f.size() && f[e] >= '0' && f[e] <= '9') {
+        for (; e < f.size() && f[e] >= '0' && f[e] <= '9'; ++e) n = std::min<std::int64_t>(n * 10 + (f[e] - '0'), widest);
+      } else {
+        return;
       }
-      while (e < f.size() && f[e] >= '0' && f[e] <= '9') spec += f[e++];
+      if (precision && n < 0) { // as if there were none
+        spec.pop_back();
+        return;
+      }
+      spec += std::to_string(std::clamp<std::int64_t>(n, -widest, widest));
     };
     while (e < f.size() && std::string_view("-+ #0").find(f[e]) != std::string_view::npos) spec += f[e++];
-    star_or_digits();
+    star_or_digits(false);
     if (e < f.size() && f[e] == '.') {
       spec += f[e++];
-      star_or_digits();
+      star_or_digits(true);
     }
     bool wide = false;
     while (e < f.size() && std::string_view("hlLqjzt").find(f[e]) != std::string_view::npos) {

@@ -34,7 +34,7 @@ struct symbol {
 struct relocation {
   std::uint64_t offset = 0;
   symbol target;
-  std::int64_t addend = 0;
+  std::uint64_t addend = 0;
   unsigned bytes = 8;
   unsigned shift = 0;   // mask() takes one byte of the address
   bool generic = false; // generic(symbol): of the generic address space

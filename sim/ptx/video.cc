@@ -11,6 +11,8 @@ namespace gompsim::ptx {
 
 namespace {
 
+__extension__ typedef __int128 int128;
+
 enum class video_op : std::uint8_t { add, sub, absdiff, min, max, shl, shr, set, mad };
 enum class second_op : std::uint8_t { none, add, min, max, merge };
 
@@ -97,7 +99,8 @@ const insn *run_video(exec &x, const insn *i) {
       r = compared(u.compare, a, b);
       break;
     case video_op::mad: {
-      r = (a * b + c + (u.plus_one ? 1 : 0)) >> u.scale;
+      // Operands of 32 bits need more than 64 for this; what is kept of the result is never more.
+      r = static_cast<std::int64_t>((static_cast<int128>(a) * b + c + (u.plus_one ? 1 : 0)) >> u.scale);
       break;
     }
     }
