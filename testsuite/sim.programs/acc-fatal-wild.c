@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// { dg-shouldfail "the address is the host's" }
+// { dg-output "main.*omp_fn" }
+// { dg-output "libgomp: cu.* error: .*address" }
+// { dg-modes "stock" }
+// A pointer of the host, used on the device: the simulator names the kernel and the address.
+#include "check.h"
+
+int main(void) {
+  check_placement();
+  int *p = malloc(100 * sizeof *p);
+#pragma acc parallel loop deviceptr(p) num_gangs(1)
+  for (int i = 0; i < 100; i++) p[i] = i;
+  puts("not reached");
+  return check_result();
+}
