@@ -7,10 +7,12 @@
 class buffer {
 public:
   explicit buffer(int n) : count(n), data(new double[n]()) {
-#pragma acc enter data copyin(this[0 : 1]) create(data[0 : count])
+#pragma acc enter data copyin(this[0 : 1])
+#pragma acc enter data create(data[0 : count])
   }
   ~buffer() {
-#pragma acc exit data delete (data[0 : count], this[0 : 1])
+#pragma acc exit data delete (data[0 : count])
+#pragma acc exit data delete (this[0 : 1])
     delete[] data;
   }
   buffer(const buffer &) = delete;

