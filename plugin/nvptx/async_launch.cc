@@ -16,7 +16,7 @@ namespace regomp::nvptx {
 struct async_launch {
   async_launch *next = nullptr;
   device *owner = nullptr;
-  reverse_mailbox *mailbox = nullptr; // null: the kernel cannot ask
+  reverse_channel *channel = nullptr; // null: the kernel cannot ask
   void *async_data = nullptr;
   launch work;
 };
@@ -34,8 +34,8 @@ void push_ended(device &d, async_launch *a) {
 void note_end(async_launch *a) {
   device &d = *a->owner;
   void *const async_data = a->async_data;
-  if (a->mailbox != nullptr) {
-    d.service.kernel_ended(*a->mailbox);
+  if (a->channel != nullptr) {
+    d.service.kernel_ended(*a->channel);
     gate.leave_asking();
   }
   push_ended(d, a); // the record is not ours any more
@@ -59,7 +59,7 @@ async_launch *create_record(device &d, const kernel &k, void *async_data) {
   if (memory == nullptr) return nullptr;
   auto *a = ::new (memory) async_launch;
   a->owner = &d;
-  a->mailbox = k.owner->mailbox.exists() ? &k.owner->mailbox : nullptr;
+  a->channel = k.owner->channel.exists() ? &k.owner->channel : nullptr;
   a->async_data = async_data;
   return a;
 }
@@ -74,13 +74,12 @@ void run_kernel_async(device &d, const kernel &k, std::uint64_t variables, void 
     GOMP_PLUGIN_target_task_completion(async_data);
     return;
   }
-  if (a->mailbox != nullptr) d.service.kernel_starts(*a->mailbox);
+  if (a->channel != nullptr) d.service.kernel_starts(*a->channel);
   a->work = start_kernel(d, k, variables, args);
   if (cuda.cuStreamAddCallback(a->work.stream->stream, kernel_callback, a, 0) == CUDA_SUCCESS) return;
   // The kernel runs and nobody will tell us of its end. The service thread serves it, if it asks; so do we.
   CUstream stream = a->work.stream->stream;
-  const CUresult result =
-      a->mailbox != nullptr ? wait_and_serve(d, *a->work.stream, *a->mailbox) : cuda.cuStreamSynchronize(stream);
+  const CUresult result = a->channel != nullptr ? wait_and_serve(d, a->work, *a->channel) : cuda.cuStreamSynchronize(stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
   note_end(a);
 }

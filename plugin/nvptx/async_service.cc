@@ -5,7 +5,7 @@
 #include "plugin/common/backoff.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
-#include "plugin/nvptx/reverse_mailbox.h"
+#include "plugin/nvptx/reverse_channel.h"
 
 #include <csignal>
 
@@ -33,7 +33,7 @@ bool async_service::ensure_running(device &d) {
   return true;
 }
 
-void async_service::kernel_starts(reverse_mailbox &m) {
+void async_service::kernel_starts(reverse_channel &m) {
   lock_guard held(lock);
   if (m.asynchronous_kernels++ != 0) return;
   if (watched == nullptr) changed.signal_all();
@@ -41,7 +41,7 @@ void async_service::kernel_starts(reverse_mailbox &m) {
   watched = &m;
 }
 
-void async_service::kernel_ended(reverse_mailbox &m) {
+void async_service::kernel_ended(reverse_channel &m) {
   lock_guard held(lock);
   if (--m.asynchronous_kernels == 0) unlink(m);
 }
@@ -52,14 +52,14 @@ void async_service::kernel_failed(CUresult result) {
   changed.signal_all();
 }
 
-void async_service::unlink(reverse_mailbox &m) {
-  reverse_mailbox **link = &watched;
+void async_service::unlink(reverse_channel &m) {
+  reverse_channel **link = &watched;
   while (*link != &m) link = &(*link)->next_watched;
   *link = m.next_watched;
   m.next_watched = nullptr;
 }
 
-void async_service::forget(reverse_mailbox &m) {
+void async_service::forget(reverse_channel &m) {
   lock_guard held(lock);
   if (state != thread_state::running || is_self()) return;
   while (serving == &m) changed.wait(lock);
@@ -81,11 +81,11 @@ void *async_service::thread_main(void *context) {
   return nullptr;
 }
 
-// The watched mailbox with a request, if any; it goes to the end of the list, so that all get their turn. Lock held.
-reverse_mailbox *async_service::next_request() {
-  reverse_mailbox **link = &watched;
-  while (*link != nullptr && !(*link)->has_request()) link = &(*link)->next_watched;
-  reverse_mailbox *m = *link;
+// The watched channel with a request, if any; it goes to the end of the list, so that all get their turn. Lock held.
+reverse_channel *async_service::next_request() {
+  reverse_channel **link = &watched;
+  while (*link != nullptr && !(*link)->has_request((*link)->seen_by_service)) link = &(*link)->next_watched;
+  reverse_channel *m = *link;
   if (m == nullptr) return nullptr;
   *link = m->next_watched;
   while (*link != nullptr) link = &(*link)->next_watched;
@@ -108,14 +108,14 @@ void async_service::loop(device &d) {
       changed.wait(lock);
       continue;
     }
-    // `serving` keeps the mailbox alive while the lock is not held: see forget().
+    // `serving` keeps the channel alive while the lock is not held: see forget().
     serving = next_request();
-    reverse_mailbox *m = serving;
+    reverse_channel *m = serving;
     lock.unlock();
     bool served = false;
     if (m != nullptr) {
       waiting.restore_timer_slack();
-      served = m->serve();
+      served = m->serve(d, all_stacks, m->seen_by_service);
     }
     if (served)
       waiting.reset();

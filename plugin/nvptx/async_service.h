@@ -17,7 +17,7 @@
 namespace regomp::nvptx {
 
 struct device;
-class reverse_mailbox;
+class reverse_channel;
 
 class async_service {
 public:
@@ -26,14 +26,14 @@ public:
   // False if the thread cannot be made: launches are synchronous then.
   bool ensure_running(device &);
 
-  // Before a launch, and from its stream callback when it has ended. The mailbox is the image's; it must exist.
-  void kernel_starts(reverse_mailbox &);
-  void kernel_ended(reverse_mailbox &);
+  // Before a launch, and from its stream callback when it has ended. The channel is the image's; it must exist.
+  void kernel_starts(reverse_channel &);
+  void kernel_ended(reverse_channel &);
   // From a stream callback: the kernel failed.
   void kernel_failed(CUresult);
 
-  // The image goes away; returns when the thread has no more to do with its mailbox.
-  void forget(reverse_mailbox &);
+  // The image goes away; returns when the thread has no more to do with its channel.
+  void forget(reverse_channel &);
   // Ends the thread, unless it is running user code (or is the caller): then it is left alone, and the process is ending.
   void stop();
 
@@ -42,16 +42,16 @@ private:
 
   static void *thread_main(void *);
   void loop(device &);
-  reverse_mailbox *next_request();
-  void unlink(reverse_mailbox &);
+  reverse_channel *next_request();
+  void unlink(reverse_channel &);
   bool is_self() const { return pthread_equal(thread, pthread_self()) != 0; }
 
   mutex lock;
   condition changed;
   thread_state state = thread_state::none;
   pthread_t thread = {}; // valid unless state is none
-  reverse_mailbox *watched = nullptr;
-  reverse_mailbox *serving = nullptr;
+  reverse_channel *watched = nullptr;
+  reverse_channel *serving = nullptr;
   CUresult failure = CUDA_SUCCESS;
 };
 

@@ -8,6 +8,8 @@
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
+#include "plugin/nvptx/reverse_device_code.h"
+#include "plugin/nvptx/reverse_request.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -37,7 +39,7 @@ void release_image(deferred_release *record) {
     if (im->module != nullptr) check("cuModuleUnload", cuda.cuModuleUnload(im->module));
   }
   // Only now: the module's variable, and its kernels, knew these addresses.
-  im->mailbox.destroy(d.lines);
+  im->channel.destroy(d);
   if (im->indirect_functions != 0) free_device_memory(d, im->indirect_functions);
   std::free(im->kernels);
   im->~image();
@@ -122,11 +124,31 @@ bool load_variables(image &im, addr_pair *table) {
   return true;
 }
 
-// The table of reverse-offload functions, for the host library, and the mailbox. *result stays null if the image has none,
-// or cannot ask because its device library, or this machine, has no mailbox.
+// Gives the image's device code the address of its mailbox or ring. False, nothing said, if it has no variable for it.
+lookup connect_device_code(device &d, image &im) {
+  module_variable v;
+  reverse_channel &channel = im.channel;
+  if (channel.ring.exists()) {
+    const lookup found = find_variable(im.module, "__regomp_ring", &v);
+    if (found != lookup::found) return found;
+    const ring_device contents = channel.ring.device_side();
+    return write_variable(d, v, &contents, sizeof contents) ? lookup::found : lookup::failed;
+  }
+  const lookup found = find_variable(im.module, "__gomp_rev_offload_var", &v);
+  if (found != lookup::found) return found;
+  if (!channel.mailbox.create(d.lines)) {
+    GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
+    return lookup::failed;
+  }
+  const auto address = reinterpret_cast<CUdeviceptr>(channel.mailbox.address());
+  return write_variable(d, v, &address, sizeof address) ? lookup::found : lookup::failed;
+}
+
+// The table of reverse-offload functions, for the host library, and what connects the image with the host. *result stays
+// null if the image has no such functions, or cannot ask because its device library has no variable for that.
 bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   const unsigned count = im.descriptor->num_functions;
-  module_variable functions, mailbox_address;
+  module_variable functions;
   if (count == 0) return true;
   const lookup found = find_variable(im.module, "$offload_func_table", &functions);
   if (found != lookup::found) return found == lookup::absent;
@@ -138,22 +160,29 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   auto *table = static_cast<std::uint64_t *>(GOMP_PLUGIN_malloc(bytes));
   *result = table; // load_image frees it if the image cannot be loaded
   if (!copy_to_host(d, table, functions.address, bytes)) return false;
-  lookup mailbox = lookup::absent;
+  lookup connected = lookup::absent;
   bool any = false;
   for (unsigned i = 0; i < count; ++i) any = any || table[i] != 0;
-  if (any) mailbox = find_variable(im.module, "__gomp_rev_offload_var", &mailbox_address);
-  if (mailbox == lookup::failed) return false;
-  if (mailbox == lookup::absent) {
+  if (any) connected = connect_device_code(d, im);
+  if (connected == lookup::failed) return false;
+  if (connected == lookup::absent) {
     std::free(table);
     *result = nullptr;
     return true;
   }
-  if (!im.mailbox.create(d.lines)) {
-    GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
-    return false;
+  prepare_for_requests();
+  return true;
+}
+
+// Links the image's device code, with the ring protocol if that is wanted and possible.
+bool link_device_code(device &d, image &im, bool may_ask) {
+  ring_device_code code;
+  if (may_ask && d.options->ring_protocol && code.prepare(*im.descriptor, d.properties.compute_capability) &&
+      im.channel.ring.create()) {
+    if (link_image(*im.descriptor, *d.options, &code, &im.module)) return true;
+    im.channel.ring.destroy();
   }
-  const auto address = reinterpret_cast<CUdeviceptr>(im.mailbox.address());
-  return write_variable(d, mailbox_address, &address, sizeof address);
+  return link_image(*im.descriptor, *d.options, nullptr, &im.module);
 }
 
 // Device code measures time in clock ticks; it finds their length, in seconds, in this variable.
@@ -169,7 +198,7 @@ bool load_clock_tick(device &d, const image &im) {
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
                 const std::uint64_t *host_indirect_functions) {
   const nvptx_image &descriptor = *im.descriptor;
-  if (!link_image(descriptor, *d.options, &im.module)) return false;
+  if (!link_device_code(d, im, reverse_functions != nullptr)) return false;
   if (!load_functions(d, im, table) || !load_variables(im, table + descriptor.num_functions)) return false;
 
   addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
@@ -182,13 +211,16 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   if (gomp_version_lib(version) >= first_version_with_indirect_functions && descriptor.num_indirect_functions != 0 &&
       host_indirect_functions != nullptr && !install_indirect_functions(d, im, host_indirect_functions))
     return false;
-  if (reverse_functions != nullptr && !load_reverse_functions(d, im, reverse_functions)) return false;
+  if (reverse_functions != nullptr) {
+    if (!load_reverse_functions(d, im, reverse_functions)) return false;
+    if (*reverse_functions == nullptr) im.channel.ring.destroy(); // nobody will ask
+  }
   return load_clock_tick(d, im) && run_constructors(d, im);
 }
 
 void close_image(device &d, image *im) {
   run_destructors(d, *im); // a failure was reported; the image goes all the same
-  if (im->mailbox.exists()) d.service.forget(im->mailbox);
+  if (im->channel.exists()) d.service.forget(im->channel);
   if (d.closing)
     release_image(im);
   else

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program's nvptx image, loaded on one device: its module, kernels, variables, reverse-offload mailbox. Made by
+// A program's nvptx image, loaded on one device: its module, kernels, variables, reverse-offload channel. Made by
 // load_image, gone after unload_image; both are called under the host library's device lock. Kernels may be launched by any
-// thread in between, and read the record without a lock: it is constant but for the mailbox, which has its own rules.
+// thread in between, and read the record without a lock: it is constant but for the channel, which has its own rules.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_H
 
@@ -10,7 +10,7 @@
 #include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
 #include "plugin/nvptx/driver_gate.h"
-#include "plugin/nvptx/reverse_mailbox.h"
+#include "plugin/nvptx/reverse_channel.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ struct image : deferred_release {
   CUmodule module = nullptr;
   kernel *kernels = nullptr;          // descriptor->num_functions of them
   CUdeviceptr indirect_functions = 0; // the table of indirect functions, if there is one
-  reverse_mailbox mailbox;
+  reverse_channel channel;
 };
 
 // Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context

@@ -15,10 +15,11 @@ namespace {
 
 // Stacks for all threads of the launch. Where the device has no room for them, half the teams make do with half the room:
 // the device library runs the others after them, in the same blocks.
-std::uintptr_t allocate_launch_stacks(device &d, launch_geometry &g) {
+stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
   for (;;) {
-    const std::uintptr_t stacks = allocate_stacks(d, std::size_t{g.teams} * g.threads * soft_stack_bytes);
-    if (stacks != 0) return stacks;
+    const std::size_t bytes = std::size_t{g.teams} * g.threads * soft_stack_bytes;
+    const std::uintptr_t stacks = allocate_stacks(d, bytes);
+    if (stacks != 0) return {stacks, bytes};
     if (g.teams == 1) end_process("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
     g.teams /= 2;
   }
@@ -30,7 +31,7 @@ CUresult launch_on_stream(device &d, const kernel &k, const launch_geometry &g, 
     std::uint64_t variables;
     std::uint64_t stacks;
     std::uint64_t stack_bytes;
-  } parameters = {variables, l.stacks, soft_stack_bytes};
+  } parameters = {variables, l.stacks.start, soft_stack_bytes};
   std::size_t bytes = sizeof parameters;
   void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
   return cuda.cuLaunchKernel(k.function, g.teams, 1, 1, warp_size, g.threads, 1, d.options->lowlat_pool_bytes,
@@ -53,7 +54,7 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
   // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
   d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
-  if (k.owner->mailbox.exists()) gate.enter_asking();
+  if (k.owner->channel.exists()) gate.enter_asking();
   result = launch_on_stream(d, k, g, l, variables);
   // The driver may need memory of its own for the kernel.
   if (result == CUDA_ERROR_OUT_OF_MEMORY && trim_memory(d)) result = launch_on_stream(d, k, g, l, variables);
@@ -63,16 +64,15 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
 
 void release_launch(device &d, const launch &l) {
   d.launch_streams.give_back(l.stream);
-  free_stacks(d, l.stacks);
+  free_stacks(d, l.stacks.start);
 }
 
 void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
   const launch l = start_kernel(d, k, variables, args);
-  reverse_mailbox &mailbox = k.owner->mailbox;
-  const CUresult result =
-      mailbox.exists() ? wait_and_serve(d, *l.stream, mailbox) : cuda.cuStreamSynchronize(l.stream->stream);
+  reverse_channel &channel = k.owner->channel;
+  const CUresult result = channel.exists() ? wait_and_serve(d, l, channel) : cuda.cuStreamSynchronize(l.stream->stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
-  if (mailbox.exists()) {
+  if (channel.exists()) {
     gate.leave_asking();
     gate.release_deferred();
   }

@@ -5,6 +5,8 @@
 #ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_H
 #define REGOMP_PLUGIN_NVPTX_LAUNCH_H
 
+#include "plugin/nvptx/reverse_ring.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -20,7 +22,7 @@ inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
 // A kernel in flight, and what it occupies.
 struct launch {
   pooled_stream *stream = nullptr;
-  std::uintptr_t stacks = 0;
+  stack_range stacks;
 };
 
 // Starts the region `k` with the argument table at device address `variables`. `args` is the host library's array, or null.

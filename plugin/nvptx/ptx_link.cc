@@ -4,6 +4,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/report.h"
+#include "plugin/nvptx/reverse_device_code.h"
 #include "plugin/nvptx/settings.h"
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace {
 // One link operation of the driver, with the options and the logs that have to live as long as it.
 class link_operation {
 public:
-  explicit link_operation(const settings &s) {
+  link_operation(const settings &s, bool may_fail) : quiet(may_fail) {
     add(CU_JIT_WALL_TIME, nullptr);
     add(CU_JIT_INFO_LOG_BUFFER, info_log);
     add(CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, number(sizeof info_log));
@@ -51,7 +52,8 @@ public:
     info_log[sizeof info_log - 1] = '\0';
     GOMP_PLUGIN_debug(0, "nvptx: link complete: %f ms\nLink log %s\n", static_cast<double>(milliseconds), info_log);
     // The cubin belongs to the link operation: the module is loaded before that ends.
-    return check("cuModuleLoadData", cuda.cuModuleLoadData(module, cubin));
+    const CUresult result = cuda.cuModuleLoadData(module, cubin);
+    return quiet ? result == CUDA_SUCCESS : check("cuModuleLoadData", result);
   }
 
 private:
@@ -66,10 +68,15 @@ private:
   bool succeeded(const char *call, CUresult result) {
     if (result == CUDA_SUCCESS) return true;
     error_log[sizeof error_log - 1] = '\0';
+    if (quiet) {
+      GOMP_PLUGIN_debug(0, "nvptx: %s error: %s\nLink error log %s\n", call, cuda_error(result), error_log);
+      return false;
+    }
     GOMP_PLUGIN_error("Link error log %s", error_log);
     return check(call, result);
   }
 
+  const bool quiet;
   CUlinkState state = nullptr;
   unsigned count = 0;
   CUjit_option options[8];
@@ -80,11 +87,14 @@ private:
 
 } // namespace
 
-bool link_image(const nvptx_image &descriptor, const settings &s, CUmodule *module) {
-  link_operation link(s);
+bool link_image(const nvptx_image &descriptor, const settings &s, const ring_device_code *ring, CUmodule *module) {
+  link_operation link(s, ring != nullptr);
   if (!link.create()) return false;
-  for (unsigned i = 0; i < descriptor.num_objects; ++i)
-    if (!link.add_object(descriptor.objects[i], i)) return false;
+  for (unsigned i = 0; i < descriptor.num_objects; ++i) {
+    const bool replaced = ring != nullptr && ring->replaced() == i;
+    if (!link.add_object(replaced ? ring->replacement() : descriptor.objects[i], i)) return false;
+  }
+  if (ring != nullptr && !link.add_object(ring->addition(), descriptor.num_objects)) return false;
   return link.complete(module);
 }
 

@@ -10,9 +10,11 @@
 namespace regomp::nvptx {
 
 struct settings;
+class ring_device_code;
 
-// False after reporting why, with the driver's log.
-bool link_image(const nvptx_image &, const settings &, CUmodule *);
+// False after reporting why, with the driver's log. With `ring`, if not null, in the image's device code; a failure goes to
+// the debug output then.
+bool link_image(const nvptx_image &, const settings &, const ring_device_code *ring, CUmodule *);
 
 } // namespace regomp::nvptx
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/reverse_mailbox.h"
 
-#include "include/gomp_plugin.h"
 #include "plugin/nvptx/pinned_lines.h"
+#include "plugin/nvptx/reverse_request.h"
 
 #include <new>
 
@@ -33,8 +33,7 @@ bool reverse_mailbox::serve() {
 
   // (2) Acquire pairs with the device's system-scope release store of fn: the other fields, stored before it, are visible.
   std::atomic_ref fn(slot->fn);
-  const std::uint64_t region = fn.load(std::memory_order_acquire);
-  if (region == 0) { // served by another thread since has_request(), and nothing new has come
+  if (fn.load(std::memory_order_acquire) == 0) { // served by another thread since has_request(), and nothing new has come
     claimed.store(false, std::memory_order_release);
     return false;
   }
@@ -42,7 +41,7 @@ bool reverse_mailbox::serve() {
   // (3) The slot is ours: the device waits for fn to become 0 and writes nothing, other host threads fail at (1). The
   // request is copied before user code runs, for plain speed; nobody would change it.
   const stock_mailbox request = *slot;
-  GOMP_PLUGIN_target_rev(region, request.mapnum, request.addrs, request.sizes, request.kinds, request.dev_num, nullptr);
+  run_request(request);
 
   // (4) Release pairs with the device's acquire load: what the region stored to memory that the device can reach happens
   // before the device goes on. Copies to device memory are complete already, as each was synchronous. From here on the slot

@@ -34,10 +34,6 @@ public:
   // the caller holds no lock.
   bool serve();
 
-  // Of the device's async_service, under its lock: asynchronous kernels in flight that may ask here, and its list.
-  unsigned asynchronous_kernels = 0;
-  reverse_mailbox *next_watched = nullptr;
-
 private:
   stock_mailbox *slot = nullptr;
   std::atomic<bool> claimed{false};

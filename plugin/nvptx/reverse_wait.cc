@@ -3,7 +3,8 @@
 
 #include "plugin/common/backoff.h"
 #include "plugin/nvptx/device.h"
-#include "plugin/nvptx/reverse_mailbox.h"
+#include "plugin/nvptx/launch.h"
+#include "plugin/nvptx/reverse_channel.h"
 
 #include <atomic>
 
@@ -40,18 +41,20 @@ bool has_ended(pooled_stream &s) { return std::atomic_ref(*s.end_word).load(std:
 
 } // namespace
 
-CUresult wait_and_serve(device &d, pooled_stream &s, reverse_mailbox &mailbox) {
+CUresult wait_and_serve(device &d, const launch &l, reverse_channel &channel) {
+  pooled_stream &s = *l.stream;
   const bool word_comes = enqueue_end_word(d, s);
   backoff waiting(d.options->waiting);
+  reverse_ring::view seen;
   for (;;) {
     if (word_comes && has_ended(s)) break;
-    if (mailbox.has_request()) {
+    if (channel.has_request(seen)) {
       waiting.restore_timer_slack(); // user code comes next
-      if (mailbox.serve()) {
+      if (channel.serve(d, l.stacks, seen)) {
         waiting.reset();
         continue;
       }
-      // Another thread serves the request. Its region may run for long, and nothing else can arrive until it has ended.
+      // Another thread serves the request, or it is another kernel's.
     }
     waiting.pause();
     if ((!word_comes || waiting.due(milliseconds_between_queries)) && cuda.cuStreamQuery(s.stream) != CUDA_ERROR_NOT_READY)

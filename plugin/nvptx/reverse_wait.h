@@ -9,12 +9,12 @@
 namespace regomp::nvptx {
 
 struct device;
-struct pooled_stream;
-class reverse_mailbox;
+struct launch;
+class reverse_channel;
 
-// Waits until the stream's work has ended, serving requests that arrive in the mailbox meanwhile, whichever kernel of the
-// image they come from. Returns the outcome of the stream's work. The context is current; no lock is held.
-CUresult wait_and_serve(device &, pooled_stream &, reverse_mailbox &);
+// Waits until the launch's kernel has ended, serving its requests meanwhile. Returns the outcome of the stream's work. The
+// context is current; no lock is held.
+CUresult wait_and_serve(device &, const launch &, reverse_channel &);
 
 } // namespace regomp::nvptx
 

@@ -15,6 +15,8 @@ struct settings {
   unsigned lowlat_pool_bytes = 8192;    // GOMP_NVPTX_LOWLAT_POOL: dynamic shared memory of a team
   std::uint64_t native_stack_bytes = 0; // GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE; 0 = the driver's default
   wait_policy waiting = {};             // OMP_WAIT_POLICY, GOMP_SPINCOUNT
+  bool ring_protocol = true;            // REGOMP_REVERSE_PROTOCOL is not stock
+  unsigned reverse_threads = 1;         // GOMP_REVERSE_OFFLOAD_THREADS: helper threads a device
 };
 
 settings read_settings();

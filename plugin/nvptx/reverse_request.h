@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The step from a request that has arrived to the host library that runs its region. Any thread, holding no lock.
+#ifndef REGOMP_PLUGIN_NVPTX_REVERSE_REQUEST_H
+#define REGOMP_PLUGIN_NVPTX_REVERSE_REQUEST_H
+
+#include "include/reverse_offload.h"
+
+namespace regomp::nvptx {
+
+// Before the first kernel that may ask.
+void prepare_for_requests();
+
+// True if the host library is ours, which takes what lies in the slot, and runs several regions at once.
+bool host_library_is_ours();
+
+// Both run user code. They do not return in a child that the region forked: it has no kernel that waits for it.
+void run_request(const stock_mailbox &);
+void run_request(ring_slot &);
+
+} // namespace regomp::nvptx
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/reverse_ring.h"
+
+#include "plugin/nvptx/cuda_library.h"
+#include "plugin/nvptx/reverse_request.h"
+
+#include <cstring>
+#include <new>
+
+namespace regomp::nvptx {
+
+bool reverse_ring::create() {
+  void *p;
+  if (cuda.cuMemHostAlloc(&p, sizeof(ring_memory), CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS)
+    return false;
+  // All zero: no announcement and no answer has stamp 0.
+  memory = ::new (p) ring_memory{};
+  return true;
+}
+
+void reverse_ring::destroy() {
+  if (memory == nullptr) return;
+  cuda.cuMemFreeHost(memory);
+  memory = nullptr;
+}
+
+ring_device reverse_ring::device_side() const {
+  ring_device d = {};
+  d.slots = reinterpret_cast<std::uint64_t>(memory->slots);
+  d.announcements = reinterpret_cast<std::uint64_t>(memory->announcements);
+  return d;
+}
+
+bool reverse_ring::may_have_news(const view &v) const {
+  const std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
+  if (ticket != v.taken_over) return true;
+  const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_relaxed);
+  return word >> ring_stamp_shift == ticket + 1;
+}
+
+// Lock held.
+void reverse_ring::take_over() {
+  std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
+  for (;;) {
+    // Acquire pairs with the device's release store, (B) in reverse_ring.ptx: the slot, and the memory that the request
+    // names, are as the device left them. Later takers get them by way of the lock.
+    const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_acquire);
+    if (word >> ring_stamp_shift != ++ticket) return;
+    const int slot = static_cast<int>(word % ring_slots);
+    entries[slot] = {ticket, -1};
+    (first < 0 ? first : entries[last].next) = slot;
+    last = slot;
+    ++count;
+    taken_over.store(ticket, std::memory_order_relaxed);
+  }
+}
+
+int reverse_ring::take(const stack_range &mine, view &v, unsigned *waiting) {
+  lock_guard held(lock);
+  take_over();
+  int previous = -1;
+  for (int i = first; i >= 0; previous = i, i = entries[i].next) {
+    if (!mine.contains(memory->slots[i].stack)) continue;
+    (previous < 0 ? first : entries[previous].next) = entries[i].next;
+    if (last == i) last = previous;
+    *waiting = --count;
+    v.taken_over = ~std::uint64_t{0}; // there may be more
+    return i;
+  }
+  // Requests only come in by take_over(), which counts.
+  v.taken_over = taken_over.load(std::memory_order_relaxed);
+  return -1;
+}
+
+void reverse_ring::serve(int request) {
+  ring_slot &slot = memory->slots[request];
+  slot.write_back = 0;
+  run_request(slot);
+  // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
+  // and what is to be written back, happens before the device goes on. Copies to device memory are complete, as each was
+  // synchronous. From here on the slot is the device's, and may announce another request at once: the stamp is read before.
+  std::atomic_ref(slot.done).store(entries[request].stamp, std::memory_order_release);
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The host's end of the ring protocol (include/reverse_offload.h): one ring an image. Announced requests are taken over into
+// a list, under a lock, and served from there by whoever may serve them (doc/reverse-offload.md), without it.
+#ifndef REGOMP_PLUGIN_NVPTX_REVERSE_RING_H
+#define REGOMP_PLUGIN_NVPTX_REVERSE_RING_H
+
+#include "include/reverse_offload.h"
+#include "plugin/common/mutex.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+// The soft stacks of one launch. Requests whose stack pointer lies there come from it.
+struct stack_range {
+  std::uint64_t start = 0;
+  std::uint64_t bytes = 0;
+
+  // A stack grows down from its end: the pointer of the topmost, still empty stack is the end of the range.
+  bool contains(std::uint64_t pointer) const { return pointer - 1 - start < bytes; }
+};
+inline constexpr stack_range all_stacks = {0, UINT64_MAX};
+
+class reverse_ring {
+public:
+  constexpr reverse_ring() = default;
+
+  // False if there is no page-locked memory. The device's context is current. Before the image's first kernel.
+  bool create();
+  // No kernel of the image runs any more, and none will.
+  void destroy();
+  bool exists() const { return memory != nullptr; }
+  // The first value of the device variable.
+  ring_device device_side() const;
+
+  // What a poller knows of the list from its last vain look at it.
+  struct view {
+    std::uint64_t taken_over = ~std::uint64_t{0};
+  };
+  // True if there may be a request that the poller has not seen yet. Two relaxed loads; a hint only, take() decides.
+  bool may_have_news(const view &) const;
+
+  // A request from one of these stacks, the oldest; -1 if there is none. It is the caller's from then on. `waiting` is how
+  // many others are left in the list.
+  int take(const stack_range &, view &, unsigned *waiting);
+  // Runs the region, user code, and answers.
+  void serve(int request);
+
+private:
+  struct entry {
+    std::uint64_t stamp = 0; // what the device waits for
+    int next = -1;
+  };
+
+  void take_over();
+
+  ring_memory *memory = nullptr;
+
+  // Number of requests taken over, which is the ticket of the next announcement. Written under the lock. Read without it
+  // for hints, hence atomic.
+  std::atomic<std::uint64_t> taken_over{0};
+  mutex lock; // of the rest; a leaf
+  int first = -1, last = -1;
+  unsigned count = 0;
+  entry entries[ring_slots]; // by slot. That of a request that was taken is its taker's.
+};
+
+} // namespace regomp::nvptx
+
+#endif
