@@ -129,6 +129,34 @@ using GOMP_OFFLOAD_openacc_async_dev2host_t = bool(int ord, void *dst, const voi
                                                    struct goacc_asyncqueue *);
 using GOMP_OFFLOAD_openacc_async_dev2dev_t = bool(int ord, void *dst, const void *src, std::size_t,
                                                   struct goacc_asyncqueue *);
+
+// --- exported by our plugins beyond GCC's interface ----------------------------------------------------------------------
+// Looked up like optional functions: our host library does without where a plugin of GCC's is loaded, GCC's host library
+// never asks. None needs an initialised device but describe_kernel and image_changes_icvs.
+
+struct regomp_device_description {
+  char name[128];
+  char architecture[64]; // "compute capability 8.0"
+  char driver[64];
+  std::size_t memory_bytes;
+  unsigned multiprocessors;
+};
+struct regomp_kernel_description {
+  const char *name; // the image's
+  unsigned teams;
+  unsigned threads; // of each team
+  unsigned lanes;   // of each thread
+  int registers;    // of each lane
+};
+// A device that get_num_devices has counted, in words.
+using GOMP_OFFLOAD_regomp_describe_device_t = bool(int ord, struct regomp_device_description *);
+// The geometry with which run would launch tgt_fn for these args, if memory for stacks can be had.
+using GOMP_OFFLOAD_regomp_describe_kernel_t = bool(int ord, void *tgt_fn, void **args, struct regomp_kernel_description *);
+// Why get_num_devices has not counted devices that may be there: lines, each with its newline; "" if there is nothing to
+// say.
+using GOMP_OFFLOAD_regomp_absence_t = const char *();
+// False if no code of the loaded image can change the device's ICVs, so that there is no need to read them back.
+using GOMP_OFFLOAD_regomp_image_changes_icvs_t = bool(int ord, const void *target_data);
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "support/memory.h"
 #include "target/device.h"
 #include "target/reverse.h"
+#include "target/trace.h"
 #include "task/target_task.h"
 
 #include <cstdarg>
@@ -43,12 +44,17 @@ REGOMP_EXPORT void GOMP_PLUGIN_fatal(const char *format, ...) {
 }
 
 REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *async_data) {
+  note_async_end(async_data);
   target_task_completed(static_cast<target_task *>(async_data));
 }
 
 REGOMP_EXPORT void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs,
                                           std::uint64_t sizes, std::uint64_t kinds, int dev_num,
                                           struct goacc_asyncqueue *aq) {
+  traced event("reverse request");
+  if (event.active()) event.arguments(R"("items":%zu,"device":%d)", static_cast<std::size_t>(mapnum), dev_num);
+  if (observing(info_kernel))
+    info("device %d asks for a region on the host, %zu list items", dev_num, static_cast<std::size_t>(mapnum));
   serve_reverse_request({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq});
 }
 

@@ -6,6 +6,7 @@
 #include "target/array.h"
 #include "target/image.h"
 #include "target/launch.h"
+#include "target/observe.h"
 #include "team/thread.h"
 
 #include "abi/export.h"
@@ -50,22 +51,26 @@ REGOMP_EXPORT void GOMP_offload_unregister(const void *host_table, int target_ty
 
 REGOMP_EXPORT void GOMP_target_ext(int device, void (*fn)(void *), size_t mapnum, void **hostaddrs, size_t *sizes,
                                    unsigned short *kinds, unsigned flags, void **depend, void **args) {
+  note_caller_if_observing(__builtin_return_address(0));
   run_target({device, fn, {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0, depend, args});
 }
 
 REGOMP_EXPORT void GOMP_target(int device, void (*fn)(void *), const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                unsigned char *kinds) {
   wide_kinds wide(kinds, mapnum);
+  note_caller_if_observing(__builtin_return_address(0));
   run_target({device, fn, {mapnum, hostaddrs, sizes, wide.get()}, false, nullptr, nullptr});
 }
 
 REGOMP_EXPORT void GOMP_target_data_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+  note_caller_if_observing(__builtin_return_address(0));
   begin_target_data(device, {mapnum, hostaddrs, sizes, kinds});
 }
 
 REGOMP_EXPORT void GOMP_target_data(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                     unsigned char *kinds) {
   wide_kinds wide(kinds, mapnum);
+  note_caller_if_observing(__builtin_return_address(0));
   begin_target_data(device, {mapnum, hostaddrs, sizes, wide.get()});
 }
 
@@ -73,6 +78,7 @@ REGOMP_EXPORT void GOMP_target_end_data(void) { end_target_data(); }
 
 REGOMP_EXPORT void GOMP_target_update_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                           unsigned flags, void **depend) {
+  note_caller_if_observing(__builtin_return_address(0));
   run_data_directive(data_operation::update, device, {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0,
                      depend);
 }
@@ -80,11 +86,13 @@ REGOMP_EXPORT void GOMP_target_update_ext(int device, size_t mapnum, void **host
 REGOMP_EXPORT void GOMP_target_update(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                       unsigned char *kinds) {
   wide_kinds wide(kinds, mapnum);
+  note_caller_if_observing(__builtin_return_address(0));
   run_data_directive(data_operation::update, device, {mapnum, hostaddrs, sizes, wide.get()}, false, nullptr);
 }
 
 REGOMP_EXPORT void GOMP_target_enter_exit_data(int device, size_t mapnum, void **hostaddrs, size_t *sizes,
                                                unsigned short *kinds, unsigned flags, void **depend) {
+  note_caller_if_observing(__builtin_return_address(0));
   run_data_directive((flags & target_flag_exit_data) != 0 ? data_operation::exit : data_operation::enter, device,
                      {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0, depend);
 }

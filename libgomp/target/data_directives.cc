@@ -5,6 +5,7 @@
 
 #include "map_kinds.h"
 #include "support/diagnostics.h"
+#include "target/observe.h"
 #include "target/release.h"
 
 namespace regomp {
@@ -19,7 +20,11 @@ bool is_present(const mapped_object *o) {
   return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
 }
 
-[[noreturn]] void fatal_not_present(const device &d, std::uintptr_t start, std::size_t size) {
+[[noreturn]] void fatal_not_present(device &d, std::uintptr_t start, std::size_t size) {
+  if (observing(info_table)) {
+    shared_guard guard(d.map_lock);
+    info_neighbours(d, start);
+  }
   fatal("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(start), size, size,
         d.number);
 }

@@ -6,6 +6,7 @@
 #include "target/device_region.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
+#include "target/trace.h"
 #include "task/target_task.h"
 
 #include <cstdlib>
@@ -93,12 +94,14 @@ target_task_state start_target(void *payload, target_task *task) {
   if (d.shares_memory()) attach_private_copies(c.maps);
   c.icvs = f.icvs;
   c.arguments = create<launch_arguments>(d, c.args);
+  note_async_launch(d, f.handle, c.arguments->for_plugin(), task);
   d.functions->async_run(d.ordinal, f.handle, arguments, c.arguments->for_plugin(), task);
   return target_task_state::running;
 }
 
 void finish_target(void *payload) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
+  traced event("end of target nowait");
   if (c.environment != nullptr) unmap(c.environment);
   read_back_icvs(*c.on, c.icvs);
 }

@@ -6,6 +6,7 @@
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/image.h"
+#include "target/trace.h"
 
 #include "config.h"
 
@@ -60,6 +61,19 @@ void in_forked_child() {
   if (discovery_begun.load(std::memory_order_relaxed)) forget_devices();
 }
 
+void list_devices(int n) {
+  for (int i = 0; i < n; i++) {
+    const device &d = *devices[i];
+    regomp_device_description text = {};
+    if (d.functions->describe_device != nullptr && d.functions->describe_device(d.ordinal, &text))
+      info(d, "%s, %s, %zu MiB, %u multiprocessors, %s (plugin %s, its device %d)", text.name, text.architecture,
+           text.memory_bytes >> 20, text.multiprocessors, text.driver, d.functions->name, d.ordinal);
+    else
+      info(d, "device %d of plugin %s", d.ordinal, d.functions->name);
+  }
+  if (n == 0) info("no device: target regions run on the host");
+}
+
 void find_devices() {
   array<device *, 8> list;
   const unsigned mask = required_features();
@@ -84,6 +98,7 @@ void find_devices() {
       destroy(d);
     }
   count.store(n, std::memory_order_relaxed);
+  if (observing(info_devices)) list_devices(n);
   if (n > 0) std::atexit(finish_devices);
 }
 
@@ -92,7 +107,12 @@ void discover() {
   if (discovered.load(std::memory_order_relaxed)) return;
   pthread_atfork(nullptr, nullptr, in_forked_child);
   discovery_begun.store(true, std::memory_order_relaxed);
-  if (target_offload_policy() != offload_policy::disabled) find_devices();
+  if (target_offload_policy() != offload_policy::disabled) {
+    traced event("find devices");
+    find_devices();
+  } else if (observing(info_devices)) {
+    info("no device: OMP_TARGET_OFFLOAD is disabled");
+  }
   if (target_offload_policy() == offload_policy::mandatory)
     set_unset_default_device(count.load(std::memory_order_relaxed) > 0 ? 0 : invalid_device);
   discovered.store(true, std::memory_order_release);
@@ -104,6 +124,8 @@ bool initialize(device &d) {
   exclusive_guard guard(d.state_lock);
   if (d.state.load(std::memory_order_relaxed) != device_state::uninitialized)
     return d.state.load(std::memory_order_relaxed) == device_state::ready;
+  traced event("initialize device");
+  if (event.active()) event.arguments(R"("device":%d)", d.number);
   if (!d.functions->init_device(d.ordinal)) {
     print_error("device %d cannot be initialized; target regions run on the host instead", d.number);
     d.state.store(device_state::failed, std::memory_order_release);
@@ -190,10 +212,18 @@ void forget_devices() {
 bool devices_forgotten() { return forgotten.load(std::memory_order_relaxed); }
 
 bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
+  traced event("copy to device");
+  if (event.active()) event.arguments(R"("bytes":%zu,"device":%d)", bytes, d.number);
+  if (observing(info_transfer))
+    info(d, "copy of %zu bytes from host %p to device %#zx", bytes, from, static_cast<std::size_t>(to));
   return d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
 }
 
 bool copy_from_device(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
+  traced event("copy from device");
+  if (event.active()) event.arguments(R"("bytes":%zu,"device":%d)", bytes, d.number);
+  if (observing(info_transfer))
+    info(d, "copy of %zu bytes from device %#zx to host %p", bytes, static_cast<std::size_t>(from), to);
   return d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
 }
 

@@ -20,7 +20,7 @@ device_function find_device_function(device &d, void (*host_function)(void *)) {
     mapped_object *o = d.table.find_containing(reinterpret_cast<std::uintptr_t>(host_function));
     if (o == nullptr || o->kind != object_kind::function) return f;
     f.handle = reinterpret_cast<void *>(o->device_start);
-    f.icvs = o->image != nullptr ? o->image->icvs : 0;
+    if (o->image != nullptr && o->image->changes_icvs) f.icvs = o->image->icvs;
   }
   if (d.functions->can_run != nullptr && !d.functions->can_run(f.handle)) f.handle = nullptr;
   return f;

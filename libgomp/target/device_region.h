@@ -11,7 +11,7 @@ namespace regomp {
 
 struct device_function {
   void *handle = nullptr;  // what the plugin's run wants; null: this device cannot run the region
-  std::uintptr_t icvs = 0; // device address of its image's ICVs, or 0
+  std::uintptr_t icvs = 0; // device address of its image's ICVs; 0 if it has none or cannot change them
 };
 device_function find_device_function(device &, void (*host_function)(void *));
 

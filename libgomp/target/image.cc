@@ -7,6 +7,7 @@
 #include "target/array.h"
 #include "target/device.h"
 #include "target/driver_memory.h"
+#include "target/trace.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -130,6 +131,7 @@ bool write_icvs(device &d, const addr_pair &where, loaded_image &li) {
     return false;
   }
   li.icvs = where.start;
+  li.changes_icvs = d.functions->image_changes_icvs == nullptr || d.functions->image_changes_icvs(d.ordinal, li.target_data);
   const gomp_offload_icvs values{d.number, d.default_device.load(std::memory_order_relaxed),
                                  d.nteams.load(std::memory_order_relaxed),
                                  d.teams_thread_limit.load(std::memory_order_relaxed)};
@@ -179,6 +181,9 @@ bool enter_into_table(device &d, loaded_image &li) {
 
 void load(device &d, const registered_image &i) {
   const host_tables t = decode(i);
+  traced event("load image");
+  if (event.active())
+    event.arguments(R"("device":%d,"functions":%zu,"variables":%zu)", d.number, t.num_functions, t.num_variables);
   const bool reverse = requires_mask & gomp_requires_reverse_offload;
   addr_pair *table = nullptr;
   std::uint64_t *reverse_table = nullptr;
@@ -205,6 +210,9 @@ void load(device &d, const registered_image &i) {
   }
   std::free(table);
   std::free(reverse_table);
+  if (observing(info_devices))
+    info(d, "image with %zu functions and %zu variables %s", t.num_functions, t.num_variables,
+         good ? "loaded" : "cannot be loaded");
   if (good) return;
   if (loaded) d.functions->unload_image(d.ordinal, i.version, i.target_data);
   destroy_record(li);

@@ -7,6 +7,7 @@
 #include "target/device_region.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
+#include "target/trace.h"
 #include "task/target_task.h"
 
 namespace regomp {
@@ -32,6 +33,11 @@ private:
   array<unsigned char, 256> memory_;
 };
 
+void describe(traced &event, const device *on, const map_arrays &maps) {
+  event.arguments(R"("device":%d,"items":%zu,"at":%s)", on != nullptr ? on->number : -1, maps.count,
+                  json_text(caller_text()).get());
+}
+
 void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
   if (on != nullptr) {
     device &d = *on;
@@ -47,14 +53,16 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
     }
     if (entered) {
       launch_arguments launch(d, c.args);
-      d.functions->run(d.ordinal, f.handle, arguments, launch.for_plugin());
+      run_kernel(d, f.handle, arguments, launch.for_plugin());
       if (environment != nullptr) unmap(environment);
       read_back_icvs(d, f.icvs);
+      if (observing(info_table)) info_mapping_table(d);
       return;
     }
     require_device_usable(on);
   }
   copies.make();
+  traced event("region on the host");
   run_on_host(c.function, c.maps, thread_limit_argument(c.args));
 }
 
@@ -62,6 +70,9 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
 
 void run_target(const target_construct &c) {
   device *on = resolve_device(c.device, device_numbering::directive);
+  traced event(c.nowait ? "target nowait" : "target");
+  if (event.active()) describe(event, on, c.maps);
+  if (observing(info_arguments) && on != nullptr) info_construct(*on, c.nowait ? "target nowait" : "target", c.maps);
   if (c.nowait && (on == nullptr || on->functions->async_run != nullptr)) {
     defer_target(c, on);
     return;
@@ -86,10 +97,13 @@ target_region *empty_region() {
 
 void begin_target_data(int device_number, const map_arrays &maps) {
   device *on = resolve_device(device_number, device_numbering::directive);
+  traced event("target data");
+  if (event.active()) describe(event, on, maps);
   if (on == nullptr || on->shares_memory()) {
     if (!target_data_empty()) push_target_data(empty_region());
     return;
   }
+  if (observing(info_arguments)) info_construct(*on, "target data", maps);
   map_result result;
   reference_set counted;
   map_entries(*on, construct_kind::target_data, maps, counted, result);
@@ -110,6 +124,7 @@ void begin_target_data(int device_number, const map_arrays &maps) {
 
 void end_target_data() {
   auto *region = static_cast<target_region *>(pop_target_data());
+  traced event("end of target data");
   if (region != nullptr && region != empty_region()) unmap(region);
 }
 
@@ -118,6 +133,11 @@ void end_target_data() {
 void run_data_directive(data_operation operation, int device_number, const map_arrays &maps, bool nowait, void **depend) {
   device *on = resolve_device(device_number, device_numbering::directive);
   if (current_task_cancelled()) return;
+  static constexpr const char *const names[] = {"target update", "target enter data", "target exit data"};
+  const char *name = names[static_cast<int>(operation)];
+  traced event(name);
+  if (event.active()) describe(event, on, maps);
+  if (observing(info_arguments) && on != nullptr) info_construct(*on, name, maps);
   if (on != nullptr && on->shares_memory()) on = nullptr;
   if (depend != nullptr && current_task_has_dependences()) {
     if (nowait) {

@@ -5,6 +5,7 @@
 #include "support/memory.h"
 #include "target/object_life.h"
 #include "target/planner.h"
+#include "target/trace.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -122,6 +123,7 @@ void planner::make_region() {
 }
 
 void map_entries(device &d, construct_kind construct, const map_arrays &arrays, reference_set &counted, map_result &result) {
+  traced event("map");
   const expanded_arrays expanded(arrays);
   planner(d, construct, arrays, expanded, counted, result).run();
 }

@@ -114,6 +114,7 @@ public:
 
   std::size_t size() const { return by_host_.size(); }
   interval_index::cursor first() const { return by_host_.first(); }
+  interval_index::cursor floor(std::uintptr_t address) const { return by_host_.floor(address); }
 
 private:
   interval_index by_host_;

@@ -2,6 +2,7 @@
 #include "target/object_life.h"
 
 #include "support/memory.h"
+#include "target/observe.h"
 
 namespace regomp {
 
@@ -36,6 +37,7 @@ bool free_blocks(device &d, block_list &dead) {
 void remove_group(device &d, mapped_object *head) {
   mapped_object *o = head;
   do {
+    if (observing(info_changed)) info_object(d, "mapping removed", *o);
     d.table.erase(o);
     o = o->next_sibling;
   } while (o != head);

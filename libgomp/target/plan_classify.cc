@@ -2,6 +2,7 @@
 //
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
 #include "target/object_life.h"
+#include "target/observe.h"
 #include "target/planner.h"
 
 #include <algorithm>
@@ -39,12 +40,20 @@ std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   return offset;
 }
 
+// The map lock is held, which the list of neighbours needs.
+void planner::fail_look_up(std::uintptr_t where, const char *why) {
+  if (observing(info_table) && step_ == step::planned) info_neighbours(device_, where);
+  fail("%s", why);
+}
+
 void planner::fail_conflict(std::size_t i, const mapped_object *o) {
+  if (observing(info_table)) info_neighbours(device_, address(i));
   fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
        as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
 }
 
 void planner::fail_not_present(std::size_t i) {
+  if (observing(info_table)) info_neighbours(device_, address(i));
   fail("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(address(i)), length(i),
        length(i), device_.number);
 }
@@ -136,6 +145,8 @@ void planner::classify_item(std::size_t i) {
     o = device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable || o->head->leaving) {
       plan_[i].what = role::absent_section;
+      if (observing(info_empty) && exclusive_)
+        info(device_, "zero-length section at %p: nothing is mapped there", as_pointer(start));
       return;
     }
     use_existing(i, o);

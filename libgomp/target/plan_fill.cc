@@ -2,6 +2,7 @@
 //
 // Second pass over a construct's entries: addresses are known, so counts are taken, copies collected, pointers translated.
 #include "target/object_life.h"
+#include "target/observe.h"
 #include "target/planner.h"
 
 #include <algorithm>
@@ -52,6 +53,10 @@ void planner::commit() {
     const bool first = head->countable() && counted_.add(head);
     head->counts.fetch_add(object_counts::pin + (first ? object_counts::reference : 0), std::memory_order_relaxed);
     const map_kind k = kind(i);
+    if (observing(info_exists | info_changed)) {
+      if (!e.fresh && observing(info_exists)) info_object(device_, "mapping exists", *e.object);
+      if (e.fresh && observing(info_changed)) info_object(device_, "mapping made", *e.object);
+    }
     if ((head->countable() && !first) || is_always_from(k)) dependent_ = true;
     entries_.push_back({e.object, address(i), length(i), first, copies_from(k), is_always_from(k), false});
   }
@@ -79,7 +84,7 @@ void planner::fill() {
       if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o))
         set_address(i, o->device_address(address(i)));
       else
-        fail("use_device_ptr pointer wasn't mapped");
+        fail_look_up(address(i), "use_device_ptr pointer wasn't mapped");
       break;
     case role::absent_section:
       // The same construct may have mapped what it points into.
@@ -139,7 +144,7 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
   mapped_object *o = device_.table.find_zero_length(target);
   if (is_present(o)) return o->device_address(target) - bias;
   if (may_be_absent) return pointer;
-  fail("Pointer target of array section wasn't mapped");
+  fail_look_up(target, "Pointer target of array section wasn't mapped");
   return 0;
 }
 
@@ -181,13 +186,13 @@ void planner::fill_descriptor(std::size_t i) {
 void planner::point_always(std::size_t i) {
   mapped_object *slot = device_.table.find_overlap(address(i), address(i) + sizeof(void *));
   if (!is_present(slot) || !slot->contains(address(i), address(i) + sizeof(void *))) {
-    fail("always pointer not mapped");
+    fail_look_up(address(i), "always pointer not mapped");
     return;
   }
   const std::uintptr_t target = i > 0 ? address(i - 1) : 0;
   mapped_object *o = target != 0 ? device_.table.find_zero_length(target) : nullptr;
   if (target != 0 && !is_present(o)) {
-    fail("always pointer not mapped");
+    fail_look_up(target, "always pointer not mapped");
     return;
   }
   write_pointer(slot, address(i), o != nullptr ? o->device_address(target) - in_.sizes[i] : 0);
@@ -221,7 +226,7 @@ void planner::attach(std::size_t i) {
       value = target->device_start + (pointer - target->host_start);
     } else if (kind(i) == map_kind::attach && construct_ != construct_kind::enter_data &&
                !zero_length_section_at(pointer + bias)) {
-      fail("pointer target not mapped for attach");
+      fail_look_up(pointer + bias, "pointer target not mapped for attach");
       return;
     }
   }

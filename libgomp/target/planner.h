@@ -99,6 +99,7 @@ private:
     if (step_ == step::planned) step_ = s;
   }
   void fail(const char *format, ...) __attribute__((format(printf, 2, 3)));
+  void fail_look_up(std::uintptr_t address, const char *why);
   void fail_not_present(std::size_t i);
   void fail_conflict(std::size_t i, const mapped_object *);
 

@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "target/observe.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -79,6 +80,10 @@ const char *bind(plugin &p) {
   if (p.managed_alloc == nullptr || p.managed_free == nullptr) p.managed_alloc = nullptr, p.managed_free = nullptr;
   s.optional(p.memcpy2d, "GOMP_OFFLOAD_memcpy2d");
   s.optional(p.memcpy3d, "GOMP_OFFLOAD_memcpy3d");
+  s.optional(p.describe_device, "GOMP_OFFLOAD_regomp_describe_device");
+  s.optional(p.describe_kernel, "GOMP_OFFLOAD_regomp_describe_kernel");
+  s.optional(p.absence, "GOMP_OFFLOAD_regomp_absence");
+  s.optional(p.image_changes_icvs, "GOMP_OFFLOAD_regomp_image_changes_icvs");
   s.optional(p.interop, "GOMP_OFFLOAD_interop");
   s.optional(p.get_interop_int, "GOMP_OFFLOAD_get_interop_int");
   s.optional(p.get_interop_ptr, "GOMP_OFFLOAD_get_interop_ptr");
@@ -90,6 +95,16 @@ const char *bind(plugin &p) {
   return s.missing;
 }
 
+// What the plugin says about devices that it does not offer.
+void tell_absences(const plugin &p) {
+  if (p.num_devices <= 0)
+    info("plugin %s: %s", p.name,
+         p.num_devices == 0 ? "no device" : "devices found, but they do not satisfy the program's requires clauses");
+  const char *text = p.absence != nullptr ? p.absence() : "";
+  for (const char *end; (end = std::strchr(text, '\n')) != nullptr; text = end + 1)
+    info("plugin %s: %.*s", p.name, static_cast<int>(end - text), text);
+}
+
 } // namespace
 
 plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires_mask) {
@@ -99,6 +114,7 @@ plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires
   if (handle == nullptr) {
     const char *why = dlerror();
     if (why != nullptr && !is_not_installed(file, why)) print_error("while loading %s: %s", file, why);
+    if (observing(info_devices)) info("plugin %s: not loaded (%s)", file, why != nullptr ? why : "no reason is given");
     return nullptr;
   }
 
@@ -113,6 +129,7 @@ plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires
     p->name = p->get_name();
     p->type = p->get_type();
     p->num_devices = p->get_num_devices(requires_mask);
+    if (observing(info_devices)) tell_absences(*p);
     if (p->num_devices > 0) return p;
     debug("plugin %s: %s\n", p->name,
           p->num_devices == 0 ? "no device" : "devices found, but they do not satisfy the program's requires clauses");

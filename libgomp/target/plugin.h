@@ -54,6 +54,12 @@ struct plugin {
   GOMP_OFFLOAD_get_interop_str_t *get_interop_str;
   GOMP_OFFLOAD_get_interop_type_desc_t *get_interop_type_desc;
 
+  // Optional, our plugins' own.
+  GOMP_OFFLOAD_regomp_describe_device_t *describe_device;
+  GOMP_OFFLOAD_regomp_describe_kernel_t *describe_kernel;
+  GOMP_OFFLOAD_regomp_absence_t *absence;
+  GOMP_OFFLOAD_regomp_image_changes_icvs_t *image_changes_icvs;
+
   // With the OpenACC capability; reverse offload copies through a queue.
   GOMP_OFFLOAD_openacc_async_synchronize_t *async_synchronize;
   GOMP_OFFLOAD_openacc_async_host2dev_t *async_host2dev;

@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/release.h"
+#include "target/trace.h"
 
 #include <cstdlib>
 
@@ -61,6 +62,7 @@ void unmap_locked(target_region *region, bool copy_back) {
 
 void unmap(target_region *region, bool copy_back) {
   device &d = *region->on;
+  traced event("unmap");
   if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {
     std::free(region); // its data went with the device
     return;

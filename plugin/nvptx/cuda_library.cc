@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/cuda_library.h"
 
-#include "include/gomp_plugin.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/absence.h"
 
 #include <cstddef>
 #include <dlfcn.h>
@@ -39,7 +39,7 @@ bool resolve_symbols(void *library) {
   for (const symbol &s : symbols) {
     void *address = dlsym(library, s.name);
     if (address == nullptr && s.required) {
-      GOMP_PLUGIN_debug(0, "nvptx: %s has no function %s; no nvptx device is used\n", library_name, s.name);
+      note_absence("%s has no function %s; no nvptx device is used", library_name, s.name);
       return false;
     }
     *reinterpret_cast<void **>(table + s.offset) = address;
@@ -52,8 +52,8 @@ bool try_load() {
   void *library = dlopen(library_name, RTLD_LAZY);
   if (library == nullptr) {
     const char *reason = dlerror();
-    GOMP_PLUGIN_debug(0, "nvptx: the CUDA driver library cannot be opened (%s); no nvptx device is used\n",
-                      reason != nullptr ? reason : library_name);
+    note_absence("%s not found, or it cannot be opened (%s); no nvptx device is used", library_name,
+                 reason != nullptr ? reason : "no reason is given");
     return false;
   }
   if (!resolve_symbols(library)) {
@@ -62,7 +62,7 @@ bool try_load() {
   }
   const CUresult result = cuda.cuInit(0);
   if (result != CUDA_SUCCESS) {
-    GOMP_PLUGIN_debug(0, "nvptx: cuInit error: %s; no nvptx device is used\n", cuda_error(result));
+    note_absence("cuInit error: %s; no nvptx device is used", cuda_error(result));
     return false;
   }
   return true;

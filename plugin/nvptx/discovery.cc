@@ -2,6 +2,7 @@
 #include "plugin/nvptx/discovery.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/nvptx/absence.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 
@@ -62,7 +63,8 @@ int discover_devices(unsigned requires_mask) {
   int present = 0;
   const CUresult result = cuda.cuDeviceGetCount(&present);
   if (result != CUDA_SUCCESS || present <= 0) {
-    GOMP_PLUGIN_debug(0, "nvptx: no device (%s)\n", result != CUDA_SUCCESS ? cuda_error(result) : "the driver reports none");
+    note_absence("the driver reports no device%s%s", result != CUDA_SUCCESS ? ": " : "",
+                 result != CUDA_SUCCESS ? cuda_error(result) : "");
     return 0;
   }
   if ((requires_mask & ~known_requirements) != 0) return -1;
@@ -76,13 +78,15 @@ int discover_devices(unsigned requires_mask) {
     CUdevice handle;
     if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) continue;
     if (attribute(handle, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
-      GOMP_PLUGIN_debug(0, "nvptx: device %d may not be used (compute mode is prohibited)\n", i);
+      note_absence("device %d may not be used (compute mode is prohibited)", i);
       continue;
     }
     const device_properties properties = read_properties(handle);
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
       GOMP_PLUGIN_error("nvptx device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
                         properties.compute_capability % 10, reason);
+      note_absence("device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
+                   properties.compute_capability % 10, reason);
       refused = true;
       continue;
     }

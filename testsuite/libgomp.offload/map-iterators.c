@@ -14,7 +14,7 @@ int main(void) {
   }
   int s = 0;
 #pragma omp target enter data map(to : rows)
-#pragma omp target enter data map(iterator(i = 0 : n), to : rows[i][ : i + 1])
+#pragma omp target enter data map(iterator(i = 0 : n), to : rows[i][:i + 1])
 #pragma omp target map(tofrom : s)
   for (int i = 0; i < n; i++)
     for (int k = 0; k <= i; k++) {
@@ -22,11 +22,11 @@ int main(void) {
       rows[i][k]++;
     }
   printf("%d\n", s);
-#pragma omp target update from(iterator(i = 0 : n : 2) : rows[i][ : i + 1])
+#pragma omp target update from(iterator(i = 0 : n : 2) : rows[i][:i + 1])
   for (int i = 0; i < n; i++) CHECK(rows[i][0] == i * 10 + (i % 2 == 0 || !separate));
   for (int i = 0; i < n; i++) rows[i][0] = -i;
-#pragma omp target update to(iterator(i = 1 : n : 2) : rows[i][ : 1])
-#pragma omp target exit data map(iterator(i = 0 : n), from : rows[i][ : i + 1])
+#pragma omp target update to(iterator(i = 1 : n : 2) : rows[i][:1])
+#pragma omp target exit data map(iterator(i = 0 : n), from : rows[i][:i + 1])
 #pragma omp target exit data map(release : rows)
   for (int i = 0; i < n; i++) CHECK(rows[i][0] == (i % 2 || !separate ? -i : i * 10 + 1));
   return check_result();

@@ -25,8 +25,8 @@ int main(int argc, char **argv) {
 #pragma omp target map(tofrom : x) map(to : a)
     x += a[1] + 1;
     CHECK(x == i + 1);
-#pragma omp target enter data map(to : s, s.p[ : s.n])
-#pragma omp target exit data map(from : s.p[ : s.n]) map(release : s)
+#pragma omp target enter data map(to : s, s.p[:s.n])
+#pragma omp target exit data map(from : s.p[:s.n]) map(release : s)
     for (int k = 0; k < 64; k++) {
 #pragma omp target enter data map(to : b[k])
     }

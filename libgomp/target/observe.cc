@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/observe.h"
+
+#include "map_kinds.h"
+#include "support/diagnostics.h"
+#include "target/trace.h"
+
+#include <cerrno>
+#include <climits>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+
+namespace regomp {
+
+constinit std::atomic<unsigned> observed{0};
+
+namespace {
+
+thread_local const void *caller;
+
+void read_info() {
+  const char *value = secure_getenv("REGOMP_INFO");
+  if (value == nullptr) return;
+  char *end;
+  errno = 0;
+  const long long n = std::strtoll(value, &end, 0);
+  while (*end == ' ' || *end == '\t') end++;
+  if (end == value || *end != '\0' || errno != 0 || n < -1 || n > INT_MAX) {
+    print_error("Invalid value for environment variable REGOMP_INFO: %s", value);
+    return;
+  }
+  observed.fetch_or(static_cast<unsigned>(n) & info_all, std::memory_order_relaxed);
+}
+
+// Priority: after the ICVs, before the constructors of the library's users, which register images.
+__attribute__((constructor(104))) void read_what_to_observe() {
+  read_info();
+  const char *file = secure_getenv("REGOMP_TRACE");
+  if (file != nullptr && *file != '\0' && open_trace(file)) observed.fetch_or(trace_events, std::memory_order_relaxed);
+}
+
+void print_line(const char *prefix, const char *format, std::va_list arguments) __attribute__((format(printf, 2, 0)));
+void print_line(const char *prefix, const char *format, std::va_list arguments) {
+  char text[1024];
+  const int head = std::snprintf(text, sizeof text, "%s", prefix);
+  const int body = std::vsnprintf(text + head, sizeof text - static_cast<std::size_t>(head) - 1, format, arguments);
+  std::size_t length = static_cast<std::size_t>(head) + static_cast<std::size_t>(body > 0 ? body : 0);
+  if (length > sizeof text - 2) length = sizeof text - 2;
+  text[length++] = '\n';
+  std::fwrite(text, 1, length, stderr);
+}
+
+const char *name_of(map_kind k) {
+  switch (k) {
+  case map_kind::alloc:
+  case map_kind::force_alloc:
+    return "alloc";
+  case map_kind::to:
+  case map_kind::force_to:
+    return "to";
+  case map_kind::from:
+  case map_kind::force_from:
+    return "from";
+  case map_kind::tofrom:
+  case map_kind::force_tofrom:
+    return "tofrom";
+  case map_kind::always_to:
+    return "always, to";
+  case map_kind::always_from:
+    return "always, from";
+  case map_kind::always_tofrom:
+    return "always, tofrom";
+  case map_kind::force_present:
+    return "present";
+  case map_kind::always_present_to:
+    return "present, to";
+  case map_kind::always_present_from:
+    return "present, from";
+  case map_kind::always_present_tofrom:
+    return "present, tofrom";
+  case map_kind::delete_:
+    return "delete";
+  case map_kind::release:
+    return "release";
+  case map_kind::firstprivate:
+    return "firstprivate";
+  case map_kind::firstprivate_int:
+    return "value";
+  case map_kind::use_device_ptr:
+    return "use_device";
+  case map_kind::zero_len_array_section:
+    return "zero-length section";
+  case map_kind::delete_zero_len_array_section:
+    return "delete zero-length section";
+  case map_kind::struct_:
+  case map_kind::struct_unord:
+    return "structure";
+  case map_kind::to_pset:
+    return "descriptor";
+  case map_kind::pointer:
+  case map_kind::always_pointer:
+  case map_kind::pointer_to_zero_len_array_section:
+    return "pointer";
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+    return "attach";
+  case map_kind::detach:
+    return "detach";
+  default:
+    return "other";
+  }
+}
+
+// Entries whose size is not a number of bytes.
+bool has_bytes(map_kind k) {
+  switch (k) {
+  case map_kind::struct_:
+  case map_kind::struct_unord:
+  case map_kind::pointer:
+  case map_kind::always_pointer:
+  case map_kind::pointer_to_zero_len_array_section:
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+  case map_kind::detach:
+    return false;
+  default:
+    return true;
+  }
+}
+
+const char *name_of(object_kind k) {
+  switch (k) {
+  case object_kind::data:
+    return "mapped";
+  case object_kind::associated:
+    return "associated";
+  case object_kind::variable:
+    return "declare target";
+  case object_kind::link_variable:
+    return "declare target link, not mapped";
+  case object_kind::function:
+    break;
+  }
+  return "function";
+}
+
+// What a launch looks like, as far as the plugin can tell.
+struct launch_text {
+  char name[128];
+  char geometry[96];
+};
+
+launch_text describe_launch(const device &d, void *handle, void **launch_args) {
+  launch_text t;
+  regomp_kernel_description k = {};
+  if (d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, launch_args, &k)) {
+    std::snprintf(t.name, sizeof t.name, "%s", k.name);
+    std::snprintf(t.geometry, sizeof t.geometry, "%u teams of %u threads of %u lanes, %d registers", k.teams, k.threads,
+                  k.lanes, k.registers);
+  } else {
+    std::snprintf(t.name, sizeof t.name, "at %p", handle);
+    std::snprintf(t.geometry, sizeof t.geometry, "geometry unknown");
+  }
+  return t;
+}
+
+} // namespace
+
+void info(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  print_line("regomp: ", format, arguments);
+  va_end(arguments);
+}
+
+void info(const device &d, const char *format, ...) {
+  char prefix[32];
+  std::snprintf(prefix, sizeof prefix, "regomp device %d: ", d.number);
+  std::va_list arguments;
+  va_start(arguments, format);
+  print_line(prefix, format, arguments);
+  va_end(arguments);
+}
+
+void note_caller(const void *return_address) { caller = return_address; }
+
+const char *caller_text() {
+  static thread_local char text[256];
+  Dl_info where;
+  if (caller != nullptr && dladdr(caller, &where) != 0 && where.dli_fname != nullptr) {
+    const char *slash = std::strrchr(where.dli_fname, '/');
+    std::snprintf(text, sizeof text, "%s+0x%zx", slash != nullptr ? slash + 1 : where.dli_fname,
+                  reinterpret_cast<std::size_t>(caller) - reinterpret_cast<std::size_t>(where.dli_fbase));
+  } else {
+    std::snprintf(text, sizeof text, "%p", caller);
+  }
+  return text;
+}
+
+void info_construct(const device &d, const char *construct, const map_arrays &maps) {
+  info(d, "%s at %s, %zu list items", construct, caller_text(), maps.count);
+  for (std::size_t i = 0; i < maps.count; i++) {
+    const map_kind k = map_kind_of(maps.kinds[i]);
+    const char *implicit = map_kind_is_implicit(maps.kinds[i]) ? ", implicit" : "";
+    if (maps.sizes[i] == SIZE_MAX && maps.addresses[i] != nullptr)
+      info(d, "  %s, %zu sections of an iterator", name_of(k), *static_cast<const std::size_t *>(maps.addresses[i]));
+    else if (has_bytes(k))
+      info(d, "  %s%s %p, %zu bytes", name_of(k), implicit, maps.addresses[i], maps.sizes[i]);
+    else if (k == map_kind::struct_ || k == map_kind::struct_unord)
+      info(d, "  %s %p, %zu members", name_of(k), maps.addresses[i], maps.sizes[i]);
+    else
+      info(d, "  %s %p", name_of(k), maps.addresses[i]);
+  }
+}
+
+void info_object(const device &d, const char *what, const mapped_object &o) {
+  const std::uint64_t references = o.references();
+  char count[24] = "not counted";
+  if (references != object_counts::infinite)
+    std::snprintf(count, sizeof count, "count %llu", static_cast<unsigned long long>(references));
+  info(d, "%s: host [%#zx..%#zx), %zu bytes, device %#zx, %s, %s", what, static_cast<std::size_t>(o.host_start),
+       static_cast<std::size_t>(o.host_end), o.length(), static_cast<std::size_t>(o.device_start), count, name_of(o.kind));
+}
+
+void info_neighbours(const device &d, std::uintptr_t address) {
+  constexpr int each_side = 3;
+  info(d, "nothing suitable at host address %#zx; %zu entries in the table, the nearest are",
+       static_cast<std::size_t>(address), d.table.size());
+  const interval_index::cursor below = d.table.floor(address);
+  // From the lowest on.
+  interval_index::cursor at = below;
+  for (int i = 1; i < each_side && at && at.previous(); i++) at = at.previous();
+  if (!at) at = d.table.first();
+  for (int shown = 0, above = 0; at && above <= each_side && shown < 2 * each_side; at = at.next()) {
+    const auto &o = *static_cast<const mapped_object *>(at.get().value);
+    if (o.kind == object_kind::function) continue;
+    if (o.host_start > address && ++above > each_side) break;
+    info_object(d, "  entry", o);
+    shown++;
+  }
+}
+
+void info_mapping_table(device &d) {
+  shared_guard guard(d.map_lock);
+  info(d, "mapping table");
+  for (interval_index::cursor at = d.table.first(); at; at = at.next())
+    if (const auto &o = *static_cast<const mapped_object *>(at.get().value); o.kind != object_kind::function)
+      info_object(d, "  entry", o);
+}
+
+void run_kernel(device &d, void *handle, void *arguments, void **launch_args) {
+  if (!observing(info_kernel | trace_events)) return d.functions->run(d.ordinal, handle, arguments, launch_args);
+  const launch_text text = describe_launch(d, handle, launch_args);
+  if (observing(info_kernel)) info(d, "kernel %s starts: %s", text.name, text.geometry);
+  const std::uint64_t start = now_ns();
+  d.functions->run(d.ordinal, handle, arguments, launch_args);
+  const std::uint64_t end = now_ns();
+  if (observing(info_kernel)) info(d, "kernel %s ended after %.1f us", text.name, static_cast<double>(end - start) / 1000);
+  if (observing(trace_events)) {
+    char about[448];
+    std::snprintf(about, sizeof about, R"("kernel":%s,"device":%d,"geometry":"%s")", json_text(text.name).get(), d.number,
+                  text.geometry);
+    trace_complete("kernel", start, end, about);
+  }
+}
+
+void note_async_launch(device &d, void *handle, void **launch_args, const void *async_data) {
+  if (!observing(info_kernel | trace_events)) return;
+  const launch_text text = describe_launch(d, handle, launch_args);
+  if (observing(info_kernel)) info(d, "kernel %s starts, nowait: %s", text.name, text.geometry);
+  if (observing(trace_events)) {
+    char about[448];
+    std::snprintf(about, sizeof about, R"("kernel":%s,"device":%d,"geometry":"%s")", json_text(text.name).get(), d.number,
+                  text.geometry);
+    trace_async(true, "nowait kernel", async_data, about);
+  }
+}
+
+void note_async_end(const void *async_data) {
+  if (observing(trace_events)) trace_async(false, "nowait kernel", async_data, nullptr);
+}
+
+} // namespace regomp

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the user asked to see of the target core: REGOMP_INFO (a bit mask, with the bits of LLVM's LIBOMPTARGET_INFO) prints
+// lines on stderr, REGOMP_TRACE=FILE writes a trace of events (trace.h). Where neither is set, each place that could tell
+// something costs one load and one branch that is not taken. doc/target-core.md describes the output.
+//
+// Any thread. Printing takes no lock of the target core, so it is allowed under any.
+#ifndef REGOMP_TARGET_OBSERVE_H
+#define REGOMP_TARGET_OBSERVE_H
+
+#include "target/map.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace regomp {
+
+enum observable : unsigned {
+  info_arguments = 0x01, // what a construct lists
+  info_exists = 0x02,    // mappings that are there already
+  info_table = 0x04,     // the mapping table, after a region and when a look-up fails
+  info_changed = 0x08,   // mappings made and removed
+  info_kernel = 0x10,    // launches: geometry and time
+  info_transfer = 0x20,  // copies
+  info_empty = 0x40,     // zero-length sections that are nowhere
+  info_devices = 0x80,   // devices found, and why others were not
+  info_all = 0xff,
+  trace_events = 0x100,
+};
+
+// Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value
+// alone.
+extern std::atomic<unsigned> observed;
+inline bool observing(unsigned what) { return __builtin_expect(observed.load(std::memory_order_relaxed) & what, 0) != 0; }
+
+// One line, "regomp: text" or "regomp device N: text".
+void info(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void info(const device &, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Where the program calls the library: kept for the calling thread, for the lines of the construct.
+void note_caller(const void *return_address);
+inline void note_caller_if_observing(const void *return_address) {
+  if (observing(~0u)) note_caller(return_address);
+}
+
+// "program+0x1234", as addr2line wants it, of the last caller; as text in a buffer of the thread's own.
+const char *caller_text();
+
+// --- lines about one thing; the caller has asked whether they are wanted ---
+
+void info_construct(const device &, const char *construct, const map_arrays &);
+// The objects next to an address, for a look-up that failed; the caller holds the map lock.
+void info_neighbours(const device &, std::uintptr_t address);
+// All of them; takes the map lock shared.
+void info_mapping_table(device &);
+void info_object(const device &, const char *what, const mapped_object &);
+
+// Runs a kernel to its end through the plugin, and says so if that is wanted.
+void run_kernel(device &, void *handle, void *arguments, void **launch_args);
+// Before async_run; the end is the plugin's call of GOMP_PLUGIN_target_task_completion.
+void note_async_launch(device &, void *handle, void **launch_args, const void *async_data);
+void note_async_end(const void *async_data);
+
+} // namespace regomp
+
+#endif
