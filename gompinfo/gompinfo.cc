@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// gompinfo [PROGRAM...]: what target regions would run on here, and why not elsewhere; with programs, whether theirs would.
+// The environment counts as it does for a program started in the same way. doc/gompinfo.1 describes the output and the
+// status.
+#include "gompinfo/probe.h"
+#include "gompinfo/program_file.h"
+
+#include "config.h"
+#include "gomp_plugin.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <strings.h>
+
+using namespace regomp;
+
+namespace {
+
+enum exit_status { offloads = 0, stays_on_host = 1, bad_usage = 2 };
+
+void help() {
+  std::puts(
+      "Usage: gompinfo [PROGRAM]...\n"
+      "Show the devices that programs compiled with -fopenmp -foffload=... would use here, and why others are not used.\n"
+      "With programs or shared libraries: what they hold for devices, and where their target regions would run.\n\n"
+      "  --help     print this and exit\n"
+      "  --version  print the version and exit\n\n"
+      "The exit status is 0 if target regions would run on a device (with programs: those of each), 1 if on the host, 2 "
+      "after\n"
+      "a wrong option.");
+}
+
+std::string requirements(unsigned mask) {
+  static constexpr struct {
+    unsigned bit;
+    const char *name;
+  } clauses[] = {{gomp_requires_unified_address, "unified_address"},
+                 {gomp_requires_unified_shared_memory, "unified_shared_memory"},
+                 {gomp_requires_reverse_offload, "reverse_offload"},
+                 {gomp_requires_self_maps, "self_maps"}};
+  std::string text;
+  for (const auto &c : clauses)
+    if (mask & c.bit) text += (text.empty() ? "" : ", ") + std::string(c.name);
+  return text;
+}
+
+bool is_disabled() {
+  const char *policy = std::getenv("OMP_TARGET_OFFLOAD");
+  return policy != nullptr && strcasecmp(policy, "disabled") == 0;
+}
+
+// True if the program's regions would run on a device.
+bool show_program(const char *file) {
+  std::printf("Program %s\n", file);
+  const program_facts f = read_program(file);
+  if (!f.error.empty()) {
+    std::printf("  cannot be read: %s\n", f.error.c_str());
+    return false;
+  }
+  if (f.nvptx_images > 0) {
+    std::printf("  nvptx: %u image%s, PTX %s for sm_%u, %zu functions, %zu variables\n", f.nvptx_images,
+                f.nvptx_images == 1 ? "" : "s", f.ptx_version.c_str(), f.ptx_target, f.functions, f.variables);
+    if (const std::string r = requirements(f.requires_mask); !r.empty()) std::printf("  requires %s\n", r.c_str());
+  } else {
+    std::printf("  this program holds no nvptx image\n");
+  }
+  if (f.gcn_images > 0) std::printf("  gcn: %u image%s\n", f.gcn_images, f.gcn_images == 1 ? "" : "s");
+  if (f.nvptx_images + f.gcn_images == 0) {
+    std::printf(f.uses_target
+                    ? "  target regions run on the host: it was compiled without -foffload=nvptx-none, or without the "
+                      "offload compiler\n"
+                    : "  it has no target regions of its own\n");
+    return false;
+  }
+  if (is_disabled()) {
+    std::printf("  target regions run on the host: OMP_TARGET_OFFLOAD is disabled\n");
+    return false;
+  }
+  int devices = 0;
+  if (f.nvptx_images > 0) devices += probe_plugin("nvptx", &f);
+  if (f.gcn_images > 0) devices += probe_plugin("gcn", &f);
+  if (devices > 0)
+    std::printf("  target regions run on a device (%d can be used)\n", devices);
+  else
+    std::printf("  target regions run on the host: no device can be used\n");
+  return devices > 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  int first = 1;
+  for (; first < argc && argv[first][0] == '-'; first++) {
+    const char *option = argv[first];
+    if (std::strcmp(option, "--help") == 0) return help(), 0;
+    if (std::strcmp(option, "--version") == 0) return std::puts("gompinfo (regomp) " PACKAGE_VERSION), 0;
+    if (std::strcmp(option, "--") == 0) {
+      first++;
+      break;
+    }
+    std::fprintf(stderr, "gompinfo: unknown option %s\nTry 'gompinfo --help'.\n", option);
+    return bad_usage;
+  }
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // in step with what drivers print
+  probe_cuda_driver();
+  show_runtime_library();
+  int devices = 0;
+  for (const char *plugin : {"nvptx", "gcn"}) devices += probe_plugin(plugin, nullptr);
+  if (is_disabled()) devices = 0;
+  bool all = devices > 0;
+  for (int i = first; i < argc; i++) all = show_program(argv[i]) && all;
+  return all ? offloads : stays_on_host;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "gompinfo/probe.h"
+
+#include "cuda_driver.h"
+#include "gomp_plugin.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <link.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace regomp {
+
+namespace {
+
+// Runs `work` in a child, which hands its result back as its status; 0 if it ends in any other way.
+template <typename Work>
+int in_child(const char *what, Work work) {
+  constexpr int most = 100;
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    const int n = work();
+    std::fflush(stdout);
+    _exit(std::min(n, most)); // exit handlers of a driver are of no use here
+  }
+  int status = 0;
+  if (child < 0 || waitpid(child, &status, 0) != child) {
+    std::printf("  %s cannot be tried: no process for it\n", what);
+    return 0;
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) <= most) return WEXITSTATUS(status);
+  if (WIFSIGNALED(status))
+    std::printf("  %s ended its process with signal %d (%s)\n", what, WTERMSIG(status), strsignal(WTERMSIG(status)));
+  else
+    std::printf("  %s ended its process\n", what);
+  return 0;
+}
+
+std::string path_of(void *handle) {
+  link_map *map = nullptr;
+  if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || map == nullptr || map->l_name == nullptr) return "?";
+  char *real = realpath(map->l_name, nullptr);
+  std::string result = real != nullptr ? real : map->l_name;
+  std::free(real);
+  return result;
+}
+
+template <typename F>
+F *find(void *handle, const char *name) {
+  return reinterpret_cast<F *>(dlsym(handle, name));
+}
+
+// --- the CUDA driver, asked directly ---
+
+struct cuda_library {
+  void *handle;
+  decltype(&::cuInit) init;
+  decltype(&::cuDriverGetVersion) version;
+  decltype(&::cuDeviceGetCount) count;
+  decltype(&::cuDeviceGet) get;
+  decltype(&::cuDeviceGetName) name;
+  decltype(&::cuDeviceGetAttribute) attribute;
+  decltype(&::cuDeviceTotalMem_v2) memory;
+  decltype(&::cuGetErrorString) error;
+
+  bool open() {
+    handle = dlopen("libcuda.so.1", RTLD_LAZY);
+    if (handle == nullptr) return false;
+    init = find<decltype(::cuInit)>(handle, "cuInit");
+    version = find<decltype(::cuDriverGetVersion)>(handle, "cuDriverGetVersion");
+    count = find<decltype(::cuDeviceGetCount)>(handle, "cuDeviceGetCount");
+    get = find<decltype(::cuDeviceGet)>(handle, "cuDeviceGet");
+    name = find<decltype(::cuDeviceGetName)>(handle, "cuDeviceGetName");
+    attribute = find<decltype(::cuDeviceGetAttribute)>(handle, "cuDeviceGetAttribute");
+    memory = find<decltype(::cuDeviceTotalMem_v2)>(handle, "cuDeviceTotalMem_v2");
+    error = find<decltype(::cuGetErrorString)>(handle, "cuGetErrorString");
+    return true;
+  }
+  bool complete() const { return init && version && count && get && name && attribute && memory && error; }
+  const char *text(CUresult r) const {
+    const char *t = nullptr;
+    return error(r, &t) == CUDA_SUCCESS && t != nullptr ? t : "unknown error";
+  }
+  int value(CUdevice d, CUdevice_attribute a) const {
+    int v = 0;
+    return attribute(&v, a, d) == CUDA_SUCCESS ? v : 0;
+  }
+};
+
+void show_cuda_device(const cuda_library &cuda, int i) {
+  CUdevice d;
+  if (cuda.get(&d, i) != CUDA_SUCCESS) {
+    std::printf("  device %d: the driver does not hand it out\n", i);
+    return;
+  }
+  char name[128] = "?";
+  std::size_t bytes = 0;
+  cuda.name(name, sizeof name, d);
+  cuda.memory(&bytes, d);
+  const int major = cuda.value(d, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+  const int minor = cuda.value(d, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+  std::printf("  device %d: %s, compute capability %d.%d, %zu MiB, %d multiprocessors\n", i, name, major, minor, bytes >> 20,
+              cuda.value(d, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
+  if (cuda.value(d, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE) == CU_COMPUTEMODE_PROHIBITED)
+    std::printf("    may not be used: its compute mode is prohibited\n");
+  if (major >= 6)
+    std::printf("    reverse offload: yes\n");
+  else
+    std::printf("    reverse offload: no (compute capability %d.%d, reverse offload needs 6.0)\n", major, minor);
+  if (cuda.value(d, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS) != 0)
+    std::printf("    unified shared memory: yes\n");
+  else
+    std::printf("    unified shared memory: no (the device cannot reach all memory of the host)\n");
+}
+
+int ask_cuda_driver() {
+  cuda_library cuda;
+  if (!cuda.open()) {
+    std::printf("  libcuda.so.1 not found (%s)\n", dlerror());
+    return 0;
+  }
+  std::printf("  library: %s\n", path_of(cuda.handle).c_str());
+  if (!cuda.complete()) {
+    std::printf("  it is no CUDA driver: functions are missing\n");
+    return 0;
+  }
+  if (const CUresult r = cuda.init(0); r != CUDA_SUCCESS) {
+    if (r == CUDA_ERROR_NO_DEVICE)
+      std::printf("  driver reports no device\n");
+    else
+      std::printf("  cuInit error: %s\n", cuda.text(r));
+    return 0;
+  }
+  int version = 0, n = 0;
+  cuda.version(&version);
+  std::printf("  version: CUDA %d.%d\n", version / 1000, version % 1000 / 10);
+  if (cuda.count(&n) != CUDA_SUCCESS || n <= 0) {
+    std::printf("  driver reports no device\n");
+    return 0;
+  }
+  for (int i = 0; i < n; i++) show_cuda_device(cuda, i);
+  return n;
+}
+
+// --- plugins ---
+
+constexpr unsigned requires_clauses = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
+                                      gomp_requires_reverse_offload | gomp_requires_self_maps;
+
+std::string capabilities(unsigned caps) {
+  std::string text;
+  if (caps & gomp_cap_openmp_400) text += " OpenMP";
+  if (caps & gomp_cap_openacc_200) text += " OpenACC";
+  if (caps & gomp_cap_shared_mem) text += " shared-memory";
+  return text.empty() ? " none" : text;
+}
+
+// The compute capability in tens, or -1 where the plugin does not say.
+int architecture_of(const regomp_device_description &d) {
+  int major, minor;
+  return std::sscanf(d.architecture, "compute capability %d.%d", &major, &minor) == 2 ? 10 * major + minor : -1;
+}
+
+// Devices of the plugin that can hold the program's image.
+int show_devices(void *handle, int n, const program_facts *program) {
+  const auto describe = find<GOMP_OFFLOAD_regomp_describe_device_t>(handle, "GOMP_OFFLOAD_regomp_describe_device");
+  int usable = 0;
+  for (int i = 0; i < n; i++) {
+    regomp_device_description d = {};
+    if (describe == nullptr || !describe(i, &d)) {
+      if (program == nullptr) std::printf("  device %d\n", i);
+      usable++;
+      continue;
+    }
+    if (program == nullptr) std::printf("  device %d: %s, %s\n", i, d.name, d.architecture);
+    const int architecture = architecture_of(d);
+    if (program != nullptr && architecture >= 0 && static_cast<unsigned>(architecture) < program->ptx_target)
+      std::printf("  device %d: %s, the image needs %u.%u\n", i, d.architecture, program->ptx_target / 10,
+                  program->ptx_target % 10);
+    else
+      usable++;
+  }
+  return usable;
+}
+
+int ask_plugin(const char *name, const program_facts *program) {
+  const std::string file = std::string("libgomp-plugin-") + name + ".so.1";
+  // The runtime library first: its search path may be what finds the plugin.
+  dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL);
+  void *handle = dlopen(file.c_str(), RTLD_LAZY);
+  if (handle == nullptr) {
+    if (program == nullptr) std::printf("  %s not found (%s)\n", file.c_str(), dlerror());
+    return 0;
+  }
+  const auto version = find<GOMP_OFFLOAD_version_t>(handle, "GOMP_OFFLOAD_version");
+  const auto caps = find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps");
+  const auto count = find<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices");
+  const auto absence = find<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
+  if (version == nullptr || caps == nullptr || count == nullptr) {
+    std::printf("  %s is no offload plugin\n", path_of(handle).c_str());
+    return 0;
+  }
+  if (program == nullptr) {
+    std::printf("  library: %s (%s)\n", path_of(handle).c_str(), absence != nullptr ? "regomp's" : "GCC's");
+    std::printf("  interface version %u, capabilities:%s\n", version(), capabilities(caps()).c_str());
+  }
+  const int n = count(program != nullptr ? program->requires_mask & requires_clauses : 0);
+  if (n == 0 && program == nullptr) std::printf("  no device\n");
+  if (n < 0) std::printf("  no device satisfies what the program requires\n");
+  if (absence != nullptr && (program == nullptr || n < 0))
+    for (const char *line = absence(), *end; (end = std::strchr(line, '\n')) != nullptr; line = end + 1)
+      std::printf("  %.*s\n", static_cast<int>(end - line), line);
+  return show_devices(handle, std::max(n, 0), program);
+}
+
+} // namespace
+
+int probe_cuda_driver() {
+  std::printf("CUDA driver\n");
+  return in_child("the driver", ask_cuda_driver);
+}
+
+void show_runtime_library() {
+  std::printf("Runtime library\n");
+  void *handle = dlopen("libgomp.so.1", RTLD_LAZY);
+  if (handle == nullptr) {
+    std::printf("  libgomp.so.1 not found (%s)\n", dlerror());
+    return;
+  }
+  const bool ours = dlsym(handle, "omp_init_lock_with_hint") != nullptr;
+  std::printf("  library: %s (%s)\n", path_of(handle).c_str(), ours ? "regomp's" : "GCC's");
+  for (const char *variable : {"OMP_TARGET_OFFLOAD", "OMP_DEFAULT_DEVICE"})
+    if (const char *value = std::getenv(variable)) std::printf("  %s=%s\n", variable, value);
+}
+
+int probe_plugin(const char *name, const program_facts *program) {
+  if (program == nullptr) std::printf("Plugin %s\n", name);
+  return in_child("the plugin", [=] { return ask_plugin(name, program); });
+}
+
+} // namespace regomp

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an executable or shared library brings for offloading, read from the file: GCC's mkoffload puts device code and a
+// descriptor of it into the program's data. Nothing of the program runs.
+#ifndef REGOMP_GOMPINFO_PROGRAM_FILE_H
+#define REGOMP_GOMPINFO_PROGRAM_FILE_H
+
+#include <cstddef>
+#include <string>
+
+namespace regomp {
+
+struct program_facts {
+  std::string error;        // why the file cannot be read; empty if it can
+  bool uses_target = false; // calls the entry points of target constructs
+  bool links_libgomp = false;
+  unsigned nvptx_images = 0;
+  unsigned gcn_images = 0;
+  // Of all nvptx images:
+  unsigned requires_mask = 0; // the bits of gomp_plugin.h
+  std::size_t functions = 0;
+  std::size_t variables = 0;
+  std::string ptx_version; // of the first object
+  unsigned ptx_target = 0; // the newest of the objects, 52 for sm_52
+};
+
+program_facts read_program(const char *file);
+
+} // namespace regomp
+
+#endif
