@@ -197,7 +197,7 @@ void update(device &d, const map_arrays &arrays) {
         wrong_entry = i;
         continue;
       }
-      if (!o->contains(start, end)) {
+      if (end < start || !o->contains(start, end)) {
         wrong = true;
         wrong_entry = i;
         wrong_object = o;

@@ -37,7 +37,7 @@ bool is_present(const mapped_object *o) {
 void *target_alloc(std::size_t bytes, int number) {
   if (is_host_memory(number)) return std::malloc(bytes);
   device *d = separate_device(number);
-  return d != nullptr ? d->functions->alloc(d->ordinal, bytes) : nullptr;
+  return d != nullptr && bytes > 0 ? d->functions->alloc(d->ordinal, bytes) : nullptr;
 }
 
 void target_free(void *memory, int number) {

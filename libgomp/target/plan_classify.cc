@@ -127,7 +127,7 @@ std::size_t planner::classify_entry(std::size_t i) {
     classify_item(i);
     return i + 1;
   default:
-    fail("map entry of unhandled kind 0x%.2x", static_cast<unsigned>(in_.kinds[i] & 0xff));
+    fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(in_.kinds[i]));
     return i + 1;
   }
 }
