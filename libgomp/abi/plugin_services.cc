@@ -3,6 +3,7 @@
 // What the library offers to offload plugins.
 #include "abi/export.h"
 #include "gomp_plugin.h"
+#include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/device.h"
@@ -14,6 +15,18 @@
 #include <cstdlib>
 
 using namespace regomp;
+
+namespace {
+
+void serve(const reverse_request &r) {
+  traced event("reverse request");
+  const auto items = static_cast<std::size_t>(r.count);
+  if (event.active()) event.arguments(R"("items":%zu,"device":%d)", items, r.device_number);
+  if (observing(info_kernel)) info("device %d asks for a region on the host, %zu list items", r.device_number, items);
+  serve_reverse_request(r);
+}
+
+} // namespace
 
 extern "C" {
 
@@ -51,11 +64,12 @@ REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *async_data) {
 REGOMP_EXPORT void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs,
                                           std::uint64_t sizes, std::uint64_t kinds, int dev_num,
                                           struct goacc_asyncqueue *aq) {
-  traced event("reverse request");
-  if (event.active()) event.arguments(R"("items":%zu,"device":%d)", static_cast<std::size_t>(mapnum), dev_num);
-  if (observing(info_kernel))
-    info("device %d asks for a region on the host, %zu list items", dev_num, static_cast<std::size_t>(mapnum));
-  serve_reverse_request({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq});
+  serve({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq, nullptr});
+}
+
+extern REGOMP_EXPORT REGOMP_PLUGIN_target_rev_t REGOMP_PLUGIN_target_rev;
+void REGOMP_PLUGIN_target_rev(ring_slot *s) {
+  serve({s->fn, s->mapnum, s->addrs, s->sizes, s->kinds, s->dev_num, nullptr, s});
 }
 
 // --- OpenACC ---

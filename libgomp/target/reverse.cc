@@ -2,6 +2,7 @@
 #include "target/reverse.h"
 
 #include "map_kinds.h"
+#include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/map.h"
@@ -42,7 +43,7 @@ host_function find_reverse_function(device &d, std::uint64_t address) {
 // One request from its arrays to its copy back. Steps in the order of the member functions.
 class service {
 public:
-  service(device &d, const reverse_request &r) : device_(d), request_(r), copies_(d, r.queue) {}
+  service(device &d, const reverse_request &r) : device_(d), request_(r), copies_(d, r) {}
   ~service() { std::free(iterators_); }
   service(const service &) = delete;
   service &operator=(const service &) = delete;
@@ -81,6 +82,7 @@ private:
     return i > 0 && kind(i) == map_kind::attach && kind(i - 1) == map_kind::firstprivate;
   }
   const void *host_twin(std::uint64_t device_array, std::size_t bytes) const;
+  void copy_arrays();
   void fetch_iterators();
   char *find_present(std::uint64_t start, std::size_t bytes) const;
   std::size_t resolve_entry(std::size_t i);
@@ -121,6 +123,22 @@ const void *service::host_twin(std::uint64_t device_array, std::size_t bytes) co
 
 void service::fetch_arrays() {
   const std::size_t n = request_.count;
+  if (request_.slot != nullptr && n <= ring_inline_entries && request_.slot->entries == n) {
+    addresses_.resize(n);
+    std::memcpy(addresses_.data(), request_.slot->entry_addrs, n * sizeof(void *));
+    original_ = {n, addresses_.data(), request_.slot->entry_sizes, request_.slot->entry_kinds};
+  } else {
+    copy_arrays();
+  }
+  fetch_iterators();
+  ::new (expanded_.storage) expanded_arrays(original_);
+  expanded_.made = true;
+  in_ = expanded_.get().get();
+  entries_.resize(in_.count);
+}
+
+void service::copy_arrays() {
+  const std::size_t n = request_.count;
   const void *sizes, *kinds;
   {
     shared_guard guard(device_.map_lock);
@@ -148,11 +166,6 @@ void service::fetch_arrays() {
   }
   original_ = {n, addresses_.data(), sizes != nullptr ? static_cast<const std::size_t *>(sizes) : sizes_.data(),
                kinds != nullptr ? static_cast<const unsigned short *>(kinds) : kinds_.data()};
-  fetch_iterators();
-  ::new (expanded_.storage) expanded_arrays(original_);
-  expanded_.made = true;
-  in_ = expanded_.get().get();
-  entries_.resize(in_.count);
 }
 
 // Iterator entries point to a list on the device: its length, then address and size of each element.
@@ -342,10 +355,11 @@ void service::copy_in() {
   }
   std::sort(pieces.begin(), pieces.end(), [](const piece &a, const piece &b) { return a.from < b.from; });
 
-  // What lies close together near the address array is on the asking thread's stack: read in one go.
+  // What lies close together near the address array is on the asking thread's stack: read in one go, unless it is here.
   constexpr std::uint64_t stack_reach = 4096, gap = 64;
   const auto on_stack = [&](const piece &p) {
-    return p.from + stack_reach >= request_.addresses && p.from + p.bytes <= request_.addresses + stack_reach;
+    return p.from + stack_reach >= request_.addresses && p.from + p.bytes <= request_.addresses + stack_reach &&
+           copies_.find_inline(p.from, p.bytes) == nullptr;
   };
   array<unsigned char, 512> gathered;
   struct run {

@@ -15,6 +15,8 @@ struct goacc_asyncqueue;
 
 namespace regomp {
 
+struct ring_slot;
+
 struct reverse_request {
   std::uint64_t function;  // device address of the region's clone
   std::uint64_t count;     // map entries
@@ -23,6 +25,7 @@ struct reverse_request {
   std::uint64_t kinds;
   int device_number;
   goacc_asyncqueue *queue; // for copies; null: synchronous copies do not wait for the kernel that asks
+  ring_slot *slot;         // null, or where the request came in: parts of the arrays and of the data are there
 };
 
 void serve_reverse_request(const reverse_request &);

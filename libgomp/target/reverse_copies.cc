@@ -1,16 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/reverse_copies.h"
 
+#include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 namespace regomp {
 
+namespace {
+
+// A place in the slot that the device copies to this one, if it is told to: that of an entry with just this extent.
+int find_entry(const ring_slot &s, std::uint64_t start, std::size_t bytes) {
+  for (int i = 0; i < std::min<int>(s.entries, ring_inline_entries); i++)
+    if (s.entry_addrs[i] == start && s.entry_sizes[i] == bytes) return i;
+  return -1;
+}
+
+} // namespace
+
+const unsigned char *request_copies::find_inline(std::uint64_t from, std::size_t bytes) const {
+  if (slot_ == nullptr) return nullptr;
+  for (unsigned i = 0; i < std::min<unsigned>(slot_->entries, ring_inline_entries); i++) {
+    const std::uint64_t offset = from - slot_->entry_addrs[i];
+    if ((slot_->data_copied >> i & 1) == 0 || offset > ring_inline_bytes || bytes > ring_inline_bytes - offset) continue;
+    if (offset + bytes <= slot_->entry_sizes[i]) return &slot_->data[i][offset];
+  }
+  return nullptr;
+}
+
 void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
   if (bytes == 0) return;
+  if (const unsigned char *data = find_inline(from, bytes)) {
+    std::memcpy(to, data, bytes);
+    return;
+  }
   bool good;
   if (queue_ != nullptr) {
     good = device_.functions->async_dev2host(device_.ordinal, to, reinterpret_cast<const void *>(from), bytes, queue_);
@@ -25,6 +52,12 @@ void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
 
 void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes) {
   if (bytes == 0) return;
+  if (slot_ != nullptr && bytes <= ring_inline_bytes)
+    if (const int i = find_entry(*slot_, to, bytes); i >= 0) {
+      std::memcpy(slot_->data[i], from, bytes);
+      slot_->write_back |= std::uint64_t{1} << i;
+      return;
+    }
   bool good;
   if (queue_ != nullptr) {
     good = device_.functions->async_host2dev(device_.ordinal, reinterpret_cast<void *>(to), from, bytes, queue_);

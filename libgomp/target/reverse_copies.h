@@ -11,10 +11,14 @@
 
 namespace regomp {
 
-// Copies through the request's queue if it has one: begun one after the other, complete after wait().
+// Copies through the request's queue if it has one: begun one after the other, complete after wait(). What is inline in the
+// request's slot is read there; what the device can fetch from there is written there, and reaches its place when the
+// request is answered.
 class request_copies {
 public:
-  request_copies(device &d, goacc_asyncqueue *queue) : device_(d), queue_(queue) {}
+  request_copies(device &d, const reverse_request &r) : device_(d), queue_(r.queue), slot_(r.slot) {}
+  // The bytes if they are in the slot, else null.
+  const unsigned char *find_inline(std::uint64_t from, std::size_t bytes) const;
   void read(void *to, std::uint64_t from, std::size_t bytes);
   void write(std::uint64_t to, const void *from, std::size_t bytes);
   void wait();
@@ -22,6 +26,7 @@ public:
 private:
   device &device_;
   goacc_asyncqueue *queue_;
+  ring_slot *slot_;
   bool pending_ = false;
 };
 

@@ -16,7 +16,7 @@ bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *
 // How a thread of the plugin that waits for a device divides its time between spinning and sleeping.
 struct wait_policy {
   static constexpr std::uint64_t long_spin = 50'000;
-  static constexpr std::uint64_t short_spin = 1'000; // on few processors, which others can put to better use
+  static constexpr std::uint64_t short_spin = 10'000; // on few processors, which others can put to better use
 
   std::uint64_t spin_nanoseconds = long_spin; // spin (with pause) so long after the last event
   std::uint64_t spin_count = 0;               // if not 0: instead, so many turns

@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_MUTEX_H
 #define REGOMP_PLUGIN_MUTEX_H
 
+#include <ctime>
 #include <pthread.h>
 
 namespace regomp {
@@ -40,6 +41,18 @@ public:
   condition(const condition &) = delete;
   condition &operator=(const condition &) = delete;
   void wait(mutex &held) { pthread_cond_wait(&c, &held.m); }
+  // As wait(), for so many nanoseconds, less than a second, at most.
+  void wait_for(mutex &held, long nanoseconds) {
+    timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += nanoseconds;
+    if (until.tv_nsec >= 1'000'000'000) {
+      until.tv_nsec -= 1'000'000'000;
+      ++until.tv_sec;
+    }
+    pthread_cond_clockwait(&c, &held.m, CLOCK_MONOTONIC, &until);
+  }
+  void signal_one() { pthread_cond_signal(&c); }
   void signal_all() { pthread_cond_broadcast(&c); }
 
 private:

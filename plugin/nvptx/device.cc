@@ -79,6 +79,7 @@ bool fini_device(device &d) {
   if (d.kernels_in_flight.load(std::memory_order_acquire) != 0) return true;
   if (!gate.release_deferred()) return true; // kernels of another device are waiting for the host
   d.service.stop();
+  d.helpers.stop();
   d.closing = true;
   give_everything_back(d);
   d.closing = false;

@@ -14,6 +14,7 @@
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/driver_gate.h"
 #include "plugin/nvptx/pinned_lines.h"
+#include "plugin/nvptx/reverse_helpers.h"
 #include "plugin/nvptx/settings.h"
 #include "plugin/nvptx/stream_pool.h"
 
@@ -59,6 +60,7 @@ struct device {
   block_pool memory; // what alloc hands out
   block_pool stacks; // soft stacks of launches
   async_service service;
+  reverse_helpers helpers;
 
   mutex images_lock;
   image *images = nullptr; // loaded images

@@ -220,7 +220,10 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 
 void close_image(device &d, image *im) {
   run_destructors(d, *im); // a failure was reported; the image goes all the same
-  if (im->channel.exists()) d.service.forget(im->channel);
+  if (im->channel.exists()) {
+    d.service.forget(im->channel);
+    d.helpers.forget(im->channel);
+  }
   if (d.closing)
     release_image(im);
   else

@@ -19,9 +19,16 @@ bool reverse_channel::serve(device &d, const stack_range &mine, reverse_ring::vi
   unsigned waiting;
   const int request = ring.take(mine, v, &waiting);
   if (request < 0) return false;
-  (void)d;
-  ring.serve(request);
+  serve_taken(d, request, waiting);
   return true;
+}
+
+void reverse_channel::serve_taken(device &d, int request, unsigned waiting) {
+  d.helpers.region_begins(d, *this, waiting);
+  const std::uint64_t start = __builtin_ia32_rdtsc();
+  ring.serve(request);
+  helped.last_duration.store(__builtin_ia32_rdtsc() - start, std::memory_order_relaxed);
+  d.helpers.region_ended(*this);
 }
 
 } // namespace regomp::nvptx

@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_REVERSE_CHANNEL_H
 #define REGOMP_PLUGIN_NVPTX_REVERSE_CHANNEL_H
 
+#include "plugin/nvptx/reverse_helpers.h"
 #include "plugin/nvptx/reverse_mailbox.h"
 #include "plugin/nvptx/reverse_ring.h"
 
@@ -27,6 +28,10 @@ public:
   // Serves one request, if there is one from these stacks that no other thread is serving, and returns true. (The mailbox
   // does not say where a request comes from; its requests are everybody's.) Runs user code; the caller holds no lock.
   bool serve(device &, const stack_range &, reverse_ring::view &);
+  // Serves a request that was taken from the ring, with `waiting` others left there.
+  void serve_taken(device &, int request, unsigned waiting);
+
+  reverse_helpers::record helped; // the device's helpers'
 
   // Of the device's async_service, under its lock: asynchronous kernels in flight that may ask here, its list, and what it
   // has seen of the ring.

@@ -42,6 +42,9 @@ public:
   // True if there may be a request that the poller has not seen yet. Two relaxed loads; a hint only, take() decides.
   bool may_have_news(const view &) const;
 
+  // Requests taken over so far.
+  std::uint64_t arrived() const { return taken_over.load(std::memory_order_relaxed); }
+
   // A request from one of these stacks, the oldest; -1 if there is none. It is the caller's from then on. `waiting` is how
   // many others are left in the list.
   int take(const stack_range &, view &, unsigned *waiting);
