@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reductions over gangs.
-#define LEVEL gang
-#define SHAPE num_gangs(7)
-#include "acc-reductions.h"
+#define DIRECTIVE acc parallel loop gang num_gangs(7) copyin(a) copy(got)
+#include "reductions.h"
