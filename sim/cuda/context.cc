@@ -60,6 +60,7 @@ CUresult failure_code_of(launch_result::status s) {
   case launch_result::status::success:
     return CUDA_SUCCESS;
   case launch_result::status::illegal_address:
+  case launch_result::status::uninitialised_read: // no hardware notices; the nearest thing to it
     return CUDA_ERROR_ILLEGAL_ADDRESS;
   case launch_result::status::misaligned_address:
     return CUDA_ERROR_MISALIGNED_ADDRESS;

@@ -60,6 +60,7 @@ const insn *run_barrier(exec &x, const insn *i) {
   const std::uint32_t id = x.lanes<std::uint32_t>(u.id)[first];
   const std::uint32_t count = u.has_count ? x.lanes<std::uint32_t>(u.count)[first] : 0;
   block_state &b = *x.block;
+  ++x.counters.barriers;
   if (id >= b.barriers.size())
     return x.fail(i, fault_kind::illegal_instruction, first, "there is no barrier " + std::to_string(id));
   if (u.has_count && (count == 0 || count % warp_size != 0))

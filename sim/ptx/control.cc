@@ -83,6 +83,7 @@ const insn *run_branch(exec &x, const insn *i) { return x.jump(i, i->target); }
 
 const insn *run_branch_if(exec &x, const insn *i) {
   const lane_mask taken = x.active(i);
+  ++x.counters.branches;
   if (taken == 0) return i + 1;
   if (taken == x.mask) return x.jump(i, i->target);
   return diverge(x, i, taken, i->target, i + 1);
@@ -98,6 +99,7 @@ const insn *run_switch(exec &x, const insn *i) {
   const auto *index = x.lanes<std::uint32_t>(i->a);
   const auto *table = static_cast<const switch_table *>(i->extra);
   const unsigned first = static_cast<unsigned>(std::countr_zero(x.mask));
+  ++x.counters.branches;
   lane_mask same = 0;
   for (lane_mask m = x.mask; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
@@ -117,6 +119,7 @@ const insn *run_call(exec &x, const insn *i) {
 const insn *run_call_indirect(exec &x, const insn *i) {
   const auto *target = x.lanes<std::uint64_t>(i->a);
   const unsigned first = static_cast<unsigned>(std::countr_zero(x.mask));
+  ++x.counters.branches;
   lane_mask same = 0;
   for (lane_mask m = x.mask; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));

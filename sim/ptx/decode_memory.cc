@@ -5,23 +5,30 @@
 
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
+#include "sim/ptx/observe.h"
 
 namespace gompsim::ptx {
 
 namespace {
 
-// Takes qualifiers of order, scope and caching where they stand. Caches and scopes make no difference here.
+// Takes qualifiers of order, scope and caching where they stand. Caches make no difference.
 bool take_qualifiers(opcode &op, form &f) {
   for (;;) {
-    if (op.take("volatile") || op.take("relaxed") || op.take("mmio"))
+    if (op.take("volatile") || op.take("mmio"))
+      f.aux |= mem_volatile | mem_sys;
+    else if (op.take("relaxed"))
       f.aux |= mem_volatile;
+    else if (op.take("cta"))
+      f.aux |= mem_cta;
+    else if (op.take("sys"))
+      f.aux |= mem_sys;
     else if (op.take("acquire"))
       f.aux |= mem_acquire;
     else if (op.take("release"))
       f.aux |= mem_release;
     else if (op.take("acq_rel"))
       f.aux |= mem_acquire | mem_release;
-    else if (op.take("weak") || op.take("cta") || op.take("gpu") || op.take("sys") || op.take("cluster")) {
+    else if (op.take("weak") || op.take("gpu") || op.take("cluster")) {
     } else if (op.take("ca") || op.take("cg") || op.take("cs") || op.take("cv") || op.take("lu") || op.take("wb") ||
                op.take("wt") || op.take("nc") || op.take("noftz")) {
     } else if (op.count != 0 && (op.mods[0].substr(0, 4) == "L1::" || op.mods[0].substr(0, 4) == "L2::")) {
@@ -142,6 +149,22 @@ bool value_register(decoder &d, const operand &o, scalar t, bool load, bool *wid
   return size_of(t) < 8 || *wide || d.fail(o.position, "the register is too small for the type");
 }
 
+// What is asked for besides the access.
+void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base, std::int64_t offset, bool reads,
+                bool writes) {
+  const access_modes &modes = d.program.modes;
+  const watched_access what{static_cast<std::uint16_t>(f.elements * size_of(f.type)), f.where, reads, writes,
+                            (f.aux & mem_sys) != 0};
+  const auto put = [&](handler run) {
+    insn &i = d.emit(s, run);
+    i.a = base;
+    i.imm = offset;
+    i.aux = what.pack();
+  };
+  if (modes.count) put(run_count_access);
+  if (modes.check && f.where != space::constant && f.where != space::local) put(run_check_access);
+}
+
 bool emit_access(decoder &d, const form &f, const statement &s) {
   if (!d.expect_operands(s, 2, 2)) return false;
   const bool load = f.flag;
@@ -155,6 +178,7 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
   operand_ref base;
   std::int64_t offset;
   if (!d.address(where, &base, &offset)) return false;
+  emit_watch(d, f, s, base, offset, load, !load);
   const routines &t = best_routines();
   const bool vector = f.elements > 1;
   if (!vector) {
@@ -232,6 +256,7 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   if (cas && !d.source(s.operands[first + 2], f.type, &c)) return false;
   const bool wanted = returns && s.operands[0].kind != operand::kind_of::sink;
   if (wanted && !d.destination(s.operands[0], f.type, &r)) return false;
+  emit_watch(d, f, s, base, offset, static_cast<atom_op>(f.op) != atom_op::exch, true);
   insn &i = d.emit(s, best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted));
   i.dst = r;
   i.a = base;

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "sim/ptx/code.h"
+#include "sim/ptx/gpu.h"
 #include "sim/ptx/memory.h"
 
 namespace gompsim::ptx {
@@ -36,6 +37,7 @@ enum class fault_kind : std::uint8_t {
   assertion,
   stack_overflow,
   barrier_divergence,
+  uninitialised,
 };
 
 struct exec {
@@ -58,8 +60,9 @@ struct exec {
   std::int64_t budget = 0;   // instructions left in this turn
   const insn *seg = nullptr; // first instruction of the straight run being executed
   std::uint64_t warp_instructions = 0, lane_instructions = 0;
-  bool wrote = false; // memory has changed in this turn
-  unsigned polls = 0; // instructions in this turn that look like waiting for somebody
+  launch_counters counters; // of this turn, as warp_instructions
+  bool wrote = false;       // memory has changed in this turn
+  unsigned polls = 0;       // instructions in this turn that look like waiting for somebody
 
   // --- the group ---
   const insn *pc = nullptr; // where it goes on; valid when a routine returned null

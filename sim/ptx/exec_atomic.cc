@@ -83,6 +83,7 @@ const insn *each_place(exec &x, const insn *i, M *dst, F f) {
   const auto *a = x.lanes<std::uint64_t>(i->a);
   lane_mask m = x.active(i);
   if (m == 0) return i + 1;
+  ++x.counters.atomics;
   bool any = false;
   for (; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));

@@ -9,12 +9,6 @@ namespace gompsim::ptx {
 
 namespace {
 
-std::string hex(std::uint64_t a) {
-  char s[32];
-  std::snprintf(s, sizeof s, "0x%llx", static_cast<unsigned long long>(a));
-  return s;
-}
-
 const char *name_of(fault_kind k) {
   switch (k) {
   case fault_kind::illegal_address:
@@ -31,6 +25,8 @@ const char *name_of(fault_kind k) {
     return "stack overflow";
   case fault_kind::barrier_divergence:
     return "barrier divergence";
+  case fault_kind::uninitialised:
+    return "uninitialised read";
   }
   return "fault";
 }
@@ -52,16 +48,25 @@ launch_result::status status_of(fault_kind k) {
     return status::stack_overflow;
   case fault_kind::barrier_divergence:
     return status::barrier_divergence;
+  case fault_kind::uninitialised:
+    return status::uninitialised_read;
   }
   return status::illegal_instruction;
 }
 
-std::string triple(const std::uint32_t v[3]) {
+} // namespace
+
+std::string hex_text(std::uint64_t a) {
+  char s[32];
+  std::snprintf(s, sizeof s, "0x%llx", static_cast<unsigned long long>(a));
+  return s;
+}
+
+std::string triple_text(const std::uint32_t v[3]) {
   return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
 }
 
-// "function at module:line: instruction"
-std::string place(const code &c, const insn *pc) {
+std::string place_of(const code &c, const insn *pc) {
   const auto n = static_cast<std::size_t>(pc - c.insns.data());
   if (n >= c.positions.size()) return std::string(c.fn->name);
   const std::size_t position = c.positions[n];
@@ -71,8 +76,6 @@ std::string place(const code &c, const insn *pc) {
   return text.empty() || text == "}" ? s : s + ": " + std::string(text);
 }
 
-} // namespace
-
 launch_result describe_fault(const exec &x, const warp &w, const block_state &b) {
   const launch_state &l = *b.launch;
   std::uint32_t thread[3] = {};
@@ -80,13 +83,15 @@ launch_result describe_fault(const exec &x, const warp &w, const block_state &b)
   for (unsigned k = 0; k < 3; ++k) thread[k] = ids[(reg_tid_x + k) * warp_size + x.fault_lane];
   launch_result r;
   r.code = status_of(x.fault);
-  r.report = std::string(name_of(x.fault)) + " in kernel " + l.info->name + ", block " + triple(b.ctaid) + ", thread " +
-             triple(thread) + ": " + x.fault_text;
-  if (x.fault_has_address) r.report += " at address " + hex(x.fault_address) + "; " + x.space->describe(x.fault_address);
-  r.report += "\n  in " + place(*x.fr->fn, x.pc);
+  r.report = std::string(name_of(x.fault)) + " in kernel " + l.info->name + ", block " + triple_text(b.ctaid) + ", thread " +
+             triple_text(thread) + ": " + x.fault_text;
+  if (x.fault_has_address)
+    r.report += " at address " + hex_text(x.fault_address) + "; " +
+                x.space->describe(x.fault_address, x.fault == fault_kind::uninitialised);
+  r.report += "\n  in " + place_of(*x.fr->fn, x.pc);
   unsigned shown = 0;
   for (const frame *f = x.fr; f->parent != nullptr && shown < 16; f = f->parent, ++shown)
-    r.report += "\n  called from " + place(*f->parent->fn, f->return_pc - 1);
+    r.report += "\n  called from " + place_of(*f->parent->fn, f->return_pc - 1);
   return r;
 }
 

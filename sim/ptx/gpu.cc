@@ -24,7 +24,7 @@ gpu::~gpu() = default;
 std::unique_ptr<gpu> gpu::create(const gpu_config &config) {
   auto i = std::make_unique<impl>();
   i->config = config;
-  i->space = ptx::memory::create(config.memory_bytes);
+  i->space = ptx::memory::create(config.memory_bytes, config.check_uninitialised);
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
   i->work = std::make_unique<ptx::scheduler>(config, *i->space);
@@ -71,15 +71,17 @@ std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> 
     return nullptr;
   }
   // Address zero of the window stays unused.
-  auto l = std::make_shared<loaded_program>(std::move(p), self->space,
-                                            self->space->reserved_base() + ptx::memory::code_window + 16 + at);
+  auto l = std::make_shared<loaded_program>(
+      std::move(p), self->space, self->space->reserved_base() + ptx::memory::code_window + 16 + at,
+      ptx::access_modes{self->config.count_memory, self->config.check_uninitialised, self->config.weak_memory});
   if (!l->place(log)) return nullptr;
   *no_room = false;
   return l->decode_kernels(log) ? l : nullptr;
 }
 
 void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_info &f, const launch_shape &shape,
-                 const void *params, std::size_t param_bytes, launch_callback done, void *context) {
+                 const void *params, std::size_t param_bytes, launch_callback done, void *context,
+                 request_callback request) {
   auto l = std::make_unique<ptx::launch_state>();
   l->program = program;
   l->info = &f;
@@ -90,9 +92,13 @@ void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_
   if (param_bytes != 0) std::memcpy(l->params.data(), params, param_bytes);
   l->done = done;
   l->context = context;
+  l->request = request;
   self->work->launch(std::move(l));
 }
 
+std::string gpu::describe_running() const { return self->work->describe_running(); }
+std::uint64_t gpu::progress() const { return self->work->progress(); }
+void gpu::mark_written(device_address a, std::size_t bytes) { self->space->mark_written(a, bytes); }
 void gpu::cancel_all() { self->work->cancel_all(); }
 
 unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {

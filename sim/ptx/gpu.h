@@ -36,6 +36,10 @@ struct gpu_config {
   std::uint64_t seed = 0; // changes the order in which warps take turns
   std::size_t malloc_heap_bytes = std::size_t{8} << 20;       // for malloc in device code; set_limit changes it
   std::size_t local_bytes_per_thread = std::size_t{64} << 10; // stack of a thread (.local)
+  // What follows costs time when it is on, and none when it is off.
+  bool count_memory = false;        // launch_counters::memory is filled in, requests to the host are told
+  bool check_uninitialised = false; // reading device memory that nobody has written stops the kernel
+  bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
 };
 
 // One piece of PTX text to link. The text need not outlive the call it is given to.
@@ -81,6 +85,33 @@ struct launch_shape {
   std::uint32_t dynamic_shared_bytes = 0;
 };
 
+// What a kernel did. An instruction of a warp counts once, however many of its lanes execute it.
+struct launch_counters {
+  std::uint64_t branches = 0;           // conditional branches, branches by table, indirect calls
+  std::uint64_t divergent_branches = 0; // those that lanes took differently
+  std::uint64_t barriers = 0;           // bar and barrier instructions
+  std::uint64_t atomics = 0;            // atom and red
+
+  // Filled in only with gpu_config::count_memory. Global memory is device memory and host memory that device code reaches;
+  // loads, stores and atomic operations count, an atomic operation as both a load and a store of its bytes.
+  struct memory_counters {
+    std::uint64_t instructions = 0;  // loads, stores and atomics of global, shared and local memory
+    std::uint64_t accesses = 0;      // those of them that touch global memory
+    std::uint64_t bytes_loaded = 0;  // by all lanes, from global memory
+    std::uint64_t bytes_stored = 0;  // to global memory
+    std::uint64_t sectors = 0;       // aligned pieces of 32 bytes that the accesses touched, each once for an access.
+                                     // (bytes_loaded + bytes_stored) / (32 * sectors) tells how well accesses coalesce
+    std::uint64_t host_accesses = 0; // accesses that touch host memory
+
+    // Requests to the host. A warp *publishes* when it stores to host memory with system scope (.release.sys, .relaxed.sys,
+    // .volatile or .mmio), and *waits* when it then loads the same word in any way, or another word of host memory with
+    // system scope (.acquire.sys and so on). A publishing store that is waited for before the next one is a request. It
+    // lasts from the store to the last such load before the next publishing store, or the end of the thread. Lanes that part
+    // have requests of their own.
+    std::uint64_t host_requests = 0;
+  } memory;
+};
+
 // How a kernel ended.
 struct launch_result {
   enum class status {
@@ -92,18 +123,31 @@ struct launch_result {
     assertion,      // __assertfail
     stack_overflow, // local memory or call depth exhausted
     barrier_divergence,
-    out_of_resources, // the block needs more than a multiprocessor has
-    cancelled,        // the gpu was told to stop
+    uninitialised_read, // with gpu_config::check_uninitialised
+    out_of_resources,   // the block needs more than a multiprocessor has
+    cancelled,          // the gpu was told to stop
   };
   status code = status::success;
   std::string
       report; // empty on success; else kernel, block, thread, PTX line, address, nearest allocation: a whole paragraph
   std::uint64_t warp_instructions = 0; // executed, whatever the end
   std::uint64_t lane_instructions = 0; // the same, counted for each lane
+  launch_counters counters = {};
 };
 
 // Called once, by a worker thread, when the last block of a kernel has ended and its writes are visible to the host.
 using launch_callback = void (*)(void *context, const launch_result &);
+
+// A request to the host, as launch_counters defines it. Times are nanoseconds of CLOCK_MONOTONIC.
+struct host_request {
+  std::uint64_t block = 0; // number of the block in its grid
+  unsigned thread = 0;     // number of the first thread in its block
+  std::uint64_t begin = 0; // when the word was stored
+  std::uint64_t end = 0;   // when the last load was made that waited for the answer
+};
+// Called by worker threads, of several blocks at once, each time a request is over and before the launch_callback; only with
+// gpu_config::count_memory. It must not call the gpu.
+using request_callback = void (*)(void *context, const host_request &);
 
 class gpu {
 public:
@@ -130,6 +174,9 @@ public:
   // Makes host memory reachable by device code under its host address, until unmap_host of the same start.
   bool map_host(void *start, std::size_t bytes);
   bool unmap_host(void *start);
+  // With check_uninitialised: the host has written these bytes of device memory, or will before a kernel may read them.
+  // Bytes that device code wrote, and variables of programs, are known already. Host memory is never checked.
+  void mark_written(device_address, std::size_t bytes);
   // Lets device code reach every host address (unified shared memory). Off at first.
   void set_all_host_accessible(bool);
   // The bytes that malloc in device code may hand out; fails (false) once device code has used the heap.
@@ -145,7 +192,15 @@ public:
   // Starts a kernel; the parameter bytes are copied. `done` is called exactly once, later, also if the launch is refused
   // because of its shape. Order between launches is the caller's business: kernels submitted here run beside each other.
   void launch(const std::shared_ptr<loaded_program> &, const function_info &, const launch_shape &, const void *params,
-              std::size_t param_bytes, launch_callback done, void *context);
+              std::size_t param_bytes, launch_callback done, void *context, request_callback request = nullptr);
+  // A paragraph for each running kernel: how many blocks run and have ended, for how long it has done nothing but wait, and
+  // for some of its threads in which function and line they are and what they wait for: a barrier (how many have come, who
+  // is missing), lanes of their warp, or a word of memory that a loop looks at (address, allocation, value). Empty if no
+  // kernel runs. Blocks stop for it at the end of their turns, which takes milliseconds.
+  std::string describe_running() const;
+  // Goes up whenever a block has executed anything but a wait, and when kernels start and end: a kernel hangs if this stands
+  // still.
+  std::uint64_t progress() const;
   // Ends every running kernel with status cancelled (their callbacks are called) and refuses further ones.
   void cancel_all();
 

@@ -13,8 +13,10 @@ namespace gompsim {
 
 using namespace ptx;
 
-loaded_program::loaded_program(std::shared_ptr<const linked_program> p, std::shared_ptr<memory> m, std::uint64_t base)
-    : linked(std::move(p)), space(*m), keeps_space(std::move(m)), code_base(base), codes(linked->functions.size()) {}
+loaded_program::loaded_program(std::shared_ptr<const linked_program> p, std::shared_ptr<memory> m, std::uint64_t base,
+                               access_modes how)
+    : linked(std::move(p)), space(*m), modes(how), keeps_space(std::move(m)), code_base(base),
+      codes(linked->functions.size()) {}
 
 loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
@@ -67,6 +69,7 @@ bool loaded_program::place(std::string *log) {
     addresses[k] = a;
     std::byte *bytes = space.host_view(a, std::max<std::uint64_t>(v.bytes, 1));
     clear(bytes, std::max<std::uint64_t>(v.bytes, 1));
+    space.mark_written(a, std::max<std::uint64_t>(v.bytes, 1));
     if (!v.initial.empty()) std::memcpy(bytes, v.initial.data(), v.initial.size());
   }
   for (std::size_t k = 0; k < linked->variables.size(); ++k)

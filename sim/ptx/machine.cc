@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "sim/ptx/control.h"
+#include "sim/ptx/scheduler.h"
 #include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {
@@ -25,6 +26,8 @@ const insn *each(exec &x, const insn *i, F f) {
 }
 
 } // namespace
+
+std::uint64_t steady_nanoseconds() { return nanoseconds(CLOCK_MONOTONIC); }
 
 // The clocks tick once a nanosecond: a processor clock of 1 GHz.
 const insn *run_machine_value(exec &x, const insn *i) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <sys/mman.h>
 
 namespace gompsim::ptx {
@@ -24,6 +25,25 @@ std::string hex(std::uint64_t a) {
 }
 
 } // namespace
+
+void mark_bits(std::uint8_t *map, std::uint64_t offset, std::uint64_t bytes, bool value) {
+  for (const std::uint64_t end = offset + bytes; offset < end;) {
+    const unsigned shift = offset & 7;
+    if (shift == 0 && end - offset >= 64) { // whole bytes of the map are this range's own
+      const std::uint64_t n = (end - offset) / 8;
+      std::memset(&map[offset >> 3], value ? 0xff : 0, n);
+      offset += n * 8;
+      continue;
+    }
+    const unsigned n = static_cast<unsigned>(std::min<std::uint64_t>(8 - shift, end - offset));
+    const auto bits = static_cast<std::uint8_t>(((1u << n) - 1) << shift);
+    std::uint8_t &at = map[offset >> 3];
+    const std::uint8_t was = __atomic_load_n(&at, __ATOMIC_RELAXED);
+    if (value && (was & bits) != bits) __atomic_fetch_or(&at, bits, __ATOMIC_RELAXED);
+    if (!value && (was & bits) != 0) __atomic_fetch_and(&at, static_cast<std::uint8_t>(~bits), __ATOMIC_RELAXED);
+    offset += n;
+  }
+}
 
 bool memory_view::live_range(std::uint64_t offset, std::uint64_t n) const {
   if (offset >= size || n > size - offset) return false;
@@ -49,7 +69,7 @@ bool memory_view::live_range(std::uint64_t offset, std::uint64_t n) const {
   return true;
 }
 
-std::unique_ptr<memory> memory::create(std::uint64_t bytes) {
+std::unique_ptr<memory> memory::create(std::uint64_t bytes, bool watch_writes) {
   bytes = std::max<std::uint64_t>((bytes + page_bytes - 1) / page_bytes * page_bytes, 16u << 20);
   std::unique_ptr<memory> m(new memory);
   m->reserved_bytes = device_offset + bytes;
@@ -62,6 +82,10 @@ std::unique_ptr<memory> memory::create(std::uint64_t bytes) {
   m->page_table = static_cast<std::uint8_t *>(map_lazily(bytes / page_bytes, PROT_READ | PROT_WRITE));
   m->shadow_bytes = static_cast<std::uint8_t *>(map_lazily(bytes / 8, PROT_READ | PROT_WRITE));
   if (m->v.bytes == nullptr || m->page_table == nullptr || m->shadow_bytes == nullptr) return nullptr;
+  if (watch_writes) {
+    m->v.written = static_cast<std::uint8_t *>(map_lazily(bytes / 8, PROT_READ | PROT_WRITE));
+    if (m->v.written == nullptr) return nullptr;
+  }
   madvise(m->v.bytes, bytes, MADV_HUGEPAGE);
   m->v.pages = m->page_table;
   m->v.shadow = m->shadow_bytes;
@@ -74,6 +98,7 @@ memory::~memory() {
   if (v.bytes != nullptr) munmap(v.bytes, v.size);
   if (page_table != nullptr) munmap(page_table, v.size / page_bytes);
   if (shadow_bytes != nullptr) munmap(shadow_bytes, v.size / 8);
+  if (v.written != nullptr) munmap(v.written, v.size / 8);
 }
 
 // Pages that the range covers whole change state; of the others the shadow bytes do. The shadow of a page that is not mixed
@@ -103,6 +128,7 @@ std::uint64_t memory::allocate(std::uint64_t bytes, std::string name) {
   const auto a = blocks->allocate(bytes, std::move(name));
   if (!a) return 0;
   mark(*a - v.base, bytes, true);
+  if (v.written != nullptr) mark_bits(v.written, *a - v.base, bytes, false);
   return *a;
 }
 
@@ -120,6 +146,12 @@ bool memory::release(std::uint64_t address) {
   freed.push_front(std::move(*was));
   if (freed.size() > 256) freed.pop_back();
   return true;
+}
+
+void memory::mark_written(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t offset = address - v.base;
+  if (v.written == nullptr || offset >= v.size) return;
+  mark_bits(v.written, offset, std::min(bytes, v.size - offset), true);
 }
 
 std::uint64_t memory::free_bytes() const {
@@ -161,6 +193,7 @@ std::uint64_t memory::heap_allocate(std::uint64_t bytes) {
   const auto a = heap->allocate(bytes, {});
   if (!a) return 0;
   mark(*a - v.base, bytes, true);
+  if (v.written != nullptr) mark_bits(v.written, *a - v.base, bytes, false);
   return *a;
 }
 
@@ -237,7 +270,7 @@ std::optional<host_range> memory::probe_process(std::uint64_t address) const {
   return found;
 }
 
-std::string memory::describe(std::uint64_t address) const {
+std::string memory::describe(std::uint64_t address, bool is_live) const {
   const std::lock_guard hold(lock);
   if (address - reserved < reserved_bytes && address < v.base) {
     const std::uint64_t o = address - reserved;
@@ -265,6 +298,8 @@ std::string memory::describe(std::uint64_t address) const {
   const live_block *lo = r.before(address), *hi = r.after(address);
   const std::uint64_t below = lo != nullptr ? address - lo->start - std::min(lo->bytes, address - lo->start) : ~0ull;
   const std::uint64_t above = hi != nullptr ? hi->start - address : ~0ull;
+  if (is_live && below == 0)
+    return "it lies " + std::to_string(address - lo->start) + " bytes into an allocation of " + text(*lo);
   if (lo == nullptr && hi == nullptr) return s + "there is no live allocation";
   if (below <= above) {
     s += "the nearest allocation is " + text(*lo) + ", which ";

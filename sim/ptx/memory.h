@@ -13,10 +13,11 @@
 //
 // The bytes of device memory lie elsewhere, at a constant distance. Liveness is kept in two levels: a state for each 64 KiB
 // page, and for pages that are live in part one shadow byte for each 8 bytes, which says how many of them, from the first,
-// may be accessed.
+// may be accessed. If it is asked for, a bit for each byte says whether anybody has written it.
 #ifndef GOMPSIM_PTX_MEMORY_H
 #define GOMPSIM_PTX_MEMORY_H
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -39,6 +40,7 @@ struct memory_view {
   std::byte *bytes = nullptr;           // where the bytes of `base` lie
   const std::uint8_t *pages = nullptr;  // one page_state for each 64 KiB
   const std::uint8_t *shadow = nullptr; // one byte for each 8
+  std::uint8_t *written = nullptr;      // one bit for each byte, if reads of unwritten memory are looked for
 
   // Whether an access of n bytes (a power of two up to 8, aligned to itself) at an offset below `size` is to live memory.
   bool live(std::uint64_t offset, unsigned n) const {
@@ -59,6 +61,18 @@ struct memory_view {
   }
 };
 
+// A bitmap of bytes that have been written, one bit a byte. Offsets count from where the map begins. Several threads may use
+// one map: each bit goes its way by itself, and who reads memory another thread wrote has synchronised with it, or races.
+void mark_bits(std::uint8_t *map, std::uint64_t offset, std::uint64_t bytes, bool value);
+inline bool any_bit(const std::uint8_t *map, std::uint64_t offset, std::uint64_t bytes) {
+  for (const std::uint64_t end = offset + bytes; offset < end;) {
+    const unsigned shift = offset & 7, n = static_cast<unsigned>(std::min<std::uint64_t>(8 - shift, end - offset));
+    if ((__atomic_load_n(&map[offset >> 3], __ATOMIC_RELAXED) >> shift & ((1u << n) - 1)) != 0) return true;
+    offset += n;
+  }
+  return false;
+}
+
 struct host_range {
   std::uint64_t start, bytes;
   bool writable;
@@ -73,7 +87,7 @@ public:
   static constexpr std::uint64_t window_bytes = 256ull << 20;
   static constexpr std::uint64_t device_offset = 1ull << 30;
 
-  static std::unique_ptr<memory> create(std::uint64_t bytes);
+  static std::unique_ptr<memory> create(std::uint64_t bytes, bool watch_writes = false);
   ~memory();
   memory(const memory &) = delete;
   memory &operator=(const memory &) = delete;
@@ -83,6 +97,7 @@ public:
   bool owns(std::uint64_t address) const { return address - reserved < reserved_bytes; }
 
   std::uint64_t allocate(std::uint64_t bytes, std::string name); // 0 = no room
+  void mark_written(std::uint64_t address, std::uint64_t bytes);
   bool release(std::uint64_t address);
   std::uint64_t free_bytes() const;
   std::optional<live_block> find(std::uint64_t address) const;
@@ -101,8 +116,8 @@ public:
   std::optional<host_range> find_host(std::uint64_t address, std::uint64_t bytes) const;
   std::uint64_t host_epoch() const { return epoch.load(std::memory_order_acquire); }
 
-  // What lies at or near an address, for a report.
-  std::string describe(std::uint64_t address) const;
+  // What lies at or near an address, for a report. is_live: what is wrong with the access is not that memory is missing.
+  std::string describe(std::uint64_t address, bool is_live = false) const;
 
 private:
   memory() = default;

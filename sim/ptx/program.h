@@ -25,6 +25,13 @@ class linked_program;
 
 namespace ptx {
 
+// What is asked of loads and stores besides their execution, from gpu_config; decoding puts it into the code.
+struct access_modes {
+  bool count = false;
+  bool check = false;
+  bool weak = false;
+};
+
 struct symbol {
   enum class kind_of : unsigned char { none, function, variable, service } kind = kind_of::none;
   std::uint32_t index = 0; // in the program's functions or variables, or a syscall
@@ -76,7 +83,8 @@ public:
 
 class loaded_program {
 public:
-  loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<ptx::memory>, std::uint64_t code_base);
+  loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<ptx::memory>, std::uint64_t code_base,
+                 ptx::access_modes);
   ~loaded_program();
   loaded_program(const loaded_program &) = delete;
   loaded_program &operator=(const loaded_program &) = delete;
@@ -98,6 +106,7 @@ public:
 
   const std::shared_ptr<const linked_program> linked;
   ptx::memory &space;
+  const ptx::access_modes modes;
 
 private:
   const std::shared_ptr<ptx::memory> keeps_space; // a program may outlive its gpu

@@ -152,10 +152,12 @@ enum class atom_op : std::uint8_t { add, and_, or_, xor_, exch, cas, min, max, i
 
 enum memory_flag : std::uint64_t {
   mem_global_only = 1, // the instruction names .global or .const: the windows of other spaces are out of reach
-  mem_volatile = 2,
+  mem_volatile = 2,    // or .relaxed or .mmio: strong, but orders nothing
   mem_acquire = 4,
   mem_release = 8,
   mem_wide_dst = 16, // the register that takes a narrower value has 64 bits
+  mem_cta = 32,      // scope; neither: the gpu, if it is not a weak access
+  mem_sys = 64,
 };
 
 // insn::extra of loads and stores of vectors and of atomic operations on 128 bits.

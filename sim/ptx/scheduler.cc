@@ -96,6 +96,8 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
       l->result.code = launch_result::status::cancelled;
       l->result.report = "kernel " + l->info->name + " was not started: the device takes no more";
     }
+    l->started = steady_nanoseconds();
+    ++steps;
     launches.push_back(std::move(l));
   }
   start_workers();
@@ -203,6 +205,7 @@ void scheduler::prepare(block_state &b) {
     std::fill_n(reinterpret_cast<std::uint32_t *>(b.registers + r * 128), warp_size, uniform[r]);
 
   if (b.shared.size() < l.shared_bytes + 128) b.shared.resize(l.shared_bytes + 128);
+  if (config.check_uninitialised) b.shared_written.assign(l.shared_bytes / 8 + 1, 0);
   b.shared_base = b.shared.data() + (128 - reinterpret_cast<std::uintptr_t>(b.shared.data()) % 128) % 128;
 
   const std::uint64_t per_lane = local_bytes.load(std::memory_order_relaxed);
@@ -277,8 +280,10 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
     }
     std::unique_ptr<launch_state> over = std::move(*it);
     launches.erase(it);
-    over->result.warp_instructions = over->warp_instructions.load(std::memory_order_relaxed);
-    over->result.lane_instructions = over->lane_instructions.load(std::memory_order_relaxed);
+    ++steps;
+    over->result.warp_instructions = over->warp_instructions;
+    over->result.lane_instructions = over->lane_instructions;
+    over->result.counters = over->counters;
     // What the kernel wrote is visible to whoever the callback tells: the lock has ordered it before.
     hold.unlock();
     const launch_callback done = over->done;
@@ -296,6 +301,11 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
 bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   launch_state &l = *b.launch;
   *ended = false;
+  x.wrote = false;
+  x.polls = 0;
+  x.warp_instructions = 0;
+  x.lane_instructions = 0;
+  x.counters = {};
   if (!b.prepared) {
     b.entry = l.program->code_of(l.function);
     if (!b.entry->error.empty()) {
@@ -317,20 +327,9 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   x.params = reinterpret_cast<const std::byte *>(l.params.data());
   x.param_bytes = l.param_bytes;
   x.base[static_cast<unsigned>(base_of::block)] = b.registers;
-  x.wrote = false;
-  x.polls = 0;
-  x.warp_instructions = 0;
-  x.lane_instructions = 0;
-  struct account { // however the turn ends
-    exec &of;
-    launch_state &to;
-    ~account() {
-      to.warp_instructions.fetch_add(of.warp_instructions, std::memory_order_relaxed);
-      to.lane_instructions.fetch_add(of.lane_instructions, std::memory_order_relaxed);
-    }
-  } const counts{x, l};
 
   const auto failed = [&](const warp &w) {
+    end_requests(b, all_lanes);
     fail(&l, describe_fault(x, w, b));
     b.abandoned = true;
     *ended = true;
@@ -346,6 +345,7 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
     ran |= w.any_ready();
     if (!run_warp(x, w, length)) return failed(w);
     if (l.stop.load(std::memory_order_relaxed)) {
+      end_requests(b, all_lanes);
       b.abandoned = true;
       *ended = true;
       return true;
@@ -393,15 +393,39 @@ std::string scheduler::who_waits(const block_state &b) {
   return s;
 }
 
+void scheduler::account(const exec &x, launch_state &l, bool useful) {
+  l.warp_instructions += x.warp_instructions;
+  l.lane_instructions += x.lane_instructions;
+  const launch_counters &from = x.counters;
+  launch_counters &to = l.counters;
+  to.branches += from.branches;
+  to.divergent_branches += from.divergent_branches;
+  to.barriers += from.barriers;
+  to.atomics += from.atomics;
+  to.memory.instructions += from.memory.instructions;
+  to.memory.accesses += from.memory.accesses;
+  to.memory.bytes_loaded += from.memory.bytes_loaded;
+  to.memory.bytes_stored += from.memory.bytes_stored;
+  to.memory.sectors += from.memory.sectors;
+  to.memory.host_accesses += from.memory.host_accesses;
+  to.memory.host_requests += from.memory.host_requests;
+  if (useful) {
+    l.waiting_since = 0;
+    ++steps;
+  } else if (l.waiting_since == 0) {
+    l.waiting_since = steady_nanoseconds();
+  }
+}
+
 void scheduler::work(unsigned) {
   auto x = std::make_unique<exec>();
   unsigned vain = 0; // turns in a row in which blocks only waited
   std::unique_lock hold(lock);
   for (;;) {
     finish_launches(hold);
-    auto b = next_block();
+    auto b = pausing == 0 ? next_block() : nullptr;
     if (b == nullptr) {
-      if (stopping && launches.empty()) return;
+      if (stopping && launches.empty() && pausing == 0) return;
       work_there.wait(hold);
       continue;
     }
@@ -412,6 +436,7 @@ void scheduler::work(unsigned) {
     }
     const std::size_t others = runnable.size();
     if (others != 0) work_there.notify_one();
+    ++in_turn;
     hold.unlock();
     bool ended;
     const bool useful = turn(*x, *b, &ended);
@@ -429,6 +454,8 @@ void scheduler::work(unsigned) {
     }
     if (useful && x->polls > 64) sched_yield(); // it does something, but waits as well
     hold.lock();
+    if (--in_turn == 0 && pausing != 0) all_stand.notify_all();
+    account(*x, *b->launch, useful);
     if (ended) {
       retire(std::move(b));
       work_there.notify_one();

@@ -34,6 +34,7 @@ struct launch_state {
   std::vector<std::uint64_t> params; // as 64-bit words, so that they are aligned
   std::uint64_t param_bytes = 0;
   launch_callback done = nullptr;
+  request_callback request = nullptr;
   void *context = nullptr;
 
   std::uint64_t total_blocks = 0;
@@ -43,13 +44,15 @@ struct launch_state {
 
   // --- guarded by the scheduler's lock ---
   std::uint64_t next_block = 0, resident = 0;
+  std::uint64_t warp_instructions = 0, lane_instructions = 0; // so far
+  launch_counters counters;
+  std::uint64_t started = 0;       // nanoseconds of CLOCK_MONOTONIC
+  std::uint64_t waiting_since = 0; // when its blocks began to do nothing but wait; 0: they do more
   launch_result result;
   bool failed = false;
 
   // Read by workers between turns: the launch is to end. Relaxed: what is true of it is under the lock.
   std::atomic<bool> stop{false};
-  // Added to by workers; read when no block is left. Relaxed: the lock orders the last addition before the reading.
-  std::atomic<std::uint64_t> warp_instructions{0}, lane_instructions{0};
 };
 
 struct multiprocessor {
@@ -67,6 +70,8 @@ public:
   unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
   void set_local_bytes(std::uint64_t n) { local_bytes.store(n, std::memory_order_relaxed); }
   void start_workers();
+  std::string describe_running();
+  std::uint64_t progress() const { return steps.load(std::memory_order_relaxed); }
 
   static constexpr std::uint64_t shared_per_multiprocessor = 164u << 10;
   static constexpr std::uint64_t shared_per_block = 163u << 10;
@@ -83,25 +88,39 @@ private:
   bool turn(exec &, block_state &, bool *ended);        // lock not held; false: all it did was wait
   void fail(launch_state *, launch_result);             // lock not held
   static std::string who_waits(const block_state &);
+  void account(const exec &, launch_state &, bool useful); // lock held
 
   const gpu_config config;
   memory &space;
   std::atomic<std::uint64_t> local_bytes;
 
+  // Written under the lock. Relaxed: whoever reads it only compares it with what it was.
+  std::atomic<std::uint64_t> steps{0};
+
   std::mutex lock;
   std::condition_variable work_there;
+  std::condition_variable all_stand; // in_turn has become 0 while somebody pauses
   // --- guarded by lock ---
   std::list<std::unique_ptr<launch_state>> launches;
   block_list runnable;
   std::vector<std::unique_ptr<block_state>> idle_blocks; // to be used again
   std::vector<multiprocessor> multiprocessors;
   bool stopping = false, cancelled = false;
+  unsigned in_turn = 0; // blocks that workers execute
+  unsigned pausing = 0; // threads for which workers take no blocks
   bool admit_turn = false;
   std::uint64_t random;
   std::vector<std::thread> workers;
   bool started = false;
   const pid_t owner = getpid(); // the process that has the workers
 };
+
+std::uint64_t steady_nanoseconds();
+
+// "function at module:line: instruction"
+std::string place_of(const code &, const insn *);
+std::string triple_text(const std::uint32_t v[3]);
+std::string hex_text(std::uint64_t);
 
 // The paragraph that tells what went wrong where.
 launch_result describe_fault(const exec &, const warp &, const block_state &);

@@ -139,6 +139,7 @@ const insn *arrive(exec &x, const insn *i, const insn *next) {
 
 const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *taken, const insn *rest) {
   const insn *p = i->reconverge;
+  ++x.counters.divergent_branches;
   x.count(i);
   if (p != nullptr && !(x.meet != nullptr && x.meet->pc == p && x.meet->fr == x.fr)) {
     meeting *m = x.w->new_meeting();
@@ -166,6 +167,7 @@ const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *take
 void exit_lanes(exec &x, lane_mask leaving) {
   warp &w = *x.w;
   block_state &b = *x.block;
+  end_requests(b, w, leaving);
   w.live &= ~leaving;
   b.live_lanes -= static_cast<unsigned>(std::popcount(leaving));
   leave_frames(b, x.fr, nullptr, leaving);

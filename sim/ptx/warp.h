@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "sim/ptx/exec.h"
+#include "sim/ptx/observe.h"
 
 namespace gompsim::ptx {
 
@@ -95,8 +96,9 @@ struct warp {
   std::vector<meeting *> idle_meetings;
   std::uint32_t local_top[warp_size] = {}; // stack pointer in local memory
   std::byte *local = nullptr;
-  std::byte *registers = nullptr; // base_of::warp
-  unsigned waited = 0;            // turns in which none of its groups could run
+  std::byte *registers = nullptr;    // base_of::warp
+  unsigned waited = 0;               // turns in which none of its groups could run
+  std::unique_ptr<host_waits> waits; // made when a lane publishes first
 
   meeting *new_meeting();
   void free_meeting(meeting *);
@@ -129,6 +131,7 @@ struct block_state {
   frame_arena frames;
   std::vector<std::byte> shared;
   std::byte *shared_base = nullptr;                           // in `shared`, aligned
+  std::vector<std::uint8_t> shared_written;                   // a bit for each of its bytes, if somebody asks
   std::byte *registers = nullptr;                             // base_of::block
   std::unique_ptr<std::byte[], aligned_free> register_memory; // of the block and all its warps
   std::byte *local_memory = nullptr;                          // mapped

@@ -22,7 +22,8 @@ struct launch_outcome {
   std::string status = "success"; // a name of launch_result::status, or what the driver said, as far as it tells them apart
   std::string report;
   double seconds = 0;
-  std::uint64_t lane_instructions = 0; // 0: not counted
+  std::uint64_t lane_instructions = 0;           // 0: not counted
+  std::map<std::string, std::uint64_t> counters; // by the names of launch_counters; empty: not counted
 };
 
 class backend {

@@ -102,13 +102,45 @@ public:
       const bool started = device.launch(test.runs[i], bytes, timeout, &outcome, &error);
       printed += capture.finish();
       if (!started) return fail(error);
+      if (!test.hangs.empty() && i + 1 == test.runs.size()) return judge_hang(outcome);
       if (!outcome.done)
         return fail("stopped after " + std::to_string(timeout) + " seconds; printed:\n" + indented(printed));
       const bool last = i + 1 == test.runs.size();
+      if (last && !judge_counters(outcome)) return false;
       if (last && !test.fault.empty()) return judge_fault(outcome);
       if (outcome.status != "success") return fail("ended with " + outcome.status + ":\n" + indented(outcome.report));
     }
     return true;
+  }
+
+  bool judge_hang(const launch_outcome &outcome) {
+    if (outcome.done) return fail("it ended");
+    bool good = true;
+    for (const std::string &expression : test.hangs)
+      if (check_report && !matches_regex(expression, outcome.report, &why))
+        good = fail("what is said of its threads does not match /" + expression + "/:\n" + indented(outcome.report));
+    return good;
+  }
+
+  bool judge_counters(const launch_outcome &outcome) {
+    bool good = true;
+    for (const auto &[name, numbers] : test.counts) {
+      if (outcome.counters.empty()) break;
+      const auto found = outcome.counters.find(name);
+      if (found == outcome.counters.end()) return fail("there is no counter " + name);
+      if (("," + numbers + ",").find("," + std::to_string(found->second) + ",") == std::string::npos)
+        good = fail(name + " is " + std::to_string(found->second) + " instead of " + numbers);
+    }
+    return good;
+  }
+
+  // Marks what holds of SOMETIMES.
+  void note_sometimes(std::vector<bool> *seen) {
+    for (std::size_t k = 0; k < test.sometimes.size(); ++k) {
+      const std::string before = why;
+      if (judge_one(test.sometimes[k])) (*seen)[k] = true;
+      why = before;
+    }
   }
 
   bool judge_fault(const launch_outcome &outcome) {
@@ -120,18 +152,20 @@ public:
 
   bool judge_memory() {
     bool good = true;
-    for (const expectation &e : test.expectations) {
-      const memory_spec &m = test.memory[e.memory];
-      std::vector<std::byte> bytes(m.bytes());
-      if (host[e.memory] != nullptr)
-        std::copy(host[e.memory], host[e.memory] + m.bytes(), bytes.begin());
-      else if (!device.read(bytes.data(), addresses[e.memory], bytes.size()))
-        return fail("cannot read " + m.name);
-      std::vector<std::uint64_t> got(e.kind == expectation::kind_of::one_of ? 1 : e.values.size());
-      for (std::size_t i = 0; i < got.size(); ++i) got[i] = load_element(&bytes[(e.first + i) * m.type.bytes], m.type);
-      good = judge(e, m, got) && good;
-    }
+    for (const expectation &e : test.expectations) good = judge_one(e) && good;
     return good;
+  }
+
+  bool judge_one(const expectation &e) {
+    const memory_spec &m = test.memory[e.memory];
+    std::vector<std::byte> bytes(m.bytes());
+    if (host[e.memory] != nullptr)
+      std::copy(host[e.memory], host[e.memory] + m.bytes(), bytes.begin());
+    else if (!device.read(bytes.data(), addresses[e.memory], bytes.size()))
+      return fail("cannot read " + m.name);
+    std::vector<std::uint64_t> got(e.kind == expectation::kind_of::one_of ? 1 : e.values.size());
+    for (std::size_t i = 0; i < got.size(); ++i) got[i] = load_element(&bytes[(e.first + i) * m.type.bytes], m.type);
+    return judge(e, m, got);
   }
 
   bool judge_output() {
@@ -246,7 +280,8 @@ unsigned target_of(const test_file &test) {
   return newest;
 }
 
-verdict check_with_seed(const test_file &test, const check_settings &settings, std::uint64_t seed, std::string *why) {
+verdict check_with_seed(const test_file &test, const check_settings &settings, std::uint64_t seed,
+                        std::vector<bool> *sometimes, std::string *why) {
   std::string error;
   const auto device = make_backend(test, settings, seed, &error);
   if (!device) {
@@ -278,6 +313,7 @@ verdict check_with_seed(const test_file &test, const check_settings &settings, s
   if (!r.launch_all(static_cast<double>(test.config_number("timeout", 20)) * settings.timeout_factor)) return verdict::fail;
   // After a fault the driver's context is lost; the engine's memory can still be read.
   if (test.fault.empty() || settings.driver == nullptr) good = r.judge_memory() && good;
+  r.note_sometimes(sometimes);
   return r.judge_output() && good ? verdict::pass : verdict::fail;
 }
 
@@ -293,23 +329,33 @@ verdict check(const test_file &test, const check_settings &settings, std::string
     for (std::size_t at = 0; at < found->second.size();) {
       auto end = found->second.find(',', at);
       if (end == std::string::npos) end = found->second.size();
-      std::uint64_t n;
-      if (!parse_number(std::string_view(found->second).substr(at, end - at), &n)) {
+      const auto word = std::string_view(found->second).substr(at, end - at);
+      const auto dots = word.find("..");
+      std::uint64_t n, last;
+      if (!parse_number(word.substr(0, dots), &n) ||
+          !parse_number(dots == word.npos ? word : word.substr(dots + 2), &last) || last < n || last - n > 10000) {
         *why = "  not a seed: " + found->second + "\n";
         return verdict::fail;
       }
-      seeds.push_back(n);
+      while (n <= last) seeds.push_back(n++);
       at = end + 1;
     }
   } else
     seeds.push_back(0);
   for (std::uint64_t i = 1; i <= settings.extra_seeds; ++i) seeds.push_back(i * 0x9e3779b97f4a7c15u);
+  std::vector<bool> seen(test.sometimes.size());
   for (const std::uint64_t seed : seeds) {
-    const verdict v = check_with_seed(test, settings, seed, why);
+    const verdict v = check_with_seed(test, settings, seed, &seen, why);
     if (v == verdict::pass) continue;
     if (v == verdict::fail && seed != 0) *why += "  with seed " + std::to_string(seed) + "\n";
     return v;
   }
+  for (std::size_t k = 0; k < seen.size() && settings.driver == nullptr; ++k)
+    if (!seen[k]) {
+      *why += "  what line " + std::to_string(test.sometimes[k].line) + " names has happened with none of " +
+              std::to_string(seeds.size()) + " seeds\n";
+      return verdict::fail;
+    }
   return verdict::pass;
 }
 

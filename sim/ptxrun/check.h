@@ -4,6 +4,7 @@
 #ifndef GOMPSIM_PTXRUN_CHECK_H
 #define GOMPSIM_PTXRUN_CHECK_H
 
+#include <map>
 #include <string>
 
 #include "sim/ptxrun/backend.h"
@@ -14,7 +15,8 @@ namespace gompsim::ptxrun {
 struct check_settings {
   const char *driver = nullptr; // the driver's file; null: the engine
   double timeout_factor = 1;
-  std::uint64_t extra_seeds = 0; // besides the test's own
+  std::uint64_t extra_seeds = 0;             // besides the test's own
+  std::map<std::string, std::string> config; // what each test's CONFIG says if it does not say otherwise
 };
 
 enum class verdict { pass, fail, skip };

@@ -32,6 +32,8 @@ const char *name_of(launch_result::status s) {
     return "stack_overflow";
   case status::barrier_divergence:
     return "barrier_divergence";
+  case status::uninitialised_read:
+    return "uninitialised_read";
   case status::out_of_resources:
     return "out_of_resources";
   case status::cancelled:
@@ -46,7 +48,13 @@ struct pending {
   std::condition_variable ended;
   bool done = false;
   launch_result result;
+  std::uint64_t requests = 0; // to the host, that were told
 
+  static void asked(void *context, const host_request &r) {
+    auto &p = *static_cast<pending *>(context);
+    const std::lock_guard hold(p.lock);
+    if (r.begin != 0 && r.begin <= r.end) ++p.requests;
+  }
   static void finished(void *context, const launch_result &r) {
     auto &p = *static_cast<pending *>(context);
     // Told under the lock: the waiting thread may destroy this object as soon as it has it.
@@ -82,8 +90,10 @@ public:
 
   bool write(std::uint64_t to, const std::byte *from, std::size_t bytes) override {
     std::byte *at = device->view(to, bytes);
-    if (at != nullptr) std::memcpy(at, from, bytes);
-    return at != nullptr;
+    if (at == nullptr) return false;
+    std::memcpy(at, from, bytes);
+    device->mark_written(to, bytes);
+    return true;
   }
   bool read(std::byte *to, std::uint64_t from, std::size_t bytes) override {
     const std::byte *at = device->view(from, bytes);
@@ -123,19 +133,35 @@ public:
     shape.dynamic_shared_bytes = r.shared_bytes;
     pending p;
     const auto start = std::chrono::steady_clock::now();
-    device->launch(program, *f, shape, parameters.data(), parameters.size(), pending::finished, &p);
+    device->launch(program, *f, shape, parameters.data(), parameters.size(), pending::finished, &p, pending::asked);
     std::unique_lock hold(p.lock);
     out->done = p.ended.wait_for(hold, std::chrono::duration<double>(timeout_seconds), [&] { return p.done; });
     if (!out->done) {
       hold.unlock();
+      out->report = device->describe_running();
       device->cancel_all();
       hold.lock();
       p.ended.wait(hold, [&] { return p.done; });
     }
     out->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     out->status = name_of(p.result.code);
-    out->report = p.result.report;
+    if (out->done) out->report = p.result.report;
     out->lane_instructions = p.result.lane_instructions;
+    const launch_counters &c = p.result.counters;
+    out->counters = {{"branches", c.branches},
+                     {"divergent_branches", c.divergent_branches},
+                     {"barriers", c.barriers},
+                     {"atomics", c.atomics},
+                     {"instructions", c.memory.instructions},
+                     {"accesses", c.memory.accesses},
+                     {"bytes_loaded", c.memory.bytes_loaded},
+                     {"bytes_stored", c.memory.bytes_stored},
+                     {"sectors", c.memory.sectors},
+                     {"host_accesses", c.memory.host_accesses},
+                     {"host_requests", c.memory.host_requests},
+                     {"lane_instructions", p.result.lane_instructions},
+                     {"warp_instructions", p.result.warp_instructions},
+                     {"requests_told", p.requests}};
     return true;
   }
 
@@ -176,6 +202,9 @@ std::unique_ptr<backend> make_engine_backend(const test_file &test, std::uint64_
   number("local", c.local_bytes_per_thread);
   number("multiprocessors", c.multiprocessors);
   number("max_blocks", c.max_blocks_per_multiprocessor);
+  number("count_memory", c.count_memory);
+  number("check_uninitialised", c.check_uninitialised);
+  number("weak_memory", c.weak_memory);
   c.seed = seed;
   auto device = gpu::create(c);
   if (!device) {

@@ -21,6 +21,7 @@ constexpr char usage[] =
     "  --driver[=LIBRARY]    on a CUDA driver (libcuda.so.1) in place of the engine; --hardware is the same\n"
     "  --seeds=N             each test also with N further scheduling seeds\n"
     "  --timeout-factor=F    all time limits times F\n"
+    "  --config=KEY=N        each test with this besides its CONFIG, such as weak_memory=1\n"
     "  --blocks=N            for --time: so many blocks along x\n"
     "  --verbose             say which test is begun\n"
     "A file @LIST names further files, one a line.\n";
@@ -41,9 +42,10 @@ int check_files(const std::vector<std::string> &paths, const check_settings &set
     test_file test;
     std::string why;
     verdict v = verdict::fail;
-    if (load_test(path, &test, &why))
+    if (load_test(path, &test, &why)) {
+      test.config.insert(settings.config.begin(), settings.config.end());
       v = check(test, settings, &why);
-    else
+    } else
       why = "  " + why + "\n";
     switch (v) {
     case verdict::pass:
@@ -71,7 +73,9 @@ int time_file(const std::string &path, const check_settings &settings, std::uint
   test_file test;
   std::string error;
   launch_outcome outcome;
-  if (!load_test(path, &test, &error) || !run_once(test, settings, blocks, &outcome, &error)) {
+  const bool read = load_test(path, &test, &error);
+  test.config.insert(settings.config.begin(), settings.config.end());
+  if (!read || !run_once(test, settings, blocks, &outcome, &error)) {
     std::printf("%s: %s\n", path.c_str(), error.c_str());
     return 1;
   }
@@ -109,7 +113,7 @@ int main(int argc, char **argv) {
   enum class mode { none, check, link, time } what = mode::none;
   check_settings settings;
   std::vector<std::string> paths;
-  std::uint64_t blocks = 0;
+  std::uint64_t blocks = 0, configured = 0;
   bool verbose = false, good = true;
   for (int i = 1; i < argc && good; ++i) {
     const std::string_view word = argv[i];
@@ -130,6 +134,9 @@ int main(int argc, char **argv) {
       good = parse_number(text, &settings.extra_seeds);
     else if (name == "--blocks")
       good = parse_number(text, &blocks) && blocks <= UINT32_MAX;
+    else if (name == "--config")
+      good = text.find('=') != text.npos && parse_number(text.substr(text.find('=') + 1), &configured) &&
+             settings.config.emplace(text.substr(0, text.find('=')), text.substr(text.find('=') + 1)).second;
     else if (name == "--timeout-factor")
       good = !text.empty() && (settings.timeout_factor = std::atof(text.data())) > 0;
     else if (word.starts_with("-"))

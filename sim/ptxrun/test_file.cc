@@ -47,7 +47,10 @@ public:
     if (keyword == "FREED") return memory(memory_spec::kind_of::freed, text);
     if (keyword == "VAR") return memory(memory_spec::kind_of::variable, text);
     if (keyword == "ARG") return argument(words);
-    if (keyword == "EXPECT") return expect(text, line);
+    if (keyword == "EXPECT") return expect(text, line, &test.expectations);
+    if (keyword == "SOMETIMES") return expect(text, line, &test.sometimes);
+    if (keyword == "COUNT") return pairs(words, 0, &test.counts);
+    if (keyword == "HANGS") return test.hangs.emplace_back(text), true;
     if (keyword == "FAULT") return fault(text);
     if (keyword == "INFO") return info(words);
     if (keyword == "CONFIG") return pairs(words, 0, &test.config);
@@ -171,7 +174,7 @@ private:
     return true;
   }
 
-  bool expect(std::string_view text, unsigned line) {
+  bool expect(std::string_view text, unsigned line, std::vector<expectation> *out) {
     const auto words = split(text);
     expectation e;
     e.line = line;
@@ -216,7 +219,7 @@ private:
     const std::size_t covered = e.kind == expectation::kind_of::one_of ? 1 : e.values.size();
     if (e.first + covered > m.count) return fail("more values than elements");
     if (bracket == std::string_view::npos && covered != m.count) return fail("fewer values than elements");
-    test.expectations.push_back(std::move(e));
+    out->push_back(std::move(e));
     return true;
   }
 
@@ -313,7 +316,7 @@ bool parse_test(test_file *test, std::string *error) {
     return false;
   }
   if (!test->runs.empty() && test->expectations.empty() && test->output.empty() && test->lines.empty() &&
-      test->fault.empty()) {
+      test->fault.empty() && test->counts.empty() && test->hangs.empty()) {
     *error = test->path + ": nothing says what must come out";
     return false;
   }

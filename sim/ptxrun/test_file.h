@@ -16,11 +16,15 @@
 //   // OUTPUT: REGEX                       what the kernel prints matches; may be repeated
 //   // LINE: TEXT                          the kernel prints exactly these lines, in this order
 //   // FAULT: STATUS /REGEX/               the last launch fails with this status (gpu.h's names); its report matches
+//   // COUNT: NAME=N,...                  a counter of the last launch (gpu.h's launch_counters) is one of these numbers
+//   // HANGS: REGEX                        the last launch does not end in time; what describe_running says matches.
+//   Repeated
+//   // SOMETIMES: NAME[FIRST] = VALUES     like EXPECT, but with one of the seeds at least
 //   // LINKERROR: REGEX                    linking or loading fails with a message that matches
 //   // INFO: ENTRY parameters=OFFSET:BYTES,... static_shared=N local=N max_threads=N kernel=0|1   what is known of a
 //   function
 //   // MODULE: NAME                        the lines from here on are another module
-//   // CONFIG: workers=N seed=N,N,... memory=N heap=N local=N multiprocessors=N max_blocks=N timeout=SECONDS
+//   // CONFIG: workers=N seed=N,N..N,... memory=N heap=N local=N multiprocessors=N max_blocks=N timeout=SECONDS
 //   // ONLY: engine | driver               not run elsewhere
 // The parameters of the kernels are BUF, HOST, FREED and ARG in their order. VALUES are separated by blanks; values.h says
 // what a value is; V*N is N times V, and A..B counts from A up to B. REGEX is a POSIX extended one.
@@ -87,11 +91,14 @@ struct test_file {
   std::vector<parameter_spec> parameters;
   std::vector<run_spec> runs;
   std::vector<expectation> expectations;
+  std::vector<expectation> sometimes;
   std::vector<function_expectation> functions;
   std::vector<std::string> output; // regular expressions
   std::vector<std::string> lines;
   std::string fault, fault_report; // status and regular expression
   std::string link_error;
+  std::vector<std::string> hangs; // regular expressions
+  std::map<std::string, std::string> counts;
   std::map<std::string, std::string> config;
   std::string only;
 

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What running kernels do, for somebody who wonders why they do not end. Nothing is recorded for this while they execute:
+// blocks stand still between their turns, turns end where loops begin, and the loop's own instructions, with the registers
+// as they are, tell what it looks at.
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <map>
+
+#include "sim/ptx/control.h"
+#include "sim/ptx/lexer.h"
+#include "sim/ptx/routines.h"
+#include "sim/ptx/scheduler.h"
+
+namespace gompsim::ptx {
+
+namespace {
+
+constexpr unsigned most_lines = 12;    // of a kernel
+constexpr unsigned longest_loop = 256; // instructions looked at
+constexpr unsigned most_words = 3;     // of a loop
+constexpr std::chrono::seconds patience{2};
+
+std::string seconds(std::uint64_t nanoseconds) {
+  char s[32];
+  std::snprintf(s, sizeof s, "%.1f s", static_cast<double>(nanoseconds) * 1e-9);
+  return s;
+}
+
+std::string thread_name(const block_state &b, const warp &w, unsigned lane) {
+  const auto *ids = reinterpret_cast<const std::uint32_t *>(w.registers);
+  std::uint32_t t[3];
+  for (unsigned k = 0; k < 3; ++k) t[k] = ids[(reg_tid_x + k) * warp_size + lane];
+  return "thread " + triple_text(t) + " of block " + triple_text(b.ctaid);
+}
+
+// The statement of an instruction without its guard; empty if it has none.
+std::string_view text_of(const code &c, const insn *i) {
+  const auto n = static_cast<std::size_t>(i - c.insns.data());
+  if (n >= c.positions.size()) return {};
+  auto text = statement_at(c.fn->mod->text, c.positions[n]);
+  if (!text.empty() && text[0] == '@') {
+    const auto blank = text.find_first_of(" \t");
+    text = blank == std::string_view::npos ? std::string_view{} : text.substr(text.find_first_not_of(" \t", blank));
+  }
+  return text;
+}
+
+// "0x7f00 (8 bytes into ...) = 0", for the first lane of a group; empty if the instruction reads no memory that others
+// write.
+std::string word_read(const memory &space, const block_state &b, const group &g, const insn *i) {
+  const std::string_view text = text_of(*g.fr->fn, i);
+  const std::string_view opcode = text.substr(0, text.find_first_of(" \t"));
+  const auto has = [&](std::string_view m) { return opcode.find(m) != std::string_view::npos; };
+  if (!(opcode.starts_with("ld.") || opcode.starts_with("atom.")) || has(".param") || has(".const") || has(".local"))
+    return {};
+  const auto last = opcode.rfind('.');
+  const unsigned n = size_of(scalar_from_name(opcode.substr(last + 1)));
+  if (n == 0 || n > 8) return {};
+  exec x;
+  x.block = const_cast<block_state *>(&b);
+  const warp *w = nullptr;
+  for (unsigned k = 0; k < b.warps_used && w == nullptr; ++k)
+    for (unsigned j = 0; j < b.warps[k]->count; ++j)
+      if (&b.warps[k]->groups[j] == &g) w = b.warps[k].get();
+  if (w == nullptr) return {};
+  const unsigned lane = static_cast<unsigned>(std::countr_zero(g.mask));
+  const auto *a = reinterpret_cast<const std::uint64_t *>(operand_in(x, *w, g.fr, i->a));
+  const bool vector = has(".v2") || has(".v4") || has(".v8");
+  const std::uint64_t at =
+      a[lane] + static_cast<std::uint64_t>(vector ? static_cast<const vector_access *>(i->extra)->offset : i->imm);
+  const std::uint64_t in_shared = has(".shared") ? at : at - (space.reserved_base() + memory::shared_window);
+  const std::byte *p = nullptr;
+  std::string where;
+  if (in_shared < b.launch->shared_bytes && n <= b.launch->shared_bytes - in_shared) {
+    p = b.shared_base + in_shared;
+    where = "byte " + std::to_string(in_shared) + " of shared memory";
+  } else if (!has(".shared")) {
+    p = at % n == 0 ? space.host_view(at, n) : nullptr;
+    where = hex_text(at);
+    if (const auto block = space.find(at))
+      where += " (" + std::to_string(at - block->start) + " bytes into " + std::to_string(block->bytes) + " bytes at " +
+               hex_text(block->start) + (block->name.empty() ? "" : ", " + block->name) + ")";
+    else if (p != nullptr)
+      where += " (host memory)";
+  }
+  if (p == nullptr) return {};
+  std::uint64_t v = 0;
+  std::memcpy(&v, p, n);
+  std::string s = std::string(opcode) + " of " + where + ", which is " + std::to_string(v);
+  return s;
+}
+
+// What the loop that begins where the group is reads; empty if there is no loop without calls, or it reads nothing.
+std::string loop_of(const memory &space, const block_state &b, const group &g) {
+  const code &c = *g.fr->fn;
+  const insn *const end = c.insns.data() + c.insns.size();
+  std::string words;
+  unsigned found = 0;
+  const insn *i = g.pc;
+  for (unsigned n = 0; n < longest_loop && i < end; ++n) {
+    if (i->run == run_branch || i->run == run_branch_if) {
+      if (i->target == g.pc) return found == 0 ? "" : "in a loop that looks at " + words;
+      i = i->run == run_branch ? i->target : i + 1;
+      continue;
+    }
+    if (i->run == run_call || i->run == run_call_indirect || i->run == run_return || i->run == run_exit ||
+        i->run == run_switch)
+      return {};
+    if (found < most_words && i->run != run_count_access && i->run != run_check_access)
+      if (std::string w = word_read(space, b, g, i); !w.empty() && words.find(w) == std::string::npos) {
+        words += (found++ == 0 ? "" : "; ") + std::move(w);
+      }
+    ++i;
+  }
+  return {};
+}
+
+std::string barrier_text(const block_state &b, unsigned id) {
+  const block_barrier &bar = b.barriers[id];
+  const std::uint32_t expected = bar.expected == 0 ? b.live_lanes : bar.expected;
+  std::string s = "waiting at barrier " + std::to_string(id) + ", to which " +
+                  std::to_string(bar.expected == 0 ? bar.arrived_live : bar.arrived) + " of " + std::to_string(expected) +
+                  " threads have come";
+  for (unsigned k = 0; k < b.warps_used; ++k)
+    if (const lane_mask missing = b.warps[k]->live & ~bar.of_warp[k]; missing != 0) {
+      s += "; the first that has not is " + thread_name(b, *b.warps[k], static_cast<unsigned>(std::countr_zero(missing)));
+      break;
+    }
+  return s;
+}
+
+std::string doing(const memory &space, const block_state &b, const group &g) {
+  switch (g.state) {
+  case group_state::block_barrier:
+    return barrier_text(b, g.barrier);
+  case group_state::warp_sync:
+    return "waiting for other lanes of the warp";
+  case group_state::ready:
+    return loop_of(space, b, g);
+  }
+  return {};
+}
+
+// Threads that are at one place and wait for the same are one line.
+struct alike {
+  std::uint64_t threads = 0;
+  std::string first;
+};
+
+void describe_block(const memory &space, const block_state &b, std::map<std::string, alike> *lines) {
+  const auto add = [&](const warp &w, lane_mask lanes, std::string what) {
+    alike &a = (*lines)[std::move(what)];
+    if (a.threads == 0) a.first = thread_name(b, w, static_cast<unsigned>(std::countr_zero(lanes)));
+    a.threads += static_cast<unsigned>(std::popcount(lanes));
+  };
+  for (unsigned k = 0; k < b.warps_used; ++k) {
+    const warp &w = *b.warps[k];
+    for (unsigned j = 0; j < w.count; ++j) {
+      const group &g = w.groups[j];
+      std::string s = "in " + place_of(*g.fr->fn, g.pc);
+      for (const frame *f = g.fr; f->parent != nullptr; f = f->parent)
+        s += "\n      called from " + place_of(*f->parent->fn, f->return_pc - 1);
+      const std::string wait = doing(space, b, g);
+      if (!wait.empty()) s += "\n      " + wait;
+      add(w, g.mask, std::move(s));
+    }
+    for (const meeting *m : w.meetings)
+      if (m->arrived != 0)
+        add(w, m->arrived,
+            "in " + place_of(*m->fr->fn, m->pc) + "\n      waiting for lanes of the warp that took another branch");
+  }
+}
+
+} // namespace
+
+std::string scheduler::describe_running() {
+  std::unique_lock hold(lock);
+  ++pausing;
+  const bool stand = all_stand.wait_for(hold, patience, [&] { return in_turn == 0; });
+  const std::uint64_t now = steady_nanoseconds();
+  std::string s;
+  for (const auto &l : launches) {
+    if (l->failed) continue;
+    s += "kernel " + l->info->name + ": " + std::to_string(l->total_blocks) + " blocks of " +
+         std::to_string(l->threads_per_block) + " threads, " + std::to_string(l->next_block - l->resident) +
+         " have ended, " + std::to_string(l->resident) + " run, for " + seconds(now - l->started);
+    if (l->waiting_since != 0) s += "; for " + seconds(now - l->waiting_since) + " it has done nothing but wait";
+    s += "\n";
+    std::map<std::string, alike> lines;
+    for (const auto &b : runnable)
+      if (b->launch == l.get() && b->prepared) describe_block(space, *b, &lines);
+    unsigned shown = 0;
+    for (const auto &[text, a] : lines) {
+      if (++shown > most_lines) {
+        s += "  and " + std::to_string(lines.size() - most_lines) + " more places\n";
+        break;
+      }
+      s += "  " + std::to_string(a.threads) + (a.threads == 1 ? " thread, " : " threads, the first ") + a.first + ",\n    " +
+           text + "\n";
+    }
+    if (!stand) s += "  threads of blocks that did not come to the end of their turns are not shown\n";
+  }
+  --pausing;
+  hold.unlock();
+  work_there.notify_all();
+  return s;
+}
+
+} // namespace gompsim::ptx
