@@ -44,6 +44,18 @@ struct gomp_offload_icvs {
 static_assert(sizeof(gomp_offload_icvs) == 16);
 
 struct goacc_asyncqueue;
+// What acc_get_property asks for; the text properties have bit 16.
+enum goacc_property {
+  goacc_property_memory = 1,
+  goacc_property_free_memory = 2,
+  goacc_property_name = 0x10001,
+  goacc_property_vendor = 0x10002,
+  goacc_property_driver = 0x10003,
+};
+union goacc_property_value {
+  const char *text;
+  std::size_t number;
+};
 struct interop_obj_t {
   void *stream;
   void *device_data;
@@ -69,6 +81,8 @@ void *GOMP_PLUGIN_acc_thread(void);
 void GOMP_PLUGIN_target_task_completion(void *async_data);
 int GOMP_PLUGIN_acc_default_dim(unsigned);
 void *GOMP_PLUGIN_goacc_thread(void);
+// The three records of acc_profiling.h: acc_prof_info, acc_event_info, acc_api_info.
+void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *);
 // Runs the host region that device code asked for. The arrays are device addresses; the caller holds no lock of the device.
 // aq, if not null, is a queue for the copies, other than the one the asking kernel occupies.
 void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs, std::uint64_t sizes,
@@ -117,6 +131,19 @@ using GOMP_OFFLOAD_get_interop_int_t = std::intptr_t(const struct interop_obj_t 
 using GOMP_OFFLOAD_get_interop_ptr_t = void *(const struct interop_obj_t *, int property, int *rc);
 using GOMP_OFFLOAD_get_interop_str_t = const char *(const struct interop_obj_t *, int property, int *rc);
 using GOMP_OFFLOAD_get_interop_type_desc_t = const char *(const struct interop_obj_t *, int property);
+// dims: gangs, workers, vector length that the program computed; 0 where it says nothing. devaddrs is the device address of
+// the argument table. openacc_exec waits for the kernel's end.
+using GOMP_OFFLOAD_openacc_exec_t = void(void (*fn)(void *), std::size_t mapnum, void **hostaddrs, void **devaddrs,
+                                         unsigned *dims, void *tgt_mem_desc);
+using GOMP_OFFLOAD_openacc_async_exec_t = void(void (*fn)(void *), std::size_t mapnum, void **hostaddrs, void **devaddrs,
+                                               unsigned *dims, void *tgt_mem_desc, struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_create_thread_data_t = void *(int ord);
+using GOMP_OFFLOAD_openacc_destroy_thread_data_t = void(void *);
+using GOMP_OFFLOAD_openacc_get_property_t = union goacc_property_value(int ord, enum goacc_property);
+using GOMP_OFFLOAD_openacc_cuda_get_current_device_t = void *();
+using GOMP_OFFLOAD_openacc_cuda_get_current_context_t = void *();
+using GOMP_OFFLOAD_openacc_cuda_get_stream_t = void *(struct goacc_asyncqueue *);
+using GOMP_OFFLOAD_openacc_cuda_set_stream_t = int(struct goacc_asyncqueue *, void *stream);
 using GOMP_OFFLOAD_openacc_async_construct_t = struct goacc_asyncqueue *(int ord);
 using GOMP_OFFLOAD_openacc_async_destruct_t = bool(struct goacc_asyncqueue *);
 using GOMP_OFFLOAD_openacc_async_test_t = int(struct goacc_asyncqueue *);

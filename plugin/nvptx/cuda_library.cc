@@ -5,6 +5,7 @@
 #include "plugin/nvptx/absence.h"
 
 #include <cstddef>
+#include <cstdio>
 #include <dlfcn.h>
 
 namespace regomp::nvptx {
@@ -18,6 +19,7 @@ constexpr char library_name[] = "libcuda.so.1";
 constinit mutex load_lock;
 constinit bool load_tried = false; // under load_lock
 constinit bool load_succeeded = false;
+constinit char version_text[48] = "CUDA Driver"; // written before the driver is known to be there
 
 struct symbol {
   const char *name;
@@ -65,6 +67,9 @@ bool try_load() {
     note_absence("cuInit error: %s; no nvptx device is used", cuda_error(result));
     return false;
   }
+  int version;
+  if (cuda.cuDriverGetVersion != nullptr && cuda.cuDriverGetVersion(&version) == CUDA_SUCCESS)
+    std::snprintf(version_text, sizeof version_text, "CUDA Driver %d.%d", version / 1000, version % 1000 / 10);
   return true;
 }
 
@@ -78,6 +83,8 @@ bool load_cuda_library() {
   }
   return load_succeeded;
 }
+
+const char *driver_version_text() { return version_text; }
 
 const char *cuda_error(CUresult result) {
   const char *text = nullptr;

@@ -56,12 +56,18 @@ namespace regomp::nvptx {
   X(cuFuncLoad)                                                                                                             \
   X(cuFuncSetAttribute)                                                                                                     \
   X(cuMemAllocManaged)                                                                                                      \
+  X(cuMemGetInfo_v2)                                                                                                        \
   X(cuMemGetAddressRange_v2)                                                                                                \
   X(cuPointerGetAttribute)                                                                                                  \
   X(cuMemcpy2DAsync_v2)                                                                                                     \
   X(cuMemcpy3DAsync_v2)                                                                                                     \
   X(cuStreamCreateWithPriority)                                                                                             \
   X(cuCtxGetStreamPriorityRange)                                                                                            \
+  X(cuStreamWaitEvent)                                                                                                      \
+  X(cuEventCreate)                                                                                                          \
+  X(cuEventDestroy_v2)                                                                                                      \
+  X(cuEventRecord)                                                                                                          \
+  X(cuOccupancyMaxPotentialBlockSize)                                                                                       \
   X(cuStreamAddCallback)                                                                                                    \
   X(cuStreamWriteValue32_v2)                                                                                                \
   X(cuLaunchHostFunc)
@@ -78,6 +84,9 @@ extern cuda_functions cuda;
 // Opens the library and starts the driver, the first time it is called. False if that cannot be done; the reason goes to the
 // debug output, once. Any thread.
 bool load_cuda_library();
+
+// "CUDA Driver 12.4"; "CUDA Driver" if the driver does not say.
+const char *driver_version_text();
 
 // A text for a result of the driver; never null.
 const char *cuda_error(CUresult);

@@ -11,9 +11,11 @@ namespace regomp::nvptx {
 
 scoped_context::scoped_context(CUcontext wanted) {
   CUcontext current = nullptr;
-  if (cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == wanted) return;
+  const bool known = cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS;
+  if (known && current == wanted) return;
   // If this fails, so does the driver call that follows, and that is reported.
-  pushed = cuda.cuCtxPushCurrent_v2(wanted) == CUDA_SUCCESS;
+  const bool done = cuda.cuCtxPushCurrent_v2(wanted) == CUDA_SUCCESS;
+  pushed = done && !(known && current == nullptr);
 }
 
 scoped_context::~scoped_context() {
@@ -41,8 +43,8 @@ bool init_device(device &d) {
   if (d.options->native_stack_bytes != 0 &&
       !check("cuCtxSetLimit", cuda.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, d.options->native_stack_bytes)))
     return false;
-  d.launch_streams.init(false, &d.lines);
-  d.copy_streams.init(true, nullptr);
+  d.launch_streams.init(d.stream_flags(), false, &d.lines);
+  d.copy_streams.init(d.stream_flags(), true, nullptr);
   init_memory_pools(d);
   d.owner = getpid();
   d.initialized = true;
@@ -54,6 +56,9 @@ namespace {
 // Ends the use of the context. It stays where the program still has memory that hangs on it: its exit handlers may use that.
 void release_context(device &d) {
   if (host_memory_in_use()) return;
+  const CUcontext context = d.context.load(std::memory_order_relaxed);
+  CUcontext current = nullptr;
+  if (cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == context) cuda.cuCtxPopCurrent_v2(&current);
   d.context.store(nullptr, std::memory_order_relaxed); // nobody uses the device at the same time
   check("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
 }

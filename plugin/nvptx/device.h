@@ -33,10 +33,13 @@ struct device_properties {
   int registers_per_multiprocessor = 0;
   int clock_khz = 0;
   int max_grid = 0;
+  int max_threads_per_block = 1024;
+  int threads_per_multiprocessor = 1024;
   std::size_t max_pitch = 0;
   std::size_t memory_bytes = 0;
   bool reaches_pageable_memory = false; // every address of the host, as unified_shared_memory needs it
   bool has_managed_memory = false;
+  char name[256] = "";
 };
 
 struct device {
@@ -44,6 +47,15 @@ struct device {
   CUdevice handle = 0;
   device_properties properties;
   const settings *options = nullptr;
+  // Whether the program may use reverse offload at all, and with it whether our streams stand apart from the legacy NULL
+  // stream.
+  bool program_may_ask = false;
+
+  // Streams are ordered with the NULL stream, as with GCC's plugin: a program may put its own work there (a library call
+  // inside `host_data` or `use_device_ptr`) and expect what follows to wait for it. Only where a kernel may wait for the
+  // host this would be a cycle: whatever somebody puts on the NULL stream would wait for the kernel, and the copies that
+  // serve it for that.
+  unsigned stream_flags() const { return program_may_ask ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT; }
 
   // Retained at the first need of it (pinned memory may come before init_device) and constant then.
   std::atomic<CUcontext> context{nullptr};
@@ -83,7 +95,9 @@ void recycle_ended_launches(device &);
 // Gives back to the driver what the plugin holds without need. True if that may have helped.
 bool trim_memory(device &);
 
-// Makes the device's context current for as long as it lives, if it is not already, and then restores what was.
+// Makes the device's context current for as long as it lives, if it is not already, and then restores what was. On a thread
+// that has no context it stays: the next use of the device then finds it there, and the program's own calls find the device
+// that its target regions use, as with GCC's plugin.
 class scoped_context {
 public:
   explicit scoped_context(CUcontext);

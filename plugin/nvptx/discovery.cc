@@ -20,6 +20,7 @@ constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_req
                                         gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
 
 // Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
+constinit mutex discovery_lock; // taken by discover_devices; whoever uses a device was told its ordinal, after discovery
 constinit device *devices = nullptr;
 constinit int device_count = 0;
 constinit settings options;
@@ -38,11 +39,14 @@ device_properties read_properties(CUdevice h) {
                                              attribute(h, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK, 65536));
   p.clock_khz = attribute(h, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, 0);
   p.max_grid = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 65535);
+  p.max_threads_per_block = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, 1024);
+  p.threads_per_multiprocessor = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, p.max_threads_per_block);
   p.max_pitch = static_cast<std::size_t>(attribute(h, CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0));
   p.reaches_pageable_memory = attribute(h, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0) != 0;
   p.has_managed_memory = attribute(h, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY, 0) != 0;
   if (cuda.cuDeviceTotalMem_v2 == nullptr || cuda.cuDeviceTotalMem_v2(&p.memory_bytes, h) != CUDA_SUCCESS)
     p.memory_bytes = std::size_t{1} << 30;
+  if (cuda.cuDeviceGetName == nullptr || cuda.cuDeviceGetName(p.name, sizeof p.name, h) != CUDA_SUCCESS) p.name[0] = '\0';
   return p;
 }
 
@@ -56,9 +60,20 @@ const char *unmet_requirement(const device_properties &p, unsigned mask) {
   return nullptr;
 }
 
+// The devices found before, if all of them meet the requirements: GCC's host library asks again wherever OpenACC wants to
+// know how many there are. Ordinals are given out, so there can be no choice among them any more.
+int recount_devices(unsigned requires_mask) {
+  for (int i = 0; i < device_count; ++i)
+    if (unmet_requirement(devices[i].properties, requires_mask) != nullptr) return -1;
+  return device_count;
+}
+
 } // namespace
 
 int discover_devices(unsigned requires_mask) {
+  if ((requires_mask & ~known_requirements) != 0) return load_cuda_library() ? -1 : 0;
+  lock_guard held(discovery_lock);
+  if (devices != nullptr) return recount_devices(requires_mask);
   if (!load_cuda_library()) return 0;
   int present = 0;
   const CUresult result = cuda.cuDeviceGetCount(&present);
@@ -67,7 +82,6 @@ int discover_devices(unsigned requires_mask) {
                  result != CUDA_SUCCESS ? cuda_error(result) : "");
     return 0;
   }
-  if ((requires_mask & ~known_requirements) != 0) return -1;
   auto *memory =
       static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * static_cast<std::size_t>(present)));
   if (memory == nullptr) return 0;
@@ -94,6 +108,7 @@ int discover_devices(unsigned requires_mask) {
     d.handle = handle;
     d.properties = properties;
     d.options = &options;
+    d.program_may_ask = (requires_mask & gomp_requires_reverse_offload) != 0;
   }
   if (usable == 0) {
     std::free(memory);

@@ -87,6 +87,7 @@ bool load_functions(device &d, image &im, addr_pair *table) {
     kernel &k = *::new (&im.kernels[i]) kernel;
     k.owner = &im;
     k.name = im.descriptor->functions[i].name;
+    for (unsigned j = 0; j < 3; ++j) k.launch_dim[j] = im.descriptor->functions[i].launch_dim[j];
     const CUresult result = cuda.cuModuleGetFunction(&k.function, im.module, k.name);
     if (is_host_only(k.name)) {
       k.function = nullptr;

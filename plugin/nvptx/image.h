@@ -26,6 +26,7 @@ struct kernel {
   const char *name = nullptr;
   int registers = 0;             // per thread
   int max_threads_per_block = 0; // as far as registers allow
+  unsigned launch_dim[3] = {};   // OpenACC: gangs, workers, vector length fixed by the compiler; 0 where it left them open
 };
 
 struct image : deferred_release {

@@ -49,8 +49,8 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   CUresult result;
   l.stream = d.launch_streams.take(&result);
   if (l.stream == nullptr) end_process("cuStreamCreate", result);
-  GOMP_PLUGIN_debug(0, "  nvptx: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name, g.teams,
-                    warp_size, g.threads);
+  GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
+                    g.teams, warp_size, g.threads);
   // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
   // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
   d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);

@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/immortal.h"
+#include "plugin/nvptx/acc_queue.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 
@@ -51,7 +52,10 @@ void release_slab(slab *s) {
   gate.release(item);
 }
 
-bool can_release_slab(void *context) { return static_cast<device *>(context)->closing || gate.is_open(); }
+bool can_release_slab(void *context) {
+  if (in_queue_callback()) return false; // the driver must not be called
+  return static_cast<device *>(context)->closing || gate.is_open();
+}
 
 // --- page-locked and managed memory ------------------------------------------------------------------------------------
 

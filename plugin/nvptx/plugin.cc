@@ -3,6 +3,8 @@
 // The functions that the host library looks up in this plugin: each finds the device, makes its context current and calls
 // the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
+#include "plugin/common/hook.h"
+#include "plugin/nvptx/acc_events.h"
 #include "plugin/nvptx/async_launch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
@@ -38,13 +40,6 @@ device *device_of_copy(int dst_ord, int src_ord) {
 
 } // namespace
 
-extern "C" {
-
-#define REGOMP_EXPORT __attribute__((visibility("default")))
-
-// A definition that does not match the type of its hook does not compile.
-#define REGOMP_HOOK(name) extern REGOMP_EXPORT GOMP_OFFLOAD_##name##_t GOMP_OFFLOAD_##name
-
 REGOMP_HOOK(version);
 REGOMP_HOOK(get_name);
 REGOMP_HOOK(get_caps);
@@ -74,7 +69,7 @@ REGOMP_HOOK(can_run);
 
 unsigned GOMP_OFFLOAD_version() { return gomp_version; }
 const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
-unsigned GOMP_OFFLOAD_get_caps() { return gomp_cap_openmp_400; }
+unsigned GOMP_OFFLOAD_get_caps() { return gomp_cap_openmp_400 | gomp_cap_openacc_200; }
 int GOMP_OFFLOAD_get_type() { return gomp_device_nvptx; }
 int GOMP_OFFLOAD_get_num_devices(unsigned requires_mask) { return discover_devices(requires_mask); }
 
@@ -123,12 +118,16 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
 
 void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
   device *d = find_device(ord);
-  return d != nullptr ? reinterpret_cast<void *>(allocate_device_memory(*d, bytes)) : nullptr;
+  const std::uintptr_t address = d != nullptr ? allocate_device_memory(*d, bytes) : 0;
+  if (address != 0) send_alloc_event(address, bytes);
+  return reinterpret_cast<void *>(address);
 }
 
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
-  return d != nullptr && free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address));
+  if (d == nullptr || !free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address))) return false;
+  send_free_event(reinterpret_cast<std::uintptr_t>(address));
+  return true;
 }
 
 void *GOMP_OFFLOAD_managed_alloc(int ord, std::size_t bytes) {
@@ -217,5 +216,4 @@ void GOMP_OFFLOAD_async_run(int ord, void *tgt_fn, void *tgt_vars, void **args, 
   if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
   scoped_context current(*d);
   run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args, async_data);
-}
 }

@@ -15,7 +15,8 @@ CUresult wait_for_stream(CUstream stream) {
   return result;
 }
 
-void stream_pool::init(bool for_copies, pinned_lines *words) {
+void stream_pool::init(unsigned stream_flags, bool for_copies, pinned_lines *words) {
+  flags = stream_flags;
   end_words = words;
   int least = 0, greatest = 0;
   has_priority = for_copies && cuda.cuStreamCreateWithPriority != nullptr && cuda.cuCtxGetStreamPriorityRange != nullptr &&
@@ -24,8 +25,7 @@ void stream_pool::init(bool for_copies, pinned_lines *words) {
 }
 
 CUresult stream_pool::create(CUstream *stream) {
-  return has_priority ? cuda.cuStreamCreateWithPriority(stream, CU_STREAM_NON_BLOCKING, priority)
-                      : cuda.cuStreamCreate(stream, CU_STREAM_NON_BLOCKING);
+  return has_priority ? cuda.cuStreamCreateWithPriority(stream, flags, priority) : cuda.cuStreamCreate(stream, flags);
 }
 
 void stream_pool::destroy(pooled_stream *s) {

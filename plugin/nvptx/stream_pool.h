@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Streams to use and give back. All are non-blocking: none waits for the legacy NULL stream, or makes it wait. A stream
-// taken from the pool has no unfinished work and belongs to the taker alone, so work of two takers is never ordered by
-// accident.
+// Streams to use and give back; device::stream_flags says how they stand to the legacy NULL stream. A stream taken from the
+// pool has no unfinished work and belongs to the taker alone, so work of two takers is never ordered by accident.
 //
 // Any thread; one lock, a leaf. Streams are created outside it.
 #ifndef REGOMP_PLUGIN_NVPTX_STREAM_POOL_H
@@ -33,9 +32,10 @@ class stream_pool {
 public:
   constexpr stream_pool() = default;
 
-  // Before any other call, with the device's context current. Streams for copies get the highest priority, so that they do
-  // not share a hardware queue with kernels. `words`, if not null, gives each stream an end word.
-  void init(bool for_copies, pinned_lines *words);
+  // Before any other call, with the device's context current. The flags are cuStreamCreate's. Streams for copies get the
+  // highest priority, so that they do not share a hardware queue with kernels. `words`, if not null, gives each stream an
+  // end word.
+  void init(unsigned flags, bool for_copies, pinned_lines *words);
 
   // Null, with the driver's reason in *result, if no stream can be had. The context must be current, here and below.
   pooled_stream *take(CUresult *result);
@@ -54,6 +54,7 @@ private:
   pooled_stream *idle = nullptr; // last in, first out
   unsigned idle_count = 0;
   pinned_lines *end_words = nullptr;
+  unsigned flags = CU_STREAM_NON_BLOCKING;
   int priority = 0;
   bool has_priority = false;
 };

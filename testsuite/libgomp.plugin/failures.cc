@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc null_driver.cc" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // Kernels that fail, and programs that end, in each place where somebody waits: status 1 and the driver's reason, or the
 // program's own status; the exit handler that finishes the device neither hangs nor crashes.

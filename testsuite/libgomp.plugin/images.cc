@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc null_driver.cc" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // load_image and unload_image: the table, the variables the plugin sets, indirect functions in both formats, reverse offload
 // for every image, constructors and destructors, images that cannot be loaded.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc null_driver.cc" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // Launches: geometry, stacks, kernels of several threads at once, asynchronous launches.
 #include "aux/fake_host.h"
@@ -139,17 +139,29 @@ static void asynchronous(void *count_function, void *meet_function) {
   CHECK(plugin.free(0, counter));
 }
 
+static CUcontext current_context() {
+  CUcontext c;
+  CHECK(cuCtxGetCurrent(&c) == CUDA_SUCCESS);
+  return c;
+}
+
 static void context_of_the_program() {
-  // A thread's own context stays current around our calls; so does none.
-  CUcontext before, after;
-  CHECK(cuCtxGetCurrent(&before) == CUDA_SUCCESS && before == nullptr);
-  void *p = plugin.alloc(0, 8);
-  CHECK(cuCtxGetCurrent(&after) == CUDA_SUCCESS && after == nullptr);
-  CUcontext mine = nullptr;
-  CHECK(cuDevicePrimaryCtxRetain(&mine, 0) == CUDA_SUCCESS && cuCtxPushCurrent_v2(mine) == CUDA_SUCCESS);
-  CHECK(plugin.memset(0, p, 0, 8) && cuCtxGetCurrent(&after) == CUDA_SUCCESS && after == mine);
-  CHECK(cuCtxPopCurrent_v2(&mine) == CUDA_SUCCESS && cuDevicePrimaryCtxRelease_v2(0) == CUDA_SUCCESS);
-  CHECK(plugin.free(0, p));
+  std::thread([] {
+    // On a thread without a context the device's stays, so that the program's own calls find the device of its regions.
+    CHECK(current_context() == nullptr);
+    void *p = plugin.alloc(0, 8);
+    CHECK(plugin.memset(0, p, 0, 8));
+    CUcontext ours = current_context(), primary;
+    CHECK(cuDevicePrimaryCtxRetain(&primary, 0) == CUDA_SUCCESS && cuDevicePrimaryCtxRelease_v2(0) == CUDA_SUCCESS);
+    CHECK(ours == primary);
+    // A context of the program's stays current around our calls.
+    CUcontext other;
+    CHECK(cuDevicePrimaryCtxRetain(&other, 1) == CUDA_SUCCESS && other != ours &&
+          cuCtxPushCurrent_v2(other) == CUDA_SUCCESS);
+    CHECK(plugin.memset(0, p, 0, 8) && current_context() == other);
+    CHECK(cuCtxPopCurrent_v2(&other) == CUDA_SUCCESS && current_context() == ours);
+    CHECK(cuDevicePrimaryCtxRelease_v2(1) == CUDA_SUCCESS && plugin.free(0, p));
+  }).join();
 }
 
 int main() {
@@ -165,6 +177,8 @@ int main() {
   overlap(t.function(1));
   asynchronous(t.function(0), t.function(1));
   context_of_the_program();
+  // A program without reverse offload: its own work on the NULL stream is ordered with ours.
+  CHECK(null_driver::count().blocking_streams == null_driver::count().streams);
   CHECK(plugin.fini_device(0));
   const null_driver::census c = null_driver::count();
   CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.modules == 0 && c.contexts == 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc null_driver.cc" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // Device memory: blocks do not overlap, come back, are reused; the driver gets memory back; all ways to copy.
 #include "aux/fake_host.h"

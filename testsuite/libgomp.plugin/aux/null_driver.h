@@ -58,6 +58,7 @@ struct census {
   std::size_t device_bytes;
   std::size_t host_blocks;
   std::size_t streams;
+  std::size_t blocking_streams; // those among them that are ordered with the NULL stream
   std::size_t modules;
   std::size_t links;
   int contexts; // retains minus releases

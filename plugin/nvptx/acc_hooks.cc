@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The OpenACC functions that the host library looks up in this plugin. Declared in gomp_plugin.h, which says what they mean.
+#include "include/gomp_plugin.h"
+#include "plugin/common/hook.h"
+#include "plugin/nvptx/acc_launch.h"
+#include "plugin/nvptx/acc_queue.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/discovery.h"
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/report.h"
+
+#include <cstdlib>
+#include <new>
+#include <pthread.h>
+
+using namespace regomp;
+using namespace regomp::nvptx;
+
+REGOMP_HOOK(openacc_exec);
+REGOMP_HOOK(openacc_async_exec);
+REGOMP_HOOK(openacc_create_thread_data);
+REGOMP_HOOK(openacc_destroy_thread_data);
+REGOMP_HOOK(openacc_get_property);
+REGOMP_HOOK(openacc_cuda_get_current_device);
+REGOMP_HOOK(openacc_cuda_get_current_context);
+REGOMP_HOOK(openacc_cuda_get_stream);
+REGOMP_HOOK(openacc_cuda_set_stream);
+REGOMP_HOOK(openacc_async_construct);
+REGOMP_HOOK(openacc_async_destruct);
+REGOMP_HOOK(openacc_async_test);
+REGOMP_HOOK(openacc_async_synchronize);
+REGOMP_HOOK(openacc_async_serialize);
+REGOMP_HOOK(openacc_async_queue_callback);
+REGOMP_HOOK(openacc_async_host2dev);
+REGOMP_HOOK(openacc_async_dev2host);
+REGOMP_HOOK(openacc_async_dev2dev);
+
+namespace {
+
+// What a host thread that uses the device for OpenACC has: the device's context is current on it, so that the program's own
+// driver calls go to the same device, between OpenACC constructs too.
+struct acc_thread {
+  device *dev;
+  pthread_t owner;
+  CUcontext pushed; // null if it was current already
+};
+
+const kernel &kernel_of(void (*fn)(void *)) { return *reinterpret_cast<const kernel *>(fn); }
+std::uint64_t table_address(void **devaddrs) { return reinterpret_cast<std::uintptr_t>(devaddrs); }
+CUdeviceptr device_pointer(const void *p) { return reinterpret_cast<CUdeviceptr>(p); }
+
+device *device_of_thread() {
+  auto *thread = static_cast<acc_thread *>(GOMP_PLUGIN_acc_thread());
+  return thread != nullptr ? thread->dev : nullptr;
+}
+
+} // namespace
+
+void *GOMP_OFFLOAD_openacc_create_thread_data(int ord) {
+  device *d = find_device(ord);
+  const CUcontext wanted = d != nullptr ? retain_context(*d) : nullptr;
+  if (wanted == nullptr) GOMP_PLUGIN_fatal("nvptx: device %d cannot be used", ord);
+  CUcontext current = nullptr;
+  auto *thread = ::new (GOMP_PLUGIN_malloc(sizeof(acc_thread))) acc_thread{d, pthread_self(), nullptr};
+  if ((cuda.cuCtxGetCurrent(&current) != CUDA_SUCCESS || current != wanted) &&
+      check("cuCtxPushCurrent", cuda.cuCtxPushCurrent_v2(wanted)))
+    thread->pushed = wanted;
+  return thread;
+}
+
+void GOMP_OFFLOAD_openacc_destroy_thread_data(void *data) {
+  auto *thread = static_cast<acc_thread *>(data);
+  if (thread == nullptr) return;
+  CUcontext current = nullptr;
+  // acc_shutdown destroys the data of all threads; another thread's context stack is out of reach. The device may be gone by
+  // now.
+  if (thread->pushed != nullptr && pthread_equal(thread->owner, pthread_self()) != 0 &&
+      cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == thread->pushed)
+    cuda.cuCtxPopCurrent_v2(&current);
+  std::free(thread);
+}
+
+void GOMP_OFFLOAD_openacc_exec(void (*fn)(void *), std::size_t, void **, void **devaddrs, unsigned *dims, void *) {
+  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
+  const kernel &k = kernel_of(fn);
+  scoped_context current(*k.owner->owner);
+  run_acc_kernel(k, table_address(devaddrs), dims);
+}
+
+void GOMP_OFFLOAD_openacc_async_exec(void (*fn)(void *), std::size_t, void **, void **devaddrs, unsigned *dims, void *,
+                                     goacc_asyncqueue *q) {
+  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
+  const kernel &k = kernel_of(fn);
+  scoped_context current(*k.owner->owner);
+  queue_acc_kernel(k, table_address(devaddrs), dims, *q);
+}
+
+goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct(int ord) {
+  device *d = find_device(ord);
+  if (d == nullptr) return nullptr;
+  scoped_context current(*d);
+  return create_queue(*d);
+}
+
+bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) { return destroy_queue(q); }
+int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) { return test_queue(*q); }
+bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) { return synchronize_queue(*q); }
+
+bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
+  return serialize_queues(*earlier, *later);
+}
+
+void GOMP_OFFLOAD_openacc_async_queue_callback(goacc_asyncqueue *q, void (*fn)(void *), void *data) {
+  queue_callback(*q, fn, data);
+}
+
+bool GOMP_OFFLOAD_openacc_async_host2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
+  return queue_copy_to_device(*q, device_pointer(to), from, bytes);
+}
+
+bool GOMP_OFFLOAD_openacc_async_dev2host(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
+  return queue_copy_to_host(*q, to, device_pointer(from), bytes);
+}
+
+bool GOMP_OFFLOAD_openacc_async_dev2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
+  return queue_copy_on_device(*q, device_pointer(to), device_pointer(from), bytes);
+}
+
+goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property property) {
+  goacc_property_value result = {.text = nullptr};
+  device *d = find_device(ord);
+  if (d == nullptr) return result;
+  switch (property) {
+  case goacc_property_memory:
+    result.number = d->properties.memory_bytes;
+    break;
+  case goacc_property_free_memory: {
+    scoped_context current(retain_context(*d));
+    std::size_t total;
+    if (cuda.cuMemGetInfo_v2 == nullptr || !check("cuMemGetInfo", cuda.cuMemGetInfo_v2(&result.number, &total)))
+      result.number = 0;
+    break;
+  }
+  case goacc_property_name:
+    result.text = d->properties.name;
+    break;
+  case goacc_property_vendor:
+    result.text = "Nvidia";
+    break;
+  case goacc_property_driver:
+    result.text = driver_version_text();
+    break;
+  }
+  return result;
+}
+
+void *GOMP_OFFLOAD_openacc_cuda_get_current_device() {
+  device *d = device_of_thread();
+  return d != nullptr ? &d->handle : nullptr;
+}
+
+void *GOMP_OFFLOAD_openacc_cuda_get_current_context() {
+  device *d = device_of_thread();
+  return d != nullptr ? d->context.load(std::memory_order_acquire) : nullptr;
+}
+
+void *GOMP_OFFLOAD_openacc_cuda_get_stream(goacc_asyncqueue *q) { return q->stream; }
+
+int GOMP_OFFLOAD_openacc_cuda_set_stream(goacc_asyncqueue *q, void *stream) {
+  return replace_stream(*q, static_cast<CUstream>(stream)) ? 1 : 0;
+}

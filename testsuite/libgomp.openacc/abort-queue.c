@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   A region on a queue that aborts ends the program where it waits.
+
+   { dg-shouldfail "abort" }
+   { dg-output "libgomp: cu[A-Za-z_0-9]* error: " }
+   { dg-nondeterministic }
+*/
+#include <stdlib.h>
+
+int
+main (void)
+{
+  int x = 0;
+#pragma acc parallel copy (x) async (1)
+  {
+    if (x == 0)
+      abort ();
+  }
+#pragma acc wait
+  return 0;
+}

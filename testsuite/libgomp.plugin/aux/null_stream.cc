@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The null driver: streams.
+#include "null_state.h"
+
+#include <algorithm>
+
+namespace null_driver {
+
+void wait_for_device() {
+  for (CUstream s : state().streams) s->wait();
+}
+
+CUresult check_stream(CUstream s, const char *call) {
+  if (s == nullptr) misuse("used the NULL stream", call);
+  auto &all = state().streams;
+  return std::find(all.begin(), all.end(), s) != all.end() ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+}
+
+CUresult enqueue(CUstream s, const char *call, std::function<void()> work) {
+  if (const CUresult r = check_stream(s, call); r != CUDA_SUCCESS) return r;
+  s->add([work = std::move(work)] {
+    if (sticky == CUDA_SUCCESS) work();
+  });
+  return CUDA_SUCCESS;
+}
+
+} // namespace null_driver
+
+using namespace null_driver;
+
+CUresult cuStreamCreate(CUstream *s, unsigned flags) {
+  ENTER("cuStreamCreate");
+  if (flags != CU_STREAM_NON_BLOCKING && flags != CU_STREAM_DEFAULT) return CUDA_ERROR_INVALID_VALUE;
+  *s = new CUstream_st;
+  (*s)->blocking = flags == CU_STREAM_DEFAULT;
+  state().streams.push_back(*s);
+  return CUDA_SUCCESS;
+}
+
+CUresult cuStreamDestroy_v2(CUstream s) {
+  ENTER("cuStreamDestroy");
+  if (const CUresult r = check_stream(s, "cuStreamDestroy"); r != CUDA_SUCCESS) return r;
+  std::erase(state().streams, s);
+  held.unlock();
+  {
+    std::lock_guard stream_held(s->lock);
+    s->stop = true;
+    s->changed.notify_all();
+  }
+  s->worker.join();
+  delete s;
+  return CUDA_SUCCESS;
+}
+
+CUresult cuStreamQuery(CUstream s) {
+  ENTER("cuStreamQuery");
+  if (const CUresult r = check_stream(s, "cuStreamQuery"); r != CUDA_SUCCESS) return r;
+  return s->idle() ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+}
+
+CUresult cuStreamSynchronize(CUstream s) {
+  ENTER("cuStreamSynchronize");
+  if (const CUresult r = check_stream(s, "cuStreamSynchronize"); r != CUDA_SUCCESS) return r;
+  held.unlock();
+  s->wait();
+  return sticky;
+}
+
+CUresult cuStreamAddCallback(CUstream s, CUstreamCallback f, void *data, unsigned) {
+  ENTER("cuStreamAddCallback");
+  if (const CUresult r = check_stream(s, "cuStreamAddCallback"); r != CUDA_SUCCESS) return r;
+  s->add([=] { // in case of an error, too
+    in_callback = true;
+    f(s, sticky, data);
+    in_callback = false;
+  });
+  return CUDA_SUCCESS;
+}
+
+CUresult cuLaunchHostFunc(CUstream s, CUhostFn f, void *data) {
+  ENTER("cuLaunchHostFunc");
+  return enqueue(s, "cuLaunchHostFunc", [=] {
+    in_callback = true;
+    f(data);
+    in_callback = false;
+  });
+}
+
+CUresult cuStreamWriteValue32_v2(CUstream s, CUdeviceptr p, cuuint32_t value, unsigned) {
+  ENTER("cuStreamWriteValue32");
+  std::uintptr_t base;
+  block b;
+  if (!find(p, 4, &base, &b)) return CUDA_ERROR_INVALID_VALUE;
+  return enqueue(s, "cuStreamWriteValue32",
+                 [=] { std::atomic_ref(*reinterpret_cast<cuuint32_t *>(p)).store(value, std::memory_order_release); });
+}
