@@ -34,13 +34,14 @@ mapped_object *object_at(const interval_index::cursor &c) { return static_cast<m
 // In an index whose non-empty intervals are disjoint, the only candidates are the last non-empty one that starts at or
 // before `start` and the first one after it.
 mapped_object *overlap(const interval_index &index, std::uintptr_t start, std::uintptr_t end) {
-  interval_index::cursor c = index.floor(start), after = c ? c.next() : index.first();
-  for (; c; c = c.previous()) {
+  const interval_index::cursor floor = index.floor(start);
+  for (interval_index::cursor c = floor; c; c = c.previous()) {
     const interval i = c.get();
     if (i.end > start) return static_cast<mapped_object *>(i.value);
     if (i.start != i.end) break; // an empty one inside another hides nothing: look further left
   }
-  for (; after; after = after.next()) {
+  if (end - start == 1) return nullptr; // what comes after starts behind it
+  for (interval_index::cursor after = floor ? floor.next() : index.first(); after; after = after.next()) {
     const interval i = after.get();
     if (i.start >= end) break;
     if (i.start != i.end) return static_cast<mapped_object *>(i.value);

@@ -95,7 +95,13 @@ std::size_t planner::classify_entry(std::size_t i) {
   case map_kind::attach:
   case map_kind::attach_zero_len_array_section:
     e.what = role::attach;
-    if (!exclusive_) stop(step::needs_exclusive);
+    // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
+    if (!exclusive_) {
+      if (device_.table.find_overlap(address(i), address(i) + sizeof(void *)) == nullptr)
+        e.what = role::literal;
+      else
+        stop(step::needs_exclusive);
+    }
     return i + 1;
   case map_kind::struct_:
   case map_kind::struct_unord: {
