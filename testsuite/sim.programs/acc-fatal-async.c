@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "no such queue" }
 // { dg-output "libgomp: invalid async-argument: -7" }
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // A negative queue number. The host ignores queues.
 #include "check.h"
 

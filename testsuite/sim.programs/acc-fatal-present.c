@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "the object is not there" }
 // { dg-output "libgomp: present clause: not present on the device .addr: 0x[0-9a-f]+, size: 40 " }
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // present with an object that is not on the device. On the host everything is.
 #include "check.h"
 

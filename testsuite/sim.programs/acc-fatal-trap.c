@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "the kernel fails" }
 // { dg-output "libgomp: cu.* error: " }
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // abort in a region ends the kernel, and the program with it.
 #include "check.h"
 

@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "the object is not there" }
 // { dg-output "is not mapped" }
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // update of what is not on the device.
 #include "check.h"
 

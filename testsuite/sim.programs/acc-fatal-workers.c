@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "too many workers" }
 // { dg-output "has insufficient resources to launch .*num_workers = 64 and vector_length = 32" }
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // More workers than a block can hold, known at run time only.
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "stock" }
+// { dg-modes "stock stock-ours" }
 // malloc on the device gives NULL when its heap is used up, and memory again when some is freed. The host's does not end this soon.
 #include "check.h"
 
