@@ -41,7 +41,9 @@ struct task_icvs {
   unsigned char max_active_levels = 1;
   bool dynamic = false;
   bind_policy bind = bind_policy::false_;
+  unsigned char unused = 0; // three words: copied for each task
 };
+static_assert(sizeof(task_icvs) == 24);
 
 // A list with one value per nesting level, from the environment. Never freed: constant for the life of the library.
 template <typename T>

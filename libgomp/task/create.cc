@@ -12,52 +12,140 @@ namespace regomp {
 
 namespace {
 
-// A thread with this many tasks in its queue runs new ones at once: the others have plenty to take, and memory stays
-// bounded.
-constexpr unsigned queue_is_long = 128;
+// --- deferring a task or running it at once ------------------------------------------------------------------------------
+// A thread with so many tasks in its queue that the others have plenty to take runs new ones at once, which costs a fraction
+// of deferring them and bounds the memory. It goes on so until half of them have been taken: then it fills the queue again,
+// instead of putting in one for each that is taken.
+//
+// Tasks that make tasks that make tasks: a thief takes a whole tree, so a few of them will do. Tasks of the same parent: as
+// many as others may take while this one is busy with a task.
+unsigned enough_tasks(const team &tm, const task *parent) {
+  if (tm.nthreads == 1) return 0; // there is nobody else to run them
+  return parent->depth >= 2 ? 2 * tm.nthreads + 4 : 64 * tm.nthreads;
+}
+
+// One inside the other; so that a long chain of tasks, each of which makes the next, does not need a long stack.
+constexpr unsigned most_immediate_depth = 64;
+
+bool should_run_at_once(thread &thr, const task *parent) {
+  const unsigned enough = enough_tasks(*thr.team, parent);
+  const unsigned n = thr.member->queue.size();
+  if (n >= enough) {
+    thr.has_enough_tasks = true;
+  } else if (n <= enough / 2) {
+    thr.has_enough_tasks = false;
+  }
+  return thr.has_enough_tasks && thr.immediate_depth < most_immediate_depth;
+}
+
 // With this many children that are not complete, and a new one that has to wait for some of them, the parent runs tasks
 // itself before it makes more: what it keeps in flight then fits into the caches. Every thread has some to choose from.
 unsigned too_many_children(const team &tm) { return 64 * (tm.nthreads + 3); }
 
-void fill_arguments(thread &thr, task *t, const task_arguments &from, void *to) {
-  t->data = to;
-  if (from.copy != nullptr) {
-    // Constructors run by the copy belong to the new task.
-    task *const before = thr.task;
-    thr.task = t;
-    from.copy(to, from.data);
-    thr.task = before;
-    t->must_run = true;
-  } else if (from.size != 0) {
-    std::memcpy(to, from.data, from.size);
+// --- making one
+// ------------------------------------------------------------------------------------------------------------
+
+inline task *make_child(thread &thr, task_kind kind, bool final, std::size_t argument_size, std::size_t alignment,
+                        void **arguments) {
+  task *const parent = thr.task;
+  void *const memory = allocate_task(thr, argument_size, alignment, arguments);
+  task *t = ::new (memory) task(parent, thr.team, kind, final, parent != nullptr ? parent->icvs : process.initial);
+  if (parent != nullptr) {
+    t->depth = parent->depth + 1;
+    t->group = parent->group;
+    if (t->group != nullptr && t->group->owner == parent) t->counted_in = t->group;
   }
+  // relaxed: nobody else knows the task yet. One that is deferred gets its executor when it is run.
+  if (kind == task_kind::included) t->executor.store(&thr, std::memory_order_relaxed);
+  return t;
+}
+
+// Constructors run by the copy belong to the new task. They may make tasks, which are not over when another thread begins to
+// execute it; so what is below it is in the shared word then.
+void copy_arguments(thread &thr, task *t, const task_arguments &from, void *to) {
+  task *const before = thr.task;
+  t->executor.store(&thr, std::memory_order_relaxed); // nobody else knows the task yet
+  thr.task = t;
+  from.copy(to, from.data);
+  thr.task = before;
+  t->must_run = true;
+  if (t->kind == task_kind::included) return;
+  t->below().publish();
+  t->below().reopen();
+  t->executor.store(nullptr, std::memory_order_relaxed); // what this thread ends below it goes there as well
 }
 
 // The handle goes to the user's variable and to the head of the argument block, which holds the task's own copy of it.
 void announce_event(task *t, const task_request &request) {
+  t->special = true;
   t->open_ends.store(body_open | event_open, std::memory_order_relaxed); // nobody else knows the task yet
   *request.event = t;
   if (request.arguments.data != nullptr) *static_cast<void **>(request.arguments.data) = t;
 }
 
-void run_included(thread &thr, const task_request &request, bool final) {
+// --- at once
+// -----------------------------------------------------------------------------------------------------------------
+
+// A task with nothing special, on the caller's own arguments.
+inline void run_at_once(thread &thr, void (*fn)(void *), void *data, bool final) {
+  void *unused;
   task *const parent = thr.task;
+  task *t = make_child(thr, task_kind::included, final, 0, 1, &unused);
+  thr.task = t;
+  ++thr.immediate_depth;
+  fn(data);
+  --thr.immediate_depth;
+  thr.task = parent;
+  if (t->dependences == nullptr && t->data_regions == nullptr && t->below().sum() == one_reference) [[likely]]
+    return free_task(thr, t); // as end_included_task would
+  end_included_task(thr, t);
+}
+
+void run_included(thread &thr, const task_request &request, bool final) {
   if (request.depend != nullptr) wait_for_dependences_of(thr, request.depend);
   const task_arguments &from = request.arguments;
+  if (from.copy == nullptr && request.event == nullptr && request.fn != nullptr)
+    return run_at_once(thr, request.fn, from.data, final);
+  task *const parent = thr.task;
   void *space;
-  task *t = new_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
+  task *t = make_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
+  t->fn = request.fn;
+  t->data = from.data;
+  if (request.event != nullptr) announce_event(t, request);
+  if (from.copy != nullptr) {
+    t->data = space;
+    copy_arguments(thr, t, from, space);
+  }
+  thr.task = t;
+  ++thr.immediate_depth;
+  if (t->fn != nullptr) t->fn(t->data);
+  --thr.immediate_depth;
+  thr.task = parent;
+  end_included_task(thr, t);
+}
+
+// --- later ---------------------------------------------------------------------------------------------------------------
+
+// What the parent and the group it counts in know of a new child.
+inline void count_child(task *t) {
+  t->parent->below().add(one_reference + one_child);
+  if (t->counted_in != nullptr) t->counted_in->tasks().add(1);
+}
+
+void defer(thread &thr, const task_request &request, bool final) {
+  const task_arguments &from = request.arguments;
+  void *space;
+  task *t = make_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
   t->fn = request.fn;
   t->priority = request.priority;
   if (request.event != nullptr) announce_event(t, request);
+  t->data = space;
   if (from.copy != nullptr) {
-    fill_arguments(thr, t, from, space);
-  } else {
-    t->data = from.data;
+    copy_arguments(thr, t, from, space);
+  } else if (from.size != 0) {
+    std::memcpy(space, from.data, from.size);
   }
-  thr.task = t;
-  if (t->fn != nullptr) t->fn(t->data);
-  thr.task = parent;
-  end_included_task(thr, t);
+  launch_child(thr, t, request.depend);
 }
 
 } // namespace
@@ -68,46 +156,23 @@ int clamp_priority(int priority) {
 
 task *new_child(thread &thr, task_kind kind, bool final, std::size_t argument_size, std::size_t alignment,
                 void **arguments) {
-  task *const parent = thr.task;
-  task *t = allocate_task(thr, argument_size, alignment, arguments);
-  t->parent = parent;
-  t->team = thr.team;
-  t->kind = kind;
-  t->final = final;
-  t->children.store(one_reference, std::memory_order_relaxed); // nobody else knows the task yet
-  if (parent != nullptr) {
-    t->depth = parent->depth + 1;
-    t->group = parent->group;
-    t->icvs = parent->icvs;
-    if (t->group != nullptr && t->group->owner == parent) t->counted_in = t->group;
-  } else {
-    t->icvs = process.initial;
-  }
-  return t;
+  return make_child(thr, kind, final, argument_size, alignment, arguments);
 }
+
+void copy_task_arguments(thread &thr, task *t, const task_arguments &from, void *to) { copy_arguments(thr, t, from, to); }
 
 void launch_child(thread &thr, task *t, void **depend) {
   task *const parent = t->parent;
-  team &tm = *thr.team;
-  // relaxed: only this thread adds, and it does not look at the counts before it waits.
-  parent->children.fetch_add(one_reference + one_child, std::memory_order_relaxed);
-  if (t->counted_in != nullptr) t->counted_in->tasks.fetch_add(1, std::memory_order_relaxed);
-  if (depend != nullptr && !register_dependences(thr, t, depend)) {
-    const unsigned most = too_many_children(tm);
-    // relaxed: a hint.
-    const auto number = [parent] { return std::uint32_t(parent->children.load(std::memory_order_relaxed)); };
-    if (number() <= most) return;
-    while (number() > most / 2) {
-      task *ready = find_task(thr, parent, true);
-      if (ready == nullptr) return;
-      run_task(thr, ready);
-    }
-    return;
-  }
-  if (t->priority == 0 && tm.members[thr.num].queue.size() >= queue_is_long) {
-    run_task(thr, t);
-  } else {
-    enqueue_task(thr, t);
+  count_child(t);
+  if (depend == nullptr || register_dependences(thr, t, depend)) return enqueue_task(thr, t);
+  // What the child waits for is on its way, and so is the child.
+  const unsigned most = too_many_children(*thr.team);
+  const auto number = [parent] { return std::uint32_t(parent->below().sum(std::memory_order_relaxed)); }; // a hint
+  if (number() <= most) return;
+  while (number() > most / 2) {
+    task *ready = find_task(thr, parent, true);
+    if (ready == nullptr) return;
+    run_task(thr, ready);
   }
 }
 
@@ -115,8 +180,7 @@ void launch_target_child(thread &thr, task *t, void **depend) {
   // What follows may come back through the inbox.
   team &tm = *thr.team;
   if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst); // as in enqueue_task
-  t->parent->children.fetch_add(one_reference + one_child, std::memory_order_relaxed);                // as in launch_child
-  if (t->counted_in != nullptr) t->counted_in->tasks.fetch_add(1, std::memory_order_relaxed);
+  count_child(t);
   if (depend == nullptr || register_dependences(thr, t, depend)) run_task(thr, t);
 }
 
@@ -126,27 +190,39 @@ void create_task(thread &thr, const task_request &request) {
   const bool in_final = current != nullptr && current->final;
   const bool final = request.final || in_final;
   if (!request.deferrable || thr.team == nullptr || in_final) return run_included(thr, request, final);
-  // The queue being long, the task would be run at once: then it need not be prepared for anything else.
-  if (request.depend == nullptr && request.event == nullptr && request.priority == 0 &&
-      thr.member->queue.size() >= queue_is_long)
+  if (request.depend == nullptr && request.event == nullptr && request.priority == 0 && should_run_at_once(thr, current))
     return run_included(thr, request, final);
+  defer(thr, request, final);
+}
 
-  const task_arguments &from = request.arguments;
+void create_plain_task(thread &thr, void (*fn)(void *), void *data, std::size_t size, std::size_t alignment,
+                       unsigned flags) {
+  const task *const current = thr.task;
+  const bool in_final = current != nullptr && current->final;
+  const bool final = in_final || (flags & task_flag_final) != 0;
+  if (thr.team == nullptr) return run_at_once(thr, fn, data, final);
+  if (is_cancelled(thr.team, current->group)) return;
+  if ((flags & task_flag_if) == 0 || in_final || should_run_at_once(thr, current)) return run_at_once(thr, fn, data, final);
   void *space;
-  task *t = new_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
-  t->fn = request.fn;
-  t->priority = request.priority;
-  if (request.event != nullptr) announce_event(t, request);
-  fill_arguments(thr, t, from, space);
-  launch_child(thr, t, request.depend);
+  task *t = make_child(thr, task_kind::deferred, final, size, alignment, &space);
+  t->fn = fn;
+  t->data = space;
+  // Most arguments are a few words.
+  const char *from = static_cast<const char *>(data);
+  char *to = static_cast<char *>(space);
+  for (; size >= 8 && size <= 64; size -= 8, from += 8, to += 8) __builtin_memcpy(to, from, 8);
+  if (size != 0) std::memcpy(to, from, size);
+  count_child(t);
+  enqueue_task(thr, t);
 }
 
 void wait_for_children(thread &thr) {
   task *const t = thr.task;
   if (thr.team == nullptr || t == nullptr) return;
+  tally below = t->below();
   // acquire: what the children did is visible after the wait.
-  if (std::uint32_t(t->children.load(std::memory_order_acquire)) != 0)
-    work_until(thr, t, t, [t] { return std::uint32_t(t->children.load(std::memory_order_seq_cst)) == 0; });
+  if (std::uint32_t(below.sum()) != 0)
+    work_until(thr, t, t, [&below] { return std::uint32_t(below.sum(std::memory_order_seq_cst)) == 0; }, &below);
   if (t->dependences != nullptr) { // all it mentions is complete
     release_table(thr, t->dependences);
     t->dependences = nullptr;
@@ -161,7 +237,7 @@ void yield(thread &thr) {
 void begin_taskgroup(thread &thr, bool workshare) {
   if (thr.team == nullptr) return;
   task *const t = thr.task;
-  taskgroup *group = ::new (allocate_small(thr)) taskgroup{};
+  taskgroup *group = ::new (allocate_small(thr)) taskgroup;
   static_assert(sizeof(taskgroup) <= small_block_size);
   group->outer = t->group;
   group->owner = t;
@@ -179,9 +255,9 @@ void end_taskgroup(thread &thr) {
     wait_for_children(thr);
     return;
   }
+  tally tasks = group->tasks();
   // acquire: what the tasks did is visible afterwards.
-  if (group->tasks.load(std::memory_order_acquire) != 0)
-    work_until(thr, t, group, [group] { return group->tasks.load(std::memory_order_seq_cst) == 0; });
+  if (tasks.sum() != 0) work_until(thr, t, group, [&tasks] { return tasks.sum(std::memory_order_seq_cst) == 0; }, &tasks);
   t->group = group->outer;
   free_small(thr, group);
 }

@@ -45,10 +45,14 @@ struct task_request {
 };
 
 void create_task(thread &, const task_request &);
+// The same for a task without copy function, depend, priority and event, which most are. Of the flags final and if matter.
+void create_plain_task(thread &, void (*fn)(void *), void *data, std::size_t size, std::size_t alignment, unsigned flags);
 
 // A task record for the current task's child, with room for arguments. Not counted or entered anywhere yet.
 task *new_child(thread &, task_kind, bool final, std::size_t argument_size, std::size_t alignment, void **arguments);
-// Counts a deferred child and lets it go: queued, or run at once where many are waiting already, or left to its dependences.
+// The same when a copy function fills the arguments.
+void copy_task_arguments(thread &, task *, const task_arguments &, void *to);
+// Counts a deferred child and lets it go: queued, or left to its dependences.
 void launch_child(thread &, task *, void **depend);
 
 // The same for a target task, which starts at once if it may, so that the device works while this thread goes on.

@@ -252,6 +252,7 @@ bool register_dependences(thread &thr, task *child, void **depend) {
   node->owner = child;
   node->team = child->team;
   child->node = node;
+  child->special = true;
   for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
   // acq_rel: whoever gives up the last share has seen what all predecessors did, and the task itself.
   return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;

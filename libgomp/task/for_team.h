@@ -11,12 +11,15 @@
 namespace regomp {
 
 // Runs tasks until done(argument) is true; sleeps where there are none. done() reads with seq_cst what others change before
-// they wake sleepers of the team with bits of `object`. `constraint`: only tasks below it may run; null: any.
-void run_tasks_until(thread &, const task *constraint, const void *object, bool (*done)(const void *), const void *argument);
+// they wake sleepers of the team with bits of `object`. `constraint`: only tasks below it may run; null: any. `waited_for`:
+// a tally of the current task that done() reads, which is published before the thread sleeps and open again afterwards.
+void run_tasks_until(thread &, const task *constraint, const void *object, bool (*done)(const void *), const void *argument,
+                     tally *waited_for);
 
 template <typename Done>
-void work_until(thread &thr, const task *constraint, const void *object, const Done &done) {
-  run_tasks_until(thr, constraint, object, [](const void *d) { return (*static_cast<const Done *>(d))(); }, &done);
+void work_until(thread &thr, const task *constraint, const void *object, const Done &done, tally *waited_for = nullptr) {
+  run_tasks_until(
+      thr, constraint, object, [](const void *d) { return (*static_cast<const Done *>(d))(); }, &done, waited_for);
 }
 
 // Waits until everything below the current implicit task is complete, and gives up what belongs to it.
@@ -24,6 +27,9 @@ void drain_implicit_task(thread &);
 
 // Task reductions of a parallel region; see task/reduction.h.
 void register_reductions(std::uintptr_t *data, std::uintptr_t *outer, unsigned threads);
+
+// Before a thread leaves a team: the blocks of other threads' tasks that it holds.
+void give_back_blocks(thread &);
 
 // At the end of a thread: the blocks it keeps for tasks.
 void release_task_memory(thread &);

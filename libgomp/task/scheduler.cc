@@ -45,25 +45,27 @@ task *take_urgent(team &tm, const task *constraint) {
 
 // --- the end of a task ------------------------------------------------------------------------------------------------
 
+// Something is over in a taskgroup.
+inline void lower_group(thread &thr, taskgroup *group) {
+  if (group->tasks().subtract(thr, 1) == 0) thr.team->events.wake(INT_MAX, bit_of(group)); // the group may be gone
+}
+
 // Something below `parent` is over. What `amount` holds: a child that is complete, a child that is gone, or both.
 void lower_children(thread &thr, task *parent, std::uint64_t amount) {
   while (parent != nullptr) {
     // The parent may be gone as soon as its count is down, so what is needed of it is read first.
-    team &tm = *thr.team;
     task *const above = parent->parent;
     taskgroup *const group = parent->counted_in;
-    // seq_cst: the event count's protocol. As a release it publishes what the child did, to whoever finds the count down; as
-    // an acquire it gathers that for the case that this thread frees the parent.
-    const std::uint64_t left = parent->children.fetch_sub(amount, std::memory_order_seq_cst) - amount;
+    const std::uint64_t left = parent->below().subtract(thr, amount);
     if (left >= one_reference) {
       // Somebody may wait: in taskwait for the low half, at the end of an implicit task for the high one.
-      if (std::uint32_t(left) == 0) tm.events.wake(INT_MAX, bit_of(parent));
+      if (std::uint32_t(left) == 0 && !tally_is_open(left)) thr.team->events.wake(INT_MAX, bit_of(parent));
       return;
     }
     // The parent is complete, and this was the last task below it.
     free_task(thr, parent);
-    if (group != nullptr && group->tasks.fetch_sub(1, std::memory_order_seq_cst) == 1) // as above
-      tm.events.wake(INT_MAX, bit_of(group));
+    // The group belongs to the task above, which cannot go away before its own count is lowered.
+    if (group != nullptr) lower_group(thr, group);
     parent = above;
     amount = one_reference;
   }
@@ -72,26 +74,39 @@ void lower_children(thread &thr, task *parent, std::uint64_t amount) {
 // The task is complete: nothing more will happen in it, though tasks below it may go on.
 void complete_task(thread &thr, task *t) {
   if (t->dependences != nullptr) release_table(thr, t->dependences);
-  if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
-  if (depend_node *node = t->node) {
-    release_successors(thr, node);
-    drop_node(thr, node);
+  if (t->special || t->data_regions != nullptr) {
+    release_target_state(t);
+    if (depend_node *node = t->node) {
+      release_successors(thr, node);
+      drop_node(thr, node);
+    }
   }
   task *const parent = t->parent;
   std::uint64_t amount = one_reference + one_child;
-  // acquire: if nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
-  if (t->children.load(std::memory_order_acquire) != one_reference) {
+  // If nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
+  if (t->below().sum() != one_reference) {
     // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
     lower_children(thr, parent, one_child);
-    if (t->children.fetch_sub(one_reference, std::memory_order_acq_rel) >= 2 * one_reference) return; // as above
+    if (t->below().publish_less(one_reference) >= one_reference) return;
     amount = one_reference;
   }
   taskgroup *const group = t->counted_in;
   free_task(thr, t);
-  // The group belongs to the parent, which cannot go away before its own count is lowered.
-  if (group != nullptr && group->tasks.fetch_sub(1, std::memory_order_seq_cst) == 1) // as in lower_children
-    thr.team->events.wake(INT_MAX, bit_of(group));
+  if (group != nullptr) lower_group(thr, group); // as in lower_children
   lower_children(thr, parent, amount);
+}
+
+// Wakes somebody for a task that has just been queued: best somebody who can run any; else all who may perhaps run this one,
+// since only they know. Not more than one at a time is on the way: who wakes for a task takes the mark away, looks at all
+// queues, and wakes the next if there was something. So no task is overlooked: it was queued before that look, or whoever
+// queued it does not see the mark. Where nobody was found to wake, the mark is taken away, and all who went to sleep while
+// it was there are woken.
+void announce_task(team &tm) {
+  if (!tm.events.anyone_asleep()) return;
+  if (tm.waking.load(std::memory_order_seq_cst) || tm.waking.exchange(true, std::memory_order_seq_cst)) return;
+  if (tm.events.wake(1, bit_any_task) != 0) return;
+  tm.waking.store(false, std::memory_order_seq_cst);
+  tm.events.wake(INT_MAX, bit_any_task | bit_descendant_task);
 }
 
 void empty_inbox(thread &thr, team &tm) {
@@ -106,6 +121,21 @@ void empty_inbox(thread &thr, team &tm) {
   }
 }
 
+// Who may run any task takes several at once, so that thief and victim meet less often. They are in no queue for a moment,
+// and others who look then may go to sleep; hence the announcement.
+task *steal_several(thread &thr, task_queue &victim) {
+  constexpr unsigned most = 32;
+  task *taken[most];
+  const unsigned n = victim.take_oldest_half(taken, most);
+  if (n == 0) return nullptr;
+  if (n > 1) {
+    // The oldest is run now, the next oldest is the first to come out again.
+    for (unsigned i = n - 1; i != 0; --i) thr.member->queue.push(taken[i]);
+    announce_task(*thr.team);
+  }
+  return taken[0];
+}
+
 // A small generator, good enough to spread thieves: xorshift.
 unsigned next_random(thread &thr) {
   unsigned x = thr.random != 0 ? thr.random : 0x9e3779b9u * (thr.num + 1);
@@ -115,22 +145,12 @@ unsigned next_random(thread &thr) {
   return thr.random = x;
 }
 
-} // namespace
-
-bool is_cancelled(const team *tm, const taskgroup *group) {
-  if (!process.cancellation) return false;
-  // relaxed: cancellation is noticed when it is noticed; nothing is read on the strength of it.
-  if (tm != nullptr && tm->cancelled.load(std::memory_order_relaxed)) return true;
-  if (group == nullptr) return false;
-  if (group->workshare && group->outer != nullptr && group->outer->cancelled.load(std::memory_order_relaxed)) return true;
-  return group->cancelled.load(std::memory_order_relaxed);
-}
-
-task *find_task(thread &thr, const task *constraint, bool thorough) {
+// As find_task; leaves queues alone that have fewer than `worthwhile` tasks.
+task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhile) {
   team &tm = *thr.team;
   empty_inbox(thr, tm);
   if (task *t = take_urgent(tm, constraint)) return t;
-  if (task *t = tm.members[thr.num].queue.take_newest(constraint)) return t;
+  if (task *t = thr.member->queue.take_newest(constraint)) return t;
   const unsigned n = tm.nthreads;
   if (n == 1) return nullptr;
   // A few victims at a time in a large team: tasks there are found soon, and where there are none the looking costs less.
@@ -138,10 +158,35 @@ task *find_task(thread &thr, const task *constraint, bool thorough) {
   unsigned victim = n == 2 ? 1 - thr.num : next_random(thr) % n;
   for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
     if (victim == thr.num) continue;
-    if (task *t = tm.members[victim].queue.take_oldest(constraint, thorough)) return t;
+    task_queue &queue = tm.members[victim].queue;
+    if (queue.size() < worthwhile) continue;
+    if (constraint == nullptr)
+      if (task *t = steal_several(thr, queue)) return t;
+    if (constraint != nullptr || thorough)
+      if (task *t = queue.take_oldest(constraint, thorough)) return t;
   }
   return nullptr;
 }
+
+// A thread that has nothing to do would take each task from a producer as soon as it is there, and keep the producer from
+// making more: the cache line of the queue would go to and fro, at the price of several tasks each time. So it leaves a
+// queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
+// microseconds in all, then it takes what there is.
+constexpr unsigned worthwhile_at_first = 16;
+constexpr unsigned patient_looks = 4;
+constexpr unsigned most_pauses_between_looks = 64;
+
+} // namespace
+
+bool is_cancelled_at_all(const team *tm, const taskgroup *group) {
+  // relaxed: cancellation is noticed when it is noticed; nothing is read on the strength of it.
+  if (tm != nullptr && tm->cancelled.load(std::memory_order_relaxed)) return true;
+  if (group == nullptr) return false;
+  if (group->workshare && group->outer != nullptr && group->outer->cancelled.load(std::memory_order_relaxed)) return true;
+  return group->cancelled.load(std::memory_order_relaxed);
+}
+
+task *find_task(thread &thr, const task *constraint, bool thorough) { return find(thr, constraint, thorough, 1); }
 
 void enqueue_task(thread &thr, task *t) {
   team &tm = *thr.team;
@@ -150,17 +195,17 @@ void enqueue_task(thread &thr, task *t) {
   if (t->priority > 0) {
     enqueue_urgent(tm, t);
   } else {
-    tm.members[thr.num].queue.push(t);
+    thr.member->queue.push(t);
   }
-  // Best somebody who can run any task; else somebody who may perhaps run this one.
-  if (tm.events.anyone_asleep() && tm.events.wake(1, bit_any_task) == 0) tm.events.wake(1, bit_descendant_task);
+  announce_task(tm);
 }
 
 void run_task(thread &thr, task *t) {
-  if (t->must_run || !is_cancelled(t->team, t->group)) {
+  t->executor.store(&thr, std::memory_order_relaxed); // nothing is below it yet that this thread could end
+  if (t->must_run || !is_cancelled(thr.team, t->group)) {
     task *const before = thr.task;
     thr.task = t;
-    if (t->target != nullptr) {
+    if (t->special && t->target != nullptr) {
       const bool goes_on = start_target_work(t);
       thr.task = before;
       if (goes_on) return; // ended from the inbox
@@ -168,18 +213,19 @@ void run_task(thread &thr, task *t) {
       if (t->fn != nullptr) t->fn(t->data);
       thr.task = before;
     }
-  } else {
+  } else if (t->special) {
     t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
   }
   end_task(thr, t);
 }
 
 void end_task(thread &thr, task *t) {
-  // relaxed: tells a detachable task from others, which never changes. acq_rel on the end: the other end's work is over,
-  // too.
-  if (t->open_ends.load(std::memory_order_relaxed) != 0 &&
-      t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open)
-    return;
+  // relaxed: tells a detachable task from others, which never changes.
+  if (t->special && t->open_ends.load(std::memory_order_relaxed) != 0) {
+    t->below().publish(); // it may be another thread that completes it
+    // acq_rel: the other end's work is over, too.
+    if (t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open) return;
+  }
   complete_task(thr, t);
 }
 
@@ -218,7 +264,7 @@ void send_to_inbox(team &tm, task *t) {
     // seq_cst: the event count's protocol; as a release it hands over the task. The whole stack is taken at once, so a top
     // that comes back is no problem.
   } while (!tm.inbox.compare_exchange_weak(top, t, std::memory_order_seq_cst, std::memory_order_relaxed));
-  tm.events.wake(1, bit_any_task | bit_descendant_task);
+  announce_task(tm);
 }
 
 void end_included_task(thread &thr, task *t) {
@@ -232,45 +278,51 @@ void end_included_task(thread &thr, task *t) {
     }
   }
   if (t->dependences != nullptr) release_table(thr, t->dependences);
-  if (t->data_regions != nullptr) release_target_state(t);
+  if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
   // The parent has not been told of the task, since it could not go on meanwhile. It has to be only if tasks below still
   // run.
-  if (t->children.load(std::memory_order_acquire) != one_reference) { // acquire: as in complete_task
-    // relaxed: the parent's own thread adds; what matters is that it comes before the subtraction.
-    t->parent->children.fetch_add(one_reference, std::memory_order_relaxed);
-    if (t->counted_in != nullptr) t->counted_in->tasks.fetch_add(1, std::memory_order_relaxed); // likewise
-    if (t->children.fetch_sub(one_reference, std::memory_order_acq_rel) >= 2 * one_reference) return;
-    task *const parent = t->parent;
-    taskgroup *const group = t->counted_in;
-    free_task(thr, t);
-    if (group != nullptr) group->tasks.fetch_sub(1, std::memory_order_seq_cst); // this thread is not waiting for it
-    lower_children(thr, parent, one_reference);
-    return;
-  }
+  if (t->below().sum() == one_reference) return free_task(thr, t);
+  task *const parent = t->parent;
+  taskgroup *const group = t->counted_in;
+  parent->below().add(one_reference);
+  if (group != nullptr) group->tasks().add(1);
+  if (t->below().publish_less(one_reference) >= one_reference) return;
   free_task(thr, t);
+  if (group != nullptr) lower_group(thr, group);
+  lower_children(thr, parent, one_reference);
 }
 
 void run_tasks_until(thread &thr, const task *constraint, const void *object, bool (*done)(const void *),
-                     const void *argument) {
+                     const void *argument, tally *waited_for) {
   team &tm = *thr.team;
   const unsigned long long limit = spin_limit();
   unsigned long long turns = 0;
+  bool woken = false;
   for (;;) {
     // acquire, and before done(): see team.h.
     const bool tasking = tm.tasking.load(std::memory_order_acquire);
-    if (done(argument)) return;
+    if (done(argument)) break;
     if (tasking) {
-      if (task *t = find_task(thr, constraint, turns % 64 == 63)) {
+      const bool patient = constraint == nullptr && !woken && turns % (patient_looks + 1) != patient_looks;
+      if (task *t = find(thr, constraint, woken || turns % 64 == 63, patient ? worthwhile_at_first : 1)) {
+        if (woken) announce_task(tm); // there may be more
+        woken = false;
         run_task(thr, t);
         turns = 0;
         continue;
       }
     }
+    woken = false;
     if (turns++ < limit) {
       cpu_relax();
+      if (tasking && constraint == nullptr)
+        for (unsigned i = turns < patient_looks ? 4u << turns : most_pauses_between_looks; i != 0 && !done(argument); --i)
+          cpu_relax();
       continue;
     }
+    give_back_blocks(thr);
     const std::uint32_t ticket = tm.events.prepare();
+    if (waited_for != nullptr) waited_for->publish();
     // seq_cst: the event count's protocol; whoever sets it first looks for sleepers afterwards.
     task *t = tm.tasking.load(std::memory_order_seq_cst) && !done(argument) ? find_task(thr, constraint, true) : nullptr;
     if (t != nullptr || done(argument)) {
@@ -280,14 +332,20 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       continue;
     }
     tm.events.commit(ticket, bit_of(object) | (constraint == nullptr ? bit_any_task : bit_descendant_task));
+    // The look at the queues that follows is the one that announce_task counts on, unless done() comes first.
+    woken = tm.waking.load(std::memory_order_relaxed);
+    if (woken) tm.waking.store(false, std::memory_order_seq_cst);
   }
+  if (woken) announce_task(tm);
+  if (waited_for != nullptr) waited_for->reopen();
 }
 
 void drain_implicit_task(thread &thr) {
   task *const t = thr.task;
+  tally below = t->below();
   // acquire: what the tasks did is visible after the barrier.
-  if (t->children.load(std::memory_order_acquire) != one_reference)
-    work_until(thr, nullptr, t, [t] { return t->children.load(std::memory_order_seq_cst) == one_reference; });
+  if (below.sum() != one_reference)
+    work_until(thr, nullptr, t, [&below] { return below.sum(std::memory_order_seq_cst) == one_reference; }, &below);
   if (t->dependences != nullptr) {
     release_table(thr, t->dependences);
     t->dependences = nullptr;

@@ -34,7 +34,10 @@ void fulfill_event(task *);
 void send_to_inbox(team &, task *);
 
 // True if tasks that belong where `t` does are to be discarded: its region or taskgroup is cancelled.
-bool is_cancelled(const team *, const taskgroup *innermost);
+bool is_cancelled_at_all(const team *, const taskgroup *innermost);
+inline bool is_cancelled(const team *tm, const taskgroup *innermost) {
+  return process.cancellation && is_cancelled_at_all(tm, innermost);
+}
 
 } // namespace regomp
 

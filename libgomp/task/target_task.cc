@@ -31,6 +31,7 @@ task *task_of(target_task *handle) { return reinterpret_cast<task *>(handle); }
 task *new_target_task(thread &thr, task_kind kind, const target_task_operations &operations, void *payload) {
   void *unused;
   task *t = new_child(thr, kind, false, 0, 1, &unused);
+  t->special = true;
   t->target = create<target_work>(target_work{operations, payload});
   t->open_ends.store(body_open | event_open, std::memory_order_relaxed); // nobody else knows the task yet
   return t;
@@ -59,6 +60,7 @@ bool start_target_work(task *t) {
     t->open_ends.store(0, std::memory_order_relaxed); // nobody else has a hand in it
     return false;
   }
+  t->below().publish(); // it may be another thread that completes the task
   // acq_rel: if the asynchronous part has ended already, what it did is visible; if not, what start() did is, to whom it
   // ends.
   if (t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open) return true;

@@ -41,6 +41,16 @@ task *task_queue::take_newest(const task *constraint) {
   return nullptr;
 }
 
+unsigned task_queue::take_oldest_half(task **tasks, unsigned most) {
+  unsigned n;
+  if (!try_lock(n)) return 0;
+  const unsigned taken = (n + 1) / 2 < most ? (n + 1) / 2 : most;
+  for (unsigned i = 0; i < taken; ++i) tasks[i] = ring_[(oldest_ + i) & (capacity_ - 1)];
+  oldest_ = (oldest_ + taken) & (capacity_ - 1);
+  unlock(n - taken);
+  return taken;
+}
+
 task *task_queue::take_oldest(const task *constraint, bool thorough) {
   unsigned n = 0;
   if (thorough) {

@@ -34,6 +34,9 @@ public:
 
   // Newest task that descends from `constraint` (null: any); null if there is none.
   task *take_newest(const task *constraint);
+  // For thieves that may run any: up to half of the tasks, the oldest first, and no more than `most`; returns how many. None
+  // if there are none or the queue is locked.
+  unsigned take_oldest_half(task **tasks, unsigned most);
   // Oldest such task, for thieves. Looks at the oldest only, unless `thorough`. Null also if the queue is locked and the
   // search not thorough.
   task *take_oldest(const task *constraint, bool thorough);

@@ -67,11 +67,7 @@ void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool 
     t->priority = r.priority;
     t->data = space;
     if (from.copy != nullptr) {
-      task *const before = thr.task;
-      thr.task = t;
-      from.copy(space, from.data);
-      thr.task = before;
-      t->must_run = true;
+      copy_task_arguments(thr, t, from, space);
     } else {
       std::memcpy(space, from.data, from.size);
     }

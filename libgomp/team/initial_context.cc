@@ -17,7 +17,8 @@ void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limi
 
   contention_group group;
   task initial{};
-  initial.children.store(one_reference, std::memory_order_relaxed); // only this thread knows it
+  initial.executor.store(&thr, std::memory_order_relaxed); // only this thread knows it
+  initial.below().add(one_reference);
   initial.icvs = process.initial;
   if (thread_limit != 0 && thread_limit <= INT_MAX) initial.icvs.thread_limit = thread_limit;
 

@@ -85,7 +85,10 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   t.kind = task_kind::implicit;
   t.group = tm.group_of_implicit_tasks;
   t.icvs = tm.icvs;
-  t.children.store(one_reference, std::memory_order_relaxed); // nobody else looks at it before the thread makes tasks
+  // relaxed: nobody else looks at it before the thread makes tasks.
+  t.executor.store(&thr, std::memory_order_relaxed);
+  t.shared.store(tally_open, std::memory_order_relaxed);
+  t.own = {one_reference - tally_open, false};
   thr.team = &tm;
   thr.member = &m;
   thr.task = &t;
@@ -106,6 +109,7 @@ void join(thread &thr, team &tm) {
   } else {
     work_until(thr, nullptr, &tm.all, [&tm, generation] { return tm.all.is_open(generation); });
   }
+  give_back_blocks(thr);
   // release: this thread has looked for tasks for the last time.
   thr.member->departed.store(generation + 1, std::memory_order_release);
 }
@@ -274,8 +278,9 @@ bool team_barrier_cancellable(thread &thr) {
   const auto cancelled = [tm] { return tm->cancelled.load(std::memory_order_seq_cst); };
   if (cancelled()) return true;
   task *const t = thr.task;
-  const auto drained = [t] { return t->children.load(std::memory_order_seq_cst) == one_reference; };
-  if (!drained()) work_until(thr, nullptr, t, [&] { return drained() || cancelled(); });
+  tally below = t->below();
+  const auto drained = [&below] { return below.sum(std::memory_order_seq_cst) == one_reference; };
+  if (!drained()) work_until(thr, nullptr, t, [&] { return drained() || cancelled(); }, &below);
   if (!drained()) return true;
   const std::uint32_t generation = tm->cancellable.generation();
   if (tm->cancellable.arrive(thr.num)) {

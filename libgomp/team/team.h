@@ -20,6 +20,7 @@
 namespace regomp {
 
 struct alignas(64) member {
+  std::byte before_task[task_offset]; // see task/task.h
   task implicit_task;
   alignas(64) task_queue queue;
   // Generation of the last barrier at the end of a region that the thread has seen opened. release: it looks for no more
@@ -55,6 +56,7 @@ struct alignas(64) team {
   alignas(64) event_count events;
   // Set once in a region, before the first task is queued; cleared by the leader between regions.
   alignas(64) std::atomic<bool> tasking{false};
+  std::atomic<bool> waking{false};              // somebody has been woken for a task and has not looked for it yet
   std::atomic<bool> cancelled{false};           // cancel parallel
   std::atomic<bool> workshare_cancelled{false}; // cancel for, cancel sections
   std::atomic<int> urgent{0};                   // tasks in urgent_tasks

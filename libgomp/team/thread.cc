@@ -83,7 +83,8 @@ task &current_task(thread &thr) {
   if (thr.task == nullptr) {
     release_at_thread_exit(thr);
     thr.task = thr.initial_task = create<task>();
-    thr.task->children.store(one_reference, std::memory_order_relaxed); // only this thread knows it
+    thr.task->executor.store(&thr, std::memory_order_relaxed); // only this thread knows it
+    thr.task->below().add(one_reference);
     thr.task->icvs = process.initial;
   }
   return *thr.task;

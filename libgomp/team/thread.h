@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the runtime knows about the calling thread. It is valid when filled with zeros, so that a thread OpenMP has never
-// seen may call any entry point. Owned and touched by its thread alone.
+// seen may call any entry point. Owned and touched by its thread alone, but for one member.
 #ifndef REGOMP_TEAM_THREAD_H
 #define REGOMP_TEAM_THREAD_H
 
@@ -57,7 +57,11 @@ struct thread : thread_context {
   workshare *orphan_work;     // worksharing outside any team
   free_block *free_blocks[4]; // task memory, by size; see task/task_memory.h
   unsigned free_counts[4];
-  std::atomic<free_block *> returned;  // blocks of this thread that others have released
+  free_block *collected; // blocks of one other thread that this one has released, and has yet to give back
+  free_block *collected_end;
+  unsigned collected_count;
+  unsigned immediate_depth;            // tasks run at once, one inside the other; see task/create.cc
+  bool has_enough_tasks;               // its queue was full and has not run low since
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
   unsigned random;                     // state of the choice of victims for stealing
@@ -66,6 +70,8 @@ struct thread : thread_context {
   std::uintptr_t default_allocator;    // 0: the process's
   bool only_survivor;                  // the process was forked while the thread was in a region that another thread leads
   bool has_exit_hook;                  // the thread-exit key is set for it
+  // Blocks of this thread that others have released. The one thing that they touch, hence a line of its own.
+  alignas(64) std::atomic<free_block *> returned;
 };
 
 extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic")));
