@@ -181,6 +181,7 @@ bool link_device_code(device &d, image &im, bool may_ask) {
   if (may_ask && d.options->ring_protocol && code.prepare(*im.descriptor, d.properties.compute_capability) &&
       im.channel.ring.create()) {
     if (link_image(*im.descriptor, *d.options, &code, &im.module)) return true;
+    GOMP_PLUGIN_debug(0, "nvptx: the device code of reverse offload stays as it is\n");
     im.channel.ring.destroy();
   }
   return link_image(*im.descriptor, *d.options, nullptr, &im.module);

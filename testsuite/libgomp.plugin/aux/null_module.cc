@@ -4,6 +4,7 @@
 #include "null_state.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <sstream>
 
@@ -43,6 +44,21 @@ CUmodule parse(const std::string &text, std::string *error) {
   return m.release();
 }
 
+// A text in PTX counts for its variables only, as lines of the form above.
+std::string variables_of(const std::string &ptx) {
+  std::istringstream lines(ptx);
+  std::ostringstream result;
+  for (std::string line; std::getline(lines, line);) {
+    char type[8], name[64];
+    unsigned align, count, bits;
+    if (std::sscanf(line.c_str(), ".visible .global .align %u .%7[bu0-9] %63[^[][%u];", &align, type, name, &count) != 4 ||
+        std::sscanf(type + 1, "%u", &bits) != 1)
+      continue;
+    result << "variable " << name << ' ' << count * bits / 8 << '\n';
+  }
+  return result.str();
+}
+
 } // namespace
 
 void *launch::variable(const char *name) const {
@@ -77,7 +93,7 @@ CUresult cuLinkAddData_v2(CUlinkState s, CUjitInputType type, void *data, std::s
   ENTER("cuLinkAddData");
   const char *text = static_cast<const char *>(data);
   if (type != CU_JIT_INPUT_PTX || size == 0 || text[size - 1] != '\0') return CUDA_ERROR_INVALID_PTX;
-  s->text += text;
+  s->text += std::strncmp(text, ".version", 8) == 0 ? variables_of(text) : text;
   return CUDA_SUCCESS;
 }
 

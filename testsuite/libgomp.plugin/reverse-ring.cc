@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-additional-options "-std=c++20 -rdynamic" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
+// { dg-timeout 180 }
+//
+// Reverse offload with the ring protocol. Kernels are threads that do what config/nvptx/reverse_ring.ptx does. Each request
+// is served once, answered once, by a thread that may; images that are not quite GCC's get the stock protocol.
+#include "aux/fake_host.h"
+#include "aux/null_driver.h"
+
+#include "include/reverse_offload.h"
+
+#include <cstring>
+#include <mutex>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using null_driver::launch;
+using regomp::ring_slot;
+
+// --- the device ----------------------------------------------------------------------------------------------------------
+
+constexpr std::uint64_t region = 0x1000;
+
+static int claim_slot(regomp::ring_device &d, unsigned start) {
+  for (unsigned s = start % regomp::ring_slots;; s = (s + 1) % regomp::ring_slots) {
+    const std::uint32_t bit = 1u << s % 32;
+    if ((std::atomic_ref(d.busy[s / 32]).fetch_or(bit, std::memory_order_acquire) & bit) == 0) return static_cast<int>(s);
+    if (s % 32 == 31) std::this_thread::yield();
+  }
+}
+
+// One request; what the answer is goes by the way of write_back. `number` tells it from all others.
+static void ask(const launch &l, unsigned team, std::uint64_t number) {
+  auto &d = *static_cast<regomp::ring_device *>(l.variable("__regomp_ring"));
+  CHECK(d.slots != 0);
+  const int s = claim_slot(d, team);
+  ring_slot &slot = reinterpret_cast<ring_slot *>(d.slots)[s];
+  slot.fn = region;
+  slot.mapnum = number;
+  slot.addrs = number + 1;
+  slot.sizes = number + 2;
+  slot.kinds = number + 3;
+  // At the end of what the thread has: its stack is empty.
+  slot.stack = l.params[1] + l.params[2] * (team * l.threads + 1);
+  slot.dev_num = 42;
+  slot.entries = 1;
+  slot.data_copied = 1;
+  std::memcpy(slot.data[0], &number, sizeof number);
+  const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
+  auto &announcement = reinterpret_cast<std::uint64_t *>(d.announcements)[ticket % regomp::ring_slots];
+  std::atomic_ref(announcement)
+      .store(regomp::ring_announcement(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
+  while (std::atomic_ref(slot.done).load(std::memory_order_acquire) != ticket + 1) std::this_thread::yield();
+  CHECK(slot.write_back == 1);
+  std::uint64_t answer;
+  std::memcpy(&answer, slot.data[0], sizeof answer);
+  CHECK(answer == 3 * number);
+  std::atomic_ref(d.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
+}
+
+// Argument table: number of requests of each team, a base for their numbers.
+struct arguments {
+  std::uint64_t requests, base;
+};
+
+static CUresult asking(const launch &l) {
+  const auto a = *reinterpret_cast<const arguments *>(l.params[0]);
+  std::vector<std::thread> teams;
+  for (unsigned t = 0; t < l.teams; ++t)
+    teams.emplace_back([=] {
+      for (std::uint64_t i = 0; i < a.requests; ++i) ask(l, t, a.base + t * a.requests + i);
+    });
+  for (std::thread &t : teams) t.join();
+  return CUDA_SUCCESS;
+}
+
+// --- the host library ----------------------------------------------------------------------------------------------------
+
+static std::function<void(const ring_slot &)> in_region;
+static std::vector<int> seen; // by number
+static std::mutex seen_lock;
+
+extern "C" void REGOMP_PLUGIN_target_rev(ring_slot *s) {
+  CHECK(s->fn == region && s->addrs == s->mapnum + 1 && s->sizes == s->mapnum + 2 && s->kinds == s->mapnum + 3);
+  std::uint64_t number;
+  std::memcpy(&number, s->data[0], sizeof number);
+  CHECK(s->dev_num == 42 && s->entries == 1 && number == s->mapnum && s->write_back == 0);
+  {
+    std::lock_guard held(seen_lock);
+    CHECK(number < seen.size());
+    ++seen[number];
+  }
+  if (in_region) in_region(*s);
+  number *= 3;
+  std::memcpy(s->data[0], &number, sizeof number);
+  s->write_back = 1;
+}
+
+static void expect_requests(std::size_t n) { seen.assign(n, 0); }
+static void check_requests() {
+  for (int n : seen) CHECK(n == 1);
+}
+
+static void *device_arguments(std::uint64_t requests, std::uint64_t base) {
+  const arguments a = {requests, base};
+  void *p = plugin.alloc(0, sizeof a);
+  CHECK(p != nullptr && plugin.host2dev(0, p, &a, sizeof a));
+  return p;
+}
+
+static void run(void *function, int teams, std::uint64_t requests, std::uint64_t base) {
+  void *a = device_arguments(requests, base);
+  launch_arguments args(teams, 1);
+  plugin.run(0, function, a, args.words);
+  CHECK(plugin.free(0, a));
+}
+
+// --- images --------------------------------------------------------------------------------------------------------------
+
+static const std::string signature =
+    ".visible .func GOMP_target_ext (.param .u32 %in_ar0, .param .u64 %in_ar1, .param .u64 %in_ar2, .param .u64 %in_ar3, "
+    ".param .u64 %in_ar4, .param .u64 %in_ar5, .param .u32 %in_ar6, .param .u64 %in_ar7, .param .u64 %in_ar8)";
+
+// As far as the plugin looks at it, the module of GCC's device library.
+static std::string library_module() {
+  return ".version 7.3\n.target sm_52\n// $offload_func_table[1]\n"
+         "// BEGIN GLOBAL FUNCTION DECL: GOMP_target_ext\n" +
+         signature + ";\n" +
+         ".extern .global .align 4 .u64 __gomp_additional_icvs[2];\n"
+         ".extern .shared .u32 __nvptx_uni[32];\n"
+         ".visible .global .align 8 .u64 __gomp_rev_offload_var[1];\n" +
+         signature +
+         "\n{\n{\nsetp.eq.u32 %r1,%r2,0;\n}\nsetp.ne.u32 %r48,%r37,-2;\nld.global.u64 %r58,[__gomp_rev_offload_var];\n}\n"
+         ".visible .func other\n{\nret;\n}\n";
+}
+
+struct two_object_image : test_image {
+  std::string library;
+  regomp::nvptx_object objects[2];
+  explicit two_object_image(std::string l, std::string more = "")
+      : test_image("kernel asking\nvariable $offload_func_table 16 0 4096\n" + more, {"asking", "region$nohost$0"}),
+        library(std::move(l)) {
+    objects[0] = object;
+    objects[1] = {library.c_str(), library.size() + 1};
+    descriptor.objects = objects;
+    descriptor.num_objects = 2;
+  }
+};
+
+enum protocol { none, stock, ring };
+static protocol used;
+static CUresult look(const launch &l) {
+  const auto *slot = static_cast<std::uint64_t *>(l.variable("__gomp_rev_offload_var"));
+  const auto *d = static_cast<regomp::ring_device *>(l.variable("__regomp_ring"));
+  used = d != nullptr && d->slots != 0 ? ring : slot != nullptr && *slot != 0 ? stock : none;
+  CHECK(used != ring || slot == nullptr || *slot == 0);
+  return CUDA_SUCCESS;
+}
+
+static protocol protocol_of(const std::string &library) {
+  null_driver::define_kernel("asking", look);
+  const two_object_image image(library);
+  loaded_table t;
+  CHECK(load(0, image, &t) == 3);
+  void *a = device_arguments(0, 0);
+  launch_arguments args(1, 1);
+  plugin.run(0, t.function(0), a, args.words);
+  CHECK(plugin.free(0, a) && plugin.unload_image(0, image_version, &image.descriptor));
+  return used;
+}
+
+static std::string replaced(std::string text, const std::string &what, const std::string &by, bool last = false) {
+  const std::size_t at = last ? text.rfind(what) : text.find(what);
+  CHECK(at != text.npos);
+  return text.replace(at, what.size(), by);
+}
+
+static void shapes() {
+  const std::string good = library_module();
+  CHECK(protocol_of(good) == ring);
+  const std::string use = "ld.global.u64 %r58,[__gomp_rev_offload_var];\n";
+  CHECK(protocol_of(good + use) == stock);                                           // somebody else uses the slot
+  CHECK(protocol_of(replaced(good, use, "")) == stock);                              // the function does not
+  CHECK(protocol_of(replaced(good, ",-2;", ",-3;")) == stock);                       // another device number
+  CHECK(protocol_of(replaced(good, ".u64 %in_ar8", ".u32 %in_ar8")) == stock);       // another signature
+  CHECK(protocol_of(replaced(good, ".u64 %in_ar8", ".u32 %in_ar8", true)) == stock); // of the definition
+  CHECK(protocol_of(replaced(good, "__gomp_additional_icvs[2]", "__gomp_additional_icvs[3]")) == stock);
+  CHECK(protocol_of(replaced(good, "__nvptx_uni[32]", "__nvptx_uni[33]")) == stock);
+  CHECK(protocol_of(good + "call GOMP_target_ext,();\n") == stock);
+  CHECK(protocol_of(replaced(good, "// $offload", "// $onload")) == stock); // nothing is asked
+  CHECK(protocol_of(replaced(good, use + "}", use)) == stock);              // it does not end
+}
+
+// --- use -----------------------------------------------------------------------------------------------------------------
+
+static thread_local std::uint64_t launched_here = ~std::uint64_t{0};
+
+// Without helpers a request is served by the thread that waits for its kernel. More askers than slots.
+static void own_requests_only(void *function) {
+  constexpr int teams = 90, requests = 12;
+  expect_requests(4 * teams * requests);
+  in_region = [](const ring_slot &s) { CHECK(s.mapnum / (teams * requests) == launched_here); };
+  std::vector<std::thread> threads;
+  for (std::uint64_t t = 0; t < 4; ++t)
+    threads.emplace_back([=] {
+      launched_here = t;
+      run(function, teams, requests, t * teams * requests);
+    });
+  for (std::thread &t : threads) t.join();
+  check_requests();
+}
+
+// A region that launches, whose kernel's region launches, and so on, while other teams ask.
+static void nested(void *function) {
+  constexpr int teams = 5;
+  expect_requests(1000);
+  in_region = [=](const ring_slot &s) {
+    if (s.mapnum % 100 != 0 || s.mapnum >= 600) return;
+    run(function, teams, 2, s.mapnum + 100);
+  };
+  run(function, 1, 1, 0);
+  for (int level = 1; level <= 6; ++level)
+    for (int i = 0; i < 2 * teams; ++i) CHECK(seen[static_cast<std::size_t>(level * 100 + i)] == 1);
+}
+
+// Regions that need each other.
+static void together(void *function, int regions) {
+  static std::atomic<int> inside;
+  inside = 0;
+  expect_requests(static_cast<std::size_t>(regions));
+  in_region = [=](const ring_slot &) {
+    ++inside;
+    while (inside < regions) std::this_thread::yield();
+  };
+  run(function, regions, 1, 0);
+  check_requests();
+}
+
+static void asynchronous(void *function) {
+  static std::atomic<int> completed;
+  on_completion = [](void *) { ++completed; };
+  completed = 0;
+  expect_requests(5 * 4 * 20);
+  in_region = nullptr;
+  std::vector<void *> variables;
+  launch_arguments args(4, 1);
+  for (std::uint64_t i = 0; i < 5; ++i) {
+    variables.push_back(device_arguments(20, i * 80));
+    plugin.async_run(0, function, variables.back(), args.words, nullptr);
+  }
+  while (completed != 5) std::this_thread::yield();
+  check_requests();
+  for (void *p : variables) CHECK(plugin.free(0, p));
+}
+
+// Any call that the driver fails while an image is loaded: it is loaded with one of the protocols, or refused with a reason.
+static void faults() {
+  const std::string library = library_module();
+  for (long n = 1;; ++n) {
+    null_driver::define_kernel("asking", look);
+    const two_object_image image(library);
+    loaded_table t;
+    clear_plugin_messages();
+    const long before = null_driver::calls;
+    null_driver::fail_with = CUDA_ERROR_OUT_OF_MEMORY;
+    null_driver::fail_at = before + n;
+    const int count = load(0, image, &t);
+    const bool all = null_driver::calls < before + n;
+    null_driver::fail_at = 0;
+    if (count == -1) {
+      CHECK(plugin_said("error: "));
+      continue;
+    }
+    CHECK(count == 3);
+    void *a = device_arguments(0, 0);
+    launch_arguments args(1, 1);
+    plugin.run(0, t.function(0), a, args.words);
+    CHECK(used != none && (!all || used == ring));
+    CHECK(plugin.free(0, a) && plugin.unload_image(0, image_version, &image.descriptor));
+    if (all) return;
+  }
+}
+
+static void session(int helpers) {
+  open_plugin();
+  CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
+  null_driver::define_kernel("asking", asking);
+  const two_object_image image(library_module());
+  loaded_table t;
+  CHECK(load(0, image, &t) == 3);
+  if (helpers == 0) own_requests_only(t.function(0));
+  nested(t.function(0));
+  together(t.function(0), helpers + 1);
+  asynchronous(t.function(0));
+  expect_requests(64 * 100);
+  in_region = nullptr;
+  run(t.function(0), 64, 100, 0);
+  check_requests();
+  // An image that helpers have served can go.
+  CHECK(plugin.unload_image(0, image_version, &image.descriptor));
+  shapes();
+  faults();
+  CHECK(plugin.fini_device(0));
+  const null_driver::census c = null_driver::count();
+  CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.modules == 0 && c.contexts == 0);
+}
+
+static void in_child(void (*body)(int), int argument) {
+  const pid_t child = fork();
+  if (child == 0) {
+    body(argument);
+    std::exit(0);
+  }
+  int status;
+  CHECK(waitpid(child, &status, 0) == child && status == 0);
+}
+
+int main() {
+  for (int helpers : {0, 1, 8}) {
+    setenv("GOMP_REVERSE_OFFLOAD_THREADS", std::to_string(helpers).c_str(), 1);
+    in_child(session, helpers);
+  }
+  for (const char *choice : {"stock", "ring", "rong"}) {
+    setenv("REGOMP_REVERSE_PROTOCOL", choice, 1);
+    in_child(
+        [](int wanted) {
+          open_plugin();
+          CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
+          CHECK(protocol_of(library_module()) == (wanted != 's' ? ring : stock));
+          CHECK(plugin_said("Invalid value for environment variable REGOMP_REVERSE_PROTOCOL: rong") ==
+                (getenv("REGOMP_REVERSE_PROTOCOL") == std::string("rong")));
+          CHECK(plugin.fini_device(0));
+        },
+        *choice);
+  }
+  std::puts("ok");
+}
