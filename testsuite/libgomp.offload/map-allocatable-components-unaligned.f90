@@ -55,6 +55,7 @@ program main
   !$omp target exit data map(from: arr)
   print *, s, arr(1)%list(1)%v, arr(2)%list(1)%v
   call sub(o)
+  deallocate(arr, o%a, o%list, o%scalar)
 contains
   subroutine sub(x)
     type(outer), intent(inout) :: x

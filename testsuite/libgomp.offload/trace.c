@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-modes "ourlib" }
+// { dg-no-sanitizer "a forked child has what the simulator left on the way" address }
 //
 // REGOMP_TRACE: the file is JSON when the process has ended, whichever way it ends, and holds the events of every thread; a
 // forked child does not write into it.
