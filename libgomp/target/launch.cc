@@ -112,14 +112,8 @@ void begin_target_data(int device_number, const map_arrays &maps) {
     push_target_data(result.region);
     return;
   }
-  // Regions inside will map what they use themselves. Device addresses that the program asked for cannot be made up, though.
-  bool addresses_wanted = result.device_has_data;
-  for (std::size_t i = 0; i < maps.count; i++)
-    addresses_wanted = addresses_wanted || map_kind_of(maps.kinds[i]) == map_kind::use_device_ptr;
-  if (addresses_wanted) fatal("device memory allocation fail");
-  require_device_usable(on);
-  print_error("device %d: device memory allocation fail; a target data region maps nothing", on->number);
-  push_target_data(empty_region());
+  // There is no host version of having data on the device: regions inside take pointers to it for granted.
+  fatal("device memory allocation fail");
 }
 
 void end_target_data() {
