@@ -4,6 +4,9 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
+#include "sim/cuda/options.h"
+#include "sim/cuda/pool.h"
+#include "sim/cuda/record.h"
 
 #include <algorithm>
 #include <mutex>
@@ -24,6 +27,13 @@ std::size_t whole_pages(std::size_t bytes) {
 
 void *pointer(std::uintptr_t address) { return reinterpret_cast<void *>(address); }
 
+void record(memory_kind kind, std::ptrdiff_t bytes) {
+  if (!recording()) return;
+  if (kind == memory_kind::device) record_memory(recorded_memory::device, bytes);
+  if (kind == memory_kind::pinned) record_memory(recorded_memory::pinned, bytes);
+  if (kind == memory_kind::managed) record_memory(recorded_memory::managed, bytes);
+}
+
 // Whether the process has memory there.
 bool is_mapped(std::uintptr_t start, std::size_t bytes) {
   const std::uintptr_t page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
@@ -41,13 +51,16 @@ bool address_space::attach(const std::shared_ptr<context> &c) {
   return true;
 }
 
-CUresult address_space::allocate_device(context &ctx, std::size_t bytes, CUdeviceptr *out) {
+CUresult address_space::allocate_device(context &ctx, std::size_t bytes, CUdeviceptr *out,
+                                        std::shared_ptr<memory_pool> pool) {
   const device_address address = ctx.dev.allocate(ctx, bytes);
   if (address == 0) return CUDA_ERROR_OUT_OF_MEMORY;
   const std::unique_lock guard(lock);
+  if (pool) pool->add_used(static_cast<std::ptrdiff_t>(bytes));
   ranges.emplace(address, memory_range{address, bytes, memory_kind::device, ++last_id, ctx.handle, ctx.dev.ordinal,
-                                       ctx.weak_from_this()});
+                                       ctx.weak_from_this(), std::move(pool)});
   *out = address;
+  record(memory_kind::device, static_cast<std::ptrdiff_t>(bytes));
   return CUDA_SUCCESS;
 }
 
@@ -83,11 +96,13 @@ CUresult address_space::allocate_host(context &ctx, std::size_t bytes, memory_ki
   void *const p = mmap(nullptr, whole_pages(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return CUDA_ERROR_OUT_OF_MEMORY;
   const CUresult r = add_host_range(ctx, p, bytes, kind);
-  if (r != CUDA_SUCCESS)
+  if (r != CUDA_SUCCESS) {
     munmap(p, whole_pages(bytes));
-  else
-    *out = p;
-  return r;
+    return r;
+  }
+  *out = p;
+  record(kind, static_cast<std::ptrdiff_t>(bytes));
+  return CUDA_SUCCESS;
 }
 
 CUresult address_space::register_host(context &ctx, void *start, std::size_t bytes) {
@@ -98,13 +113,23 @@ CUresult address_space::register_host(context &ctx, void *start, std::size_t byt
 
 // The memory of a range that is no longer in the map.
 void address_space::forget(const memory_range &r) {
+  record(r.kind, -static_cast<std::ptrdiff_t>(r.bytes));
   if (r.kind == memory_kind::device) {
+    if (r.pool) r.pool->add_used(-static_cast<std::ptrdiff_t>(r.bytes));
     const std::shared_ptr<context> c = r.owner.lock();
     if (c && c->engine) c->engine->release(r.start);
     return;
   }
   driver().contexts.for_each([&](context &c) { c.engine->unmap_host(pointer(r.start)); });
   if (r.kind != memory_kind::registered) munmap(pointer(r.start), whole_pages(r.bytes));
+}
+
+bool address_space::queue_free(std::uintptr_t start) {
+  const std::unique_lock guard(lock);
+  const auto it = ranges.find(start);
+  if (it == ranges.end() || it->second.kind != memory_kind::device || it->second.free_is_queued) return false;
+  it->second.free_is_queued = true;
+  return true;
 }
 
 bool address_space::release(std::uintptr_t start, std::initializer_list<memory_kind> kinds) {
@@ -130,6 +155,9 @@ void address_space::release_all_of(context &ctx) {
     if (is_host(r.kind)) {
       ctx.engine->unmap_host(pointer(r.start));
       forget(r);
+    } else {
+      record(r.kind, -static_cast<std::ptrdiff_t>(r.bytes));
+      if (r.pool) r.pool->add_used(-static_cast<std::ptrdiff_t>(r.bytes));
     }
   }
 }
@@ -161,7 +189,9 @@ std::optional<memory_view> address_space::view(std::uintptr_t address, std::size
     if (is_host(r->kind)) return memory_view{static_cast<std::byte *>(pointer(address)), r->kind};
     const std::shared_ptr<context> c = r->owner.lock();
     std::byte *const p = c && c->engine ? c->engine->view(address, bytes) : nullptr;
-    return p ? std::optional(memory_view{p, r->kind}) : std::nullopt;
+    if (!p) return std::nullopt;
+    gpu *const checked = chosen_options().check_uninitialised ? c->engine.get() : nullptr;
+    return memory_view{p, r->kind, checked};
   }
   bool of_a_device = address == 0;
   driver().contexts.for_each([&](context &c) { of_a_device = of_a_device || c.engine->owns_address(address); });

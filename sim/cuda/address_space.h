@@ -6,6 +6,7 @@
 #define GOMPSIM_CUDA_ADDRESS_SPACE_H
 
 #include "include/cuda_driver.h"
+#include "sim/ptx/gpu.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,7 @@
 namespace gompsim::cuda {
 
 class context;
+class memory_pool;
 
 enum class memory_kind {
   device,
@@ -35,12 +37,15 @@ struct memory_range {
   CUcontext context_handle;
   int device;
   std::weak_ptr<context> owner;
+  std::shared_ptr<memory_pool> pool = nullptr; // it came from
+  bool free_is_queued = false;                 // in a stream
 };
 
 // Where the bytes behind an address are for the host, and what they are.
 struct memory_view {
   std::byte *bytes;
   memory_kind kind;
+  gpu *checked = nullptr; // the GPU that wants to be told which of its bytes the host writes, if it does
 };
 
 class address_space {
@@ -50,10 +55,13 @@ public:
   // Frees what belongs to a context that has no work left and is no longer in the table.
   void release_all_of(context &);
 
-  CUresult allocate_device(context &, std::size_t bytes, CUdeviceptr *);
+  CUresult allocate_device(context &, std::size_t bytes, CUdeviceptr *, std::shared_ptr<memory_pool> = nullptr);
   // kind: pinned or managed.
   CUresult allocate_host(context &, std::size_t bytes, memory_kind kind, void **);
   CUresult register_host(context &, void *, std::size_t bytes);
+  // Marks device memory that starts at the address as to be freed later, by release; false if there is none or it is so
+  // already.
+  bool queue_free(std::uintptr_t start);
   // Frees or unregisters the range that starts at the address; false if there is none of one of the kinds.
   bool release(std::uintptr_t start, std::initializer_list<memory_kind> kinds);
 

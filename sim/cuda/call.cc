@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/call.h"
 
+#include "sim/cuda/clock.h"
 #include "sim/cuda/faults.h"
+#include "sim/cuda/record.h"
+
+#include <unistd.h>
 
 namespace gompsim::cuda {
 
@@ -13,7 +17,27 @@ constexpr function_name function_names[] = {
 #undef DRIVER_FUNCTION
 };
 
+thread_local constinit function_id innermost_call{};
+thread_local constinit int thread_number = 0;
+
 } // namespace
+
+int this_thread_number() {
+  if (thread_number == 0) thread_number = gettid();
+  return thread_number;
+}
+
+function_id current_call() { return innermost_call; }
+
+call_scope::call_scope(function_id f) : id(f), outer(innermost_call), begin(recording() ? now_ns() : 0) {
+  innermost_call = f;
+}
+
+call_scope::~call_scope() {
+  innermost_call = outer;
+  // How often a program polls says nothing.
+  if (begin != 0 && recording() && result != CUDA_ERROR_NOT_READY) record_call(id, result, {begin, now_ns()});
+}
 
 const function_name &name_of(function_id id) { return function_names[static_cast<unsigned>(id)]; }
 

@@ -14,6 +14,7 @@
 #include "sim/cuda/driver.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 namespace gompsim::cuda {
@@ -38,6 +39,29 @@ struct function_name {
 };
 const function_name &name_of(function_id);
 
+// The calling thread's number, as the system counts.
+int this_thread_number();
+// The driver's function that the calling thread is in, the innermost; meaningless outside of all.
+function_id current_call();
+
+// A call of the calling thread, for reports and the trace.
+class call_scope {
+public:
+  explicit call_scope(function_id);
+  ~call_scope();
+  call_scope(const call_scope &) = delete;
+  call_scope &operator=(const call_scope &) = delete;
+  CUresult ends_with(CUresult r) {
+    result = r;
+    return r;
+  }
+
+private:
+  const function_id id, outer;
+  CUresult result = CUDA_SUCCESS;
+  std::uint64_t begin; // 0: not recorded
+};
+
 // The error that is planted here (faults.h), with what else the hardware's driver does when it gives that error.
 CUresult planted_error(function_id, std::size_t bytes);
 
@@ -45,9 +69,8 @@ CUresult planted_error(function_id, std::size_t bytes);
 CUresult admit_driver_call();
 CUresult admit_context_call(std::shared_ptr<context> *);
 
-// bytes: what the call asks for, if it allocates.
 template <function_id id, class Body>
-CUresult driver_call(Body body, std::size_t bytes = 0) {
+CUresult admitted_call(Body &body, std::size_t bytes) {
   constexpr call_needs needs = needs_of_functions[static_cast<unsigned>(id)];
   if (const CUresult planted = planted_error(id, bytes); planted != CUDA_SUCCESS) return planted;
   if constexpr (needs == call_needs::nothing) {
@@ -60,6 +83,13 @@ CUresult driver_call(Body body, std::size_t bytes = 0) {
     const CUresult refused = admit_context_call(&ctx);
     return refused != CUDA_SUCCESS ? refused : body(*ctx);
   }
+}
+
+// bytes: what the call asks for, if it allocates.
+template <function_id id, class Body>
+CUresult driver_call(Body body, std::size_t bytes = 0) {
+  call_scope scope(id);
+  return scope.ends_with(admitted_call<id>(body, bytes));
 }
 
 } // namespace gompsim::cuda

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/command.h"
 
+#include "sim/cuda/call.h"
+#include "sim/cuda/clock.h"
 #include "sim/cuda/context.h"
+#include "sim/cuda/device.h"
 #include "sim/cuda/faults.h"
+#include "sim/cuda/record.h"
+#include "sim/cuda/watchdog.h"
 
 #include <algorithm>
-#include <chrono>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 
 namespace gompsim::cuda {
 
@@ -19,27 +24,72 @@ constinit std::mutex graph_lock;
 // as long as waking another thread.
 constexpr std::size_t most_bytes_inline = 16384;
 
-std::uint64_t now_ns() {
-  return static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+// Guarded by graph_lock. Not destroyed: threads may outlive exit.
+std::vector<command *> &live_commands() {
+  static std::vector<command *> *const live = new std::vector<command *>;
+  return *live;
 }
+constinit std::uint64_t commands_queued = 0; // guarded by graph_lock
+constinit std::uint64_t commands_ended = 0;  // likewise
 
 // Whether a synchronization with the NULL stream waits for the stream.
 bool synchronizes_with_null(const stream &s) { return s.kind != stream_kind::non_blocking; }
 
 } // namespace
 
-bool command::has_ended() const {
-  // Acquire: pairs with the release store in scheduler::end, so the command's effects and end_ns are visible.
-  return state.load(std::memory_order_acquire) == ended;
+const char *name_of(transfer_kind k) {
+  switch (k) {
+  case transfer_kind::host_to_device:
+    return "host to device";
+  case transfer_kind::device_to_host:
+    return "device to host";
+  case transfer_kind::device_to_device:
+    return "device to device";
+  case transfer_kind::host_to_host:
+    return "host to host";
+  case transfer_kind::set:
+    return "memset";
+  case transfer_kind::write:
+    return "stream write";
+  }
+  return "";
 }
 
-void command::wait() {
+bool command::has_ended() const {
+  // Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
+  return reached(std::memory_order_acquire) == ended;
+}
+
+void command::wait() { await(ended); }
+
+// Until the phase is reached.
+void command::await(phase wanted) {
+  watched_wait watched(*this);
   for (;;) {
-    const std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
-    if (now == ended) return;
-    state.wait(now, std::memory_order_acquire);
+    std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
+    if ((now & ~has_waiters) >= wanted) return;
+    // Relaxed: the mark publishes nothing. Once it is set, whoever changes the phase finds it.
+    if ((now & has_waiters) == 0 && !state.compare_exchange_strong(now, now | has_waiters, std::memory_order_relaxed))
+      continue;
+    watched.sleep(state, now | has_waiters);
   }
+}
+
+bool command::advance(phase to) {
+  // Release: pairs with the load in await and has_ended.
+  return (state.exchange(to, std::memory_order_release) & has_waiters) != 0;
+}
+
+void command::wake() { wake_all(state); }
+
+std::uint64_t stream::next_number() {
+  static constinit std::atomic<std::uint64_t> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1; // unique is all it has to be
+}
+
+std::string stream::name() const {
+  if (kind == stream_kind::null) return "NULL stream";
+  return (handle == CU_STREAM_PER_THREAD ? "thread's own stream " : "stream ") + std::to_string(number);
 }
 
 void scheduler::add(const std::shared_ptr<stream> &s) {
@@ -68,6 +118,7 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
     before->dependents.push_back(c);
     ++c->unmet;
   };
+  c->origin = {this_thread_number(), current_call(), 0, recording() ? now_ns() : 0};
   const std::lock_guard guard(graph_lock);
   depend_on(s->tail);
   if (s->kind == stream_kind::null) {
@@ -79,6 +130,9 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
   if (also && !also->has_ended()) depend_on(also);
   c->in = s;
   s->tail = c;
+  c->origin.number = ++commands_queued;
+  c->live_index = live_commands().size();
+  live_commands().push_back(c.get());
   // Relaxed: the counters publish nothing when they grow; the caller knows what it has queued.
   s->pending.fetch_add(1, std::memory_order_relaxed);
   set.pending_all.fetch_add(1, std::memory_order_relaxed);
@@ -97,12 +151,9 @@ void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::sh
   c->waiter_runs = true;
   command_list ready;
   queue(c, s, nullptr, &ready);
-  if (ready.empty()) {
-    // Acquire: what the commands before it wrote is visible to the work below (the store in start is a release, made by the
-    // thread that ended the last of them).
-    while (c->state.load(std::memory_order_acquire) == command::queued)
-      c->state.wait(command::queued, std::memory_order_acquire);
-  }
+  // What the commands before it wrote is visible to the work below: start advances the phase with release, on the thread
+  // that ended the last of them.
+  if (ready.empty()) c->await(command::ready_for_waiter);
   do_work(*c);
   command_list next;
   end(c, &next);
@@ -135,8 +186,7 @@ void scheduler::start(command_list ready) {
       break;
     case command_kind::memory:
       if (c->waiter_runs) {
-        c->state.store(command::ready_for_waiter, std::memory_order_release); // pairs with the load in submit_and_wait
-        c->state.notify_all();
+        if (c->advance(command::ready_for_waiter)) c->wake();
       } else if (c->bytes <= most_bytes_inline && faults.copy_delay().count() == 0) {
         do_work(*c);
         end(c, &ready);
@@ -148,6 +198,13 @@ void scheduler::start(command_list ready) {
           start(std::move(next));
         });
       }
+      break;
+    case command_kind::release:
+      do_work(*c);
+      end(c, &ready);
+      break;
+    case command_kind::wait:
+      look_again(c);
       break;
     case command_kind::callback:
     case command_kind::host_function:
@@ -162,26 +219,54 @@ void scheduler::start(command_list ready) {
   }
 }
 
+// The context's waits take turns on one thread.
+void scheduler::look_again(const std::shared_ptr<command> &c) {
+  c->in->owner->wait_worker.push([c] {
+    context &ctx = *c->in->owner;
+    if (c->begin_ns.load(std::memory_order_relaxed) == 0) c->begin_ns.store(now_ns(), std::memory_order_relaxed);
+    if (ctx.failure() == CUDA_SUCCESS && !c->satisfied()) {
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+      look_again(c);
+      return;
+    }
+    command_list next;
+    end(c, &next);
+    start(std::move(next));
+  });
+}
+
 void scheduler::do_work(command &c) {
   context &ctx = *c.in->owner;
+  c.begin_ns.store(now_ns(), std::memory_order_relaxed);
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
     if (delay.count() > 0) std::this_thread::sleep_for(delay);
     if (c.planted != CUDA_SUCCESS) ctx.fail(c.planted);
   }
+  const bool records = recording();
+  const std::uint64_t begin = records ? now_ns() : 0;
   if (c.kind == command_kind::callback || ctx.failure() == CUDA_SUCCESS) c.work();
+  if (records) record_work(c, {begin, now_ns()});
 }
 
 void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {
   c->self = c;
   const kernel_launch &k = c->kernel;
-  c->in->owner->engine->launch(k.program, *k.function, k.shape, k.params.data(), k.params.size(), kernel_ended, c.get());
+  c->begin_ns.store(now_ns(), std::memory_order_relaxed);
+  c->in->owner->engine->launch(k.program, *k.function, k.shape, k.params.data(), k.params.size(), kernel_ended, c.get(),
+                               recording() ? kernel_asked : nullptr);
   launch_step_done(c, ready);
+}
+
+// On a thread of the engine, before kernel_ended.
+void scheduler::kernel_asked(void *argument, const host_request &request) {
+  record_request(*static_cast<command *>(argument), request);
 }
 
 // On a thread of the engine.
 void scheduler::kernel_ended(void *argument, const launch_result &result) {
   const std::shared_ptr<command> c = std::move(static_cast<command *>(argument)->self);
+  if (recording()) record_kernel(*c, result, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
   if (result.code != launch_result::status::success) c->in->owner->fail(result);
   command_list ready;
   launch_step_done(c, &ready);
@@ -196,12 +281,19 @@ void scheduler::launch_step_done(const std::shared_ptr<command> &c, command_list
 void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
   // While the command still counts as pending: what it holds belongs to a context that lives until nothing is pending.
   c->work = nullptr;
+  c->satisfied = nullptr;
   c->kernel = {};
   std::shared_ptr<stream> s; // dropped after the lock
   command_list dependents;
+  bool somebody_waits = false;
   {
     const std::lock_guard guard(graph_lock);
     s = std::move(c->in);
+    ++commands_ended;
+    std::vector<command *> &live = live_commands();
+    live[c->live_index] = live.back();
+    live[c->live_index]->live_index = c->live_index;
+    live.pop_back();
     stream_set &set = s->owner->streams;
     c->end_ns = set.last_end_ns = now_ns();
     dependents = std::move(c->dependents);
@@ -213,12 +305,12 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
     }
     // First the command, then the counters: whoever finds a stream idle finds its events complete. Whoever finds the command
     // ended and the counter not yet lowered looks at the tail, under the lock (idle). Release: the effects of the command.
-    c->state.store(command::ended, std::memory_order_release);
+    somebody_waits = c->advance(command::ended);
     s->pending.fetch_sub(1, std::memory_order_release);
     if (synchronizes_with_null(*s)) set.pending_synchronizing.fetch_sub(1, std::memory_order_release);
     set.pending_all.fetch_sub(1, std::memory_order_release);
   }
-  c->state.notify_all();
+  if (somebody_waits) c->wake();
 }
 
 bool scheduler::idle(stream &s) {
@@ -266,6 +358,42 @@ void scheduler::wait_idle(context &ctx) {
       if (other->tail) last.push_back(other->tail);
   }
   for (const std::shared_ptr<command> &c : last) c->wait();
+}
+
+std::uint64_t scheduler::activity() {
+  const std::lock_guard guard(graph_lock);
+  return commands_queued + commands_ended;
+}
+
+std::shared_ptr<command> scheduler::last_of(stream &s) {
+  const std::lock_guard guard(graph_lock);
+  if (s.tail || s.kind != stream_kind::null) return s.tail;
+  for (const std::shared_ptr<stream> &other : s.owner->streams.others)
+    if (synchronizes_with_null(*other) && other->tail) return other->tail;
+  return nullptr;
+}
+
+std::vector<command_state> scheduler::snapshot() {
+  const std::lock_guard guard(graph_lock);
+  std::vector<command_state> all;
+  std::unordered_map<const command *, std::size_t> index;
+  for (const command *c : live_commands()) {
+    index.emplace(c, all.size());
+    all.push_back({c,
+                   c->kind,
+                   c->name,
+                   c->bytes,
+                   c->moves,
+                   c->origin,
+                   c->in->name(),
+                   c->in->kind,
+                   c->in->owner->dev.ordinal,
+                   c->begin_ns.load(std::memory_order_relaxed) != 0,
+                   {}});
+  }
+  for (const command *c : live_commands())
+    for (const std::shared_ptr<command> &d : c->dependents) all[index.at(d.get())].waits_for.push_back(c);
+  return all;
 }
 
 } // namespace gompsim::cuda

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace gompsim::cuda {
@@ -37,7 +38,24 @@ enum class command_kind {
   kernel,        // `kernel` runs on the engine
   memory,        // copies, memsets, stream writes: `work` reads and writes memory
   callback,      // `work` calls user code, also in a failed context
+  release,       // `work` frees memory
+  wait,          // ends when `satisfied` says so
   host_function, // `work` calls user code, not in a failed context
+};
+
+// What a memory command does, for reports.
+enum class transfer_kind : unsigned { host_to_device, device_to_host, device_to_device, host_to_host, set, write };
+inline constexpr std::size_t transfer_kinds = 6;
+const char *name_of(transfer_kind);
+
+enum class function_id : unsigned;
+
+// Which call queued a command.
+struct command_origin {
+  int thread = 0; // as the system numbers it
+  function_id call{};
+  std::uint64_t number = 0; // of the command in the process, from 1
+  std::uint64_t time = 0;   // steady clock, nanoseconds; only while recording
 };
 
 // Shared by the stream while it is queued, by events that it stands for and by threads that wait for it.
@@ -46,17 +64,30 @@ public:
   command(command_kind k, std::function<void()> w = {}, std::size_t size = 0) : kind(k), bytes(size), work(std::move(w)) {}
 
   bool has_ended() const;
-  std::uint64_t end_time() const { return end_ns; } // steady clock, nanoseconds; once it has ended
-  void wait();                                      // until it has ended
+  std::uint64_t end_time() const { return end_ns; }               // steady clock, nanoseconds; once it has ended
+  void wait();                                                    // until it has ended
+  const std::shared_ptr<stream> &in_stream() const { return in; } // while it is being executed
 
   const command_kind kind;
   const std::size_t bytes;         // moved by a memory command
   kernel_launch kernel;            // of a kernel command
+  std::string name;                // of the kernel, for reports
+  std::function<bool()> satisfied; // of a wait
+  transfer_kind moves{};           // of a memory command
+  command_origin origin;           // set when it is queued
   CUresult planted = CUDA_SUCCESS; // the error it is to end with instead of doing its work; set before it is queued
 
 private:
   friend class scheduler;
   enum phase : std::uint32_t { queued, ready_for_waiter, ended };
+  // In `state` besides the phase: a thread sleeps until that changes. The thread that changes it takes the mark off by the
+  // same operation, so it cannot miss one.
+  static constexpr std::uint32_t has_waiters = 4;
+
+  phase reached(std::memory_order order) const { return phase{state.load(order) & ~has_waiters}; }
+  void await(phase);
+  bool advance(phase); // whether somebody is to be woken
+  void wake();
 
   std::function<void()> work;
   bool waiter_runs = false; // a thread waits in a synchronous call and does the work itself
@@ -66,7 +97,9 @@ private:
   // A kernel has ended when the engine says so and the call that launched it has returned: until then the engine, and so the
   // context, must not go.
   std::atomic<unsigned> launch_steps{2};
+  std::atomic<std::uint64_t> begin_ns{0}; // when its turn came; 0: not yet. For reports, orders nothing
   // Guarded by the scheduler's lock; `in` is set from submission to the end.
+  std::size_t live_index = 0; // in the scheduler's list of commands that have not ended
   std::shared_ptr<stream> in;
   unsigned unmet = 0; // commands it waits for
   std::vector<std::shared_ptr<command>> dependents;
@@ -84,10 +117,14 @@ public:
 
   const std::shared_ptr<context> owner;
   const stream_kind kind;
+  const std::uint64_t number = next_number(); // in the process, for reports
   CUstream handle = nullptr;
+
+  std::string name() const; // for reports
 
 private:
   friend class scheduler;
+  static std::uint64_t next_number();
   // Commands that have not ended. Zero, read with acquire, means that all effects of the stream's work are visible: each end
   // is a release decrement, and increments in between continue the release sequence.
   std::atomic<std::uint32_t> pending{0};
@@ -103,6 +140,21 @@ struct stream_set {
   std::atomic<std::uint32_t> pending_all{0};           // as stream::pending, over all streams
   std::atomic<std::uint32_t> pending_synchronizing{0}; // over the NULL stream and the blocking ones
   std::uint64_t last_end_ns = 0;                       // guarded by the scheduler's lock
+};
+
+// A command that has not ended, as a report shows it.
+struct command_state {
+  const command *identity; // to compare, not to look into
+  command_kind kind;
+  std::string name;
+  std::size_t bytes;
+  transfer_kind moves;
+  command_origin origin;
+  std::string stream_name;
+  stream_kind in_kind;
+  int device;
+  bool runs;
+  std::vector<const command *> waits_for;
 };
 
 // The functions that change or read the graph.
@@ -132,15 +184,24 @@ public:
   // When a command of the context last ended, on the steady clock in nanoseconds; 0 if none has.
   static std::uint64_t last_end(context &);
 
+  // All commands that have not ended, in no order.
+  static std::vector<command_state> snapshot();
+  // The last command of what a synchronization with the stream waits for; null if there is none.
+  static std::shared_ptr<command> last_of(stream &);
+  // Goes up with every command that is queued or ends.
+  static std::uint64_t activity();
+
 private:
   using command_list = std::vector<std::shared_ptr<command>>;
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   static void start(command_list);
   static void launch(const std::shared_ptr<command> &, command_list *ready);
+  static void kernel_asked(void *, const host_request &);
   static void kernel_ended(void *, const launch_result &);
   static void launch_step_done(const std::shared_ptr<command> &, command_list *ready);
   static void do_work(command &);
+  static void look_again(const std::shared_ptr<command> &);
   static void end(const std::shared_ptr<command> &, command_list *ready);
 };
 

@@ -124,6 +124,7 @@ void context::destroy() {
   scheduler::wait_idle(*this);
   copy_worker.stop();
   launch_worker.stop();
+  wait_worker.stop();
   callback_worker.stop();
   for (const std::shared_ptr<stream> &s : d.streams.remove_if(mine)) scheduler::retire(s);
   d.events.remove_if(mine);

@@ -43,10 +43,12 @@ public:
   device &dev;
   const bool is_primary; // the device's own; ends when it is released as often as it was retained
   CUcontext handle = nullptr;
+  unsigned flags = 0; // of its creation
   std::unique_ptr<gpu> engine;
   stream_set streams;
   worker copy_worker{"gompsim-copy"};         // large memory commands; runs while the context lives
   worker launch_worker{"gompsim-launch"};     // kernels whose launch is to be slow; runs if there are to be such
+  worker wait_worker{"gompsim-wait"};         // waits for values; started by the first
   worker callback_worker{"gompsim-callback"}; // user callbacks; started by the first
   // The limits as the program sees them; each is a value of its own and orders nothing.
   std::atomic<std::size_t> stack_limit{0};

@@ -3,9 +3,11 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
+#include "sim/cuda/record.h"
 
 #include <algorithm>
 #include <climits>
+#include <cstdio>
 
 namespace gompsim::cuda {
 
@@ -15,6 +17,12 @@ CUuuid device::uuid() const {
   // A version 8 (vendor's own) UUID: the same in each run, another for each device.
   CUuuid id{{'g', 'o', 'm', 'p', 's', 'i', char(0x80), 'm', char(0x80), 'd', 'e', 'v', 'i', 'c', 'e', 0}};
   id.bytes[15] = static_cast<char>(ordinal);
+  return id;
+}
+
+std::string device::bus_id() const {
+  char id[16];
+  std::snprintf(id, sizeof id, "0000:%02X:00.0", static_cast<unsigned>(ordinal + 1) & 0xff); // as the attributes say
   return id;
 }
 
@@ -28,6 +36,9 @@ gpu_config device::engine_config() const {
   c.compute_capability_minor = opts.arch->minor;
   c.workers = opts.workers;
   c.seed = opts.seed;
+  c.count_memory = recording();
+  c.check_uninitialised = opts.check_uninitialised;
+  c.weak_memory = opts.weak_memory;
   return c;
 }
 
@@ -118,7 +129,16 @@ CUresult device::attribute(int *value, CUdevice_attribute which) const {
     return is(1);
   case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR:
     return is(opts.arch->blocks_per_multiprocessor);
+  case CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED:
+    return is(1);
+  case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS:
+    return is(1);
+  case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR:
+    return is(1);
   }
+  // The rest say how large textures may be, or whether there is something; here there is not.
+  constexpr int last_attribute = 149; // of CUDA 13.0
+  if (which > 0 && which <= last_attribute) return is(0);
   return CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -133,6 +153,29 @@ std::size_t device::free_bytes() const {
 device_address device::allocate(context &ctx, std::size_t bytes) {
   const std::lock_guard guard(allocation_lock);
   return bytes <= free_bytes() ? ctx.engine->allocate(bytes) : 0;
+}
+
+std::shared_ptr<memory_pool> device::default_pool() {
+  const std::lock_guard guard(pool_lock);
+  if (!own_pool) {
+    own_pool = std::make_shared<memory_pool>(ordinal, 0);
+    own_pool->handle = driver().pools.reserve();
+    driver().pools.insert(own_pool->handle, own_pool);
+  }
+  return own_pool;
+}
+
+std::shared_ptr<memory_pool> device::current_pool() {
+  {
+    const std::lock_guard guard(pool_lock);
+    if (chosen_pool) return chosen_pool;
+  }
+  return default_pool();
+}
+
+void device::set_current_pool(std::shared_ptr<memory_pool> pool) {
+  const std::lock_guard guard(pool_lock);
+  chosen_pool = std::move(pool);
 }
 
 void device::lose(CUresult error) {

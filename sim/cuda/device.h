@@ -17,6 +17,7 @@
 namespace gompsim::cuda {
 
 class context;
+class memory_pool;
 
 class device {
 public:
@@ -26,6 +27,7 @@ public:
 
   std::string name() const;
   CUuuid uuid() const;
+  std::string bus_id() const; // of a PCI device, as 0000:01:00.0
   std::size_t memory_bytes() const { return opts.memory_bytes; }
   unsigned multiprocessors() const { return opts.multiprocessors; }
   const architecture &arch() const { return *opts.arch; }
@@ -41,6 +43,11 @@ public:
   void lose(CUresult);
   CUresult lost() const { return lost_with.load(std::memory_order_acquire); } // success: it is there
 
+  // The pool that cuMemAllocAsync takes from; null sets the device's own.
+  std::shared_ptr<memory_pool> default_pool();
+  std::shared_ptr<memory_pool> current_pool();
+  void set_current_pool(std::shared_ptr<memory_pool>);
+
   CUresult retain_primary(std::shared_ptr<context> *);
   CUresult release_primary();
   bool primary_active() const;
@@ -49,6 +56,8 @@ private:
   const options &opts;
   std::atomic<CUresult> lost_with{CUDA_SUCCESS};
   std::mutex allocation_lock; // makes check and allocation one step
+  std::mutex pool_lock;
+  std::shared_ptr<memory_pool> own_pool, chosen_pool;
   mutable std::mutex primary_lock;
   std::shared_ptr<context> primary;
   unsigned primary_references = 0;

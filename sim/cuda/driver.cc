@@ -4,6 +4,7 @@
 #include "sim/cuda/faults.h"
 #include "sim/cuda/message.h"
 #include "sim/cuda/options.h"
+#include "sim/cuda/record.h"
 
 #include <atomic>
 #include <chrono>
@@ -26,6 +27,7 @@ constinit driver_state *the_driver = nullptr; // written before phase becomes us
 // In the child of a process that uses the driver: its threads are gone and its locks may be held for ever, so nothing of it
 // may be touched. A child of a process that did not may start afresh.
 void after_fork_in_child() {
+  forget_recording();
   driver_phase was = driver_phase::usable;
   phase.compare_exchange_strong(was, driver_phase::forked, std::memory_order_relaxed); // the child has one thread
 }
@@ -35,6 +37,7 @@ void after_fork_in_child() {
   if (phase.load(std::memory_order_relaxed) == driver_phase::forked) return;
   phase.store(driver_phase::shut_down, std::memory_order_release);
   fault_injector::get().print_counts();
+  finish_recording();
 }
 
 // How long handlers of exit may wait for a context in which nothing moves.
@@ -93,6 +96,7 @@ CUresult initialize_driver() {
   const options &opts = chosen_options();
   if (opts.devices == 0) return CUDA_ERROR_NO_DEVICE;
   if (pthread_atfork(nullptr, nullptr, after_fork_in_child) != 0) return CUDA_ERROR_OPERATING_SYSTEM;
+  start_recording(opts);
   the_driver = new driver_state;
   for (unsigned i = 0; i < opts.devices; ++i)
     the_driver->devices.push_back(std::make_unique<device>(static_cast<int>(i), opts));

@@ -13,6 +13,7 @@
 #include "sim/cuda/handles.h"
 #include "sim/cuda/linker.h"
 #include "sim/cuda/module.h"
+#include "sim/cuda/pool.h"
 
 #include <memory>
 #include <mutex>
@@ -32,6 +33,7 @@ public:
   handle_table<module> modules;
   handle_table<function> functions;
   handle_table<link_state> links;
+  handle_table<memory_pool> pools;
   address_space addresses;
 
   device *find_device(CUdevice ordinal) const;

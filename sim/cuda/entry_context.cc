@@ -27,24 +27,42 @@ std::atomic<std::size_t> *limit_of(context &ctx, CUlimit limit) {
   return nullptr;
 }
 
+CUresult create_context(CUcontext *out, unsigned flags, CUdevice ordinal) {
+  device *d = nullptr;
+  if (!out || (flags & ~known_context_flags) != 0) return CUDA_ERROR_INVALID_VALUE;
+  CUresult r = find_device(ordinal, &d);
+  if (r != CUDA_SUCCESS) return r;
+  std::shared_ptr<context> c;
+  r = context::create(*d, false, &c);
+  if (r != CUDA_SUCCESS) return r;
+  c->flags = flags; // they choose how the hardware's driver waits, which is all the same here
+  context_stack::push(c);
+  *out = c->handle;
+  return CUDA_SUCCESS;
+}
+
+// The context that a handle means; null means the current one.
+CUresult find_or_current(CUcontext handle, std::shared_ptr<context> *out) {
+  return handle ? find_context(handle, out) : context_stack::top(out);
+}
+
 } // namespace
 
 extern "C" {
 
 GOMPSIM_EXPORT CUresult cuCtxCreate_v2(CUcontext *out, unsigned flags, CUdevice ordinal) {
-  return driver_call<function_id::cuCtxCreate_v2>([&]() -> CUresult {
-    device *d = nullptr;
-    if (!out || (flags & ~known_context_flags) != 0) return CUDA_ERROR_INVALID_VALUE;
-    CUresult r = find_device(ordinal, &d);
-    if (r != CUDA_SUCCESS) return r;
-    // The flags choose how the hardware's driver waits, which is all the same here.
-    std::shared_ptr<context> c;
-    r = context::create(*d, false, &c);
-    if (r != CUDA_SUCCESS) return r;
-    context_stack::push(c);
-    *out = c->handle;
-    return CUDA_SUCCESS;
-  });
+  return driver_call<function_id::cuCtxCreate_v2>([&] { return create_context(out, flags, ordinal); });
+}
+
+// What these two have besides, execution affinity and graphics interoperability, is not there.
+GOMPSIM_EXPORT CUresult cuCtxCreate_v3(CUcontext *out, void *, int affinities, unsigned flags, CUdevice ordinal) {
+  return driver_call<function_id::cuCtxCreate_v3>(
+      [&] { return affinities != 0 ? CUDA_ERROR_NOT_SUPPORTED : create_context(out, flags, ordinal); });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxCreate_v4(CUcontext *out, void *parameters, unsigned flags, CUdevice ordinal) {
+  return driver_call<function_id::cuCtxCreate_v4>(
+      [&] { return parameters ? CUDA_ERROR_NOT_SUPPORTED : create_context(out, flags, ordinal); });
 }
 
 GOMPSIM_EXPORT CUresult cuCtxDestroy_v2(CUcontext handle) {
@@ -141,6 +159,65 @@ GOMPSIM_EXPORT CUresult cuCtxSynchronize(void) {
   return driver_call<function_id::cuCtxSynchronize>([&](context &ctx) -> CUresult {
     scheduler::wait_idle(ctx);
     return ctx.failure();
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxGetApiVersion(CUcontext handle, unsigned *out) {
+  return driver_call<function_id::cuCtxGetApiVersion>([&]() -> CUresult {
+    std::shared_ptr<context> c;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_or_current(handle, &c);
+    if (r == CUDA_SUCCESS) *out = 3020; // that of cuCtxCreate_v2, as on hardware
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxGetFlags(unsigned *out) {
+  return driver_call<function_id::cuCtxGetFlags>([&](context &ctx) -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    *out = ctx.flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxGetId(CUcontext handle, unsigned long long *out) {
+  return driver_call<function_id::cuCtxGetId>([&]() -> CUresult {
+    std::shared_ptr<context> c;
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_or_current(handle, &c);
+    if (r == CUDA_SUCCESS) *out = reinterpret_cast<std::uintptr_t>(c->handle); // a number that is never used again
+    return r;
+  });
+}
+
+// There is no cache whose size could be chosen.
+GOMPSIM_EXPORT CUresult cuCtxGetCacheConfig(CUfunc_cache *out) {
+  return driver_call<function_id::cuCtxGetCacheConfig>([&](context &) -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    *out = CU_FUNC_CACHE_PREFER_NONE;
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxSetCacheConfig(CUfunc_cache config) {
+  return driver_call<function_id::cuCtxSetCacheConfig>(
+      [&](context &) { return config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS; });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxEnablePeerAccess(CUcontext handle, unsigned flags) {
+  return driver_call<function_id::cuCtxEnablePeerAccess>([&](context &) -> CUresult {
+    std::shared_ptr<context> peer;
+    if (flags != 0) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_context(handle, &peer);
+    return r == CUDA_SUCCESS ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED : r; // as cuDeviceCanAccessPeer says
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuCtxDisablePeerAccess(CUcontext handle) {
+  return driver_call<function_id::cuCtxDisablePeerAccess>([&](context &) -> CUresult {
+    std::shared_ptr<context> peer;
+    const CUresult r = find_context(handle, &peer);
+    return r == CUDA_SUCCESS ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : r;
   });
 }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Driver API: copies and memsets.
+// Driver API: copies.
 #include "sim/cuda/arguments.h"
 #include "sim/cuda/transfer.h"
 
@@ -59,7 +59,9 @@ bool read(const CUDA_MEMCPY2D *c, copy_arguments *out) {
          read_end(c->srcMemoryType, c->srcHost, c->srcDevice, &out->from);
 }
 
-bool read(const CUDA_MEMCPY3D *c, copy_arguments *out) {
+// A CUDA_MEMCPY3D, or one between contexts: there the addresses alone tell where the memory is.
+template <class Descriptor>
+bool read_3d(const Descriptor *c, copy_arguments *out) {
   if (!c || c->srcLOD != 0 || c->dstLOD != 0) return false;
   out->to = {.side = {},
              .base = 0,
@@ -80,6 +82,25 @@ bool read(const CUDA_MEMCPY3D *c, copy_arguments *out) {
          read_end(c->srcMemoryType, c->srcHost, c->srcDevice, &out->from);
 }
 
+bool read(const CUDA_MEMCPY3D *c, copy_arguments *out) { return read_3d(c, out); }
+
+// Memory of another context is read and written as if it were of this one; that both contexts are there is all that is
+// asked.
+bool read(const CUDA_MEMCPY3D_PEER *c, copy_arguments *out) {
+  return read_3d(c, out) && driver().contexts.find(c->srcContext) && driver().contexts.find(c->dstContext);
+}
+
+// A copy between contexts that both have done their work, as cuMemcpyPeer promises.
+CUresult wait_for_both(CUcontext a, CUcontext b) {
+  for (const CUcontext handle : {a, b}) {
+    const std::shared_ptr<context> c = driver().contexts.find(handle);
+    if (!c) return CUDA_ERROR_INVALID_CONTEXT;
+    scheduler::wait_idle(*c);
+    if (c->failure() != CUDA_SUCCESS) return c->failure();
+  }
+  return CUDA_SUCCESS;
+}
+
 template <class Descriptor>
 CUresult copy_described_now(context &ctx, const Descriptor *c) {
   copy_arguments a;
@@ -90,13 +111,6 @@ template <class Descriptor>
 CUresult copy_described_later(context &ctx, CUstream s, const Descriptor *c) {
   copy_arguments a;
   return read(c, &a) ? copy_later(ctx, s, a.to, a.from, a.extent) : CUDA_ERROR_INVALID_VALUE;
-}
-
-CUresult fill_later(context &ctx, CUstream s, CUdeviceptr to, std::uint32_t value, std::size_t element_bytes,
-                    std::size_t count) {
-  return in_stream(ctx, s, [&](const std::shared_ptr<stream> &in) {
-    return fill(to, value, element_bytes, count, in, call_kind::asynchronous);
-  });
 }
 
 } // namespace
@@ -163,21 +177,31 @@ GOMPSIM_EXPORT CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *c, CUstream s) {
   return driver_call<function_id::cuMemcpy3DAsync_v2>([&](context &ctx) { return copy_described_later(ctx, s, c); });
 }
 
-GOMPSIM_EXPORT CUresult cuMemsetD8_v2(CUdeviceptr to, unsigned char value, std::size_t count) {
-  return driver_call<function_id::cuMemsetD8_v2>(
-      [&](context &ctx) { return fill(to, value, 1, count, ctx.streams.null_stream, call_kind::synchronous); });
+GOMPSIM_EXPORT CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+                                     std::size_t bytes) {
+  return driver_call<function_id::cuMemcpyPeer>([&](context &ctx) {
+    const CUresult r = wait_for_both(to_context, from_context);
+    return r == CUDA_SUCCESS ? copy_now(ctx, device_end(to), device_end(from), {bytes}) : r;
+  });
 }
 
-GOMPSIM_EXPORT CUresult cuMemsetD32_v2(CUdeviceptr to, unsigned value, std::size_t count) {
-  return driver_call<function_id::cuMemsetD32_v2>(
-      [&](context &ctx) { return fill(to, value, 4, count, ctx.streams.null_stream, call_kind::synchronous); });
+GOMPSIM_EXPORT CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+                                          std::size_t bytes, CUstream s) {
+  return driver_call<function_id::cuMemcpyPeerAsync>([&](context &ctx) -> CUresult {
+    if (!driver().contexts.find(to_context) || !driver().contexts.find(from_context)) return CUDA_ERROR_INVALID_CONTEXT;
+    return copy_later(ctx, s, device_end(to), device_end(from), {bytes});
+  });
 }
 
-GOMPSIM_EXPORT CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, std::size_t count, CUstream s) {
-  return driver_call<function_id::cuMemsetD8Async>([&](context &ctx) { return fill_later(ctx, s, to, value, 1, count); });
+GOMPSIM_EXPORT CUresult cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *c) {
+  return driver_call<function_id::cuMemcpy3DPeer>([&](context &ctx) -> CUresult {
+    if (!c) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = wait_for_both(c->dstContext, c->srcContext);
+    return r == CUDA_SUCCESS ? copy_described_now(ctx, c) : r;
+  });
 }
 
-GOMPSIM_EXPORT CUresult cuMemsetD32Async(CUdeviceptr to, unsigned value, std::size_t count, CUstream s) {
-  return driver_call<function_id::cuMemsetD32Async>([&](context &ctx) { return fill_later(ctx, s, to, value, 4, count); });
+GOMPSIM_EXPORT CUresult cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *c, CUstream s) {
+  return driver_call<function_id::cuMemcpy3DPeerAsync>([&](context &ctx) { return copy_described_later(ctx, s, c); });
 }
 }

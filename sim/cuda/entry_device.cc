@@ -113,4 +113,66 @@ GOMPSIM_EXPORT CUresult cuDevicePrimaryCtxGetState(CUdevice ordinal, unsigned *f
     return CUDA_SUCCESS;
   });
 }
+
+GOMPSIM_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceComputeCapability>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!major || !minor) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r != CUDA_SUCCESS) return r;
+    *major = static_cast<int>(d->arch().major);
+    *minor = static_cast<int>(d->arch().minor);
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetPCIBusId(char *out, int bytes, CUdevice ordinal) {
+  return driver_call<function_id::cuDeviceGetPCIBusId>([&]() -> CUresult {
+    device *d = nullptr;
+    if (!out || bytes <= 0) return CUDA_ERROR_INVALID_VALUE;
+    const CUresult r = find_device(ordinal, &d);
+    if (r != CUDA_SUCCESS) return r;
+    const std::string id = d->bus_id();
+    if (id.size() >= static_cast<std::size_t>(bytes)) return CUDA_ERROR_INVALID_VALUE;
+    std::memcpy(out, id.c_str(), id.size() + 1);
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetByPCIBusId(CUdevice *out, const char *id) {
+  return driver_call<function_id::cuDeviceGetByPCIBusId>([&]() -> CUresult {
+    if (!out || !id) return CUDA_ERROR_INVALID_VALUE;
+    for (const std::unique_ptr<device> &d : driver().devices) {
+      // The domain and the function may be left out.
+      const std::string whole = d->bus_id(), without_domain = whole.substr(whole.find(':') + 1);
+      const auto matches = [&](const std::string &s) { return s == id || s.substr(0, s.find('.')) == id; };
+      if (!matches(whole) && !matches(without_domain)) continue;
+      *out = d->ordinal;
+      return CUDA_SUCCESS;
+    }
+    return CUDA_ERROR_INVALID_DEVICE;
+  });
+}
+
+// Kernels reach the memory of their own context only; copies between devices go through the host, as they do on hardware
+// without a link.
+GOMPSIM_EXPORT CUresult cuDeviceCanAccessPeer(int *out, CUdevice ordinal, CUdevice peer) {
+  return driver_call<function_id::cuDeviceCanAccessPeer>([&]() -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    if (!driver().find_device(ordinal) || !driver().find_device(peer)) return CUDA_ERROR_INVALID_DEVICE;
+    *out = 0;
+    return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuDeviceGetP2PAttribute(int *out, CUdevice_P2PAttribute which, CUdevice from, CUdevice to) {
+  return driver_call<function_id::cuDeviceGetP2PAttribute>([&]() -> CUresult {
+    if (!out || which < CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK ||
+        which > CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!driver().find_device(from) || !driver().find_device(to) || from == to) return CUDA_ERROR_INVALID_DEVICE;
+    *out = 0;
+    return CUDA_SUCCESS;
+  });
+}
 }

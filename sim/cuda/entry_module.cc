@@ -160,4 +160,32 @@ GOMPSIM_EXPORT CUresult cuFuncSetAttribute(CUfunction handle, CUfunction_attribu
     return r == CUDA_SUCCESS ? f->set_attribute(which, value) : r;
   });
 }
+
+GOMPSIM_EXPORT CUresult cuFuncGetModule(CUmodule *out, CUfunction handle) {
+  return driver_call<function_id::cuFuncGetModule>([&](context &) -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    std::shared_ptr<function> f;
+    const CUresult r = find_function(handle, &f);
+    if (r == CUDA_SUCCESS) *out = f->module_handle;
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuFuncGetName(const char **out, CUfunction handle) {
+  return driver_call<function_id::cuFuncGetName>([&](context &) -> CUresult {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    std::shared_ptr<function> f;
+    const CUresult r = find_function(handle, &f);
+    if (r == CUDA_SUCCESS) *out = f->info->name.c_str();
+    return r;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuFuncSetCacheConfig(CUfunction handle, CUfunc_cache config) {
+  return driver_call<function_id::cuFuncSetCacheConfig>([&](context &) -> CUresult {
+    std::shared_ptr<function> f; // there is no cache whose size could be chosen
+    const CUresult r = find_function(handle, &f);
+    return r == CUDA_SUCCESS && config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : r;
+  });
+}
 }

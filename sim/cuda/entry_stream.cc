@@ -2,7 +2,7 @@
 //
 // Driver API: streams and events.
 #include "sim/cuda/arguments.h"
-#include "sim/cuda/transfer.h"
+#include "sim/cuda/watchdog.h"
 
 using namespace gompsim::cuda;
 
@@ -26,6 +26,42 @@ CUresult submit_host_code(const std::shared_ptr<stream> &s, command_kind kind, s
   };
   scheduler::submit(std::make_shared<command>(kind, work), s);
   return CUDA_SUCCESS;
+}
+
+CUresult record_event(context &ctx, CUevent handle, CUstream stream_handle) {
+  std::shared_ptr<event> e;
+  const CUresult r = find_event(handle, &e);
+  if (r != CUDA_SUCCESS) return r;
+  return in_stream(ctx, stream_handle, [&](const std::shared_ptr<stream> &s) {
+    if (s->owner != e->owner) return CUDA_ERROR_INVALID_HANDLE;
+    const std::shared_ptr<command> marker = std::make_shared<command>(command_kind::marker);
+    scheduler::submit(marker, s);
+    e->record(marker);
+    return CUDA_SUCCESS;
+  });
+}
+
+// The attributes of a stream have one value each: there are no priorities, and how to wait is no choice here.
+const int *attribute_of_stream(CUlaunchAttributeID which) {
+  static constexpr int policy = CU_SYNC_POLICY_AUTO, priority = 0;
+  switch (which) {
+  case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+    return &policy;
+  case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+    return &priority;
+  case CU_LAUNCH_ATTRIBUTE_IGNORE:
+    break;
+  }
+  return nullptr;
+}
+
+// Calls body with the stream if there is somewhere to put the answer.
+CUresult ask_stream(context &ctx, CUstream handle, const void *out, auto body) {
+  return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
+    if (!out) return CUDA_ERROR_INVALID_VALUE;
+    body(*s);
+    return CUDA_SUCCESS;
+  });
 }
 
 } // namespace
@@ -55,7 +91,10 @@ GOMPSIM_EXPORT CUresult cuStreamDestroy_v2(CUstream handle) {
 GOMPSIM_EXPORT CUresult cuStreamQuery(CUstream handle) {
   return driver_call<function_id::cuStreamQuery>([&](context &ctx) -> CUresult {
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
-      if (!scheduler::idle(*s)) return CUDA_ERROR_NOT_READY;
+      if (!scheduler::idle(*s)) {
+        watch_poll(*s);
+        return CUDA_ERROR_NOT_READY;
+      }
       return s->owner->failure(); // it may be idle because its last kernel has just failed
     });
   });
@@ -104,13 +143,6 @@ GOMPSIM_EXPORT CUresult cuLaunchHostFunc(CUstream handle, CUhostFn function, voi
   });
 }
 
-GOMPSIM_EXPORT CUresult cuStreamWriteValue32_v2(CUstream handle, CUdeviceptr to, cuuint32_t value, unsigned flags) {
-  return driver_call<function_id::cuStreamWriteValue32_v2>([&](context &ctx) -> CUresult {
-    if (flags > CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER) return CUDA_ERROR_INVALID_VALUE;
-    return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) { return write_word(to, value, s); });
-  });
-}
-
 GOMPSIM_EXPORT CUresult cuEventCreate(CUevent *out, unsigned flags) {
   return driver_call<function_id::cuEventCreate>([&](context &ctx) -> CUresult {
     if (!out || (flags & ~(CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING)) != 0) return CUDA_ERROR_INVALID_VALUE;
@@ -126,17 +158,13 @@ GOMPSIM_EXPORT CUresult cuEventDestroy_v2(CUevent handle) {
 }
 
 GOMPSIM_EXPORT CUresult cuEventRecord(CUevent handle, CUstream stream_handle) {
-  return driver_call<function_id::cuEventRecord>([&](context &ctx) -> CUresult {
-    std::shared_ptr<event> e;
-    const CUresult r = find_event(handle, &e);
-    if (r != CUDA_SUCCESS) return r;
-    return in_stream(ctx, stream_handle, [&](const std::shared_ptr<stream> &s) {
-      if (s->owner != e->owner) return CUDA_ERROR_INVALID_HANDLE;
-      const std::shared_ptr<command> marker = std::make_shared<command>(command_kind::marker);
-      scheduler::submit(marker, s);
-      e->record(marker);
-      return CUDA_SUCCESS;
-    });
+  return driver_call<function_id::cuEventRecord>([&](context &ctx) { return record_event(ctx, handle, stream_handle); });
+}
+
+GOMPSIM_EXPORT CUresult cuEventRecordWithFlags(CUevent handle, CUstream stream_handle, unsigned flags) {
+  return driver_call<function_id::cuEventRecordWithFlags>([&](context &ctx) {
+    // 1 has a meaning in graphs only.
+    return flags > 1 ? CUDA_ERROR_INVALID_VALUE : record_event(ctx, handle, stream_handle);
   });
 }
 
@@ -146,7 +174,10 @@ GOMPSIM_EXPORT CUresult cuEventQuery(CUevent handle) {
     const CUresult r = find_event(handle, &e);
     if (r != CUDA_SUCCESS) return r;
     const std::shared_ptr<command> recorded = e->recorded();
-    if (recorded && !recorded->has_ended()) return CUDA_ERROR_NOT_READY;
+    if (recorded && !recorded->has_ended()) {
+      watch_poll(*recorded);
+      return CUDA_ERROR_NOT_READY;
+    }
     return e->owner->failure();
   });
 }
@@ -174,6 +205,53 @@ GOMPSIM_EXPORT CUresult cuEventElapsedTime(float *milliseconds, CUevent start, C
     const auto nanoseconds = static_cast<std::int64_t>(to->end_time() - from->end_time());
     *milliseconds = static_cast<float>(static_cast<double>(nanoseconds) / 1e6);
     return CUDA_SUCCESS;
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamGetFlags(CUstream handle, unsigned *out) {
+  return driver_call<function_id::cuStreamGetFlags>([&](context &ctx) {
+    return ask_stream(ctx, handle, out, [&](const stream &s) {
+      *out = s.kind == stream_kind::non_blocking ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT;
+    });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamGetPriority(CUstream handle, int *out) {
+  return driver_call<function_id::cuStreamGetPriority>(
+      [&](context &ctx) { return ask_stream(ctx, handle, out, [&](const stream &) { *out = 0; }); });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamGetCtx(CUstream handle, CUcontext *out) {
+  return driver_call<function_id::cuStreamGetCtx>(
+      [&](context &ctx) { return ask_stream(ctx, handle, out, [&](const stream &s) { *out = s.owner->handle; }); });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamGetId(CUstream handle, unsigned long long *out) {
+  return driver_call<function_id::cuStreamGetId>(
+      [&](context &ctx) { return ask_stream(ctx, handle, out, [&](const stream &s) { *out = s.number; }); });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamGetAttribute(CUstream handle, CUlaunchAttributeID which, CUlaunchAttributeValue *out) {
+  return driver_call<function_id::cuStreamGetAttribute>([&](context &ctx) -> CUresult {
+    const int *const value = attribute_of_stream(which);
+    if (!value) return CUDA_ERROR_INVALID_VALUE;
+    return ask_stream(ctx, handle, out, [&](const stream &) { out->priority = *value; });
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamSetAttribute(CUstream handle, CUlaunchAttributeID which,
+                                             const CUlaunchAttributeValue *value) {
+  return driver_call<function_id::cuStreamSetAttribute>([&](context &ctx) -> CUresult {
+    if (!attribute_of_stream(which)) return CUDA_ERROR_INVALID_VALUE;
+    return ask_stream(ctx, handle, value, [](const stream &) {});
+  });
+}
+
+GOMPSIM_EXPORT CUresult cuStreamCopyAttributes(CUstream to, CUstream from) {
+  return driver_call<function_id::cuStreamCopyAttributes>([&](context &ctx) {
+    return in_stream(ctx, to, [&](const std::shared_ptr<stream> &) {
+      return in_stream(ctx, from, [](const std::shared_ptr<stream> &) { return CUDA_SUCCESS; });
+    });
   });
 }
 }

@@ -14,7 +14,11 @@ void print_message(std::string_view text) {
     out.append("gompsim: ").append(text.substr(0, end)).push_back('\n');
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
   }
-  for (std::string_view rest = out; !rest.empty();) {
+  write_to_stderr(out);
+}
+
+void write_to_stderr(std::string_view rest) {
+  while (!rest.empty()) {
     const ssize_t n = ::write(STDERR_FILENO, rest.data(), rest.size());
     if (n > 0)
       rest.remove_prefix(static_cast<std::size_t>(n));

@@ -12,6 +12,9 @@ namespace gompsim::cuda {
 // Writes the text with the prefix before each of its lines.
 void print_message(std::string_view text);
 
+// Writes the text as it is.
+void write_to_stderr(std::string_view text);
+
 } // namespace gompsim::cuda
 
 #endif

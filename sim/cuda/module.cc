@@ -68,7 +68,7 @@ CUresult module::load(context &ctx, const void *image, jit_options &options, CUm
   }
   driver_state &d = driver();
   *out = d.modules.reserve();
-  d.modules.insert(*out, std::make_shared<module>(ctx.shared_from_this(), std::move(program)));
+  d.modules.insert(*out, std::make_shared<module>(ctx.shared_from_this(), std::move(program), *out));
   return CUDA_SUCCESS;
 }
 
@@ -82,7 +82,7 @@ CUresult module::find_function(const char *name, CUfunction *out) {
   if (!info) return CUDA_ERROR_NOT_FOUND;
   driver_state &d = driver();
   *out = d.functions.reserve();
-  d.functions.insert(*out, std::make_shared<function>(owner, program, info));
+  d.functions.insert(*out, std::make_shared<function>(owner, program, info, handle));
   functions.emplace(name, *out);
   return CUDA_SUCCESS;
 }
@@ -90,7 +90,7 @@ CUresult module::find_function(const char *name, CUfunction *out) {
 std::vector<CUfunction> module::known_functions() const {
   const std::lock_guard guard(lock);
   std::vector<CUfunction> handles;
-  for (const auto &[name, handle] : functions) handles.push_back(handle);
+  for (const auto &known : functions) handles.push_back(known.second);
   return handles;
 }
 

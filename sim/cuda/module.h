@@ -32,8 +32,8 @@ public:
   using handle_type = CUfunction;
   static constexpr unsigned handle_kind = 5;
 
-  function(std::shared_ptr<context> owner_, std::shared_ptr<loaded_program> program_, const function_info *info_)
-      : owner(std::move(owner_)), program(std::move(program_)), info(info_) {}
+  function(std::shared_ptr<context> owner_, std::shared_ptr<loaded_program> program_, const function_info *info_, CUmodule m)
+      : owner(std::move(owner_)), program(std::move(program_)), info(info_), module_handle(m) {}
 
   CUresult attribute(int *value, CUfunction_attribute) const;
   CUresult set_attribute(CUfunction_attribute, int value);
@@ -43,6 +43,7 @@ public:
   const std::shared_ptr<context> owner;
   const std::shared_ptr<loaded_program> program;
   const function_info *const info; // owned by the program
+  const CUmodule module_handle;
 
 private:
   std::atomic<int> dynamic_shared_limit{-1}; // as set by the user; -1: what is left of shared_per_block
@@ -56,8 +57,9 @@ public:
   // Loads an image: a cubin of ours or PTX text. On failure the log of the options says why.
   static CUresult load(context &, const void *image, jit_options &, CUmodule *);
 
-  module(std::shared_ptr<context> owner_, std::shared_ptr<loaded_program> program_) :owner(std::move(owner_)),
-      program(std::move(program_)) {}
+  module(std::shared_ptr<context> owner_, std::shared_ptr<loaded_program> program_,
+         CUmodule handle_) :owner(std::move(owner_)),
+      program(std::move(program_)), handle(handle_) {}
 
   // The handle of a function, the same each time.
   CUresult find_function(const char *name, CUfunction *);
@@ -66,6 +68,7 @@ public:
 
   const std::shared_ptr<context> owner;
   const std::shared_ptr<loaded_program> program;
+  const CUmodule handle;
 
 private:
   mutable std::mutex lock;

@@ -59,6 +59,29 @@ bool parse_faults(std::string_view text, options *out, std::string *why) {
   return parse_fault_plan(text, &out->faults, why);
 }
 
+// A file, 1 or - for stderr, 0 or nothing for none.
+bool parse_stats(std::string_view text, options *out, std::string *) {
+  out->stats_file = text == "1" ? "-" : text == "0" ? "" : text;
+  return true;
+}
+
+bool parse_trace(std::string_view text, options *out, std::string *) {
+  out->trace_file = text;
+  return !text.empty();
+}
+
+// SECONDS or SECONDS,stop
+bool parse_watchdog(std::string_view text, options *out, std::string *) {
+  constexpr std::string_view stop = ",stop";
+  const bool stops = text.ends_with(stop);
+  if (stops) text.remove_suffix(stop.size());
+  std::uint64_t seconds = 0;
+  if (!parse_integer(text, &seconds) || seconds > 86400) return false;
+  out->watchdog_seconds = static_cast<unsigned>(seconds);
+  out->watchdog_stops = stops;
+  return true;
+}
+
 constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
 
 constexpr option_kind options_table[] = {
@@ -80,6 +103,26 @@ constexpr option_kind options_table[] = {
     {"unified-memory", option_value::none, "", "0 or 1",
      "let kernels reach all memory of the host, as programs that require unified_shared_memory need",
      parse_number<&options::unified_memory, 0, 1>},
+    {"weak-memory", option_value::none, "", "0 or 1",
+     "let stores of kernels arrive late and loads be stale wherever the memory model allows it",
+     parse_number<&options::weak_memory, 0, 1>},
+    {"check-uninitialised", option_value::none, "", "0 or 1",
+     "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
+    {"stats", option_value::optional, "FILE", "a file's name",
+     "print at the end what kernels and copies did: time, instructions, divergence, memory; on stderr or into FILE (%p in "
+     "its "
+     "name becomes the number of the process)",
+     parse_stats, false, true},
+    {"trace", option_value::required, "FILE", "a file's name",
+     "write a time line of calls, kernels, copies and requests to the host into FILE, in the format of Chrome's trace "
+     "viewer "
+     "(%p as above)",
+     parse_trace, false, true},
+    {"watchdog", option_value::required, "SECONDS[,stop]", "a number of seconds up to 86400, or with ,stop behind it",
+     "say on stderr who waits for what when the program waits for the device and nothing has moved for so long (default 30; "
+     "0: "
+     "never); with ,stop, also end the kernels with CUDA_ERROR_LAUNCH_TIMEOUT",
+     parse_watchdog},
     {"fault", option_value::required, "SPEC", "faults, separated by commas",
      "plant faults, separated by commas: FUNCTION[:WHEN][=ERROR] makes calls of a driver function fail, for example "
      "cuMemAlloc:3 or cuMem*=CUDA_ERROR_UNKNOWN; FUNCTION may also be any, kernel or copy; WHEN is N, N+, every-N or "

@@ -37,7 +37,13 @@ struct options {
   std::uint64_t seed = 0;
   unsigned workers = 0; // host threads a device; 0 = one per processor
   bool unified_memory = false;
+  bool weak_memory = false;
+  bool check_uninitialised = false;
   fault_plan faults;
+  std::string stats_file; // "-" is stderr; empty: none
+  std::string trace_file;
+  unsigned watchdog_seconds = 30; // 0: none
+  bool watchdog_stops = false;
 };
 
 enum class option_value { none, required, optional };
@@ -50,7 +56,8 @@ struct option_kind {
   std::string_view help;
   // Strict: the whole text must be a value. On failure *out is as before and *why may say more than `expected` does.
   bool (*parse)(std::string_view text, options *out, std::string *why);
-  bool appends = false; // given twice, the values are joined by a comma
+  bool appends = false;    // given twice, the values are joined by a comma
+  bool names_file = false; // a relative name means one in the folder where the program was started
 
   std::string variable() const;
 };

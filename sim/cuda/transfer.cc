@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace gompsim::cuda {
@@ -25,6 +26,8 @@ struct resolved_end {
   std::size_t pitch;
   std::size_t slice;
   memory_kind kind;
+  gpu *checked = nullptr; // to be told what was written, from this address on
+  std::uintptr_t address = 0;
 };
 
 struct copy_plan {
@@ -34,18 +37,28 @@ struct copy_plan {
   void run() const {
     const std::size_t width = extent.width_bytes;
     if (extent.depth == 1 && (extent.height == 1 || (to.pitch == width && from.pitch == width))) {
-      std::memmove(to.start, from.start, width * extent.height);
+      copy_bytes(0, 0, width * extent.height);
       return;
     }
     for (std::size_t z = 0; z < extent.depth; ++z)
       for (std::size_t y = 0; y < extent.height; ++y)
-        std::memmove(to.start + z * to.slice + y * to.pitch, from.start + z * from.slice + y * from.pitch, width);
+        copy_bytes(z * to.slice + y * to.pitch, z * from.slice + y * from.pitch, width);
+  }
+
+  void copy_bytes(std::size_t to_offset, std::size_t from_offset, std::size_t bytes) const {
+    std::memmove(to.start + to_offset, from.start + from_offset, bytes);
+    if (to.checked) to.checked->mark_written(to.address + to_offset, bytes);
   }
 };
 
 // Whether the memory counts as the device's for when a call returns. Managed memory counts as either.
 bool only_host(memory_kind k) {
   return k == memory_kind::pinned || k == memory_kind::registered || k == memory_kind::pageable;
+}
+
+transfer_kind direction(memory_kind from, memory_kind to) {
+  if (only_host(from)) return only_host(to) ? transfer_kind::host_to_host : transfer_kind::host_to_device;
+  return only_host(to) ? transfer_kind::device_to_host : transfer_kind::device_to_device;
 }
 
 // *sum += a * b; false on overflow.
@@ -72,7 +85,7 @@ std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent
   if (!v) return std::nullopt;
   if (e.side == copy_side::host && v->kind == memory_kind::device) return std::nullopt;
   if (e.side == copy_side::device && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
-  return resolved_end{v->bytes, pitch, slice, v->kind};
+  return resolved_end{v->bytes, pitch, slice, v->kind, v->checked, start};
 }
 
 // Where a memset or a stream write goes.
@@ -82,8 +95,10 @@ std::optional<memory_view> resolve_target(CUdeviceptr to, std::size_t bytes, con
   return v;
 }
 
-CUresult queue(std::function<void()> work, std::size_t bytes, const std::shared_ptr<stream> &s, bool wait) {
+CUresult queue(std::function<void()> work, transfer_kind moves, std::size_t bytes, const std::shared_ptr<stream> &s,
+               bool wait) {
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, std::move(work), bytes);
+  c->moves = moves;
   c->planted = fault_injector::get().at_copy();
   if (!wait) {
     scheduler::submit(c, s);
@@ -110,43 +125,102 @@ CUresult copy(const copy_end &to, const copy_end &from, const copy_extent &exten
   if (!t || !f) return CUDA_ERROR_INVALID_VALUE;
   copy_plan plan{*t, *f, extent};
   const std::size_t bytes = extent.width_bytes * extent.height * extent.depth; // fits: both spans are at least as long
+  const transfer_kind moves = direction(f->kind, t->kind);
   if (kind == call_kind::asynchronous && f->kind == memory_kind::pageable && !only_host(t->kind) &&
       bytes <= most_bytes_staged) {
     const std::shared_ptr<std::byte[]> staged = std::make_shared_for_overwrite<std::byte[]>(bytes);
     const resolved_end buffer{staged.get(), extent.width_bytes, extent.width_bytes * extent.height, memory_kind::pinned};
     copy_plan{buffer, *f, extent}.run();
     plan.from = buffer;
-    return queue([plan, staged] { plan.run(); }, bytes, s, false);
+    return queue([plan, staged] { plan.run(); }, moves, bytes, s, false);
   }
-  return queue([plan] { plan.run(); }, bytes, s, call_waits(plan, kind));
+  return queue([plan] { plan.run(); }, moves, bytes, s, call_waits(plan, kind));
 }
 
-CUresult fill(CUdeviceptr to, std::uint32_t value, std::size_t element_bytes, std::size_t count,
-              const std::shared_ptr<stream> &s, call_kind kind) {
-  if (count == 0) return CUDA_SUCCESS;
-  std::size_t bytes = 0;
-  if (to % element_bytes != 0 || __builtin_mul_overflow(element_bytes, count, &bytes)) return CUDA_ERROR_INVALID_VALUE;
-  const std::optional<memory_view> v = resolve_target(to, bytes, *s->owner);
+CUresult fill(CUdeviceptr to, std::uint32_t value, const fill_extent &extent, const std::shared_ptr<stream> &s,
+              call_kind kind) {
+  if (extent.width == 0 || extent.height == 0) return CUDA_SUCCESS;
+  const std::size_t size = extent.element_bytes;
+  std::size_t row = 0;
+  if (to % size != 0 || __builtin_mul_overflow(size, extent.width, &row)) return CUDA_ERROR_INVALID_VALUE;
+  const std::size_t pitch = extent.height > 1 ? extent.pitch : row;
+  std::size_t span = row;
+  if (pitch < row || pitch % size != 0 || !add_product(&span, extent.height - 1, pitch)) return CUDA_ERROR_INVALID_VALUE;
+  const std::optional<memory_view> v = resolve_target(to, span, *s->owner);
   if (!v) return CUDA_ERROR_INVALID_VALUE;
-  std::byte *const start = v->bytes;
-  const auto work = [start, value, element_bytes, count] {
-    if (element_bytes == 1)
-      std::memset(start, static_cast<int>(value), count);
-    else
-      for (std::size_t i = 0; i < count; ++i) std::memcpy(start + 4 * i, &value, 4);
+  const auto work = [v = *v, to, value, extent, pitch, row, size] {
+    for (std::size_t y = 0; y < extent.height; ++y) {
+      std::byte *const start = v.bytes + y * pitch;
+      if (size == 1)
+        std::memset(start, static_cast<int>(value), row);
+      else
+        for (std::size_t x = 0; x < row; x += size) std::memcpy(start + x, &value, size); // little endian: the low bytes
+      if (v.checked) v.checked->mark_written(to + y * pitch, row);
+    }
   };
-  return queue(work, bytes, s, kind == call_kind::synchronous && v->kind != memory_kind::device);
+  return queue(work, transfer_kind::set, row * extent.height, s,
+               kind == call_kind::synchronous && v->kind != memory_kind::device);
 }
 
-CUresult write_word(CUdeviceptr to, std::uint32_t value, const std::shared_ptr<stream> &s) {
-  if (to % 4 != 0) return CUDA_ERROR_INVALID_VALUE;
-  const std::optional<memory_view> v = resolve_target(to, 4, *s->owner);
-  if (!v) return CUDA_ERROR_INVALID_VALUE;
-  std::uint32_t *const word = reinterpret_cast<std::uint32_t *>(v->bytes);
+namespace {
+
+template <class Word>
+CUresult write_a_word(const memory_view &v, CUdeviceptr to, Word value, const std::shared_ptr<stream> &s) {
   // Release: the commands before it ended with their effects visible to this thread (scheduler::end); the store passes them
   // on.
-  const auto work = [word, value] { std::atomic_ref(*word).store(value, std::memory_order_release); };
-  return queue(work, 4, s, false);
+  const auto work = [v, to, value] {
+    std::atomic_ref(*reinterpret_cast<Word *>(v.bytes)).store(value, std::memory_order_release);
+    if (v.checked) v.checked->mark_written(to, sizeof value);
+  };
+  return queue(work, transfer_kind::write, sizeof value, s, false);
+}
+
+// Whether a word satisfies a wait. GEQ compares cyclically, as the manual has it.
+template <class Word>
+bool satisfies(Word now, Word value, unsigned how) {
+  switch (how) {
+  case CU_STREAM_WAIT_VALUE_GEQ:
+    return static_cast<std::make_signed_t<Word>>(now - value) >= 0;
+  case CU_STREAM_WAIT_VALUE_EQ:
+    return now == value;
+  case CU_STREAM_WAIT_VALUE_AND:
+    return (now & value) != 0;
+  default:
+    return static_cast<Word>(~(now | value)) != 0;
+  }
+}
+
+template <class Word>
+void wait_for_a_word(const memory_view &v, Word value, unsigned how, const std::shared_ptr<stream> &s) {
+  const std::shared_ptr<command> c = std::make_shared<command>(command_kind::wait);
+  // Acquire: what whoever wrote the word did before is visible to what comes behind the wait.
+  c->satisfied = [word = reinterpret_cast<Word *>(v.bytes), value, how] {
+    return satisfies(std::atomic_ref(*word).load(std::memory_order_acquire), value, how);
+  };
+  scheduler::submit(c, s);
+}
+
+} // namespace
+
+CUresult write_word(CUdeviceptr to, std::uint64_t value, std::size_t bytes, const std::shared_ptr<stream> &s) {
+  if (to % bytes != 0) return CUDA_ERROR_INVALID_VALUE;
+  const std::optional<memory_view> v = resolve_target(to, bytes, *s->owner);
+  if (!v) return CUDA_ERROR_INVALID_VALUE;
+  return bytes == 8 ? write_a_word(*v, to, value, s) : write_a_word(*v, to, static_cast<std::uint32_t>(value), s);
+}
+
+CUresult wait_word(CUdeviceptr at, std::uint64_t value, std::size_t bytes, unsigned flags,
+                   const std::shared_ptr<stream> &s) {
+  const unsigned how = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
+  if (at % bytes != 0 || how > CU_STREAM_WAIT_VALUE_NOR) return CUDA_ERROR_INVALID_VALUE;
+  const std::optional<memory_view> v = resolve_target(at, bytes, *s->owner);
+  if (!v) return CUDA_ERROR_INVALID_VALUE;
+  if (!s->owner->wait_worker.start()) return CUDA_ERROR_OPERATING_SYSTEM;
+  if (bytes == 8)
+    wait_for_a_word(*v, value, how, s);
+  else
+    wait_for_a_word(*v, static_cast<std::uint32_t>(value), how, s);
+  return CUDA_SUCCESS;
 }
 
 } // namespace gompsim::cuda

@@ -39,12 +39,20 @@ enum class call_kind { synchronous, asynchronous };
 
 CUresult copy(const copy_end &to, const copy_end &from, const copy_extent &, const std::shared_ptr<stream> &, call_kind);
 
-// Sets count elements of element_bytes (1 or 4) to the value.
-CUresult fill(CUdeviceptr to, std::uint32_t value, std::size_t element_bytes, std::size_t count,
-              const std::shared_ptr<stream> &, call_kind);
+// What a memset sets: rows of `width` elements of 1, 2 or 4 bytes, `pitch` bytes from row to row.
+struct fill_extent {
+  std::size_t element_bytes;
+  std::size_t width;
+  std::size_t height = 1;
+  std::size_t pitch = 0;
+};
+CUresult fill(CUdeviceptr to, std::uint32_t value, const fill_extent &, const std::shared_ptr<stream> &, call_kind);
 
-// Writes one word when its turn comes, so that whoever reads it with acquire sees what came before it in the stream.
-CUresult write_word(CUdeviceptr to, std::uint32_t value, const std::shared_ptr<stream> &);
+// Writes one word of 4 or 8 bytes when its turn comes, so that whoever reads it with acquire sees what came before it in the
+// stream.
+CUresult write_word(CUdeviceptr to, std::uint64_t value, std::size_t bytes, const std::shared_ptr<stream> &);
+// What comes after it in the stream waits until the word compares with the value as the flags say (CU_STREAM_WAIT_VALUE_*).
+CUresult wait_word(CUdeviceptr at, std::uint64_t value, std::size_t bytes, unsigned flags, const std::shared_ptr<stream> &);
 
 } // namespace gompsim::cuda
 

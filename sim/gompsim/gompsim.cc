@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -94,6 +95,8 @@ public:
   void choose(const option_kind &kind, std::string value) {
     std::string &kept = values[static_cast<std::size_t>(&kind - all_options().data())];
     if (kind.appends && !kept.empty()) value = kept + "," + value;
+    if (kind.names_file && !value.empty() && value != "-" && value != "0" && value != "1" && value[0] != '/')
+      value = std::filesystem::current_path().string() + "/" + value;
     std::string why;
     options parsed;
     if (!parse_option(kind, value, &parsed, &why)) bad_usage("--" + std::string(kind.name) + " " + value + ": " + why);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/cuda/trace.h"
+
+#include "sim/cuda/call.h"
+#include "sim/cuda/clock.h"
+#include "sim/cuda/errors.h"
+#include "sim/cuda/file_name.h"
+#include "sim/cuda/message.h"
+
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace gompsim::cuda {
+
+namespace {
+
+constexpr std::string_view closing = "\n]}\n";
+
+// Text as a JSON string, with its quotes.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out.push_back('\\');
+      out.push_back(c);
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char code[8];
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+      out.append(code);
+    } else {
+      out.push_back(c);
+    }
+  }
+  out.push_back('"');
+  return out;
+}
+
+[[gnu::format(printf, 1, 2)]] std::string formatted(const char *format, ...) {
+  std::va_list arguments, again;
+  va_start(arguments, format);
+  va_copy(again, arguments);
+  std::string out(static_cast<std::size_t>(std::vsnprintf(nullptr, 0, format, arguments)), '\0');
+  std::vsnprintf(out.data(), out.size() + 1, format, again);
+  va_end(again);
+  va_end(arguments);
+  return out;
+}
+
+constexpr int host_process = 0;
+int process_of(const device &d) { return d.ordinal + 1; }
+
+unsigned long long number(std::uint64_t n) { return n; }
+
+} // namespace
+
+trace::trace(int file_) : file(file_), origin(now_ns()) {}
+
+trace *trace::open(const std::string &name) {
+  const std::string path = with_process_number(name);
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0) {
+    print_message("the trace cannot be written to " + path + ": " + std::strerror(errno));
+    return nullptr;
+  }
+  trace *const t = new trace(fd);
+  const std::lock_guard guard(t->lock);
+  t->append(formatted(R"({"ph":"M","name":"process_name","pid":%d,"tid":0,"args":{"name":"host"}})", host_process));
+  return t;
+}
+
+double trace::microseconds(std::uint64_t ns) const {
+  return static_cast<double>(static_cast<std::int64_t>(ns - origin)) / 1000;
+}
+
+void trace::append(std::string_view event) {
+  std::string text = bytes == 0 ? "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n" : ",\n";
+  text.append(event);
+  const std::size_t kept = text.size();
+  text.append(closing);
+  // One write: the file is complete JSON before it and after it. What cannot be written (a full disk) is lost with its
+  // comma.
+  const ssize_t n = ::pwrite(file, text.data(), text.size(), static_cast<off_t>(bytes));
+  if (n == static_cast<ssize_t>(text.size())) bytes += kept;
+}
+
+void trace::name_row(int process, long row, const std::string &process_name, const std::string &row_name) {
+  if (named.insert({process, -1}).second && process != host_process)
+    append(formatted(R"({"ph":"M","name":"process_name","pid":%d,"tid":0,"args":{"name":%s}})", process,
+                     quoted(process_name).c_str()));
+  if (named.insert({process, row}).second)
+    append(formatted(R"({"ph":"M","name":"thread_name","pid":%d,"tid":%ld,"args":{"name":%s}})", process, row,
+                     quoted(row_name).c_str()));
+}
+
+void trace::add_slice(const command &c, time_span span, std::string_view name, std::string_view category,
+                      const std::string &arguments) {
+  const stream &s = *c.in_stream();
+  const int process = process_of(s.owner->dev);
+  const std::lock_guard guard(lock);
+  name_row(process, static_cast<long>(s.number), "device " + std::to_string(s.owner->dev.ordinal), s.name());
+  append(formatted(R"({"ph":"X","name":%s,"cat":"%.*s","pid":%d,"tid":%llu,"ts":%.3f,"dur":%.3f,"args":{%s}})",
+                   quoted(name).c_str(), static_cast<int>(category.size()), category.data(), process, number(s.number),
+                   microseconds(span.begin), static_cast<double>(span.end - span.begin) / 1000, arguments.c_str()));
+  // The arrow: from inside the slice of the call to the start of this one.
+  append(formatted(R"({"ph":"s","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%d,"ts":%.3f})",
+                   number(c.origin.number), host_process, c.origin.thread, microseconds(c.origin.time)));
+  append(formatted(R"({"ph":"f","bp":"e","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%llu,"ts":%.3f})",
+                   number(c.origin.number), process, number(s.number), microseconds(span.begin)));
+}
+
+void trace::add_kernel(const command &c, const launch_result &r, time_span span) {
+  const launch_shape &shape = c.kernel.shape;
+  add_slice(c, span, c.name, "kernel",
+            formatted(R"("grid":[%u,%u,%u],"block":[%u,%u,%u],"warp instructions":%llu,"succeeded":%s)", shape.grid[0],
+                      shape.grid[1], shape.grid[2], shape.block[0], shape.block[1], shape.block[2],
+                      number(r.warp_instructions), r.code == launch_result::status::success ? "true" : "false"));
+}
+
+void trace::add_work(const command &c, time_span span) {
+  if (c.kind != command_kind::memory)
+    return add_slice(c, span, c.kind == command_kind::callback ? "stream callback" : "host function", "host function", "");
+  add_slice(c, span, name_of(c.moves), c.moves == transfer_kind::set ? "memset" : "copy",
+            formatted(R"("bytes":%zu)", c.bytes));
+}
+
+void trace::add_request(const command &c, const host_request &r) {
+  const stream &s = *c.in_stream();
+  const int process = process_of(s.owner->dev);
+  const std::lock_guard guard(lock);
+  const unsigned long long id = ++requests;
+  const std::string common =
+      formatted(R"("name":"request","cat":"request","id":%llu,"pid":%d,"tid":%llu)", id, process, number(s.number));
+  append(formatted(R"({"ph":"b",%s,"ts":%.3f,"args":{"kernel":%s,"block":%llu,"thread":%u}})", common.c_str(),
+                   microseconds(r.begin), quoted(c.name).c_str(), number(r.block), r.thread));
+  append(formatted(R"({"ph":"e",%s,"ts":%.3f})", common.c_str(), microseconds(r.end)));
+}
+
+void trace::add_call(function_id id, CUresult result, time_span span) {
+  const int thread = this_thread_number();
+  const char *const code = error_name(result);
+  const std::lock_guard guard(lock);
+  name_row(host_process, thread, "host", "thread " + std::to_string(thread));
+  append(formatted(R"({"ph":"X","name":"%s","cat":"call","pid":%d,"tid":%d,"ts":%.3f,"dur":%.3f,"args":{"result":"%s"}})",
+                   name_of(id).name, host_process, thread, microseconds(span.begin),
+                   static_cast<double>(span.end - span.begin) / 1000, code ? code : "?"));
+}
+
+} // namespace gompsim::cuda

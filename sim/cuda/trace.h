@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The time line of a run in the format of Chrome's trace viewer (a JSON object with an array "traceEvents"), which Perfetto
+// reads too. Process 0 is the host, with a row for each thread and the calls it made; process N + 1 is device N, with a row
+// for each stream: kernels, copies, memsets, host functions. Requests of kernels to the host are asynchronous slices beside
+// them, and arrows lead from the call to what it queued.
+//
+// Each event is written at once and the file is complete JSON after each, so that it is good however the process ends. Any
+// thread.
+#ifndef GOMPSIM_CUDA_TRACE_H
+#define GOMPSIM_CUDA_TRACE_H
+
+#include "sim/cuda/record.h"
+
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace gompsim::cuda {
+
+class stream;
+
+class trace {
+public:
+  // Null, after a message, if the file cannot be written. "%p" in the name stands for the process's number.
+  static trace *open(const std::string &file);
+
+  void add_kernel(const command &, const launch_result &, time_span);
+  void add_work(const command &, time_span);
+  void add_request(const command &, const host_request &);
+  void add_call(function_id, CUresult, time_span);
+
+private:
+  explicit trace(int file_);
+  // Under the lock.
+  void append(std::string_view event);
+  void name_row(int process, long row, const std::string &process_name, const std::string &row_name);
+
+  void add_slice(const command &, time_span, std::string_view name, std::string_view category, const std::string &arguments);
+  std::string name_stream(const stream &);
+  double microseconds(std::uint64_t ns) const;
+
+  const int file;
+  const std::uint64_t origin; // the steady clock's value at time 0
+  std::mutex lock;
+  std::uint64_t bytes = 0; // of the file up to the closing brackets
+  std::set<std::pair<int, long>> named;
+  std::uint64_t requests = 0;
+};
+
+} // namespace gompsim::cuda
+
+#endif
