@@ -96,16 +96,16 @@ std::string statistics::text() {
   std::vector<const std::pair<const std::string, kernel_totals> *> order;
   for (const auto &k : kernels) order.push_back(&k);
   std::stable_sort(order.begin(), order.end(), [](const auto *a, const auto *b) { return a->second.ns > b->second.ns; });
-  table of_kernels({"launches", "total ms", "mean ms", "warp instr", "lanes", "diverged", "loaded B", "stored B",
-                    "coalesced", "barriers", "atomics", "requests", "kernel"});
+  table of_kernels({"launches", "total ms", "mean ms", "warp instr", "lanes", "diverged", "loaded B", "stored B", "sectors",
+                    "barriers", "atomics", "requests", "kernel"});
   for (const auto *entry : order) {
     const kernel_totals &k = entry->second;
     const launch_counters::memory_counters &m = k.counters.memory;
     of_kernels.add({std::to_string(k.launches), milliseconds(k.ns), milliseconds(k.ns / k.launches),
                     std::to_string(k.warp_instructions), ratio(k.lane_instructions, k.warp_instructions, 1, 1),
                     ratio(k.counters.divergent_branches, k.counters.branches, 100, 1, "%"), std::to_string(m.bytes_loaded),
-                    std::to_string(m.bytes_stored), ratio(m.bytes_loaded + m.bytes_stored, 32 * m.sectors, 100, 0, "%"),
-                    std::to_string(k.counters.barriers), std::to_string(k.counters.atomics), std::to_string(m.host_requests),
+                    std::to_string(m.bytes_stored), ratio(m.sectors, m.accesses, 1, 1), std::to_string(k.counters.barriers),
+                    std::to_string(k.counters.atomics), std::to_string(m.host_requests),
                     entry->first + (k.failures ? " (" + std::to_string(k.failures) + " failed)" : "")});
   }
   of_kernels.print(&out);

@@ -163,13 +163,16 @@ void print_report(std::vector<waiting_thread> waiting) {
   for (const std::shared_ptr<context> &c : alive)
     if (c->engine) text += c->engine->describe_running();
   if (!text.ends_with('\n')) text += '\n';
+  const bool looks_at_host = text.find("(host memory)") != text.npos;
   for (const command_state *end : r.running()) {
     if (end->kind == command_kind::kernel)
       text +=
-          "Kernel " + end->name +
-          " does nothing but wait. If what it waits for is to come from the thread that waits for it "
-          "here (a write by the host, the answer to a request, work that is queued behind it), neither can go on: that is a "
-          "deadlock, on a real GPU as well.\n";
+          "Kernel " + end->name + " does nothing but wait" + (looks_at_host ? ", for a word of host memory to change" : "") +
+          ". If what it waits for is to come from the thread that waits for it here (a write by the host, the answer to a "
+          "request, work that is queued behind it), neither can go on: that is a deadlock, on a real GPU as well.\n";
+    else if (end->kind == command_kind::wait)
+      text += "A stream waits for a word of memory to change. If the thread that waits here is to write it, or work that is "
+              "queued behind the wait, neither can go on.\n";
     else if (end->kind == command_kind::host_function || end->kind == command_kind::callback)
       text +=
           "A host function runs and does not return. If it waits for the thread that waits for it here, or for work of the "

@@ -148,16 +148,25 @@ int read_arguments(int count, char **arguments) {
 
 bool has_library(const std::string &folder) { return access((folder + "/libcuda.so.1").c_str(), F_OK) == 0; }
 
-// Where the library is: as told, in the build tree around this program, or installed.
-std::string find_library_folder() {
-  if (const char *const told = std::getenv("GOMPSIM_LIBDIR"); told && *told) return told;
+// The folder of this program, as the system has it.
+std::string own_folder() {
   std::string self(4096, '\0');
   const ssize_t n = readlink("/proc/self/exe", self.data(), self.size());
-  if (n > 0 && static_cast<std::size_t>(n) < self.size()) {
-    self.resize(static_cast<std::size_t>(n));
-    const std::string built = self.substr(0, self.rfind('/')) + "/sim/.libs";
-    if (has_library(built)) return built;
-  }
+  if (n <= 0 || static_cast<std::size_t>(n) == self.size()) return "";
+  self.resize(static_cast<std::size_t>(n));
+  return self.substr(0, self.rfind('/'));
+}
+
+// Where the library is: as told, in the build tree around this program, or installed; an installation may have been moved as
+// a whole.
+std::string find_library_folder() {
+  if (const char *const told = std::getenv("GOMPSIM_LIBDIR"); told && *told) return told;
+  const std::string own = own_folder();
+  if (const std::string built = own + "/sim/.libs"; has_library(built)) return built;
+  const std::filesystem::path to_library = std::filesystem::path(INSTALLED_LIBDIR).lexically_relative(INSTALLED_BINDIR);
+  if (const std::string moved = (std::filesystem::path(own) / to_library).lexically_normal().string() + "/regomp/sim";
+      has_library(moved))
+    return moved;
   return INSTALLED_LIBDIR "/regomp/sim";
 }
 

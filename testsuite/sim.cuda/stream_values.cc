@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Streams that write words and wait for them: each comparison, both widths, in batches; a wait of one stream for another, and
-// for the host.
+// Streams that write words and wait for them: each comparison, both widths, in batches; a wait of one stream for another,
+// and for the host.
 #include "driver_test.h"
 
 namespace test {
@@ -13,10 +13,11 @@ void run() {
   OK(cuStreamCreate(&t, CU_STREAM_NON_BLOCKING));
 
   // What comes behind the wait comes after the write.
+  const CUdeviceptr p = allocate(4);
   OK(cuStreamWaitValue32_v2(s, f.at(0), 3, CU_STREAM_WAIT_VALUE_EQ));
-  OK(cuMemcpyDtoDAsync_v2(f.at(2), f.at(1), 4, s));
+  OK(cuMemcpyDtoDAsync_v2(f.at(2), p, 4, s));
   EXPECT(CUDA_ERROR_NOT_READY, cuStreamQuery(s));
-  OK(cuMemsetD32Async(f.at(1), 77, 1, t));
+  OK(cuMemsetD32Async(p, 77, 1, t));
   OK(cuStreamWriteValue32_v2(t, f.at(0), 3, 0));
   OK(cuStreamSynchronize(s));
   REQUIRE(f.get(2) == 77);
