@@ -34,7 +34,7 @@ BOTH_VERSIONS("omp_test_lock") int regomp_test_lock(lock_word *l) { return try_l
 NEW_VERSION("omp_init_nest_lock") void regomp_init_nest_lock(nest_lock *l) { *l = nest_lock(); }
 NEW_VERSION("omp_destroy_nest_lock") void regomp_destroy_nest_lock(nest_lock *) {}
 NEW_VERSION("omp_set_nest_lock") void regomp_set_nest_lock(nest_lock *l) { by_current_task(*l).set(); }
-NEW_VERSION("omp_unset_nest_lock") void regomp_unset_nest_lock(nest_lock *l) { by_current_task(*l).unset(); }
+NEW_VERSION("omp_unset_nest_lock") void regomp_unset_nest_lock(nest_lock *l) { nest_lock_ref::unset(*l); }
 NEW_VERSION("omp_test_nest_lock") int regomp_test_nest_lock(nest_lock *l) { return by_current_task(*l).test(); }
 
 // Fortran: `variable` is the program's integer(omp_nest_lock_kind).
@@ -45,7 +45,7 @@ NEW_VERSION("omp_destroy_nest_lock_") void regomp_destroy_nest_lock_f(nest_lock 
 }
 NEW_VERSION("omp_set_nest_lock_") void regomp_set_nest_lock_f(nest_lock **variable) { by_current_task(**variable).set(); }
 NEW_VERSION("omp_unset_nest_lock_") void regomp_unset_nest_lock_f(nest_lock **variable) {
-  by_current_task(**variable).unset();
+  nest_lock_ref::unset(**variable);
 }
 NEW_VERSION("omp_test_nest_lock_") int regomp_test_nest_lock_f(nest_lock **variable) {
   return by_current_task(**variable).test();

@@ -80,25 +80,25 @@ extern "C" {
     return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend);                           \
   }
 LOOP_START(static, schedule_static, false)
-LOOP_START(dynamic, schedule_dynamic, false)
-LOOP_START(guided, schedule_guided, false)
+LOOP_START(dynamic, schedule_dynamic | schedule_monotonic, false)
+LOOP_START(guided, schedule_guided | schedule_monotonic, false)
 LOOP_START(nonmonotonic_dynamic, schedule_dynamic, false)
 LOOP_START(nonmonotonic_guided, schedule_guided, false)
 LOOP_START(ordered_static, schedule_static, true)
 LOOP_START(ordered_dynamic, schedule_dynamic, true)
 LOOP_START(ordered_guided, schedule_guided, true)
 
-#define LOOP_RUNTIME_START(name, ordered)                                                                                   \
+#define LOOP_RUNTIME_START(name, schedule, ordered)                                                                         \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long *istart, long *iend) {                        \
-    return start(simple(signed_space(s, e, incr), schedule_runtime, 0, ordered), istart, iend);                             \
+    return start(simple(signed_space(s, e, incr), schedule, 0, ordered), istart, iend);                                     \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull *istart, ull *iend) {                \
-    return start(simple(unsigned_space(up, s, e, incr), schedule_runtime, 0, ordered), istart, iend);                       \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, 0, ordered), istart, iend);                               \
   }
-LOOP_RUNTIME_START(runtime, false)
-LOOP_RUNTIME_START(nonmonotonic_runtime, false)
-LOOP_RUNTIME_START(maybe_nonmonotonic_runtime, false)
-LOOP_RUNTIME_START(ordered_runtime, true)
+LOOP_RUNTIME_START(runtime, schedule_runtime | schedule_monotonic, false)
+LOOP_RUNTIME_START(nonmonotonic_runtime, schedule_runtime, false)
+LOOP_RUNTIME_START(maybe_nonmonotonic_runtime, schedule_runtime, false)
+LOOP_RUNTIME_START(ordered_runtime, schedule_runtime, true)
 
 REGOMP_EXPORT bool GOMP_loop_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
                                    std::uintptr_t *reductions, void **memory) {

@@ -29,7 +29,7 @@ loop_request loop(long start, long end, long incr, unsigned schedule, long chunk
 loop_request sections(unsigned count) {
   loop_request l{};
   l.space = {1, std::uint64_t(count) + 1, 1, count};
-  l.schedule = schedule_dynamic;
+  l.schedule = schedule_dynamic | schedule_monotonic;
   l.chunk = 1;
   return l;
 }
@@ -83,26 +83,26 @@ REGOMP_EXPORT void GOMP_parallel_loop_static(body fn, void *data, unsigned num_t
                           unsigned flags) {                                                                                 \
     run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, chunk));                                        \
   }
-PARALLEL_LOOP(GOMP_parallel_loop_dynamic, schedule_dynamic)
-PARALLEL_LOOP(GOMP_parallel_loop_guided, schedule_guided)
+PARALLEL_LOOP(GOMP_parallel_loop_dynamic, schedule_dynamic | schedule_monotonic)
+PARALLEL_LOOP(GOMP_parallel_loop_guided, schedule_guided | schedule_monotonic)
 PARALLEL_LOOP(GOMP_parallel_loop_nonmonotonic_dynamic, schedule_dynamic)
 PARALLEL_LOOP(GOMP_parallel_loop_nonmonotonic_guided, schedule_guided)
 
-#define PARALLEL_LOOP_RUNTIME(name)                                                                                         \
+#define PARALLEL_LOOP_RUNTIME(name, schedule)                                                                               \
   REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, unsigned flags) {     \
-    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule_runtime, 0));                                    \
+    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, 0));                                            \
   }
-PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_runtime)
-PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_nonmonotonic_runtime)
-PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_maybe_nonmonotonic_runtime)
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_runtime, schedule_runtime | schedule_monotonic)
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_nonmonotonic_runtime, schedule_runtime)
+PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_maybe_nonmonotonic_runtime, schedule_runtime)
 
 #define PARALLEL_LOOP_START(name, schedule)                                                                                 \
   REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk) {         \
     start_loop(fn, data, num_threads, loop(start, end, incr, schedule, chunk));                                             \
   }
 PARALLEL_LOOP_START(GOMP_parallel_loop_static_start, schedule_static)
-PARALLEL_LOOP_START(GOMP_parallel_loop_dynamic_start, schedule_dynamic)
-PARALLEL_LOOP_START(GOMP_parallel_loop_guided_start, schedule_guided)
+PARALLEL_LOOP_START(GOMP_parallel_loop_dynamic_start, schedule_dynamic | schedule_monotonic)
+PARALLEL_LOOP_START(GOMP_parallel_loop_guided_start, schedule_guided | schedule_monotonic)
 
 REGOMP_EXPORT void GOMP_parallel_loop_runtime_start(body fn, void *data, unsigned num_threads, long start, long end,
                                                     long incr) {

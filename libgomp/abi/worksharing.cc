@@ -22,7 +22,7 @@ unsigned next_section(thread &thr) {
 unsigned start_sections(unsigned count, std::uintptr_t *reductions, void **memory) {
   loop_request l{};
   l.space = {1, std::uint64_t(count) + 1, 1, count};
-  l.schedule = schedule_dynamic;
+  l.schedule = schedule_dynamic | schedule_monotonic;
   l.chunk = 1;
   l.reductions = reductions;
   l.memory = memory;

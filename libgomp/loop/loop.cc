@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/loop.h"
 
+#include "loop/block_shares.h"
 #include "support/memory.h"
 #include "team/workshare_ring.h"
 
@@ -12,13 +13,15 @@ namespace {
 
 unsigned without_modifier(unsigned schedule) { return schedule & ~schedule_monotonic; }
 
-// Takes schedule and chunk as they are, or from the ICV.
-void choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
+// Takes schedule and chunk as they are, or from the ICV. Returns whether threads must get iterations in their order.
+bool choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
   unsigned kind = without_modifier(r.schedule);
+  bool monotonic = kind != r.schedule || r.ordered || r.doacross_counts != 0;
   ws.chunk = r.chunk;
   if (kind == schedule_runtime || kind == schedule_auto) {
     const task_icvs &icvs = current_icvs(thr);
     kind = without_modifier(icvs.run_schedule);
+    monotonic = monotonic || kind != icvs.run_schedule;
     ws.chunk = icvs.run_chunk > 0 ? std::uint64_t(icvs.run_chunk) : 0;
     if (kind == schedule_auto) {
       kind = schedule_static;
@@ -29,6 +32,21 @@ void choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
   // Doacross loops find the chunk of an iteration by division, so chunks are of one size there.
   if (r.doacross_counts != 0 && kind == schedule_guided) kind = schedule_dynamic;
   ws.schedule = kind;
+  return monotonic || kind == schedule_static;
+}
+
+// Gives each thread its share of the blocks, but for the last one.
+void share_out(workshare &ws) {
+  if (ws.share_capacity < ws.threads) {
+    __builtin_free(ws.shares);
+    ws.shares = static_cast<block_share *>(allocate_aligned(alignof(block_share), ws.threads * sizeof(block_share)));
+    for (unsigned i = 0; i < ws.threads; ++i) ::new (&ws.shares[i]) block_share;
+    ws.share_capacity = ws.threads;
+  }
+  for (unsigned i = 0; i < ws.threads; ++i) {
+    const iteration_range part = even_part(ws.blocks - 1, ws.threads, i);
+    ws.shares[i].blocks.store(share_word(part.first, part.last), std::memory_order_relaxed); // see block_shares.h
+  }
 }
 
 void zero_memory(workshare &ws, void **memory) {
@@ -45,7 +63,13 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.space = r.space;
   ws.threads = threads;
   ws.ordered = r.ordered;
-  choose_schedule(thr, r, ws);
+  const bool monotonic = choose_schedule(thr, r, ws);
+  ws.shared_out = false;
+  if (!monotonic && threads > 1 && r.space.count != 0) {
+    ws.blocks = block_count(r.space.count, ws.chunk);
+    ws.shared_out = ws.blocks < most_shared_blocks;
+    if (ws.shared_out) share_out(ws);
+  }
   // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
   // bound.
   ws.add_is_safe =
@@ -117,6 +141,27 @@ bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &
   return true;
 }
 
+bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
+  loop_position &at = thr.loop;
+  if (at.has_last_block) return false;
+  const bool guided = ws.schedule == schedule_guided;
+  block_share &own = ws.shares[thr.num];
+  iteration_range taken;
+  bool found = take_from_front(own, guided, taken);
+  for (unsigned i = 1, victim = thr.num; i < ws.threads && !found; ++i) {
+    victim = victim + 1 == ws.threads ? 0 : victim + 1;
+    found = take_half(ws.shares[victim], own, guided, taken);
+  }
+  if (!found) {
+    if (ws.next.load(std::memory_order_relaxed) != 0 || ws.next.exchange(1, std::memory_order_relaxed) != 0) return false;
+    at.has_last_block = true;
+    r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
+    return true;
+  }
+  r = {taken.first * ws.chunk, taken.last * ws.chunk}; // none of them is the last block, so all are whole
+  return true;
+}
+
 bool next_dynamic(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
   const std::uint64_t count = ws.space.count;
   std::uint64_t first;
@@ -182,6 +227,7 @@ void reset_workshare_ring(workshare *ring) {
 void release_workshare_ring(workshare *ring) {
   for (unsigned k = 0; k < workshare_ring_size; ++k) {
     __builtin_free(ring[k].memory);
+    __builtin_free(ring[k].shares);
     release_doacross(ring[k].doacross);
   }
   __builtin_free(ring);
@@ -242,6 +288,7 @@ void prepare_first_loop(team &tm, thread &leader, const void *request) {
 
 bool next_chunk(thread &thr, iteration_range &r) {
   workshare &ws = *thr.work;
+  if (ws.shared_out) return next_of_shares(thr, ws, r); // nobody asks where in the loop the thread is
   if (ws.ordered) pass_turn(thr);
   if (ws.doacross != nullptr) end_doacross_chunk(thr, ws);
   std::uint64_t ticket = 0;

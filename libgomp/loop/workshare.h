@@ -18,6 +18,7 @@
 
 namespace regomp {
 
+struct block_share;
 struct doacross;
 
 inline constexpr unsigned workshare_ring_size = 8;
@@ -35,14 +36,19 @@ struct alignas(64) workshare {
   unsigned threads = 1;
   std::uint64_t chunk = 0; // static: 0 for one block a thread
   bool ordered = false;
-  bool add_is_safe = false; // the counter cannot wrap around however often threads add a chunk
+  bool add_is_safe = false;      // the counter cannot wrap around however often threads add a chunk
+  bool shared_out = false;       // the blocks are: see loop/block_shares.h
+  std::uint64_t blocks = 0;      // how many, if so
+  block_share *shares = nullptr; // one a thread
+  unsigned share_capacity = 0;
   struct doacross *doacross = nullptr;
   void *memory = nullptr; // of the construct, zeroed; kept for the next one
   std::size_t memory_size = 0;
   std::uintptr_t *reductions = nullptr; // the first thread's descriptor
 
   // --- of all threads
-  alignas(64) std::atomic<std::uint64_t> next{0}; // first iteration not handed out
+  // First iteration not handed out. If the blocks are shared out: whether the last one has been taken.
+  alignas(64) std::atomic<std::uint64_t> next{0};
   std::atomic<unsigned> left{0};                  // threads that have left without a barrier
   alignas(64) std::atomic<std::uint64_t> turn{0}; // ordered: the chunk whose ordered regions may run
   futex_mutex hand_out;                           // ordered guided: makes chunk and ticket go together

@@ -10,10 +10,15 @@ constinit wait_policy waiting;
 
 void lock_word_wait(lock_word &word) {
   std::atomic_ref state(word);
-  for (unsigned long long turns = spin_limit(); turns != 0; --turns) {
+  // Each look takes the cache line from the holder, and the lock with it as often as not. Whoever has both goes on faster
+  // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond.
+  constexpr unsigned most_pauses = 16;
+  unsigned pauses = 1;
+  for (unsigned long long left = spin_limit(); left > pauses; left -= pauses) {
     // relaxed: only a hint that an attempt is worth while; the attempt acquires.
     if (state.load(std::memory_order_relaxed) == 0 && try_lock(word)) return;
-    cpu_relax();
+    for (unsigned i = 0; i < pauses; ++i) cpu_relax();
+    if (pauses < most_pauses) pauses *= 2;
   }
   // From here on the word is taken as 2: whoever releases it wakes a sleeper, perhaps for nothing.
   while (state.exchange(2, std::memory_order_acquire) != 0) futex_wait(&word, 2);

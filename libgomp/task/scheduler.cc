@@ -296,28 +296,30 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
                      const void *argument, tally *waited_for) {
   team &tm = *thr.team;
   const unsigned long long limit = spin_limit();
-  unsigned long long turns = 0;
+  unsigned long long spent = 0; // pauses since there was something to do
+  unsigned looks = 0;           // the same in looks for a task
   bool woken = false;
   for (;;) {
     // acquire, and before done(): see team.h.
     const bool tasking = tm.tasking.load(std::memory_order_acquire);
     if (done(argument)) break;
     if (tasking) {
-      const bool patient = constraint == nullptr && !woken && turns % (patient_looks + 1) != patient_looks;
-      if (task *t = find(thr, constraint, woken || turns % 64 == 63, patient ? worthwhile_at_first : 1)) {
+      const bool patient = constraint == nullptr && !woken && looks % (patient_looks + 1) != patient_looks;
+      if (task *t = find(thr, constraint, woken || looks % 64 == 63, patient ? worthwhile_at_first : 1)) {
         if (woken) announce_task(tm); // there may be more
         woken = false;
         run_task(thr, t);
-        turns = 0;
+        spent = looks = 0;
         continue;
       }
     }
     woken = false;
-    if (turns++ < limit) {
-      cpu_relax();
-      if (tasking && constraint == nullptr)
-        for (unsigned i = turns < patient_looks ? 4u << turns : most_pauses_between_looks; i != 0 && !done(argument); --i)
-          cpu_relax();
+    if (spent < limit) {
+      unsigned pauses = 1;
+      if (tasking && constraint == nullptr) pauses = looks < patient_looks ? 4u << looks : most_pauses_between_looks;
+      ++looks;
+      for (unsigned i = 0; i < pauses && (i == 0 || !done(argument)); ++i) cpu_relax();
+      spent += pauses;
       continue;
     }
     give_back_blocks(thr);
@@ -328,7 +330,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
     if (t != nullptr || done(argument)) {
       tm.events.cancel();
       if (t != nullptr) run_task(thr, t);
-      turns = 0;
+      spent = looks = 0;
       continue;
     }
     tm.events.commit(ticket, bit_of(object) | (constraint == nullptr ? bit_any_task : bit_descendant_task));

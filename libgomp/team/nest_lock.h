@@ -52,10 +52,11 @@ public:
     }
     return ++lock_.depth;
   }
-  void unset() {
-    if (--lock_.depth != 0) return;
-    owner_.store(nullptr, std::memory_order_relaxed); // as in take()
-    unlock(lock_.word);
+  // By its owner.
+  static void unset(nest_lock &l) {
+    if (--l.depth != 0) return;
+    std::atomic_ref(l.owner).store(nullptr, std::memory_order_relaxed); // as in take()
+    unlock(l.word);
   }
 
 private:
