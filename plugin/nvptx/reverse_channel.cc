@@ -16,17 +16,16 @@ bool reverse_channel::has_request(const reverse_ring::view &v) const {
 
 bool reverse_channel::serve(device &d, const stack_range &mine, reverse_ring::view &v) {
   if (!ring.exists()) return mailbox.serve();
-  unsigned waiting;
-  const int request = ring.take(mine, v, &waiting);
-  if (request < 0) return false;
-  serve_taken(d, request, waiting);
+  const reverse_ring::request r = ring.take(mine, v);
+  if (r.slot < 0) return false;
+  serve_taken(d, r);
   return true;
 }
 
-void reverse_channel::serve_taken(device &d, int request, unsigned waiting) {
-  d.helpers.region_begins(d, *this, waiting);
+void reverse_channel::serve_taken(device &d, const reverse_ring::request &r) {
+  d.helpers.region_begins(d, *this, r.waiting);
   const std::uint64_t start = __builtin_ia32_rdtsc();
-  ring.serve(request);
+  ring.serve(r);
   helped.last_duration.store(__builtin_ia32_rdtsc() - start, std::memory_order_relaxed);
   d.helpers.region_ended(*this);
 }

@@ -28,8 +28,8 @@ public:
   // Serves one request, if there is one from these stacks that no other thread is serving, and returns true. (The mailbox
   // does not say where a request comes from; its requests are everybody's.) Runs user code; the caller holds no lock.
   bool serve(device &, const stack_range &, reverse_ring::view &);
-  // Serves a request that was taken from the ring, with `waiting` others left there.
-  void serve_taken(device &, int request, unsigned waiting);
+  // Serves a request that was taken from the ring.
+  void serve_taken(device &, const reverse_ring::request &);
 
   reverse_helpers::record helped; // the device's helpers'
 

@@ -101,12 +101,12 @@ void *reverse_helpers::thread_main(void *context) {
 }
 
 // A request of a watched ring, and its channel, which goes to the end of the list, so that all get their turn. Lock held.
-reverse_channel *reverse_helpers::take_request(int *request, unsigned *waiting) {
+reverse_channel *reverse_helpers::take_request(reverse_ring::request *request) {
   for (reverse_channel **link = &list; *link != nullptr; link = &(*link)->helped.next) {
     reverse_channel *c = *link;
     if (!c->ring.may_have_news(c->helped.seen)) continue;
-    *request = c->ring.take(all_stacks, c->helped.seen, waiting);
-    if (*request < 0) continue;
+    *request = c->ring.take(all_stacks, c->helped.seen);
+    if (request->slot < 0) continue;
     *link = c->helped.next;
     while (*link != nullptr) link = &(*link)->helped.next;
     *link = c;
@@ -139,13 +139,12 @@ void reverse_helpers::loop(device &d) {
   unsigned nap = shortest_nap;
   lock.lock();
   while (!stopping) {
-    int request;
-    unsigned waiting;
-    if (reverse_channel *c = take_request(&request, &waiting)) {
+    reverse_ring::request request;
+    if (reverse_channel *c = take_request(&request)) {
       ++c->helped.users; // keeps the channel alive: see forget()
       if (--looking == 0) call_looker(d);
       lock.unlock();
-      c->serve_taken(d, request, waiting);
+      c->serve_taken(d, request);
       lock.lock();
       if (--c->helped.users == 0) released.signal_all();
       ++looking;

@@ -56,7 +56,7 @@ private:
   void drop_quiet();
   void call_looker(device &);
   bool create(device &);
-  reverse_channel *take_request(int *request, unsigned *waiting);
+  reverse_channel *take_request(reverse_ring::request *);
 
   mutex lock;
   condition changed;  // for helpers

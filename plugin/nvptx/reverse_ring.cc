@@ -55,7 +55,7 @@ void reverse_ring::take_over() {
   }
 }
 
-int reverse_ring::take(const stack_range &mine, view &v, unsigned *waiting) {
+reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
   lock_guard held(lock);
   take_over();
   int previous = -1;
@@ -63,23 +63,22 @@ int reverse_ring::take(const stack_range &mine, view &v, unsigned *waiting) {
     if (!mine.contains(memory->slots[i].stack)) continue;
     (previous < 0 ? first : entries[previous].next) = entries[i].next;
     if (last == i) last = previous;
-    *waiting = --count;
     v.taken_over = ~std::uint64_t{0}; // there may be more
-    return i;
+    return {i, entries[i].stamp, --count};
   }
   // Requests only come in by take_over(), which counts.
   v.taken_over = taken_over.load(std::memory_order_relaxed);
-  return -1;
+  return {};
 }
 
-void reverse_ring::serve(int request) {
-  ring_slot &slot = memory->slots[request];
+void reverse_ring::serve(const request &r) {
+  ring_slot &slot = memory->slots[r.slot];
   slot.write_back = 0;
   run_request(slot);
   // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
   // and what is to be written back, happens before the device goes on. Copies to device memory are complete, as each was
-  // synchronous. From here on the slot is the device's, and may announce another request at once: the stamp is read before.
-  std::atomic_ref(slot.done).store(entries[request].stamp, std::memory_order_release);
+  // synchronous. From here on the slot is the device's, and may announce another request at once.
+  std::atomic_ref(slot.done).store(r.stamp, std::memory_order_release);
 }
 
 } // namespace regomp::nvptx

@@ -45,15 +45,19 @@ public:
   // Requests taken over so far.
   std::uint64_t arrived() const { return taken_over.load(std::memory_order_relaxed); }
 
-  // A request from one of these stacks, the oldest; -1 if there is none. It is the caller's from then on. `waiting` is how
-  // many others are left in the list.
-  int take(const stack_range &, view &, unsigned *waiting);
+  struct request {
+    int slot = -1;           // -1: there is none
+    std::uint64_t stamp = 0; // what the device waits for
+    unsigned waiting = 0;    // how many others are left in the list
+  };
+  // A request from one of these stacks, the oldest. It is the caller's from then on.
+  request take(const stack_range &, view &);
   // Runs the region, user code, and answers.
-  void serve(int request);
+  void serve(const request &);
 
 private:
   struct entry {
-    std::uint64_t stamp = 0; // what the device waits for
+    std::uint64_t stamp = 0;
     int next = -1;
   };
 
@@ -67,7 +71,7 @@ private:
   mutex lock; // of the rest; a leaf
   int first = -1, last = -1;
   unsigned count = 0;
-  entry entries[ring_slots]; // by slot. That of a request that was taken is its taker's.
+  entry entries[ring_slots]; // by slot
 };
 
 } // namespace regomp::nvptx
