@@ -4,8 +4,6 @@
 #include "measure.h"
 #include <omp.h>
 
-#pragma omp requires reverse_offload
-
 /* A hundred variables, v00 to v99, as a list and as a sum. The compiler drops the map of a variable that a region does not name, so
    the regions name them all. */
 #define TEN(p) p##0, p##1, p##2, p##3, p##4, p##5, p##6, p##7, p##8, p##9
@@ -79,68 +77,86 @@ static void update_8_bytes(int count)
 #pragma omp target exit data map(release : x)
 }
 
-static void reverse_round_trip(int count)
+static void ten_maps(int count)
 {
-  int x = 0;
-#pragma omp target map(tofrom : x)
+  long TEN(v);
+  SET_TEN(v);
   for (int i = 0; i < count; i++) {
-#pragma omp target device(ancestor : 1) map(always, tofrom : x)
-    x++;
+#pragma omp target map(tofrom : TEN(v))
+    v0 = SUM_TEN(v) % 1000;
   }
 }
 
-static void reverse_no_data(int count)
+/* Launches that have nothing to do with each other, from so many host threads. */
+static int threads;
+static void from_threads(int count)
 {
-#pragma omp target
-  for (int i = 0; i < count; i++) {
-#pragma omp target device(ancestor : 1)
-    {
-    }
-  }
-}
-
-/* Requests of many warps at once, each with its own small data; time for one request, without the launch of so many warps. */
-static int asking_warps;
-static void reverse_from(int count)
-{
-  int each = count / asking_warps;
-#pragma omp target teams distribute num_teams(asking_warps) thread_limit(1)
-  for (int w = 0; w < asking_warps; w++)
-    for (int i = 0; i < each; i++) {
-      int answer;
-#pragma omp target device(ancestor : 1) firstprivate(i) map(from : answer)
-      answer = i;
-      if (answer != i)
-        __builtin_abort();
-    }
-}
-
-static void measure_asking(const char *name, int warps, int each)
-{
-  if (!measure_wanted(name))
-    return;
-  asking_warps = warps;
-  int count = warps * each;
-  double times[3];
-  for (int i = 0; i < 3; i++) {
-    double start = measure_now();
-    reverse_from(0);
-    double launched = measure_now();
-    reverse_from(count);
-    times[i] = (measure_now() - launched - (launched - start)) / count;
-  }
-  qsort(times, 3, sizeof times[0], measure_compare);
-  measure_print(name, times[1]);
-}
-
-/* Launches that have nothing to do with each other, from four host threads. */
-static void four_threads(int count)
-{
-#pragma omp parallel for num_threads(4) schedule(static)
+#pragma omp parallel for num_threads(threads) schedule(static)
   for (int i = 0; i < count; i++) {
     int x = i;
 #pragma omp target map(tofrom : x)
     x++;
+  }
+}
+
+/* Updates of present data from so many host threads: little but look-ups. */
+static void lookups_from_threads(int count)
+{
+  static long data[8][16];
+#pragma omp target enter data map(to : data)
+#pragma omp parallel num_threads(threads)
+  {
+    int me = omp_get_thread_num();
+#pragma omp for schedule(static)
+    for (int i = 0; i < count; i++) {
+#pragma omp target update to(data[me][0 : 1])
+    }
+  }
+#pragma omp target exit data map(release : data)
+}
+
+static char *update_data;
+static long update_bytes;
+static void update_to(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target update to(update_data[0 : update_bytes])
+  }
+}
+
+static void update_from(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target update from(update_data[0 : update_bytes])
+  }
+}
+
+/* A box of 64 rows of 64 bytes in an array with rows of 512. */
+static void copy_box(int count)
+{
+  static double matrix[64][64];
+  const int device = omp_get_default_device(), host = omp_get_initial_device();
+  const size_t volume[2] = {64, 8}, origin[2] = {0, 8}, dimensions[2] = {64, 64};
+  void *there = omp_target_alloc(sizeof matrix, device);
+  for (int i = 0; i < count; i++)
+    omp_target_memcpy_rect(there, matrix, sizeof(double), 2, volume, origin, origin, dimensions, dimensions, device, host);
+  omp_target_free(there, device);
+}
+
+/* Four regions at once that each take a while. */
+static void nowait_overlap(int count)
+{
+  for (int i = 0; i < count; i++) {
+    int x[4] = {0};
+#pragma omp parallel num_threads(1)
+    {
+      for (int k = 0; k < 4; k++) {
+#pragma omp target nowait map(tofrom : x[k])
+        for (int j = 0; j < 2000; j++)
+          x[k] += j & k;
+      }
+#pragma omp taskwait
+    }
   }
 }
 
@@ -149,25 +165,44 @@ int main(int argc, char **argv)
   if (argc > 1)
     measure_filter = argv[1];
   int on_host = 1;
+  double start = measure_now();
 #pragma omp target map(from : on_host)
   on_host = omp_is_initial_device();
+  double first = measure_now() - start;
   if (on_host) {
     fprintf(stderr, "no device: nothing to measure\n");
     return 1;
   }
+  if (measure_wanted("first target region: driver, link, load"))
+    printf("first target region: driver, link, load\t%.0f\n", first);
   measure("target region, empty", empty_region, 200);
   measure("target region, 1 map", one_map, 200);
+  measure("target region, 10 maps", ten_maps, 200);
   measure("target region, 100 maps", hundred_maps, 100);
   measure("target region, 100 maps of present data", hundred_present, 100);
   measure("target enter and exit data, 4 KiB", enter_exit, 200);
+  char name[80];
   measure("target update, 8 B", update_8_bytes, 500);
-  measure("target regions from 4 host threads", four_threads, 200);
-  measure("reverse offload round trip, no data", reverse_no_data, 200);
-  measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);
-  measure_asking("reverse requests, 1 warp asks", 1, 200);
-  measure_asking("reverse requests, 4 warps ask", 4, 50);
-  measure_asking("reverse requests, 16 warps ask", 16, 16);
-  measure_asking("reverse requests, 64 warps ask", 64, 8);
-  measure_asking("reverse requests, 256 warps ask", 256, 4);
+  enum { most = 64 << 20 };
+  update_data = calloc(most, 1);
+  char *p = update_data;
+#pragma omp target enter data map(alloc : p[0 : most])
+  for (update_bytes = 8; update_bytes <= most; update_bytes *= 8) {
+    const int count = update_bytes <= 32768 ? 500 : update_bytes <= 2 << 20 ? 50 : 4;
+    snprintf(name, sizeof name, "target update to device, %ld B", update_bytes);
+    measure(name, update_to, count);
+    snprintf(name, sizeof name, "target update from device, %ld B", update_bytes);
+    measure(name, update_from, count);
+  }
+#pragma omp target exit data map(release : p[0 : most])
+  free(update_data);
+  measure("copy to device, 64 rows of 64 B", copy_box, 200);
+  for (threads = 1; threads <= 8; threads *= 2) {
+    snprintf(name, sizeof name, "target regions from %d host threads", threads);
+    measure(name, from_threads, 200);
+    snprintf(name, sizeof name, "updates of present data from %d host threads", threads);
+    measure(name, lookups_from_threads, 800);
+  }
+  measure("four nowait regions that compute", nowait_overlap, 20);
   return 0;
 }

@@ -59,6 +59,8 @@ namespace regomp::nvptx {
   X(cuMemGetInfo_v2)                                                                                                        \
   X(cuMemGetAddressRange_v2)                                                                                                \
   X(cuPointerGetAttribute)                                                                                                  \
+  X(cuMemcpyHtoD_v2)                                                                                                        \
+  X(cuMemcpyDtoH_v2)                                                                                                        \
   X(cuMemcpy2DAsync_v2)                                                                                                     \
   X(cuMemcpy3DAsync_v2)                                                                                                     \
   X(cuStreamCreateWithPriority)                                                                                             \

@@ -4,6 +4,8 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 
+#include <atomic>
+
 namespace regomp::nvptx {
 
 namespace {
@@ -23,6 +25,17 @@ outcome on_copy_stream(device &d, Enqueue enqueue) {
   if (result.enqueued == CUDA_SUCCESS) result.completed = wait_for_stream(s->stream);
   d.copy_streams.give_back(s);
   return result;
+}
+
+// A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels on streams that
+// are ordered with the NULL stream, so it is only for a device that runs none; that one starts meanwhile costs time, no more. And
+// it is only for programs whose streams are so ordered: a copy from pageable memory may still be on its way to the device when it
+// returns, and a kernel must wait for it. Small copies only: large ones of several threads go on at once on streams.
+constexpr std::size_t largest_quick_copy = 64 * 1024;
+
+bool may_copy_quickly(const device &d, std::size_t bytes) {
+  // Relaxed: see above.
+  return bytes <= largest_quick_copy && !d.program_may_ask && d.kernels_in_flight.load(std::memory_order_relaxed) == 0;
 }
 
 bool succeeded(const char *call, const outcome &o) {
@@ -58,12 +71,16 @@ int box_result(const char *call, const outcome &o) {
 
 bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t bytes) {
   if (bytes == 0) return true;
+  if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes))
+    return check("cuMemcpyHtoD", cuda.cuMemcpyHtoD_v2(to, from, bytes));
   return succeeded("cuMemcpyHtoD",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
 }
 
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
+  if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes))
+    return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
   return succeeded("cuMemcpyDtoH",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
 }

@@ -108,6 +108,23 @@ CUresult cuPointerGetAttribute(void *data, CUpointer_attribute which, CUdevicept
   }
 }
 
+// On the NULL stream: after all that streams have which are ordered with it.
+CUresult cuMemcpyHtoD_v2(CUdeviceptr to, const void *from, std::size_t bytes) {
+  ENTER("cuMemcpyHtoD");
+  if (!is_device_range(to, bytes)) return CUDA_ERROR_INVALID_VALUE;
+  wait_for_blocking_streams();
+  if (sticky == CUDA_SUCCESS) std::memcpy(reinterpret_cast<void *>(to), from, bytes);
+  return sticky;
+}
+
+CUresult cuMemcpyDtoH_v2(void *to, CUdeviceptr from, std::size_t bytes) {
+  ENTER("cuMemcpyDtoH");
+  if (!is_device_range(from, bytes)) return CUDA_ERROR_INVALID_VALUE;
+  wait_for_blocking_streams();
+  if (sticky == CUDA_SUCCESS) std::memcpy(to, reinterpret_cast<void *>(from), bytes);
+  return sticky;
+}
+
 CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, std::size_t bytes, CUstream s) {
   ENTER("cuMemcpyHtoDAsync");
   if (!is_device_range(to, bytes)) return CUDA_ERROR_INVALID_VALUE;

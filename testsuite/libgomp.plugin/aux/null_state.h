@@ -130,6 +130,7 @@ bool find(std::uintptr_t address, std::size_t bytes, std::uintptr_t *base, block
 
 // As real drivers do it: wait for all that runs, with the driver's lock held.
 void wait_for_device();
+void wait_for_blocking_streams();
 
 CUresult check_stream(CUstream, const char *call);
 CUresult enqueue(CUstream, const char *call, std::function<void()> work);

@@ -11,6 +11,11 @@ void wait_for_device() {
   for (CUstream s : state().streams) s->wait();
 }
 
+void wait_for_blocking_streams() {
+  for (CUstream s : state().streams)
+    if (s->blocking) s->wait();
+}
+
 CUresult check_stream(CUstream s, const char *call) {
   if (s == nullptr) misuse("used the NULL stream", call);
   auto &all = state().streams;

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   Reverse offload: the time from a device's request to its answer. In a program of its own, since one that requires reverse offload
+   has its streams set up for it. */
+#include "measure.h"
+#include <omp.h>
+
+#pragma omp requires reverse_offload
+
+static void reverse_round_trip(int count)
+{
+  int x = 0;
+#pragma omp target map(tofrom : x)
+  for (int i = 0; i < count; i++) {
+#pragma omp target device(ancestor : 1) map(always, tofrom : x)
+    x++;
+  }
+}
+
+static void reverse_no_data(int count)
+{
+#pragma omp target
+  for (int i = 0; i < count; i++) {
+#pragma omp target device(ancestor : 1)
+    {
+    }
+  }
+}
+
+/* Requests of many warps at once, each with its own small data; time for one request, without the launch of so many warps. */
+static int asking_warps;
+static void reverse_from(int count)
+{
+  int each = count / asking_warps;
+#pragma omp target teams distribute num_teams(asking_warps) thread_limit(1)
+  for (int w = 0; w < asking_warps; w++)
+    for (int i = 0; i < each; i++) {
+      int answer;
+#pragma omp target device(ancestor : 1) firstprivate(i) map(from : answer)
+      answer = i;
+      if (answer != i)
+        __builtin_abort();
+    }
+}
+
+static void measure_asking(const char *name, int warps, int each)
+{
+  if (!measure_wanted(name))
+    return;
+  asking_warps = warps;
+  int count = warps * each;
+  double times[3];
+  for (int i = 0; i < 3; i++) {
+    double start = measure_now();
+    reverse_from(0);
+    double launched = measure_now();
+    reverse_from(count);
+    times[i] = (measure_now() - launched - (launched - start)) / count;
+  }
+  qsort(times, 3, sizeof times[0], measure_compare);
+  measure_print(name, times[1]);
+}
+
+int main(int argc, char **argv)
+{
+  if (argc > 1)
+    measure_filter = argv[1];
+  int on_host = 1;
+#pragma omp target map(from : on_host)
+  on_host = omp_is_initial_device();
+  if (on_host) {
+    fprintf(stderr, "no device: nothing to measure\n");
+    return 1;
+  }
+  measure("reverse offload round trip, no data", reverse_no_data, 200);
+  measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);
+  measure_asking("reverse requests, 1 warp asks", 1, 200);
+  measure_asking("reverse requests, 4 warps ask", 4, 50);
+  measure_asking("reverse requests, 16 warps ask", 16, 16);
+  measure_asking("reverse requests, 64 warps ask", 64, 8);
+  measure_asking("reverse requests, 256 warps ask", 256, 4);
+  return 0;
+}
