@@ -131,7 +131,12 @@ bool initialize(device &d) {
     d.state.store(device_state::failed, std::memory_order_release);
     return false;
   }
-  load_registered_images(d);
+  // All images or none: a region that ran on the host beside data that others have put on the device would go wrong.
+  if (!load_registered_images(d)) {
+    d.functions->fini_device(d.ordinal);
+    d.state.store(device_state::failed, std::memory_order_release);
+    return false;
+  }
   d.state.store(device_state::ready, std::memory_order_release);
   return true;
 }

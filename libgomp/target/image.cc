@@ -179,7 +179,8 @@ bool enter_into_table(device &d, loaded_image &li) {
   return true;
 }
 
-void load(device &d, const registered_image &i) {
+// False, after saying that CONSEQUENCE, if the image cannot be loaded.
+bool load(device &d, const registered_image &i, const char *consequence) {
   const host_tables t = decode(i);
   traced event("load image");
   if (event.active())
@@ -194,9 +195,7 @@ void load(device &d, const registered_image &i) {
   const bool loaded = entries >= 0;
   bool good = loaded && (static_cast<std::size_t>(entries) == expected || static_cast<std::size_t>(entries) == expected + 1);
   if (!good)
-    print_error("Cannot map target functions or variables (expected %zu, have %d); the target regions of this image run on "
-                "the host instead",
-                expected + 1, entries);
+    print_error("Cannot map target functions or variables (expected %zu, have %d); %s", expected + 1, entries, consequence);
 
   auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
   li->target_data = i.target_data;
@@ -213,14 +212,14 @@ void load(device &d, const registered_image &i) {
   if (observing(info_devices))
     info(d, "image with %zu functions and %zu variables %s", t.num_functions, t.num_variables,
          good ? "loaded" : "cannot be loaded");
-  if (good) return;
+  if (good) return true;
   if (loaded) d.functions->unload_image(d.ordinal, i.version, i.target_data);
   destroy_record(li);
+  return false;
 }
 
-void unload(device &d, const void *target_data) {
-  exclusive_guard state(d.state_lock);
-  if (d.state.load(std::memory_order_relaxed) != device_state::ready) return; // closed meanwhile
+// The state lock is held.
+void unload_locked(device &d, const void *target_data) {
   loaded_image *li = nullptr;
   {
     exclusive_guard guard(d.map_lock);
@@ -251,6 +250,11 @@ void unload(device &d, const void *target_data) {
   destroy_record(li);
 }
 
+void unload(device &d, const void *target_data) {
+  exclusive_guard state(d.state_lock);
+  if (d.state.load(std::memory_order_relaxed) == device_state::ready) unload_locked(d, target_data);
+}
+
 } // namespace
 
 images_guard::images_guard() { images_lock.lock(); }
@@ -262,9 +266,13 @@ unsigned required_features() {
   return requires_mask;
 }
 
-void load_registered_images(device &d) {
-  for (const registered_image *i = images; i != nullptr; i = i->next)
-    if (i->type == d.functions->type) load(d, *i);
+bool load_registered_images(device &d) {
+  for (const registered_image *i = images; i != nullptr; i = i->next) {
+    if (i->type != d.functions->type || load(d, *i, "target regions run on the host instead")) continue;
+    while (d.images != nullptr) unload_locked(d, d.images->target_data);
+    return false;
+  }
+  return true;
 }
 
 void register_image(unsigned version, const void *host_table, int type, const void *data) {
@@ -291,7 +299,8 @@ void register_image(unsigned version, const void *host_table, int type, const vo
       for_each_ready_device([&](device &d) {
         if (d.functions->type != type) return;
         exclusive_guard state(d.state_lock);
-        if (d.state.load(std::memory_order_relaxed) == device_state::ready) load(d, *image);
+        if (d.state.load(std::memory_order_relaxed) == device_state::ready)
+          load(d, *image, "the target regions of this image run on the host instead");
       });
     }
   }

@@ -48,9 +48,9 @@ public:
   images_guard &operator=(const images_guard &) = delete;
 };
 
-// Initialisation of a device; the caller holds the images lock and the device's state_lock. An image that cannot be loaded
-// costs one line; its regions then run on the host.
-void load_registered_images(device &);
+// Initialisation of a device; the caller holds the images lock and the device's state_lock. False, with one line, if an
+// image cannot be loaded; then none is.
+bool load_registered_images(device &);
 
 void forget_images_lock_owner(); // in the child of a fork
 

@@ -77,6 +77,8 @@ struct device {
   mutex images_lock;
   image *images = nullptr; // loaded images
 
+  std::atomic<CUresult> allocation_error{
+      CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
   std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling

@@ -20,7 +20,7 @@ stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
     const std::size_t bytes = std::size_t{g.teams} * g.threads * soft_stack_bytes;
     const std::uintptr_t stacks = allocate_stacks(d, bytes);
     if (stacks != 0) return {stacks, bytes};
-    if (g.teams == 1) end_process("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+    if (g.teams == 1) end_process("cuMemAlloc", allocation_error(d));
     g.teams /= 2;
   }
 }

@@ -36,7 +36,7 @@ bool run_entry(device &d, image &im, const char *plain, const char *with_stack) 
   if (found == lookup::absent) found = find_function(im.module, with_stack, &function);
   if (found != lookup::found) return found == lookup::absent;
   const std::uintptr_t stack = allocate_stacks(d, soft_stack_bytes);
-  if (stack == 0) return check("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+  if (stack == 0) return check("cuMemAlloc", allocation_error(d));
   std::uint64_t top = stack + soft_stack_bytes;
   const bool completed = run_single_thread(d, function, &top);
   free_stacks(d, stack);

@@ -28,7 +28,10 @@ constexpr unsigned stacks_slack = 24;
 std::uintptr_t acquire_slab(void *context, std::size_t bytes) {
   scoped_context current(*static_cast<device *>(context));
   CUdeviceptr address;
-  return cuda.cuMemAlloc_v2(&address, bytes) == CUDA_SUCCESS ? address : 0;
+  const CUresult result = cuda.cuMemAlloc_v2(&address, bytes);
+  if (result == CUDA_SUCCESS) return address;
+  static_cast<device *>(context)->allocation_error.store(result, std::memory_order_relaxed);
+  return 0;
 }
 
 void free_slab(slab *s) {
@@ -193,10 +196,12 @@ bool trim_memory(device &d) {
   return memory_trimmed || stacks_trimmed;
 }
 
+CUresult allocation_error(device &d) { return d.allocation_error.load(std::memory_order_relaxed); }
+
 std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
   std::uintptr_t address = d.memory.allocate(bytes);
   if (address == 0 && trim_memory(d)) address = d.memory.allocate(bytes);
-  if (address == 0) check("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY);
+  if (address == 0) check("nvptx_alloc", allocation_error(d)); // in the words of GCC's plugin
   return address;
 }
 

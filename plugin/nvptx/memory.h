@@ -5,6 +5,8 @@
 #ifndef REGOMP_PLUGIN_NVPTX_MEMORY_H
 #define REGOMP_PLUGIN_NVPTX_MEMORY_H
 
+#include "include/cuda_driver.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -22,6 +24,9 @@ std::uintptr_t allocate_device_memory(device &, std::size_t);
 bool free_device_memory(device &, std::uintptr_t);
 
 // As above, but a refusal is not reported: the caller can do with less.
+// Why the driver refused memory the last time; out of memory if it never did (the host has none for the records).
+CUresult allocation_error(device &);
+
 std::uintptr_t allocate_stacks(device &, std::size_t);
 void free_stacks(device &, std::uintptr_t);
 

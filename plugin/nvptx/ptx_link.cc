@@ -72,7 +72,7 @@ private:
       GOMP_PLUGIN_debug(0, "nvptx: %s error: %s\nLink error log %s\n", call, cuda_error(result), error_log);
       return false;
     }
-    GOMP_PLUGIN_error("Link error log %s", error_log);
+    if (error_log[0] != '\0') GOMP_PLUGIN_error("Link error log %s", error_log);
     return check(call, result);
   }
 

@@ -12,10 +12,28 @@ namespace {
 
 constinit std::atomic<bool> ending{false};
 
+// The error of a context that is dead, once it was reported: every later call gives it again, the teardown at the end above
+// all.
+constinit std::atomic<int> reported_for_good{CUDA_SUCCESS};
+
+bool kills_context(CUresult result) {
+  constexpr int first = CUDA_ERROR_ILLEGAL_ADDRESS, last = CUDA_ERROR_LAUNCH_FAILED;
+  return (result >= first && result <= last) || result == CUDA_ERROR_UNKNOWN;
+}
+
+// Relaxed: two threads that meet the error at the same time may both report it.
+bool was_reported(CUresult result) {
+  return kills_context(result) && reported_for_good.exchange(result, std::memory_order_relaxed) == result;
+}
+
 } // namespace
 
 bool check(const char *call, CUresult result) {
   if (result == CUDA_SUCCESS) return true;
+  if (was_reported(result)) {
+    GOMP_PLUGIN_debug(0, "nvptx: %s error: %s\n", call, cuda_error(result));
+    return false;
+  }
   GOMP_PLUGIN_error("%s error: %s", call, cuda_error(result));
   return false;
 }

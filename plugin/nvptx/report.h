@@ -8,7 +8,8 @@
 
 namespace regomp::nvptx {
 
-// "CALL error: TEXT". Returns true if `result` is success, and prints nothing then.
+// "CALL error: TEXT"; an error after which nothing works any more is reported once. Returns true if `result` is success, and
+// prints nothing then.
 bool check(const char *call, CUresult result);
 
 // Ends the process because `call` failed: "CALL error: TEXT", with a hint if device code may have called abort. Only the

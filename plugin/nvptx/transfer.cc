@@ -27,10 +27,11 @@ outcome on_copy_stream(device &d, Enqueue enqueue) {
   return result;
 }
 
-// A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels on streams that
-// are ordered with the NULL stream, so it is only for a device that runs none; that one starts meanwhile costs time, no more. And
-// it is only for programs whose streams are so ordered: a copy from pageable memory may still be on its way to the device when it
-// returns, and a kernel must wait for it. Small copies only: large ones of several threads go on at once on streams.
+// A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels on
+// streams that are ordered with the NULL stream, so it is only for a device that runs none; that one starts meanwhile costs
+// time, no more. And it is only for programs whose streams are so ordered: a copy from pageable memory may still be on its
+// way to the device when it returns, and a kernel must wait for it. Small copies only: large ones of several threads go on
+// at once on streams.
 constexpr std::size_t largest_quick_copy = 64 * 1024;
 
 bool may_copy_quickly(const device &d, std::size_t bytes) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies. Each is complete for the host when the function returns, and so that what comes after it finds the data. It runs on a
-// stream of its own from the pool of copy streams: copies of several threads go on at once, and none waits for a kernel. (Small
-// ones go a shorter way while no kernel runs.) What must come before a copy has ended
-// before it is called.
+// Copies. Each is complete for the host when the function returns, and so that what comes after it finds the data. It runs
+// on a stream of its own from the pool of copy streams: copies of several threads go on at once, and none waits for a
+// kernel. (Small ones go a shorter way while no kernel runs.) What must come before a copy has ended before it is called.
 //
 // No bounce buffers here: for small copies from and to pageable memory the driver has its own. The host library stages what
 // it coalesces in page-locked memory (page_locked_host_alloc).

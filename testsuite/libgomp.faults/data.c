@@ -17,10 +17,10 @@ main (void)
 #pragma omp target map(alloc : x[0 : n], y[0 : n])
     for (int i = 0; i < n; i++)
       y[i] += x[i]++;
+#pragma omp target update from(x[0 : n], y[0 : n])
     for (int i = 0; i < n; i += 2)
       x[i] = 7;
-#pragma omp target update to(x[0 : n / 2])
-#pragma omp target update from(y[0 : n])
+#pragma omp target update to(x[0 : n / 2], x[n / 2 : n - n / 2])
 #pragma omp target
     for (int i = 0; i < n; i++)
       y[i] += x[i];

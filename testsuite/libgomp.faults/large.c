@@ -16,7 +16,7 @@ main (void)
       x[0] = 1;
       x[n - 1] = 2;
     }
-#pragma omp target update from(x[n / 2 : n / 2])
+#pragma omp target update from(x[0 : n])
     x[5] = 3;
 #pragma omp target update to(x[0 : n / 2])
   }

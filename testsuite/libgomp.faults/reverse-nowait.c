@@ -8,17 +8,17 @@
 int
 main (void)
 {
-  int asked = 0, done[4] = { 0 };
+  int done[4] = { 0 };
 #pragma omp parallel num_threads(2)
 #pragma omp single
   for (int k = 0; k < 4; k++)
 #pragma omp target nowait map(tofrom : done[k])
     {
-#pragma omp target device(ancestor : 1) map(asked)
-#pragma omp atomic
-      asked++;
-      done[k] = k + 1;
+      int answer;
+#pragma omp target device(ancestor : 1) map(from : answer)
+      answer = 3 * k + 1;
+      done[k] = answer;
     }
-  printf ("%d %d %d %d %d\n", asked, done[0], done[1], done[2], done[3]);
+  printf ("%d %d %d %d\n", done[0], done[1], done[2], done[3]);
   return 0;
 }

@@ -82,7 +82,7 @@ static void exhaustion() {
   void *large = plugin.alloc(0, std::size_t{1000} << 20);
   CHECK(large != nullptr); // what was held back went first
   clear_plugin_messages();
-  CHECK(plugin.alloc(0, std::size_t{1000} << 20) == nullptr && plugin_said("cuMemAlloc error"));
+  CHECK(plugin.alloc(0, std::size_t{1000} << 20) == nullptr && plugin_said("nvptx_alloc error"));
   CHECK(plugin.alloc(0, SIZE_MAX) == nullptr && plugin.alloc(0, SIZE_MAX - 100) == nullptr);
   CHECK(plugin.free(0, large));
 }
