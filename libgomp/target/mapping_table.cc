@@ -14,10 +14,11 @@ struct remembered_hit {
   std::uintptr_t end;
   mapped_object *object;
 };
-constexpr unsigned remembered_hits = 16;
+// Enough for the hundred or so list items of a large construct, which comes again and again; 4 KiB a thread.
+constexpr unsigned remembered_hits = 128;
 thread_local remembered_hit last_hits[remembered_hits];
 
-remembered_hit &hit_for(std::uintptr_t address) { return last_hits[((address >> 4) ^ (address >> 12)) % remembered_hits]; }
+remembered_hit &hit_for(std::uintptr_t address) { return last_hits[((address >> 3) ^ (address >> 10)) % remembered_hits]; }
 
 // Relaxed: the values need only differ from one another.
 std::atomic<std::uint64_t> next_stamp{1};

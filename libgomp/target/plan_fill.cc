@@ -63,6 +63,24 @@ void planner::commit() {
 }
 
 void planner::fill() {
+  if (exclusive_) {
+    fill_all();
+  } else {
+    // Everything is there, and nothing of it is to be written: private copies are all that is left.
+    for (std::size_t i = 0; i < in_.count; i++)
+      if (plan_[i].what == role::first_private) fill_first_private(i);
+  }
+  if (construct_ == construct_kind::target && step_ == step::planned) {
+    arguments_.reserve(original_.count);
+    for (std::size_t i = 0; i < original_.count; i++) {
+      const std::size_t first = expanded_.first_of(i);
+      arguments_.push_back(first < expanded_.first_of(i + 1) ? value_of(first) : 0);
+    }
+    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+  }
+}
+
+void planner::fill_all() {
   for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) fill_entry(i);
   // Pointers, now that everything they may point to has an address.
   for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) switch (plan_[i].what) {
@@ -88,21 +106,13 @@ void planner::fill() {
       break;
     case role::absent_section:
       // The same construct may have mapped what it points into.
-      if (exclusive_)
-        if (mapped_object *o = device_.table.find_containing(address(i)); o != nullptr && is_fresh(o)) plan_[i].object = o;
+      if (mapped_object *o = device_.table.find_containing(address(i)); o != nullptr && is_fresh(o)) plan_[i].object = o;
       break;
     default:
       break;
     }
   // Not before the slots are attached that such a copy must leave alone.
   for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) copy_always(i);
-  if (construct_ == construct_kind::target && step_ == step::planned) {
-    for (std::size_t i = 0; i < original_.count; i++) {
-      const std::size_t first = expanded_.first_of(i);
-      arguments_.push_back(first < expanded_.first_of(i + 1) ? value_of(first) : 0);
-    }
-    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
-  }
 }
 
 void planner::fill_entry(std::size_t i) {

@@ -68,6 +68,7 @@ private:
   step take_block();
   void commit();
   void fill();
+  void fill_all();
   void fill_entry(std::size_t i);
   void fill_descriptor(std::size_t i);
   void fill_first_private(std::size_t i);
