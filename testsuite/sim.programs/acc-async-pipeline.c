@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // A pipeline over several queues: each block of the data is copied in, worked on and copied out by its queue, while others do theirs; and
 // kernels of two queues that run at the same time.
 #include "check.h"

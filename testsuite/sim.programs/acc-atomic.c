@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // atomic read, write, update and capture in all forms, for integers of 4 and 8 bytes and for floating point, from gangs, workers and lanes.
 #include "check.h"
 

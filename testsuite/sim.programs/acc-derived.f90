@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Derived types: by value, arrays of them, components as arrays, nested types, type-bound procedures as routines, allocatable components by
 ! deep copy.
 module shapes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "seeds" }
+// { dg-variants "seeds checks" }
 // A wave on a three-dimensional grid: a class template over the number type with inlined access functions; kernels in a time loop, with queues.
 #include "check.h"
 #include <cstddef>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // { dg-additional-options "-lm" }
 // Heat in a plate: data stay on the device over all steps, with a reduction for the largest change; the same steps on the host.
 #include "check.h"

@@ -59,8 +59,8 @@ int main() {
   }
   CHECK(areas == 285 * 2 + 285 * 1.5 && letters == 10 * 'a' + 45 && codes == 110);
   word words[8];
-  bits fields[8];
-#pragma acc parallel loop copyout(words, fields)
+  bits fields[8] = {};
+#pragma acc parallel loop copyout(words) copy(fields)
   for (int i = 0; i < 8; i++) {
     words[i].whole = 0x01020304u * unsigned(i);
     words[i].part[0] ^= 0xff;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // Products of matrices in three forms: gang and vector with a sequential sum, a vector reduction inside, and blocks in private arrays.
 #include "check.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // private at every level: each gang, worker or lane has its own copy, which the ones inside it share; arrays and structures too.
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "isa optimisation" }
+// { dg-variants "isa optimisation checks" }
 // Reductions of nested loops: an inner one whose result the outer loop uses, one variable reduced at every level, several variables with
 // several operators on one loop, and a reduction of a region in which every gang takes part.
 #include "check.h"

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Reductions with every operator and intrinsic procedure of Fortran and every kind of integer, real, complex and logical.
 program main
   use check

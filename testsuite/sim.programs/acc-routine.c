@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // routine with gang, worker, vector and seq, each called from where it may be; with reductions and loops inside; recursion; and bind.
 #include "check.h"
 

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Routines at each level in a module, internal and external ones, recursive and elemental, with optional and value arguments.
 module work
   implicit none

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // Sparse matrix times vector and conjugate gradients: rows of unequal length, indirect addressing, dot products.
 #include "check.h"
 #include <math.h>

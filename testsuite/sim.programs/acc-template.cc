@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // Function and class templates: regions in them, types and dimensions as parameters, reductions of the parameter's type.
 #include "check.h"
 

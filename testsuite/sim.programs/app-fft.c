@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-additional-options "-lm" }
-// { dg-variants "seeds" }
+// { dg-variants "seeds checks" }
 // A fast Fourier transform in stages over teams and threads, there and back, against the definition; complex numbers and table of roots.
 #include "check.h"
 #include <complex.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "optimisation" }
+// { dg-variants "optimisation checks" }
 // SHA-256, CRC-32 and 64-bit FNV of many messages, one a thread: rotations, byte order, tables, carries. Known digests.
 #include "check.h"
 #include <stdint.h>

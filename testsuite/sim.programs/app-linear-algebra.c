@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // { dg-additional-options "-lm" }
 // LU decomposition with pivoting, Floyd and Warshall's shortest paths, a sieve of primes and Conway's game of life: loops of kernels over data that
 // stay on the device.

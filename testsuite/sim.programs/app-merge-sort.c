@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "seeds" }
+// { dg-variants "seeds checks" }
 // Merge sort by tasks that make tasks, with arrays on the stack and from malloc; quicksort with an explicit stack; a heap; all on one input.
 #include "check.h"
 

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Array intrinsics in target regions: reductions with masks and dimensions, locations, shifts, packing, shape changes, products. Each result is
 ! compared with the host's.
 module compute

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "isa" }
+// { dg-variants "isa checks" }
 // atomic on the device: read, write, update, capture and compare of 1 to 8 bytes, floating point, complex and pointers, with every memory order;
 // exchanges and conditional updates whose results tell whether they were atomic.
 #include "check.h"

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Characters on the device: assignment with padding and cutting, concatenation, substrings, comparison, searching, trimming, conversion by codes,
 ! arrays of characters, lengths from arguments.
 ! No select case: GCC 16 calls its library function with an argument of the wrong size, which NVIDIA's assembler refuses as well.

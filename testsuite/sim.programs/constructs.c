@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "seeds optimisation" }
+// { dg-variants "seeds optimisation checks" }
 // Constructs inside a parallel region on the device: sections, single with copyprivate, ordered, critical (named and not), masked, scope, barrier,
 // flush.
 #include "check.h"

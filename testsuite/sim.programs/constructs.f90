@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
-! { dg-variants "seeds" }
+! { dg-variants "seeds checks" }
 ! OpenMP constructs in Fortran on the device: workshare, sections, single with copyprivate, critical, ordered, tasks with dependences, taskloop,
 ! reductions of arrays, user-defined ones, collapse, simd, atomics with intrinsic procedures, schedule kinds.
 module sums

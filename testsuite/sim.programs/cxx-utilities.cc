@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // { dg-additional-options "-std=c++20" }
 // optional, variant, invoke and apply, tuple, pair, unique_ptr, bitset, and structured bindings.
 // Not those that need tables of functions or virtual functions, which GCC 16 does not send to the device: visit, function, shared_ptr.

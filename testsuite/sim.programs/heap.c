@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // malloc, calloc, realloc and free on the device: patterns of sizes, lists and trees, contents kept by realloc, blocks that outlive a kernel,
 // allocation by all threads at once.
 #include "check.h"

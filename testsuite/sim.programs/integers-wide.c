@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "optimisation" }
+// { dg-variants "optimisation checks" }
 // 128-bit integers: all operators, by every width of shift, quotients of all signs and sizes, conversions to and from floating point.
 #include "check.h"
 #include <stdint.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // { dg-additional-options "-lm" }
 // Functions of one double, on edges and on arguments of every size. newlib's are fdlibm's, which promise less than one unit of the last place,
 // as does the host's library: two apart at most. Less is promised where a larger bound stands, with its reason.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "seeds" }
+// { dg-variants "seeds checks" }
 // Simple and nestable locks on the device, tested and set by threads that contend; locks in arrays; a ticket lock of atomics.
 #include "check.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // newlib's qsort and bsearch with comparison functions of the device, rand_r, on several types, from one thread and from many.
 #include "check.h"
 

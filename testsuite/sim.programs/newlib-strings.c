@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // { dg-additional-options "-std=gnu17 -D__NO_CTYPE" }
 // newlib on the device: string functions on all alignments and lengths, conversions of numbers both ways, character classes.
 #include "check.h"

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-variants "checks" }
 ! Numeric intrinsics on the device: rounding, remainders of all signs, bits, number model inquiries, mathematical functions, conversions.
 module compute
   implicit none

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // Reductions that the program declares, with initialisers and structures, at every level; scan reductions, inclusive and exclusive; array sections.
 #include "check.h"
 

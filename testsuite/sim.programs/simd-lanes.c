@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // simd on the device: its lanes are those of a warp. Reductions, lastprivate, private arrays, conditions, inner loops of other lengths,
 // safelen and simdlen, if, collapse; functions declared simd; atomics by lanes.
 // GCC 16 gives lanes no copies of linear variables that the loop changes, nor of arrays that its body declares.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // Memory on the stacks of device threads: variable-length arrays, alloca, large frames, addresses handed to other threads, aligned variables.
 #include "check.h"
 #include <stdint.h>
@@ -68,7 +69,7 @@ int main(void) {
 
   // A variable of the first thread's stack, filled by all threads of the team.
   int total = 0;
-#pragma omp target map(from : total)
+#pragma omp target map(tofrom : total)
   {
     int shared_array[16], *p = shared_array;
 #pragma omp parallel for

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-variants "seeds" }
+// { dg-variants "seeds checks" }
 // Tasks on the device: dependences of all kinds, taskgroup, taskloop with grain sizes and reductions, nested tasks, final, mergeable, untied, tasks
 // that yield, task reductions.
 #include "check.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-variants "checks" }
 // teams and distribute: numbers and limits, dist_schedule, each team's own data, reductions over teams, more teams than blocks, code before and
 // after distribute, parallel inside, nested parallel, queries.
 #include "check.h"
