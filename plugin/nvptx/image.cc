@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image.h"
 
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/indirect_functions.h"
 #include "plugin/nvptx/lifetime_kernels.h"
 #include "plugin/nvptx/memory.h"
@@ -19,8 +20,6 @@ namespace regomp::nvptx {
 
 namespace {
 
-// The image ABI of GCC's nvptx compiler that this plugin knows.
-constexpr unsigned newest_device_abi = 1;
 constexpr unsigned first_version_with_indirect_functions = 3;
 
 // Shared memory that a block may have without asking for more.
@@ -237,11 +236,7 @@ void close_image(device &d, image *im) {
 int load_image(device &d, unsigned version, const nvptx_image *descriptor, addr_pair **table,
                std::uint64_t **reverse_functions, std::uint64_t *host_indirect_functions) {
   if (reverse_functions != nullptr) *reverse_functions = nullptr;
-  if (gomp_version_dev(version) > newest_device_abi) {
-    GOMP_PLUGIN_error("Offload data incompatible with PTX plugin (expected %u, received %u)", newest_device_abi,
-                      gomp_version_dev(version));
-    return -1;
-  }
+  if (!image_is_plausible(version, descriptor)) return -1;
   image *im = create_image(d, descriptor);
   if (im == nullptr) {
     GOMP_PLUGIN_error("nvptx: out of memory");

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   The constructs that bench/instructions counts: without arguments their names, otherwise the named one so many times. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEN(p) p##0, p##1, p##2, p##3, p##4, p##5, p##6, p##7, p##8, p##9
+
+static void empty_region(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target
+    {
+    }
+  }
+}
+
+static void ten_maps(int count)
+{
+  long TEN(v);
+  v0 = v1 = v2 = v3 = v4 = v5 = v6 = v7 = v8 = v9 = 1;
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : TEN(v))
+    v0 += v1 + v2 + v3 + v4 + v5 + v6 + v7 + v8 + v9;
+  }
+}
+
+static void ten_present(int count)
+{
+  long TEN(v);
+  v0 = v1 = v2 = v3 = v4 = v5 = v6 = v7 = v8 = v9 = 1;
+#pragma omp target data map(tofrom : TEN(v))
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : TEN(v))
+    v0 += v1 + v2 + v3 + v4 + v5 + v6 + v7 + v8 + v9;
+  }
+}
+
+static void update(int count)
+{
+  long x = 0;
+#pragma omp target data map(tofrom : x)
+  for (int i = 0; i < count; i++) {
+#pragma omp target update to(x)
+  }
+}
+
+static void enter_exit(int count)
+{
+  static char x[4096];
+  for (int i = 0; i < count; i++) {
+#pragma omp target enter data map(to : x)
+#pragma omp target exit data map(release : x)
+  }
+}
+
+static const struct {
+  const char *name;
+  void (*work)(int);
+} constructs[] = {{"empty-region", empty_region},
+                  {"region-with-10-maps", ten_maps},
+                  {"region-with-10-present", ten_present},
+                  {"update-8-bytes", update},
+                  {"enter-and-exit-data", enter_exit}};
+
+int main(int argc, char **argv)
+{
+  for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
+    if (argc < 3)
+      puts(constructs[i].name);
+    else if (strcmp(argv[1], constructs[i].name) == 0) {
+      constructs[i].work(1); /* the first has the device initialised */
+      constructs[i].work(atoi(argv[2]));
+    }
+  return 0;
+}
