@@ -56,7 +56,6 @@ CUresult address_space::allocate_device(context &ctx, std::size_t bytes, CUdevic
   const device_address address = ctx.dev.allocate(ctx, bytes);
   if (address == 0) return CUDA_ERROR_OUT_OF_MEMORY;
   const std::unique_lock guard(lock);
-  if (pool) pool->add_used(static_cast<std::ptrdiff_t>(bytes));
   ranges.emplace(address, memory_range{address, bytes, memory_kind::device, ++last_id, ctx.handle, ctx.dev.ordinal,
                                        ctx.weak_from_this(), std::move(pool)});
   *out = address;
@@ -115,7 +114,7 @@ CUresult address_space::register_host(context &ctx, void *start, std::size_t byt
 void address_space::forget(const memory_range &r) {
   record(r.kind, -static_cast<std::ptrdiff_t>(r.bytes));
   if (r.kind == memory_kind::device) {
-    if (r.pool) r.pool->add_used(-static_cast<std::ptrdiff_t>(r.bytes));
+    if (r.pool) r.pool->give_back(r.bytes);
     const std::shared_ptr<context> c = r.owner.lock();
     if (c && c->engine) c->engine->release(r.start);
     return;
@@ -157,7 +156,7 @@ void address_space::release_all_of(context &ctx) {
       forget(r);
     } else {
       record(r.kind, -static_cast<std::ptrdiff_t>(r.bytes));
-      if (r.pool) r.pool->add_used(-static_cast<std::ptrdiff_t>(r.bytes));
+      if (r.pool) r.pool->give_back(r.bytes);
     }
   }
 }

@@ -55,6 +55,7 @@ public:
   // Frees what belongs to a context that has no work left and is no longer in the table.
   void release_all_of(context &);
 
+  // The bytes have been taken from the pool, if there is one; they go back to it with the memory.
   CUresult allocate_device(context &, std::size_t bytes, CUdeviceptr *, std::shared_ptr<memory_pool> = nullptr);
   // kind: pinned or managed.
   CUresult allocate_host(context &, std::size_t bytes, memory_kind kind, void **);

@@ -229,6 +229,7 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
       look_again(c);
       return;
     }
+    if (recording()) record_work(*c, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
     command_list next;
     end(c, &next);
     start(std::move(next));

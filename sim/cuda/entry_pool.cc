@@ -20,7 +20,13 @@ CUresult allocate_in_stream(context &ctx, CUdeviceptr *out, std::size_t bytes, c
   return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
     context &owner = *s->owner;
     const auto allocate = [&] {
-      return pool->has_room(bytes) ? driver().addresses.allocate_device(owner, bytes, out, pool) : CUDA_ERROR_OUT_OF_MEMORY;
+      if (!pool->take(bytes)) return CUDA_ERROR_OUT_OF_MEMORY;
+      const CUresult r = driver().addresses.allocate_device(owner, bytes, out, pool);
+      if (r == CUDA_SUCCESS)
+        pool->has_taken();
+      else
+        pool->give_back(bytes);
+      return r;
     };
     CUresult r = allocate();
     if (r != CUDA_ERROR_OUT_OF_MEMORY || scheduler::idle(owner)) return r;

@@ -5,15 +5,21 @@
 
 namespace gompsim::cuda {
 
-bool memory_pool::has_room(std::size_t bytes) const {
+bool memory_pool::take(std::size_t bytes) {
   const std::lock_guard guard(lock);
-  return most == 0 || (bytes <= most && used <= most - bytes);
+  if (most != 0 && (bytes > most || used > most - bytes)) return false;
+  used += bytes;
+  return true;
 }
 
-void memory_pool::add_used(std::ptrdiff_t bytes) {
+void memory_pool::has_taken() {
   const std::lock_guard guard(lock);
-  used += static_cast<std::uint64_t>(bytes); // wraps around for a negative number, which was added before
   most_used = std::max(most_used, used);
+}
+
+void memory_pool::give_back(std::size_t bytes) {
+  const std::lock_guard guard(lock);
+  used -= bytes;
 }
 
 CUresult memory_pool::attribute(CUmemPool_attribute which, void *value) const {

@@ -24,8 +24,10 @@ public:
   const int device;
   CUmemoryPool handle = nullptr;
 
-  bool has_room(std::size_t bytes) const;
-  void add_used(std::ptrdiff_t bytes);
+  // Before and after an allocation from it. take gives false if there is no room.
+  bool take(std::size_t bytes);
+  void has_taken();
+  void give_back(std::size_t bytes);
   // The value is an int or a cuuint64_t, as the attribute has it.
   CUresult attribute(CUmemPool_attribute, void *value) const;
   CUresult set_attribute(CUmemPool_attribute, const void *value);

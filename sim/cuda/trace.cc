@@ -121,10 +121,27 @@ void trace::add_kernel(const command &c, const launch_result &r, time_span span)
 }
 
 void trace::add_work(const command &c, time_span span) {
-  if (c.kind != command_kind::memory)
-    return add_slice(c, span, c.kind == command_kind::callback ? "stream callback" : "host function", "host function", "");
-  add_slice(c, span, name_of(c.moves), c.moves == transfer_kind::set ? "memset" : "copy",
-            formatted(R"("bytes":%zu)", c.bytes));
+  switch (c.kind) {
+  case command_kind::memory:
+    add_slice(c, span, name_of(c.moves), c.moves == transfer_kind::set ? "memset" : "copy",
+              formatted(R"("bytes":%zu)", c.bytes));
+    break;
+  case command_kind::release:
+    add_slice(c, span, "free", "memory", "");
+    break;
+  case command_kind::wait:
+    add_slice(c, span, "wait for a value", "wait", "");
+    break;
+  case command_kind::callback:
+    add_slice(c, span, "stream callback", "host function", "");
+    break;
+  case command_kind::host_function:
+    add_slice(c, span, "host function", "host function", "");
+    break;
+  case command_kind::kernel: // add_kernel
+  case command_kind::marker: // takes no time
+    break;
+  }
 }
 
 void trace::add_request(const command &c, const host_request &r) {

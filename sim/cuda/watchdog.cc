@@ -158,10 +158,8 @@ void print_report(std::vector<waiting_thread> waiting) {
   report r(scheduler::snapshot(), waiting);
   std::string text = "nothing has moved for " + std::to_string(chosen_options().watchdog_seconds) +
                      " seconds: this program may hang\n" + r.text();
-  std::vector<std::shared_ptr<context>> alive;
-  driver().contexts.for_each([&](context &c) { alive.push_back(c.shared_from_this()); });
-  for (const std::shared_ptr<context> &c : alive)
-    if (c->engine) text += c->engine->describe_running();
+  // No context of the table goes away while it is visited.
+  driver().contexts.for_each([&](const context &c) { text += c.engine->describe_running(); });
   if (!text.ends_with('\n')) text += '\n';
   const bool looks_at_host = text.find("(host memory)") != text.npos;
   for (const command_state *end : r.running()) {
@@ -181,8 +179,9 @@ void print_report(std::vector<waiting_thread> waiting) {
   if (chosen_options().watchdog_stops) text += "The device's work is ended; calls give CUDA_ERROR_LAUNCH_TIMEOUT.\n";
   print_message(text);
   if (!chosen_options().watchdog_stops) return;
-  for (const std::shared_ptr<context> &c : alive)
-    if (!scheduler::idle(*c)) c->fail(CUDA_ERROR_LAUNCH_TIMEOUT);
+  driver().contexts.for_each([](context &c) {
+    if (!scheduler::idle(c)) c.fail(CUDA_ERROR_LAUNCH_TIMEOUT);
+  });
 }
 
 // Looks whether anything has moved. Only one thread looks at a time.
