@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // Memory routines: acc_malloc, acc_free, acc_map_data, acc_unmap_data, acc_memcpy_*, with and without queues, acc_hostptr and acc_deviceptr.
 #include "check.h"
 

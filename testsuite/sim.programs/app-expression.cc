@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "checks" }
 // { dg-additional-options "-std=c++20" }
 // A parser, a tree of nodes and an evaluator in device code: recursion through member functions, strings, memory from new, one text a thread.

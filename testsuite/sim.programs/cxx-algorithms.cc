@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "checks" }
 // { dg-additional-options "-std=c++20 -fno-partial-inlining" }
 // Algorithms of the standard library in device code: sorting, searching, permuting, heaps, sets, numeric ones; iterators and ranges of them.

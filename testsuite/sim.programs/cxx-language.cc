@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-additional-options "-std=c++20" }
 // The language in device code: constructors and destructors in order, static initialisation in functions, operators, conversions, templates with
 // values, constexpr tables, lambdas with state, coroutine-free iterators, new and delete of arrays, inheritance of constructors, placement new.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "checks" }
 // { dg-additional-options "-std=c++20" }
 // map, set, multimap, unordered_map and unordered_set on the device, with integers and strings as keys.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "checks" }
 // { dg-additional-options "-std=c++20" }
 // string and string_view on the device: short and long ones, building, searching, replacing, comparing, numbers to and from text.

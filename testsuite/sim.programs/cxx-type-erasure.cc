@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "isa optimisation" }
 // Objects with tables of functions made by hand on the device, as compilers make virtual ones; members called through pointers; casts between
 // bases; objects from new. GCC 16 sends no virtual tables to the device.

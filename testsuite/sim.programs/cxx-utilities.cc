@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "checks" }
 // { dg-additional-options "-std=c++20" }
 // optional, variant, invoke and apply, tuple, pair, unique_ptr, bitset, and structured bindings.

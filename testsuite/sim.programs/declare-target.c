@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-variants "optimisation checks" }
 // Variables of the device: enter and link, initial values of all kinds (pointers to functions, to other variables, strings, structures), static ones
 // in functions, constants; functions with device_type, declare variant by kind and architecture, metadirective.

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-require-compiler 16 }
 ! Procedures on the device: pure, elemental, recursive, generic, with optional, value and keyword arguments, results that are arrays, operators,
 ! internal ones, dummy procedures, saved variables, assumed-size arrays, entry of automatic arrays.
 module work
