@@ -162,6 +162,7 @@ void destroy_record(loaded_image *li) {
 
 bool enter_into_table(device &d, loaded_image &li) {
   exclusive_guard guard(d.map_lock);
+  if (requires_mask & gomp_requires_reverse_offload) d.table.keep_reverse();
   for (std::size_t i = 0; i < li.num_objects; i++)
     if (mapped_object *o = li.objects[i]; o->length() > 0 && d.table.find_overlap(o->host_start, o->host_end) != nullptr)
       return false;

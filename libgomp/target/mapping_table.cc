@@ -90,13 +90,19 @@ void mapping_table::insert(mapped_object *o) {
 }
 
 void mapping_table::insert_reverse(mapped_object *o) {
-  if (o->kind != object_kind::link_variable && o->kind != object_kind::function && o->length() > 0)
+  if (keeps_reverse_ && o->kind != object_kind::link_variable && o->kind != object_kind::function && o->length() > 0)
     by_device_.insert(device_key(o));
+}
+
+void mapping_table::keep_reverse() {
+  if (keeps_reverse_) return;
+  keeps_reverse_ = true;
+  for (interval_index::cursor c = by_host_.first(); c; c = c.next()) insert_reverse(object_at(c));
 }
 
 void mapping_table::erase(mapped_object *o) {
   by_host_.erase(host_key(o));
-  if (o->length() > 0) by_device_.erase(device_key(o));
+  if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
   stamp_ = new_stamp();
   if (o->put_aside != nullptr) {
     by_host_.insert(host_key(o->put_aside));
@@ -139,6 +145,7 @@ mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
   return find_empty_at(address);
 }
 
+// Without that direction nothing is found, and nobody asks.
 mapped_object *mapping_table::find_device_overlap(std::uintptr_t start, std::uintptr_t end) const {
   return overlap(by_device_, start, end);
 }

@@ -91,8 +91,10 @@ public:
 
   // The object takes its place in the direction from host to device. A link_variable in the way is put aside.
   void insert(mapped_object *);
-  // ... and in the direction back, once its device address is known.
+  // ... and in the direction back, once its device address is known; nothing happens unless that direction is kept.
   void insert_reverse(mapped_object *);
+  // From here on it is. Only reverse offload asks for it, so it begins when an image that can is loaded.
+  void keep_reverse();
   // Takes one object out of both directions and restores the link variable it stood in for. The record stays.
   void erase(mapped_object *);
 
@@ -119,6 +121,7 @@ public:
 private:
   interval_index by_host_;
   interval_index by_device_;
+  bool keeps_reverse_ = false;
   // Changes whenever something leaves the table, to a value no table ever had: a hit that a thread remembers stays true as
   // long as it does not.
   std::uint64_t stamp_;

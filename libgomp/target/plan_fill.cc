@@ -63,6 +63,12 @@ void planner::commit() {
 }
 
 void planner::fill() {
+  // The argument table comes first in the block, and so among the copies; its contents follow below.
+  const bool has_arguments = construct_ == construct_kind::target && original_.count > 0;
+  if (has_arguments) {
+    arguments_.resize(original_.count);
+    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+  }
   if (exclusive_) {
     fill_all();
   } else {
@@ -70,14 +76,11 @@ void planner::fill() {
     for (std::size_t i = 0; i < in_.count; i++)
       if (plan_[i].what == role::first_private) fill_first_private(i);
   }
-  if (construct_ == construct_kind::target && step_ == step::planned) {
-    arguments_.reserve(original_.count);
+  if (has_arguments && step_ == step::planned)
     for (std::size_t i = 0; i < original_.count; i++) {
       const std::size_t first = expanded_.first_of(i);
-      arguments_.push_back(first < expanded_.first_of(i + 1) ? value_of(first) : 0);
+      arguments_[i] = first < expanded_.first_of(i + 1) ? value_of(first) : 0;
     }
-    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
-  }
 }
 
 void planner::fill_all() {

@@ -35,6 +35,12 @@ private:
   unsigned char small_[small_run];
 };
 
+// A construct's new objects lie in its block in the order of its entries, so that as a rule there is nothing to sort.
+template <typename Iterator, typename Before>
+void sort_unless_sorted(Iterator first, Iterator last, Before before) {
+  if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
+}
+
 } // namespace
 
 bool upload_plan::send(device &d, const operation &o) {
@@ -95,7 +101,7 @@ bool upload_plan::execute(device &d) {
   const std::size_t fresh = static_cast<std::size_t>(plain - operations_.begin());
   // Where a run breaks between a copy and a word inside it, the copy still comes first: it starts no later, and on a tie it
   // is the copy that goes first.
-  std::sort(operations_.begin(), plain, [](const operation &a, const operation &b) {
+  sort_unless_sorted(operations_.begin(), plain, [](const operation &a, const operation &b) {
     if (a.to != b.to) return a.to < b.to;
     if (a.is_word != b.is_word) return b.is_word;
     return a.order < b.order;
@@ -104,7 +110,7 @@ bool upload_plan::execute(device &d) {
   for (std::size_t i = 0; i < fresh && good;) i = send_run(d, i, fresh, good);
 
   // Into memory that was there before: copies, then words.
-  std::sort(plain, operations_.end(), [](const operation &a, const operation &b) {
+  sort_unless_sorted(plain, operations_.end(), [](const operation &a, const operation &b) {
     if (a.is_word != b.is_word) return b.is_word;
     return a.order < b.order;
   });
@@ -114,7 +120,8 @@ bool upload_plan::execute(device &d) {
 }
 
 bool download_plan::execute(device &d) {
-  std::sort(operations_.begin(), operations_.end(), [](const operation &a, const operation &b) { return a.from < b.from; });
+  sort_unless_sorted(operations_.begin(), operations_.end(),
+                     [](const operation &a, const operation &b) { return a.from < b.from; });
   for (std::size_t first = 0; first < operations_.size();) {
     const operation &one = operations_[first];
     std::uintptr_t stop = one.from + one.bytes;
