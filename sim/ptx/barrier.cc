@@ -4,6 +4,7 @@
 // have exited or never were, count as there, so that a number of threads that is a multiple of the warp size can be reached.
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
@@ -66,6 +67,7 @@ const insn *run_barrier(exec &x, const insn *i) {
   if (u.has_count && (count == 0 || count % warp_size != 0))
     return x.fail(i, fault_kind::illegal_instruction, first,
                   "barrier for " + std::to_string(count) + " threads, which is no multiple of the warp size");
+  if (x.weak != nullptr) weak_release(x, memory_scope::cta);
   block_barrier &bar = b.barriers[id];
   // No number, and the number of all, may meet.
   const std::uint32_t width = b.warps_used * warp_size;

@@ -6,6 +6,7 @@
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/observe.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
@@ -165,6 +166,20 @@ void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base,
   if (modes.check && f.where != space::constant && f.where != space::local) put(run_check_access);
 }
 
+weak_access weak_access_of(const form &f, std::int64_t offset) {
+  weak_access w;
+  w.elements = f.elements;
+  w.offset = offset;
+  w.where = f.where;
+  w.bytes = static_cast<std::uint8_t>(size_of(f.type));
+  w.is_signed = is_signed(f.type);
+  w.strong = (f.aux & (mem_volatile | mem_acquire | mem_release)) != 0;
+  w.acquires = (f.aux & mem_acquire) != 0;
+  w.releases = (f.aux & mem_release) != 0;
+  w.scope = scope_of(f.aux);
+  return w;
+}
+
 bool emit_access(decoder &d, const form &f, const statement &s) {
   if (!d.expect_operands(s, 2, 2)) return false;
   const bool load = f.flag;
@@ -186,6 +201,16 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
     operand_ref r;
     if (!value_register(d, value, f.type, load, &wide, &r)) return false;
     const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
+    if (d.program.modes.weak) {
+      weak_access w = weak_access_of(f, offset);
+      w.regs[0] = r;
+      w.wide = wide;
+      insn &i = d.emit(s, load ? run_weak_load : run_weak_store);
+      i.a = base;
+      i.extra = d.keep(w);
+      i.aux = flags;
+      return true;
+    }
     insn &i = d.emit(s, load ? t.load(f.where, f.type, flags) : t.store(f.where, f.type, flags));
     i.a = base;
     i.imm = offset;
@@ -221,6 +246,16 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
     for (unsigned k = 0; k < f.elements; ++k) v.regs[k] = n->ref[k];
   }
   const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
+  if (d.program.modes.weak) {
+    weak_access w = weak_access_of(f, offset);
+    static_cast<vector_access &>(w) = v;
+    w.wide = wide;
+    insn &i = d.emit(s, load ? run_weak_load : run_weak_store);
+    i.a = base;
+    i.extra = d.keep(w);
+    i.aux = flags;
+    return true;
+  }
   const auto *kept = d.keep(v);
   insn &i = d.emit(s, load ? t.load_vector(f.where, f.type, flags) : t.store_vector(f.where, f.type, flags));
   i.a = base;
@@ -257,13 +292,21 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   const bool wanted = returns && s.operands[0].kind != operand::kind_of::sink;
   if (wanted && !d.destination(s.operands[0], f.type, &r)) return false;
   emit_watch(d, f, s, base, offset, static_cast<atom_op>(f.op) != atom_op::exch, true);
-  insn &i = d.emit(s, best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted));
+  const atomic_routine how = best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted);
+  insn &i = d.emit(s, d.program.modes.weak ? run_weak_atomic : how.run);
   i.dst = r;
   i.a = base;
   i.b = b;
   i.c = cas ? c : b;
-  i.imm = offset;
-  i.aux = f.aux;
+  i.aux = f.aux | (wanted ? std::uint64_t{mem_returns} : 0);
+  if (d.program.modes.weak) {
+    weak_access w = weak_access_of(f, offset);
+    w.operation = how.operation;
+    w.wide = size_of(f.type) == 8;
+    i.extra = d.keep(w);
+  } else {
+    i.imm = offset;
+  }
   return true;
 }
 
@@ -281,13 +324,13 @@ bool parse_atomic(opcode op, form &f, bool returns) {
   f.type = op.take_type();
   if (f.where == space::global) f.aux |= mem_global_only;
   if (!returns && (names[k] == "exch" || names[k] == "cas")) return false;
-  f.run = best_routines().atomic(f.where, static_cast<atom_op>(k), f.type, returns);
+  f.run = best_routines().atomic(f.where, static_cast<atom_op>(k), f.type, returns).run;
   return op.count == 0 && f.run != nullptr;
 }
 
 bool emit_no_operands(decoder &d, const form &f, const statement &s) {
   if (!d.expect_operands(s, 0, 0)) return false;
-  d.emit(s, f.run);
+  d.emit(s, f.run).aux = f.aux;
   return true;
 }
 
@@ -337,8 +380,14 @@ bool parse_memory(opcode op, form &f) {
     f.run = run_fence;
     f.emit = emit_no_operands;
     if (b == "fence" && !op.take("sc") && !op.take("acq_rel") && !op.take("acquire") && !op.take("release")) return false;
-    const bool scope = op.take("cta") || op.take("gl") || op.take("gpu") || op.take("sys") || op.take("cluster");
-    return scope && op.count == 0;
+    if (op.count != 1) return false;
+    if (op.take("cta"))
+      f.aux = mem_cta;
+    else if (op.take("sys"))
+      f.aux = mem_sys;
+    else if (!op.take("gl") && !op.take("gpu") && !op.take("cluster"))
+      return false;
+    return true;
   }
   if (b == "prefetch" || b == "prefetchu" || b == "applypriority" || b == "discard") {
     f.emit = emit_ignored;

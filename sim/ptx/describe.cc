@@ -69,7 +69,7 @@ std::string word_read(const memory &space, const block_state &b, const group &g,
   if (w == nullptr) return {};
   const unsigned lane = static_cast<unsigned>(std::countr_zero(g.mask));
   const auto *a = reinterpret_cast<const std::uint64_t *>(operand_in(x, *w, g.fr, i->a));
-  const bool vector = has(".v2") || has(".v4") || has(".v8");
+  const bool vector = b.launch->program->modes.weak || has(".v2") || has(".v4") || has(".v8");
   const std::uint64_t at =
       a[lane] + static_cast<std::uint64_t>(vector ? static_cast<const vector_access *>(i->extra)->offset : i->imm);
   const std::uint64_t in_shared = has(".shared") ? at : at - (space.reserved_base() + memory::shared_window);

@@ -20,6 +20,7 @@ struct warp;
 struct block_state;
 struct frame;
 struct meeting;
+struct weak_gpu;
 
 enum class stop_reason : std::uint8_t {
   none,
@@ -72,6 +73,7 @@ struct exec {
   warp *w = nullptr;
   block_state *block = nullptr;
   memory *space = nullptr;
+  weak_gpu *weak = nullptr; // null: memory is strong
 
   // --- a fault ---
   fault_kind fault = fault_kind::illegal_address;

@@ -118,39 +118,53 @@ const insn *run_atomic(exec &x, const insn *i) {
                                        action{x.lanes<S>(i->b), x.lanes<S>(i->c)});
 }
 
-// add, min and max of 16-bit floating-point values, or of pairs of them.
+// The sum of 16-bit floating-point values, or of pairs of them.
+template <class Format, bool Pair>
+std::uint32_t add_small(std::byte *p, std::uint32_t value, bool *changed) {
+  using B = std::conditional_t<Pair, std::uint32_t, std::uint16_t>;
+  const auto add = [](std::uint16_t a, std::uint16_t b) { return Format::narrow(Format::widen(a) + Format::widen(b)); };
+  *changed = true;
+  return update<B>(p, [&](B o) -> B {
+    std::uint32_t r = add(static_cast<std::uint16_t>(o), static_cast<std::uint16_t>(value));
+    if constexpr (Pair)
+      r |= std::uint32_t{add(static_cast<std::uint16_t>(o >> 16), static_cast<std::uint16_t>(value >> 16))} << 16;
+    return static_cast<B>(r);
+  });
+}
+
 template <bool Shared, class Format, bool Pair, bool Returns>
 const insn *run_atomic_small(exec &x, const insn *i) {
-  using B = std::conditional_t<Pair, std::uint32_t, std::uint16_t>;
   struct action {
     const std::uint32_t *v;
-    static std::uint16_t add(std::uint16_t a, std::uint16_t b) {
-      return Format::narrow(Format::widen(a) + Format::widen(b));
-    }
     std::uint32_t operator()(std::byte *p, unsigned l, bool *changed) const {
-      *changed = true;
-      const std::uint32_t value = v[l];
-      return update<B>(p, [&](B o) -> B {
-        std::uint32_t r = add(static_cast<std::uint16_t>(o), static_cast<std::uint16_t>(value));
-        if constexpr (Pair)
-          r |= std::uint32_t{add(static_cast<std::uint16_t>(o >> 16), static_cast<std::uint16_t>(value >> 16))} << 16;
-        return static_cast<B>(r);
-      });
+      return add_small<Format, Pair>(p, v[l], changed);
     }
   };
-  return each_place<Shared, sizeof(B)>(x, i, Returns ? x.lanes<std::uint32_t>(i->dst) : nullptr,
-                                       action{x.lanes<std::uint32_t>(i->b)});
+  return each_place<Shared, Pair ? 4 : 2>(x, i, Returns ? x.lanes<std::uint32_t>(i->dst) : nullptr,
+                                          action{x.lanes<std::uint32_t>(i->b)});
 }
 
 template <atom_op Op, class T>
-handler place(bool shared, bool returns) {
-  if (shared) return returns ? run_atomic<true, Op, T, true> : run_atomic<true, Op, T, false>;
-  return returns ? run_atomic<false, Op, T, true> : run_atomic<false, Op, T, false>;
+std::uint64_t operate_on(std::byte *p, std::uint64_t value, std::uint64_t other, bool *changed) {
+  using B = bits_of<T>;
+  return operate<Op, T>(p, static_cast<B>(value), static_cast<B>(other), changed);
 }
 template <class Format, bool Pair>
-handler place_small(bool shared, bool returns) {
-  if (shared) return returns ? run_atomic_small<true, Format, Pair, true> : run_atomic_small<true, Format, Pair, false>;
-  return returns ? run_atomic_small<false, Format, Pair, true> : run_atomic_small<false, Format, Pair, false>;
+std::uint64_t operate_small(std::byte *p, std::uint64_t value, std::uint64_t, bool *changed) {
+  return add_small<Format, Pair>(p, static_cast<std::uint32_t>(value), changed);
+}
+
+template <atom_op Op, class T>
+atomic_routine place(bool shared, bool returns) {
+  if (shared) return {returns ? run_atomic<true, Op, T, true> : run_atomic<true, Op, T, false>, operate_on<Op, T>};
+  return {returns ? run_atomic<false, Op, T, true> : run_atomic<false, Op, T, false>, operate_on<Op, T>};
+}
+template <class Format, bool Pair>
+atomic_routine place_small(bool shared, bool returns) {
+  constexpr atomic_operation operation = operate_small<Format, Pair>;
+  if (shared)
+    return {returns ? run_atomic_small<true, Format, Pair, true> : run_atomic_small<true, Format, Pair, false>, operation};
+  return {returns ? run_atomic_small<false, Format, Pair, true> : run_atomic_small<false, Format, Pair, false>, operation};
 }
 
 using u16 = std::uint16_t;
@@ -161,8 +175,8 @@ using s64 = std::int64_t;
 
 } // namespace
 
-handler find_atomic(space where, atom_op op, scalar t, bool returns) {
-  if (where != space::generic && where != space::global && where != space::shared) return nullptr;
+atomic_routine find_atomic(space where, atom_op op, scalar t, bool returns) {
+  if (where != space::generic && where != space::global && where != space::shared) return {};
   const bool sh = where == space::shared;
   switch (op) {
   case atom_op::add:
@@ -186,29 +200,29 @@ handler find_atomic(space where, atom_op op, scalar t, bool returns) {
     case scalar::bf16x2:
       return place_small<small_brain, true>(sh, returns);
     default:
-      return nullptr;
+      return {};
     }
   case atom_op::and_:
     return t == scalar::b32   ? place<atom_op::and_, u32>(sh, returns)
            : t == scalar::b64 ? place<atom_op::and_, u64>(sh, returns)
-                              : nullptr;
+                              : atomic_routine{};
   case atom_op::or_:
     return t == scalar::b32   ? place<atom_op::or_, u32>(sh, returns)
            : t == scalar::b64 ? place<atom_op::or_, u64>(sh, returns)
-                              : nullptr;
+                              : atomic_routine{};
   case atom_op::xor_:
     return t == scalar::b32   ? place<atom_op::xor_, u32>(sh, returns)
            : t == scalar::b64 ? place<atom_op::xor_, u64>(sh, returns)
-                              : nullptr;
+                              : atomic_routine{};
   case atom_op::exch:
     return t == scalar::b32   ? place<atom_op::exch, u32>(sh, returns)
            : t == scalar::b64 ? place<atom_op::exch, u64>(sh, returns)
-                              : nullptr;
+                              : atomic_routine{};
   case atom_op::cas:
     return t == scalar::b32   ? place<atom_op::cas, u32>(sh, returns)
            : t == scalar::b64 ? place<atom_op::cas, u64>(sh, returns)
            : t == scalar::b16 ? place<atom_op::cas, u16>(sh, returns)
-                              : nullptr;
+                              : atomic_routine{};
   case atom_op::min:
     switch (t) {
     case scalar::u32:
@@ -220,7 +234,7 @@ handler find_atomic(space where, atom_op op, scalar t, bool returns) {
     case scalar::s64:
       return place<atom_op::min, s64>(sh, returns);
     default:
-      return nullptr;
+      return {};
     }
   case atom_op::max:
     switch (t) {
@@ -233,14 +247,14 @@ handler find_atomic(space where, atom_op op, scalar t, bool returns) {
     case scalar::s64:
       return place<atom_op::max, s64>(sh, returns);
     default:
-      return nullptr;
+      return {};
     }
   case atom_op::inc:
-    return t == scalar::u32 ? place<atom_op::inc, u32>(sh, returns) : nullptr;
+    return t == scalar::u32 ? place<atom_op::inc, u32>(sh, returns) : atomic_routine{};
   case atom_op::dec:
-    return t == scalar::u32 ? place<atom_op::dec, u32>(sh, returns) : nullptr;
+    return t == scalar::u32 ? place<atom_op::dec, u32>(sh, returns) : atomic_routine{};
   }
-  return nullptr;
+  return {};
 }
 
 } // namespace gompsim::ptx::GOMPSIM_ISA

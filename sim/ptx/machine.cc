@@ -8,6 +8,7 @@
 #include "sim/ptx/control.h"
 #include "sim/ptx/scheduler.h"
 #include "sim/ptx/warp.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
@@ -66,9 +67,14 @@ const insn *run_machine_value(exec &x, const insn *i) {
   return each(x, i, [&](unsigned l) { d[l] = static_cast<std::uint32_t>(v); });
 }
 
-// Sequentially consistent whatever the instruction asks for: blocks run on several processors, and host threads look on.
+// Sequentially consistent (within its scope, if memory is weak) whatever the instruction asks for: blocks run on several
+// processors, and host threads look on.
 const insn *run_fence(exec &x, const insn *i) {
   if (x.active(i) == 0) return i + 1;
+  if (x.weak != nullptr) {
+    weak_release(x, scope_of(i->aux));
+    weak_acquire(x, scope_of(i->aux));
+  }
   std::atomic_thread_fence(std::memory_order_seq_cst);
   x.note_poll(16);
   return i + 1;

@@ -17,7 +17,7 @@ handler find_load(space, scalar, std::uint64_t);
 handler find_store(space, scalar, std::uint64_t);
 handler find_load_vector(space, scalar, std::uint64_t);
 handler find_store_vector(space, scalar, std::uint64_t);
-handler find_atomic(space, atom_op, scalar, bool);
+atomic_routine find_atomic(space, atom_op, scalar, bool);
 handler find_load_frame(scalar, bool, std::uint64_t);
 handler find_store_frame(scalar, bool, std::uint64_t);
 

@@ -158,6 +158,7 @@ enum memory_flag : std::uint64_t {
   mem_wide_dst = 16, // the register that takes a narrower value has 64 bits
   mem_cta = 32,      // scope; neither: the gpu, if it is not a weak access
   mem_sys = 64,
+  mem_returns = 128, // an atomic operation whose old value is wanted
 };
 
 // insn::extra of loads and stores of vectors and of atomic operations on 128 bits.
@@ -166,6 +167,14 @@ struct vector_access {
   operand_ref regs[8] = {};
   bool sink[8] = {};
   std::int64_t offset = 0;
+};
+
+// One lane's atomic operation on a place that is accessible: gives the old value. `changed`: whether there is another one
+// now.
+using atomic_operation = std::uint64_t (*)(std::byte *place, std::uint64_t value, std::uint64_t other, bool *changed);
+struct atomic_routine {
+  handler run = nullptr;
+  atomic_operation operation = nullptr;
 };
 
 struct routines {
@@ -181,7 +190,7 @@ struct routines {
   handler (*store)(space, scalar, std::uint64_t flags);
   handler (*load_vector)(space, scalar, std::uint64_t flags);
   handler (*store_vector)(space, scalar, std::uint64_t flags);
-  handler (*atomic)(space, atom_op, scalar, bool returns);
+  atomic_routine (*atomic)(space, atom_op, scalar, bool returns);
   handler (*load_frame)(scalar, bool wide_slot, std::uint64_t flags);  // ld.param of a value in the frame
   handler (*store_frame)(scalar, bool wide_slot, std::uint64_t flags); // st.param
 };

@@ -17,13 +17,8 @@ namespace {
 // Instructions of a warp's turn. Long enough that changing over costs nothing, short enough that a block of 32 warps comes
 // round within a few milliseconds.
 constexpr std::int64_t warp_turn = 8192;
-
-std::uint64_t next_random(std::uint64_t &state) { // xorshift64*
-  state ^= state >> 12;
-  state ^= state << 25;
-  state ^= state >> 27;
-  return state * 0x2545f4914f6cdd1du;
-}
+// The same if memory is weak, where it matters who does what while stores are on their way.
+constexpr std::int64_t weak_turn = 512;
 
 unsigned processors() {
   cpu_set_t set;
@@ -34,7 +29,8 @@ unsigned processors() {
 } // namespace
 
 scheduler::scheduler(const gpu_config &c, memory &m)
-    : config(c), space(m), local_bytes(c.local_bytes_per_thread), multiprocessors(std::max(1u, c.multiprocessors)),
+    : config(c), space(m), local_bytes(c.local_bytes_per_thread),
+      late_stores(c.weak_memory ? std::make_unique<weak_gpu>() : nullptr), multiprocessors(std::max(1u, c.multiprocessors)),
       random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
 scheduler::~scheduler() {
@@ -205,6 +201,10 @@ void scheduler::prepare(block_state &b) {
     std::fill_n(reinterpret_cast<std::uint32_t *>(b.registers + r * 128), warp_size, uniform[r]);
 
   if (b.shared.size() < l.shared_bytes + 128) b.shared.resize(l.shared_bytes + 128);
+  if (config.weak_memory) {
+    if (b.weak == nullptr) b.weak = std::make_unique<weak_block>();
+    b.weak->reset(b.warps_used);
+  }
   if (config.check_uninitialised) b.shared_written.assign(l.shared_bytes / 8 + 1, 0);
   b.shared_base = b.shared.data() + (128 - reinterpret_cast<std::uintptr_t>(b.shared.data()) % 128) % 128;
 
@@ -281,6 +281,7 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
     std::unique_ptr<launch_state> over = std::move(*it);
     launches.erase(it);
     ++steps;
+    if (late_stores != nullptr) late_stores->drain();
     over->result.warp_instructions = over->warp_instructions;
     over->result.lane_instructions = over->lane_instructions;
     over->result.counters = over->counters;
@@ -321,6 +322,8 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   x.space = &space;
   x.mem = space.view();
   x.windows = space.reserved_base();
+  x.weak = late_stores.get();
+  if (x.weak != nullptr) age_stores(*x.weak, b, x.mem, b.shared_base, l.shared_bytes);
   x.shared = b.shared_base;
   x.shared_bytes = l.shared_bytes;
   x.local_bytes = b.local_lane_bytes;
@@ -335,9 +338,10 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
     *ended = true;
     return true;
   };
-  const unsigned start = config.seed == 0 ? 0 : static_cast<unsigned>(next_random(b.random) % b.warps_used);
-  const std::int64_t length =
-      config.seed == 0 ? warp_turn : 64 + static_cast<std::int64_t>(next_random(b.random) % warp_turn);
+  const bool by_chance = config.seed != 0 || config.weak_memory;
+  const std::int64_t longest = config.weak_memory ? weak_turn : warp_turn;
+  const unsigned start = by_chance ? static_cast<unsigned>(next_random(b.random) % b.warps_used) : 0;
+  const std::int64_t length = by_chance ? 64 + static_cast<std::int64_t>(next_random(b.random) % longest) : longest;
   bool ran = false;
   for (unsigned k = 0; k < b.warps_used; ++k) {
     warp &w = *b.warps[(start + k) % b.warps_used];
@@ -352,7 +356,7 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
     }
   }
   if (b.live_lanes == 0) {
-    *ended = true;
+    *ended = x.weak == nullptr || b.weak->empty(); // its last stores are still on their way
     return true;
   }
   if (!ran) {

@@ -97,6 +97,8 @@ private:
   // Written under the lock. Relaxed: whoever reads it only compares it with what it was.
   std::atomic<std::uint64_t> steps{0};
 
+  const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
+
   std::mutex lock;
   std::condition_variable work_there;
   std::condition_variable all_stand; // in_turn has become 0 while somebody pauses
@@ -116,6 +118,13 @@ private:
 };
 
 std::uint64_t steady_nanoseconds();
+
+inline std::uint64_t next_random(std::uint64_t &state) { // xorshift64*
+  state ^= state >> 12;
+  state ^= state << 25;
+  state ^= state >> 27;
+  return state * 0x2545f4914f6cdd1du;
+}
 
 // "function at module:line: instruction"
 std::string place_of(const code &, const insn *);

@@ -8,6 +8,7 @@
 #include "sim/ptx/printf.h"
 #include "sim/ptx/scheduler.h"
 #include "sim/ptx/warp.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
@@ -35,6 +36,10 @@ void give(exec &x, const call_site &s, unsigned l, std::uint64_t r) {
 const insn *run_syscall(exec &x, const insn *i) {
   const auto &site = *static_cast<const call_site *>(i->extra);
   x.wrote = true;
+  if (x.weak != nullptr) { // they read memory as it is, and a block that is given back may be another's next
+    weak_release(x, memory_scope::sys);
+    weak_acquire(x, memory_scope::sys);
+  }
   for (lane_mask m = x.mask; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
     const auto arg = [&](std::size_t k) { return argument(x, site, k, l); };

@@ -23,6 +23,7 @@
 
 #include "sim/ptx/exec.h"
 #include "sim/ptx/observe.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
@@ -138,7 +139,8 @@ struct block_state {
   std::size_t local_mapped = 0;
   std::size_t local_lane_bytes = 0;
   std::uint64_t random = 0;
-  const code *entry = nullptr; // of its kernel
+  std::unique_ptr<weak_block> weak; // made if memory is weak
+  const code *entry = nullptr;      // of its kernel
   bool prepared = false;
   bool abandoned = false; // stopped in the middle
 

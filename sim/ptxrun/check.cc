@@ -2,8 +2,10 @@
 #include "sim/ptxrun/check.h"
 
 #include <algorithm>
-
+#include <atomic>
+#include <optional>
 #include <regex.h>
+#include <thread>
 
 #include "sim/ptxrun/capture.h"
 
@@ -93,8 +95,39 @@ public:
     return bytes;
   }
 
+  // The host's side of a conversation through mapped memory, while this object lives.
+  class answering_thread {
+  public:
+    answering_thread(std::byte *flag, const std::byte *data, std::byte *wrong)
+        : thread([this, flag, data, wrong] {
+            const auto word = [](const std::byte *p) {
+              return std::atomic_ref(*reinterpret_cast<std::uint64_t *>(const_cast<std::byte *>(p)));
+            };
+            while (!over.load(std::memory_order_relaxed)) {
+              // Acquire: what the device released with the flag is there. Release: the device may ask again.
+              const std::uint64_t asked = word(flag).load(std::memory_order_acquire);
+              if (asked == 0) {
+                std::this_thread::yield();
+                continue;
+              }
+              if (word(data).load(std::memory_order_relaxed) != asked) word(wrong).store(1, std::memory_order_relaxed);
+              word(flag).store(0, std::memory_order_release);
+            }
+          }) {}
+    ~answering_thread() {
+      over.store(true, std::memory_order_relaxed);
+      thread.join();
+    }
+
+  private:
+    std::atomic<bool> over{false};
+    std::thread thread;
+  };
+
   bool launch_all(double timeout) {
     const auto bytes = parameters();
+    std::optional<answering_thread> answers;
+    if (!test.answer.empty()) answers.emplace(host[test.answer[0]], host[test.answer[1]], host[test.answer[2]]);
     for (std::size_t i = 0; i < test.runs.size(); ++i) {
       launch_outcome outcome;
       std::string error;

@@ -50,6 +50,7 @@ public:
     if (keyword == "EXPECT") return expect(text, line, &test.expectations);
     if (keyword == "SOMETIMES") return expect(text, line, &test.sometimes);
     if (keyword == "COUNT") return pairs(words, 0, &test.counts);
+    if (keyword == "ANSWER") return answer(words);
     if (keyword == "HANGS") return test.hangs.emplace_back(text), true;
     if (keyword == "FAULT") return fault(text);
     if (keyword == "INFO") return info(words);
@@ -223,6 +224,17 @@ private:
     return true;
   }
 
+  bool answer(const std::vector<std::string_view> &words) {
+    if (words.size() != 3) return fail("expected FLAG DATA WRONG");
+    for (const auto word : words) {
+      const std::size_t m = find(word);
+      if (m == no_index || test.memory[m].kind != memory_spec::kind_of::host || test.memory[m].type.bytes != 8)
+        return fail("no such host memory of 64-bit elements", word);
+      test.answer.push_back(m);
+    }
+    return true;
+  }
+
   bool fault(std::string_view text) {
     const auto blank = text.find(' ');
     test.fault = text.substr(0, blank);
@@ -316,7 +328,7 @@ bool parse_test(test_file *test, std::string *error) {
     return false;
   }
   if (!test->runs.empty() && test->expectations.empty() && test->output.empty() && test->lines.empty() &&
-      test->fault.empty() && test->counts.empty() && test->hangs.empty()) {
+      test->sometimes.empty() && test->fault.empty() && test->counts.empty() && test->hangs.empty()) {
     *error = test->path + ": nothing says what must come out";
     return false;
   }

@@ -20,6 +20,9 @@
 //   // HANGS: REGEX                        the last launch does not end in time; what describe_running says matches.
 //   Repeated
 //   // SOMETIMES: NAME[FIRST] = VALUES     like EXPECT, but with one of the seeds at least
+//   // ANSWER: FLAG DATA WRONG             while kernels run, a host thread looks at the first element of FLAG: when it is
+//   not 0, the thread compares the first of DATA with it, sets the first of WRONG to 1 if they differ, and stores 0 to FLAG.
+//   All are u64 HOST
 //   // LINKERROR: REGEX                    linking or loading fails with a message that matches
 //   // INFO: ENTRY parameters=OFFSET:BYTES,... static_shared=N local=N max_threads=N kernel=0|1   what is known of a
 //   function
@@ -99,6 +102,7 @@ struct test_file {
   std::string link_error;
   std::vector<std::string> hangs; // regular expressions
   std::map<std::string, std::string> counts;
+  std::vector<std::size_t> answer; // three indices of memory, or none
   std::map<std::string, std::string> config;
   std::string only;
 

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Weak memory: an operational model whose executions are some of those that PTX's memory consistency model allows, so that
+// a program that relies on more than it promises is seen to fail, and one that does not never fails.
+//
+//   a store goes   warp ──▶ block ──▶ gpu ──▶ system
+//
+// A *level* holds bytes that were stored but are seen only by those who belong to it: the threads of a warp, those of a
+// block, those of the gpu. Bytes of device memory have arrived when they leave their block, bytes of shared memory when they
+// leave their warp; only host memory has a level of the gpu. A plain or relaxed store enters the level of its warp. Bytes
+// move on in any order after a random number of turns, or sooner for want of room, or since somebody releases:
+//
+//   release (st.release, fences, atomics with .release, barriers: scope .cta) empties the levels that its scope includes. It
+//     empties the whole level of the block, and of the gpu, since what this thread has seen of others' stores it passes on
+//     (causality order is transitive). A releasing store goes to the level of its scope at once, an atomic operation works
+//     there.
+//   a load sees the levels it belongs to first, so that a thread sees its own stores, and those of one address in order.
+//   What it
+//     reads from memory is kept for its block; a plain load, or a strong one whose scope does not include all who may have
+//     written the word, may be given what was kept, for a random number of turns. A strong load of sufficient scope reads
+//     anew.
+//   acquire (ld.acquire, fences, atomics with .acquire) forgets what is kept: of device memory with scope .gpu, of host
+//   memory
+//     as well with .sys. Also with .gpu if anybody on the gpu has acquired with .sys since: this thread may have learnt of
+//     it. With .cta there is nothing to do: what is kept is kept for the whole block, and is forgotten with its own stores.
+//
+// Everything is at the level of the system when a kernel ends. A block's state belongs to the worker that executes the
+// block; the level of the gpu has a lock.
+#ifndef GOMPSIM_PTX_WEAK_H
+#define GOMPSIM_PTX_WEAK_H
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "sim/ptx/routines.h"
+
+namespace gompsim::ptx {
+
+struct block_state;
+struct memory_view;
+
+enum class memory_scope : std::uint8_t { cta, gpu, sys };
+inline memory_scope scope_of(std::uint64_t memory_flags) {
+  return (memory_flags & mem_sys) != 0   ? memory_scope::sys
+         : (memory_flags & mem_cta) != 0 ? memory_scope::cta
+                                         : memory_scope::gpu;
+}
+
+// Bytes of an aligned 64-bit word of the host's view of memory.
+struct word_bytes {
+  std::byte *word = nullptr;
+  std::uint64_t value = 0;
+  std::uint8_t mask = 0;  // which bytes are meant
+  std::uint8_t turns = 0; // until they move on
+};
+
+class level {
+public:
+  static constexpr unsigned slots = 64;
+  bool empty() const { return used == 0; }
+  const word_bytes *find(const std::byte *word) const {
+    const word_bytes &e = entries[slot_of(word)];
+    return e.word == word ? &e : nullptr;
+  }
+  // Takes bytes in, over older ones of the same word. What had to make room for them comes back; its word is null if
+  // nothing.
+  word_bytes put(const word_bytes &);
+  word_bytes take(const std::byte *word); // removes them; null word: none there
+  word_bytes take_any(std::uint64_t random);
+  // Removes those whose turns are over.
+  template <class F>
+  void age(F leave) {
+    for (std::uint64_t m = used; m != 0; m &= m - 1) {
+      word_bytes &e = entries[static_cast<unsigned>(__builtin_ctzll(m))];
+      if (--e.turns == 0) leave(take(e.word));
+    }
+  }
+  template <class F>
+  void clear(std::uint64_t random, F leave) {
+    while (used != 0) leave(take_any(random));
+  }
+  void forget() {
+    for (; used != 0; used &= used - 1) entries[static_cast<unsigned>(__builtin_ctzll(used))].word = nullptr;
+  }
+
+private:
+  static unsigned slot_of(const std::byte *word) {
+    return static_cast<unsigned>((reinterpret_cast<std::uint64_t>(word) >> 3) * 0x9e3779b97f4a7c15u >> 58);
+  }
+  std::array<word_bytes, slots> entries{};
+  std::uint64_t used = 0; // a bit for each slot
+};
+
+// Of one gpu.
+struct weak_gpu {
+  std::mutex lock;
+  level host;                                 // guarded by lock
+  std::atomic<unsigned> pending{0};           // whether `host` holds anything; a hint for those who need no more
+  std::atomic<std::uint64_t> sys_acquires{0}; // sequentially consistent, as what it is compared with was communicated
+
+  void age();
+  void drain();
+};
+
+// Of one block: its level, those of its warps, and what loads have kept.
+struct weak_block {
+  struct kept_word {
+    std::byte *word = nullptr;
+    std::uint64_t value = 0;
+    std::uint64_t until = 0; // turn
+    std::uint64_t generation = 0;
+  };
+  level late;
+  std::vector<level> warps;
+  std::array<kept_word, 256> kept;
+  std::uint64_t device_generation = 1, host_generation = 1; // a kept word of another one is forgotten
+  std::uint64_t turn = 0;
+  std::uint64_t sys_acquires_seen = 0;
+
+  bool empty() const;
+  void reset(unsigned warps_used);
+};
+
+// One turn of a block has come.
+void age_stores(weak_gpu &, block_state &, const memory_view &, const std::byte *shared, std::uint64_t shared_bytes);
+
+void weak_release(exec &, memory_scope);
+void weak_acquire(exec &, memory_scope);
+
+// insn::extra of the routines.
+struct weak_access : vector_access {
+  space where = space::generic;
+  std::uint8_t bytes = 0; // of an element
+  bool is_signed = false, wide = false;
+  bool strong = false, acquires = false, releases = false;
+  memory_scope scope = memory_scope::gpu;
+  atomic_operation operation = nullptr;
+};
+const insn *run_weak_load(exec &, const insn *);   // a, extra: weak_access
+const insn *run_weak_store(exec &, const insn *);  // a, extra
+const insn *run_weak_atomic(exec &, const insn *); // dst, a, b, c, extra; aux: whether there is a dst
+
+} // namespace gompsim::ptx
+
+#endif
