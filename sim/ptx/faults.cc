@@ -85,9 +85,10 @@ launch_result describe_fault(const exec &x, const warp &w, const block_state &b)
   r.code = status_of(x.fault);
   r.report = std::string(name_of(x.fault)) + " in kernel " + l.info->name + ", block " + triple_text(b.ctaid) + ", thread " +
              triple_text(thread) + ": " + x.fault_text;
+  // What is wrong with these is not that memory is missing.
+  const bool is_live = x.fault == fault_kind::uninitialised || x.fault_text.starts_with("free of ");
   if (x.fault_has_address)
-    r.report += " at address " + hex_text(x.fault_address) + "; " +
-                x.space->describe(x.fault_address, x.fault == fault_kind::uninitialised);
+    r.report += " at address " + hex_text(x.fault_address) + "; " + x.space->describe(x.fault_address, is_live);
   r.report += "\n  in " + place_of(*x.fr->fn, x.pc);
   unsigned shown = 0;
   for (const frame *f = x.fr; f->parent != nullptr && shown < 16; f = f->parent, ++shown)

@@ -298,7 +298,7 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
   const live_block *lo = r.before(address), *hi = r.after(address);
   const std::uint64_t below = lo != nullptr ? address - lo->start - std::min(lo->bytes, address - lo->start) : ~0ull;
   const std::uint64_t above = hi != nullptr ? hi->start - address : ~0ull;
-  if (is_live && below == 0)
+  if (is_live && lo != nullptr && address - lo->start < lo->bytes)
     return "it lies " + std::to_string(address - lo->start) + " bytes into an allocation of " + text(*lo);
   if (lo == nullptr && hi == nullptr) return s + "there is no live allocation";
   if (below <= above) {

@@ -23,6 +23,7 @@
 #include "sim/ptx/gpu.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/warp.h"
+#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 

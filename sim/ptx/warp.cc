@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/warp.h"
 
+#include "sim/ptx/weak.h"
+
 #include <algorithm>
 #include <bit>
 #include <new>
@@ -82,6 +84,7 @@ void frame_arena::release(frame *f) {
   idle[f->size_class] = f;
 }
 
+block_state::block_state() = default;
 block_state::~block_state() {
   if (local_memory != nullptr) munmap(local_memory, local_mapped);
 }

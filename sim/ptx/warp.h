@@ -23,11 +23,11 @@
 
 #include "sim/ptx/exec.h"
 #include "sim/ptx/observe.h"
-#include "sim/ptx/weak.h"
 
 namespace gompsim::ptx {
 
 struct launch_state;
+struct weak_block;
 
 struct frame {
   frame *parent = nullptr;
@@ -144,6 +144,7 @@ struct block_state {
   bool prepared = false;
   bool abandoned = false; // stopped in the middle
 
+  block_state();
   ~block_state();
 };
 
