@@ -238,16 +238,16 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
 
 void scheduler::do_work(command &c) {
   context &ctx = *c.in->owner;
-  c.begin_ns.store(now_ns(), std::memory_order_relaxed);
+  const std::uint64_t begin = now_ns();
+  c.begin_ns.store(begin, std::memory_order_relaxed);
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
     if (delay.count() > 0) std::this_thread::sleep_for(delay);
     if (c.planted != CUDA_SUCCESS) ctx.fail(c.planted);
   }
-  const bool records = recording();
-  const std::uint64_t begin = records ? now_ns() : 0;
-  if (c.kind == command_kind::callback || ctx.failure() == CUDA_SUCCESS) c.work();
-  if (records) record_work(c, {begin, now_ns()});
+  if (c.kind != command_kind::callback && ctx.failure() != CUDA_SUCCESS) return;
+  c.work();
+  if (recording()) record_work(c, {begin, now_ns()});
 }
 
 void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {

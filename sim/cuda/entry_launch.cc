@@ -75,7 +75,6 @@ CUresult launch(context &ctx, CUfunction handle, const launch_shape &shape, CUst
   r = find_stream(ctx, stream_handle, &s);
   if (r != CUDA_SUCCESS) return r;
   if (s->owner != f->owner) return CUDA_ERROR_INVALID_HANDLE;
-
   r = check_shape(*f, shape);
   if (r != CUDA_SUCCESS) return r;
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::kernel);
