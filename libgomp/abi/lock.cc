@@ -44,9 +44,7 @@ NEW_VERSION("omp_destroy_nest_lock_") void regomp_destroy_nest_lock_f(nest_lock 
   *variable = nullptr;
 }
 NEW_VERSION("omp_set_nest_lock_") void regomp_set_nest_lock_f(nest_lock **variable) { by_current_task(**variable).set(); }
-NEW_VERSION("omp_unset_nest_lock_") void regomp_unset_nest_lock_f(nest_lock **variable) {
-  nest_lock_ref::unset(**variable);
-}
+NEW_VERSION("omp_unset_nest_lock_") void regomp_unset_nest_lock_f(nest_lock **variable) { nest_lock_ref::unset(**variable); }
 NEW_VERSION("omp_test_nest_lock_") int regomp_test_nest_lock_f(nest_lock **variable) {
   return by_current_task(**variable).test();
 }

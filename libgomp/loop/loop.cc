@@ -166,8 +166,7 @@ bool next_dynamic(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
   const std::uint64_t count = ws.space.count;
   std::uint64_t first;
   if (ws.add_is_safe) {
-    first = ws.next.load(std::memory_order_relaxed);
-    if (first >= count) return false; // without a write that others would have to wait for
+    // No look at it first: the cache line would come twice.
     first = ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
     if (first >= count) return false;
   } else {

@@ -7,6 +7,7 @@
 #define REGOMP_SUPPORT_WAITING_H
 
 #include <atomic>
+#include <cstdint>
 
 namespace regomp {
 
@@ -26,6 +27,9 @@ inline unsigned long long spin_limit() {
 }
 
 inline void cpu_relax() { __builtin_ia32_pause(); }
+
+// A clock that costs next to nothing: about a nanosecond or half of one a tick.
+inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
 
 } // namespace regomp
 

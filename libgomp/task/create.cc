@@ -18,14 +18,17 @@ namespace {
 // instead of putting in one for each that is taken.
 //
 // Tasks that make tasks that make tasks: a thief takes a whole tree, so a few of them will do. Tasks of the same parent: as
-// many as others may take while this one is busy with a task.
+// many as others may take while this one is busy with a task; but a few, if they take less time than handing them over.
 unsigned enough_tasks(const team &tm, const task *parent) {
-  if (tm.nthreads == 1) return 0; // there is nobody else to run them
-  return parent->depth >= 2 ? 2 * tm.nthreads + 4 : 64 * tm.nthreads;
+  if (tm.nthreads == 1) return 0;                                                        // there is nobody else to run them
+  const bool few = parent->depth >= 2 || tm.small_tasks.load(std::memory_order_relaxed); // a hint
+  return few ? 2 * tm.nthreads + 4 : 64 * tm.nthreads;
 }
 
 // One inside the other; so that a long chain of tasks, each of which makes the next, does not need a long stack.
 constexpr unsigned most_immediate_depth = 64;
+
+} // namespace
 
 bool should_run_at_once(thread &thr, const task *parent) {
   const unsigned enough = enough_tasks(*thr.team, parent);
@@ -37,6 +40,8 @@ bool should_run_at_once(thread &thr, const task *parent) {
   }
   return thr.has_enough_tasks && thr.immediate_depth < most_immediate_depth;
 }
+
+namespace {
 
 // With this many children that are not complete, and a new one that has to wait for some of them, the parent runs tasks
 // itself before it makes more: what it keeps in flight then fits into the caches. Every thread has some to choose from.

@@ -48,6 +48,9 @@ void create_task(thread &, const task_request &);
 // The same for a task without copy function, depend, priority and event, which most are. Of the flags final and if matter.
 void create_plain_task(thread &, void (*fn)(void *), void *data, std::size_t size, std::size_t alignment, unsigned flags);
 
+// Whether a new child of the current task, if it may, should not be deferred.
+bool should_run_at_once(thread &, const task *current);
+
 // A task record for the current task's child, with room for arguments. Not counted or entered anywhere yet.
 task *new_child(thread &, task_kind, bool final, std::size_t argument_size, std::size_t alignment, void **arguments);
 // The same when a copy function fills the arguments.

@@ -159,7 +159,7 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
   for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
     if (victim == thr.num) continue;
     task_queue &queue = tm.members[victim].queue;
-    if (queue.size() < worthwhile) continue;
+    if (worthwhile > 1 ? queue.size() < worthwhile : queue.empty()) continue;
     if (constraint == nullptr)
       if (task *t = steal_several(thr, queue)) return t;
     if (constraint != nullptr || thorough)
@@ -173,7 +173,7 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
 // queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
 // microseconds in all, then it takes what there is.
 constexpr unsigned worthwhile_at_first = 16;
-constexpr unsigned patient_looks = 4;
+constexpr unsigned patient_looks = 2;
 constexpr unsigned most_pauses_between_looks = 64;
 
 } // namespace
@@ -200,6 +200,25 @@ void enqueue_task(thread &thr, task *t) {
   announce_task(tm);
 }
 
+namespace {
+
+// Times one task in eight, and tells the team whether tasks take less time than it costs to hand one over to another thread,
+// some cache lines. The two bounds lie apart, so that the mark, which all read, seldom changes.
+void run_timed(thread &thr, task *t) {
+  constexpr std::uint64_t small = 500; // ticks
+  constexpr std::uint64_t large = 1000;
+  const std::uint64_t start = clock_ticks();
+  t->fn(t->data);
+  const std::uint64_t ticks = clock_ticks() - start;
+  thr.task_ticks = thr.task_ticks == 0 ? ticks : (3 * thr.task_ticks + ticks) / 4;
+  std::atomic<bool> &mark = thr.team->small_tasks;
+  const bool marked = mark.load(std::memory_order_relaxed); // a hint
+  if (!marked && thr.task_ticks < small) mark.store(true, std::memory_order_relaxed);
+  if (marked && thr.task_ticks > large) mark.store(false, std::memory_order_relaxed);
+}
+
+} // namespace
+
 void run_task(thread &thr, task *t) {
   t->executor.store(&thr, std::memory_order_relaxed); // nothing is below it yet that this thread could end
   if (t->must_run || !is_cancelled(thr.team, t->group)) {
@@ -210,7 +229,13 @@ void run_task(thread &thr, task *t) {
       thr.task = before;
       if (goes_on) return; // ended from the inbox
     } else {
-      if (t->fn != nullptr) t->fn(t->data);
+      if (t->fn != nullptr) {
+        if (++thr.tasks_run % 8 == 0) {
+          run_timed(thr, t);
+        } else {
+          t->fn(t->data);
+        }
+      }
       thr.task = before;
     }
   } else if (t->special) {
@@ -316,7 +341,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
     woken = false;
     if (spent < limit) {
       unsigned pauses = 1;
-      if (tasking && constraint == nullptr) pauses = looks < patient_looks ? 4u << looks : most_pauses_between_looks;
+      if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;
       for (unsigned i = 0; i < pauses && (i == 0 || !done(argument)); ++i) cpu_relax();
       spent += pauses;

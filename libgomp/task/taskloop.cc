@@ -60,8 +60,20 @@ void for_each_part(const taskloop_request &r, const partition &p, Use use) {
 
 void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const task_arguments &from = r.arguments;
+  task *const parent = thr.task;
   for_each_part(r, p, [&](std::uint64_t start, std::uint64_t end) {
     void *space;
+    if (from.copy == nullptr && r.priority == 0 && should_run_at_once(thr, parent)) {
+      task *t = new_child(thr, task_kind::included, final, from.size, from.alignment, &space);
+      std::memcpy(space, from.data, from.size);
+      set_bounds(space, start, end);
+      thr.task = t;
+      ++thr.immediate_depth;
+      r.fn(space);
+      --thr.immediate_depth;
+      thr.task = parent;
+      return end_included_task(thr, t);
+    }
     task *t = new_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
     t->fn = r.fn;
     t->priority = r.priority;

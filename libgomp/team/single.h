@@ -12,7 +12,7 @@ namespace regomp {
 // True for the thread that executes the construct.
 inline bool take_single(thread &thr) {
   team *tm = thr.team;
-  if (tm == nullptr) return true;
+  if (tm == nullptr || tm->nthreads == 1) return true; // counted by nobody
   unsigned number = thr.singles++;
   // relaxed: who executes it orders nothing; the barrier at the end does. The look first spares the others a write.
   return tm->singles.load(std::memory_order_relaxed) == number &&

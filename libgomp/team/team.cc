@@ -98,6 +98,7 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   thr.work = tm.first_work;
   thr.loop = {};
   thr.loop.next_static = num;
+  thr.task_ticks = 0;
 }
 
 // Waits for the others at the end of the region.
@@ -130,6 +131,7 @@ void wait_for_departures(team &tm) {
     for (unsigned i = 1; i < tm.nthreads; ++i)
       while (tm.members[i].departed.load(std::memory_order_acquire) != generation) pause(); // pairs with join
     tm.tasking.store(false, std::memory_order_relaxed); // published when the next region starts
+    tm.small_tasks.store(false, std::memory_order_relaxed);
   }
   // acquire: pairs with the release when a visitor is done.
   while (tm.visitors.load(std::memory_order_acquire) != 0) pause();
@@ -257,6 +259,7 @@ void team_barrier(thread &thr) {
   team *tm = thr.team;
   if (tm == nullptr) return;
   drain_implicit_task(thr);
+  if (tm->nthreads == 1 && !process.cancellation) return;
   const std::uint32_t generation = tm->all.generation();
   if (tm->all.arrive(thr.num)) {
     // relaxed: published by open(). A cancelled loop is left once all have met here.

@@ -57,6 +57,7 @@ struct alignas(64) team {
   // Set once in a region, before the first task is queued; cleared by the leader between regions.
   alignas(64) std::atomic<bool> tasking{false};
   std::atomic<bool> waking{false};              // somebody has been woken for a task and has not looked for it yet
+  std::atomic<bool> small_tasks{false};         // they take less time than handing them over does: a hint
   std::atomic<bool> cancelled{false};           // cancel parallel
   std::atomic<bool> workshare_cancelled{false}; // cancel for, cancel sections
   std::atomic<int> urgent{0};                   // tasks in urgent_tasks

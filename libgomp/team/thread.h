@@ -63,6 +63,8 @@ struct thread : thread_context {
   unsigned collected_count;
   unsigned immediate_depth;            // tasks run at once, one inside the other; see task/create.cc
   bool has_enough_tasks;               // its queue was full and has not run low since
+  unsigned tasks_run;                  // of those that were queued
+  std::uint64_t task_ticks;            // how long they take, in clock_ticks(); 0: not known in this region
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
   unsigned random;                     // state of the choice of victims for stealing
