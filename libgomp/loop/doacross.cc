@@ -3,6 +3,7 @@
 
 #include "loop/loop.h"
 #include "support/memory.h"
+#include "support/race_detector.h"
 
 namespace regomp {
 
@@ -23,16 +24,18 @@ std::atomic<std::uint64_t> &progress_of(const workshare &ws, std::uint64_t chunk
 
 void wait_for_progress(thread &thr, std::atomic<std::uint64_t> &posted, std::uint64_t wanted) {
   // acquire: what the iteration did before it was posted.
-  if (posted.load(std::memory_order_acquire) >= wanted) return;
+  if (posted.load(std::memory_order_acquire) >= wanted) return race_acquire(&posted);
   team &tm = *thr.team;
   wait_without_tasks(tm, &posted, [&] {
     return posted.load(std::memory_order_seq_cst) >= wanted || tm.cancelled.load(std::memory_order_seq_cst) ||
            tm.workshare_cancelled.load(std::memory_order_seq_cst);
   });
+  race_acquire(&posted);
 }
 
 void advance(thread &thr, std::atomic<std::uint64_t> &posted, std::uint64_t to) {
   if (posted.load(std::memory_order_relaxed) >= to) return; // only the chunk's thread writes
+  race_release(&posted);
   posted.store(to, std::memory_order_seq_cst); // the event count's protocol; as a release it orders the iterations
   thr.team->events.wake(INT_MAX, bit_of(&posted));
 }

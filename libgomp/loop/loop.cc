@@ -3,6 +3,7 @@
 
 #include "loop/block_shares.h"
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>
@@ -110,6 +111,7 @@ void pass_turn(thread &thr) {
   workshare &ws = *thr.work;
   if (ws.threads == 1) return;
   wait_for_turn(thr);
+  race_release(&ws.turn);
   // seq_cst: the event count's protocol; as a release it orders the ordered regions.
   ws.turn.store(thr.loop.ordered_ticket + 1, std::memory_order_seq_cst);
   thr.team->events.wake(INT_MAX, bit_of(&ws.turn));
@@ -259,9 +261,13 @@ void enter_loop(thread &thr, const loop_request &r) {
     }
     first = state == workshare::free_for(construct) &&
             ws->state.compare_exchange_strong(state, workshare::being_set_up(construct), std::memory_order_acquire);
+    // The program sees the descriptor's memory only. Without it threads that meet here hand nothing over to each other.
+    const bool shares = r.memory != nullptr || r.reductions != nullptr;
     if (first) {
+      if (shares) race_acquire(ws);
       set_up(thr, *ws, r, tm->nthreads);
       if (r.reductions != nullptr) begin_workshare_reductions(thr, r.reductions, *ws, true);
+      race_release(ws);
       // seq_cst: the event count's protocol; as a release it publishes the descriptor.
       ws->state.store(workshare::ready(construct), std::memory_order_seq_cst);
       if (tm->nthreads > 1) tm->events.wake(INT_MAX, bit_of(ws));
@@ -269,6 +275,7 @@ void enter_loop(thread &thr, const loop_request &r) {
       wait_without_tasks(
           *tm, ws, [ws, construct] { return ws->state.load(std::memory_order_seq_cst) == workshare::ready(construct); });
     }
+    if (shares && !first) race_acquire(ws);
   }
   start_in(thr, *ws);
   if (!first && r.reductions != nullptr) begin_workshare_reductions(thr, r.reductions, *ws, false);
@@ -309,12 +316,13 @@ void wait_for_turn(thread &thr) {
   if (ws == nullptr || !ws->ordered || ws->threads == 1) return;
   const std::uint64_t ticket = thr.loop.ordered_ticket;
   // acquire: the ordered regions before.
-  if (ws->turn.load(std::memory_order_acquire) == ticket) return;
+  if (ws->turn.load(std::memory_order_acquire) == ticket) return race_acquire(&ws->turn);
   team &tm = *thr.team;
   wait_without_tasks(tm, &ws->turn, [&tm, ws, ticket] {
     return ws->turn.load(std::memory_order_seq_cst) == ticket || tm.cancelled.load(std::memory_order_seq_cst) ||
            tm.workshare_cancelled.load(std::memory_order_seq_cst);
   });
+  race_acquire(&ws->turn);
 }
 
 void leave_loop_nowait(thread &thr) {
@@ -323,6 +331,7 @@ void leave_loop_nowait(thread &thr) {
   team *tm = thr.team;
   if (tm == nullptr || ws == nullptr) return;
   const std::uint64_t construct = thr.workshares - 1;
+  race_release(ws);
   // acq_rel: the last one frees the descriptor after all others have done with it.
   if (ws->threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == ws->threads)
     free_descriptor(*tm, *ws, construct);

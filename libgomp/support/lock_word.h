@@ -6,6 +6,8 @@
 #ifndef REGOMP_SUPPORT_LOCK_WORD_H
 #define REGOMP_SUPPORT_LOCK_WORD_H
 
+#include "support/race_detector.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -19,14 +21,20 @@ void lock_word_wake(lock_word &);
 inline bool try_lock(lock_word &word) {
   lock_word expected = 0;
   // acquire: what the previous holder wrote is visible from here on; pairs with the release in unlock.
-  return std::atomic_ref(word).compare_exchange_strong(expected, 1, std::memory_order_acquire, std::memory_order_relaxed);
+  if (!std::atomic_ref(word).compare_exchange_strong(expected, 1, std::memory_order_acquire, std::memory_order_relaxed))
+    return false;
+  race_acquire(&word);
+  return true;
 }
 
 inline void lock(lock_word &word) {
-  if (!try_lock(word)) lock_word_wait(word);
+  if (try_lock(word)) return;
+  lock_word_wait(word);
+  race_acquire(&word);
 }
 
 inline void unlock(lock_word &word) {
+  race_release(&word);
   // release: publishes the critical section. The value says whether anybody may sleep. Once the word is free the next holder
   // may destroy the memory; the wake-up that follows uses the address only, which the kernel tolerates.
   if (std::atomic_ref(word).exchange(0, std::memory_order_release) == 2) lock_word_wake(word);

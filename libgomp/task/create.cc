@@ -2,6 +2,7 @@
 #include "task/create.h"
 
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "task/dependences.h"
 #include "task/scheduler.h"
 #include "task/task_memory.h"
@@ -228,6 +229,7 @@ void wait_for_children(thread &thr) {
   // acquire: what the children did is visible after the wait.
   if (std::uint32_t(below.sum()) != 0)
     work_until(thr, t, t, [&below] { return std::uint32_t(below.sum(std::memory_order_seq_cst)) == 0; }, &below);
+  race_acquire(t);
   if (t->dependences != nullptr) { // all it mentions is complete
     release_table(thr, t->dependences);
     t->dependences = nullptr;
@@ -263,6 +265,7 @@ void end_taskgroup(thread &thr) {
   tally tasks = group->tasks();
   // acquire: what the tasks did is visible afterwards.
   if (tasks.sum() != 0) work_until(thr, t, group, [&tasks] { return tasks.sum(std::memory_order_seq_cst) == 0; }, &tasks);
+  race_acquire(group);
   t->group = group->outer;
   free_small(thr, group);
 }

@@ -2,6 +2,7 @@
 #include "task/dependences.h"
 
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "task/depend_list.h"
 #include "task/scheduler.h"
 #include "task/task_memory.h"
@@ -39,14 +40,16 @@ depend_edge *closed() { return reinterpret_cast<depend_edge *>(std::uintptr_t(1)
 
 bool is_complete(const depend_node *n) {
   // acquire: who relies on it sees what the task did.
-  return n->successors.load(std::memory_order_acquire) == closed();
+  if (n->successors.load(std::memory_order_acquire) != closed()) return false;
+  race_acquire(n);
+  return true;
 }
 
 // An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
 void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   if (predecessor == successor) return;
   depend_edge *top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
-  if (top == closed()) return;
+  if (top == closed()) return race_acquire(predecessor);
   depend_edge *edge = static_cast<depend_edge *>(allocate_small(thr));
   edge->successor = successor;
   // relaxed: the count cannot reach zero before this thread gives up its own share.
@@ -55,7 +58,7 @@ void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
     if (top == closed()) {
       successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
       free_small(thr, edge);
-      return;
+      return race_acquire(predecessor);
     }
     edge->next = top;
     // release: the edge. acquire on failure: as in is_complete.
@@ -254,6 +257,7 @@ bool register_dependences(thread &thr, task *child, void **depend) {
   child->node = node;
   child->special = true;
   for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
+  race_release(child);
   // acq_rel: whoever gives up the last share has seen what all predecessors did, and the task itself.
   return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;
 }
@@ -274,9 +278,11 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   });
   if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
+  race_acquire(&wait);
 }
 
 void release_successors(thread &thr, depend_node *node) {
+  race_release(node);
   // acq_rel: publishes what the task did to those who find the stack closed; acquires the edges.
   depend_edge *edge = node->successors.exchange(closed(), std::memory_order_acq_rel);
   while (edge != nullptr) {
@@ -285,6 +291,7 @@ void release_successors(thread &thr, depend_node *node) {
     free_small(thr, edge);
     team &tm = *thr.team;
     task *const owner = successor->owner;
+    race_release(owner != nullptr ? static_cast<const void *>(owner) : successor);
     if (successor->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) { // as in register_dependences
       if (owner != nullptr) {
         enqueue_task(thr, owner);

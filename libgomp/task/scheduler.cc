@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "support/waiting.h"
 #include "task/dependences.h"
 #include "task/target_work.h"
@@ -63,6 +64,7 @@ void lower_children(thread &thr, task *parent, std::uint64_t amount) {
       return;
     }
     // The parent is complete, and this was the last task below it.
+    race_acquire(parent);
     free_task(thr, parent);
     // The group belongs to the task above, which cannot go away before its own count is lowered.
     if (group != nullptr) lower_group(thr, group);
@@ -71,8 +73,19 @@ void lower_children(thread &thr, task *parent, std::uint64_t amount) {
   }
 }
 
+// Tells the race detector to whom the end of a task is handed over: a taskwait of the parent, the end of the taskgroup, the
+// next barrier. Tasks that wait for it by a dependence: release_successors.
+void hand_over_end(const thread &thr, task *t) {
+  if (t->special) race_acquire(t); // of a detachable task, the other end
+  if (t->parent != nullptr) race_release(t->parent);
+  if (t->group != nullptr) race_release(t->group);
+  const barrier &next = thr.team->all;
+  race_release(next.handover(next.generation()));
+}
+
 // The task is complete: nothing more will happen in it, though tasks below it may go on.
 void complete_task(thread &thr, task *t) {
+  hand_over_end(thr, t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->special || t->data_regions != nullptr) {
     release_target_state(t);
@@ -87,10 +100,12 @@ void complete_task(thread &thr, task *t) {
   if (t->below().sum() != one_reference) {
     // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
     lower_children(thr, parent, one_child);
+    race_release(t);
     if (t->below().publish_less(one_reference) >= one_reference) return;
     amount = one_reference;
   }
   taskgroup *const group = t->counted_in;
+  race_acquire(t); // the ends of what was below it
   free_task(thr, t);
   if (group != nullptr) lower_group(thr, group); // as in lower_children
   lower_children(thr, parent, amount);
@@ -190,6 +205,7 @@ task *find_task(thread &thr, const task *constraint, bool thorough) { return fin
 
 void enqueue_task(thread &thr, task *t) {
   team &tm = *thr.team;
+  race_release(t);
   // relaxed look: set once in a region. seq_cst store: the event count's protocol; see team.h for the rest.
   if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst);
   if (t->priority > 0) {
@@ -220,6 +236,7 @@ void run_timed(thread &thr, task *t) {
 } // namespace
 
 void run_task(thread &thr, task *t) {
+  race_acquire(t);
   t->executor.store(&thr, std::memory_order_relaxed); // nothing is below it yet that this thread could end
   if (t->must_run || !is_cancelled(thr.team, t->group)) {
     task *const before = thr.task;
@@ -247,6 +264,7 @@ void run_task(thread &thr, task *t) {
 void end_task(thread &thr, task *t) {
   // relaxed: tells a detachable task from others, which never changes.
   if (t->special && t->open_ends.load(std::memory_order_relaxed) != 0) {
+    race_release(t);
     t->below().publish(); // it may be another thread that completes it
     // acq_rel: the other end's work is over, too.
     if (t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open) return;
@@ -262,6 +280,7 @@ void fulfill_event(task *t) {
   // releases.
   if (outside) tm->visitors.fetch_add(1, std::memory_order_relaxed);
   const bool waited_for = t->kind == task_kind::included;
+  race_release(t);
   // seq_cst: the event count's protocol, for a task that is waited for. acq_rel: as in end_task.
   const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
   if ((open & event_open) == 0) fatal("omp_fulfill_event: the event is not valid or has been fulfilled");
@@ -302,6 +321,7 @@ void end_included_task(thread &thr, task *t) {
       while (!fulfilled()) futex_wait(&t->open_ends, event_open);
     }
   }
+  if (t->special) race_acquire(t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
   // The parent has not been told of the task, since it could not go on meanwhile. It has to be only if tasks below still
@@ -311,6 +331,7 @@ void end_included_task(thread &thr, task *t) {
   taskgroup *const group = t->counted_in;
   parent->below().add(one_reference);
   if (group != nullptr) group->tasks().add(1);
+  race_release(t);
   if (t->below().publish_less(one_reference) >= one_reference) return;
   free_task(thr, t);
   if (group != nullptr) lower_group(thr, group);

@@ -10,6 +10,7 @@
 #ifndef REGOMP_TASK_TASK_MEMORY_H
 #define REGOMP_TASK_TASK_MEMORY_H
 
+#include "support/race_detector.h"
 #include "task/task.h"
 #include "team/thread.h"
 
@@ -64,7 +65,9 @@ inline void *allocate_task(thread &thr, std::size_t bytes, std::size_t alignment
   const std::size_t slack = alignment > 16 ? alignment - 16 : 0;
   const std::size_t size = task_size + bytes + slack;
   void *payload;
-  if (size <= task_class_sizes[1]) [[likely]] {
+  if (race_detector_present) [[unlikely]] {
+    payload = allocate_large_block(thr, size); // fresh memory to the detector, too: nothing that came before matters
+  } else if (size <= task_class_sizes[1]) [[likely]] {
     payload = allocate_class(thr, 1);
   } else if (size <= task_class_sizes[task_class_count - 1]) {
     payload = allocate_class(thr, size <= task_class_sizes[2] ? 2 : 3);

@@ -2,6 +2,7 @@
 #include "team/nest_lock.h"
 
 #include "config/linux/futex.h"
+#include "support/race_detector.h"
 #include "support/waiting.h"
 
 #include <unistd.h>
@@ -48,6 +49,7 @@ void set(thread_nest_lock &l) {
   std::atomic_ref owner(l.owner);
   const std::uint32_t me = own_number();
   if (!held_by(owner, me) && !take(owner, me)) wait_and_take(owner, l.owner, me);
+  race_acquire(&l);
   ++l.depth;
 }
 
@@ -55,11 +57,13 @@ int test(thread_nest_lock &l) {
   std::atomic_ref owner(l.owner);
   const std::uint32_t me = own_number();
   if (!held_by(owner, me) && !take(owner, me)) return 0;
+  race_acquire(&l);
   return ++l.depth;
 }
 
 void unset(thread_nest_lock &l) {
   if (--l.depth != 0) return;
+  race_release(&l);
   // release: publishes what the holder wrote. The lock may be gone once it is free; waking uses the address only.
   if ((std::atomic_ref(l.owner).exchange(0, std::memory_order_release) & sleepers) != 0) futex_wake(&l.owner, 1);
 }

@@ -5,6 +5,7 @@
 #ifndef REGOMP_TEAM_SINGLE_H
 #define REGOMP_TEAM_SINGLE_H
 
+#include "support/race_detector.h"
 #include "team/team.h"
 
 namespace regomp {
@@ -25,6 +26,7 @@ inline void provide_copy(thread &thr, void *data) {
   team *tm = thr.team;
   if (tm == nullptr) return;
   tm->copy = data;
+  race_release(&tm->copies);
   tm->copies.store(thr.singles, std::memory_order_seq_cst); // the event count's protocol; as a release it publishes the data
   tm->events.wake(INT_MAX, bit_of(&tm->copies));
 }
@@ -34,6 +36,7 @@ inline void *wait_for_copy(thread &thr) {
   const unsigned number = thr.singles;
   // seq_cst: the event count's protocol; as an acquire it makes the data visible.
   wait_without_tasks(tm, &tm.copies, [&tm, number] { return int(tm.copies.load(std::memory_order_seq_cst) - number) >= 0; });
+  race_acquire(&tm.copies);
   return tm.copy;
 }
 

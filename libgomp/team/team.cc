@@ -3,6 +3,7 @@
 
 #include "config/linux/cpus.h"
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "support/waiting.h"
 #include "task/for_team.h"
 #include "team/affinity.h"
@@ -104,6 +105,7 @@ void enter_team(thread &thr, team &tm, unsigned num) {
 // Waits for the others at the end of the region.
 void join(thread &thr, team &tm) {
   const std::uint32_t generation = tm.all.generation();
+  race_release(tm.all.handover(generation));
   if (tm.all.arrive(thr.num)) {
     tm.all.open();
     tm.events.wake_all();
@@ -111,6 +113,7 @@ void join(thread &thr, team &tm) {
     work_until(thr, nullptr, &tm.all, [&tm, generation] { return tm.all.is_open(generation); });
   }
   give_back_blocks(thr);
+  race_acquire(tm.all.handover(generation));
   // release: this thread has looked for tasks for the last time.
   thr.member->departed.store(generation + 1, std::memory_order_release);
 }
@@ -211,6 +214,7 @@ void start_region(thread &thr, const region_request &r) {
   if (p != nullptr) {
     // relaxed: a hint for spinning. A thread that is in a team already is counted.
     waiting.busy_threads.fetch_add(size.threads - (level != 0 ? 1 : 0), std::memory_order_relaxed);
+    race_release(&tm);
     release_workers(*p, tm, 0);
   }
 }
@@ -247,6 +251,7 @@ void run_member(thread &thr, team &tm, unsigned num) {
   thr.num_teams_less_one = tm.num_teams_less_one;
   thr.default_allocator = tm.default_allocator;
   enter_team(thr, tm, num);
+  race_acquire(&tm);
   if (tm.bound) take_place(thr, tm, num);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
@@ -261,6 +266,7 @@ void team_barrier(thread &thr) {
   drain_implicit_task(thr);
   if (tm->nthreads == 1 && !process.cancellation) return;
   const std::uint32_t generation = tm->all.generation();
+  race_release(tm->all.handover(generation));
   if (tm->all.arrive(thr.num)) {
     // relaxed: published by open(). A cancelled loop is left once all have met here.
     if (process.cancellation) tm->workshare_cancelled.store(false, std::memory_order_relaxed);
@@ -269,6 +275,7 @@ void team_barrier(thread &thr) {
   } else {
     work_until(thr, nullptr, &tm->all, [tm, generation] { return tm->all.is_open(generation); });
   }
+  race_acquire(tm->all.handover(generation));
 }
 
 bool team_barrier_cancellable(thread &thr) {
@@ -286,14 +293,19 @@ bool team_barrier_cancellable(thread &thr) {
   if (!drained()) work_until(thr, nullptr, t, [&] { return drained() || cancelled(); }, &below);
   if (!drained()) return true;
   const std::uint32_t generation = tm->cancellable.generation();
+  const void *const handover = tm->cancellable.handover(generation);
+  race_acquire(tm->all.handover(tm->all.generation())); // of the tasks; see hand_over_end
+  race_release(handover);
   if (tm->cancellable.arrive(thr.num)) {
     tm->workshare_cancelled.store(false, std::memory_order_relaxed); // as in team_barrier
     tm->cancellable.open();
     tm->events.wake_all();
+    race_acquire(handover);
     return false;
   }
   const auto open = [tm, generation] { return tm->cancellable.is_open(generation); };
   work_until(thr, nullptr, &tm->cancellable, [&] { return open() || cancelled(); });
+  race_acquire(handover);
   return !open();
 }
 
