@@ -12,7 +12,7 @@
 
 #include "support/race_detector.h"
 #include "task/task.h"
-#include "team/thread.h"
+#include "team/team.h"
 
 namespace regomp {
 
