@@ -9,6 +9,8 @@ namespace regomp::nvptx {
 
 // Adds a line; no newline in the text. To the debug output as well.
 void note_absence(const char *format, ...) __attribute__((format(printf, 1, 2)));
+// The same for what is there but broken, which its user wants to know: an error message of its own instead of debug output.
+void note_breakage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *absences();
 
 } // namespace regomp::nvptx

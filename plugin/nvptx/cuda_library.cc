@@ -41,7 +41,7 @@ bool resolve_symbols(void *library) {
   for (const symbol &s : symbols) {
     void *address = dlsym(library, s.name);
     if (address == nullptr && s.required) {
-      note_absence("%s has no function %s; no nvptx device is used", library_name, s.name);
+      note_breakage("%s has no function %s; no nvptx device is used", library_name, s.name);
       return false;
     }
     *reinterpret_cast<void **>(table + s.offset) = address;
@@ -64,7 +64,9 @@ bool try_load() {
   }
   const CUresult result = cuda.cuInit(0);
   if (result != CUDA_SUCCESS) {
-    note_absence("cuInit error: %s; no nvptx device is used", cuda_error(result));
+    // A driver that finds no device is a machine without a GPU, not a broken one.
+    auto *note = result == CUDA_ERROR_NO_DEVICE ? note_absence : note_breakage;
+    note("cuInit error: %s; no nvptx device is used", cuda_error(result));
     return false;
   }
   int version;

@@ -21,6 +21,8 @@ constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_req
 
 // Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
 constinit mutex discovery_lock; // taken by discover_devices; whoever uses a device was told its ordinal, after discovery
+constinit bool tried = false;
+constinit int result_without_devices = 0;
 constinit device *devices = nullptr;
 constinit int device_count = 0;
 constinit settings options;
@@ -74,12 +76,17 @@ int discover_devices(unsigned requires_mask) {
   if ((requires_mask & ~known_requirements) != 0) return load_cuda_library() ? -1 : 0;
   lock_guard held(discovery_lock);
   if (devices != nullptr) return recount_devices(requires_mask);
+  if (tried) return result_without_devices; // the reasons were given
+  tried = true;
   if (!load_cuda_library()) return 0;
   int present = 0;
   const CUresult result = cuda.cuDeviceGetCount(&present);
+  if (result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE) {
+    note_breakage("cuDeviceGetCount error: %s; no nvptx device is used", cuda_error(result));
+    return 0;
+  }
   if (result != CUDA_SUCCESS || present <= 0) {
-    note_absence("the driver reports no device%s%s", result != CUDA_SUCCESS ? ": " : "",
-                 result != CUDA_SUCCESS ? cuda_error(result) : "");
+    note_absence("the driver reports no device");
     return 0;
   }
   auto *memory =
@@ -112,7 +119,8 @@ int discover_devices(unsigned requires_mask) {
   }
   if (usable == 0) {
     std::free(memory);
-    return refused ? -1 : 0;
+    if (refused) result_without_devices = -1;
+    return result_without_devices;
   }
   devices = memory;
   device_count = usable;

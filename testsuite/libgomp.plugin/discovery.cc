@@ -57,10 +57,14 @@ int main() {
          [] { config.pageable_memory_access = true; });
   expect("no library", 0, 0, "cannot be opened", [] { config.library_exists = false; });
   if (symbols_can_be_missing) {
-    expect("required function missing", 0, 0, "has no function cuMemFree_v2", [] { missing_symbol = "cuMemFree_v2"; });
+    expect("required function missing", 0, 0, "error: nvptx: libcuda.so.1 has no function cuMemFree_v2",
+           [] { missing_symbol = "cuMemFree_v2"; });
     expect("optional function missing", 1, 0, "", [] { missing_symbol = "cuMemcpy2DAsync_v2"; });
   }
-  expect("cuInit fails", 0, 0, "cuInit error: null error 999", [] { config.init_result = CUDA_ERROR_UNKNOWN; });
+  expect("cuInit fails", 0, 0, "error: nvptx: cuInit error: null error 999",
+         [] { config.init_result = CUDA_ERROR_UNKNOWN; });
+  expect("cuInit finds no device", 0, 0, "nvptx: cuInit error: null error 100",
+         [] { config.init_result = CUDA_ERROR_NO_DEVICE; });
   expect("no device", 0, 0, "no device", [] { config.devices = 0; });
   expect("unknown requirement", -1, 0x1000, "", [] {});
   expect("old device", 1, 0, "", [] { config.capability_major = 5; });
