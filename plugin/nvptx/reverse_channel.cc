@@ -27,7 +27,7 @@ void reverse_channel::serve_taken(device &d, const reverse_ring::request &r) {
   const std::uint64_t start = __builtin_ia32_rdtsc();
   ring.serve(r);
   helped.last_duration.store(__builtin_ia32_rdtsc() - start, std::memory_order_relaxed);
-  d.helpers.region_ended(*this);
+  d.helpers.region_ended(d, *this);
 }
 
 } // namespace regomp::nvptx

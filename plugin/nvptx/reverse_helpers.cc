@@ -43,7 +43,9 @@ void reverse_helpers::region_begins(device &d, reverse_channel &c, unsigned wait
 }
 
 // Relaxed: a helper that takes the region for one that still runs looks once more than it has to.
-void reverse_helpers::region_ended(reverse_channel &c) { c.helped.regions.fetch_sub(1, std::memory_order_relaxed); }
+void reverse_helpers::region_ended(const device &d, reverse_channel &c) {
+  if (enabled(d)) c.helped.regions.fetch_sub(1, std::memory_order_relaxed);
+}
 
 void reverse_helpers::watch(device &d, reverse_channel &c) {
   lock_guard held(lock);

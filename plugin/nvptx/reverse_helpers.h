@@ -28,7 +28,7 @@ public:
 
   // The caller is about to run a region that this channel's ring asked for; `waiting` others are in the list.
   void region_begins(device &, reverse_channel &, unsigned waiting);
-  void region_ended(reverse_channel &);
+  void region_ended(const device &, reverse_channel &);
 
   // The image goes away; returns when no helper has to do with its channel any more.
   void forget(reverse_channel &);
