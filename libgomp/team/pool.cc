@@ -16,11 +16,13 @@ namespace {
 
 constexpr unsigned fan_out = 8;
 
-// Waits for an assignment; returns the new count.
-std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen) {
+// Waits for an assignment; returns the new count. `before`: how many threads the last team had. They all wait now, and none
+// of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
+std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
   std::uint32_t go;
+  const unsigned long long limit = before > waiting.processors ? waiting.throttled_spin_count : spin_limit();
   // acquire: the assignment, and through it all that the leader did before.
-  for (unsigned long long turns = spin_limit(); turns != 0; --turns) {
+  for (unsigned long long turns = limit; turns != 0; --turns) {
     go = w.go.load(std::memory_order_acquire);
     if (go != seen) return go;
     cpu_relax();
@@ -39,12 +41,14 @@ void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
   std::uint32_t seen = 0;
+  unsigned threads = 0;
   for (;;) {
-    seen = wait_for_assignment(w, seen);
+    seen = wait_for_assignment(w, seen, threads);
     team *tm = w.team;
     if (tm == nullptr) break;
     const unsigned num = w.num;
-    if (num * fan_out + 1 < tm->nthreads) release_workers(*w.pool, *tm, num);
+    threads = tm->nthreads;
+    if (num * fan_out + 1 < threads) release_workers(*w.pool, *tm, num);
     run_member(thr, *tm, num);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
