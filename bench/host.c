@@ -148,6 +148,7 @@ static void ordered(int count) {
   }
 }
 
+/* LLVM does not honour the chunk here: its threads get one block each and wait for each other once. */
 static void doacross(int count) {
 #pragma omp parallel for ordered(1) schedule(static, 1)
   for (int i = 0; i < count; i++) {
