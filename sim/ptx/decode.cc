@@ -8,6 +8,7 @@
 
 #include "sim/ptx/control.h"
 #include "sim/ptx/memory.h"
+#include "sim/ptx/observe.h"
 
 namespace gompsim::ptx {
 
@@ -65,7 +66,9 @@ bool decoder::run() {
     for (std::size_t i = 0; i < fn.results.size(); ++i) add(fn.results[i], out.shape.results[i]);
     for (std::size_t i = 0; i < fn.params.size(); ++i) add(fn.params[i], out.shape.params[i]);
   }
-  return body() && finish();
+  if (!body()) return false;
+  settle_carried();
+  return finish();
 }
 
 bool decoder::body() {
@@ -463,6 +466,36 @@ bool decoder::parse_call(statement &s) {
   return true;
 }
 
+void decoder::count_uses(const std::vector<operand> &list) {
+  for (const operand &o : list) {
+    if (!o.word.empty()) ++carriers[o.word].uses;
+    if (!o.second.empty()) ++carriers[o.second].uses;
+    count_uses(o.elements);
+  }
+}
+
+void decoder::count_uses(const statement &s) {
+  count_uses(s.operands);
+  count_uses(s.results);
+  count_uses(s.arguments);
+}
+
+void decoder::check_carried(std::string_view reg) {
+  carrier &c = carriers[reg];
+  if (c.carries++ == 0) c.unwritten = temporary(false);
+  carried_checks.emplace_back(out.insns.size() - 1, reg);
+}
+
+void decoder::settle_carried() {
+  for (const auto &[at, reg] : carried_checks) {
+    const carrier &c = carriers[reg];
+    if (c.uses != c.carries) continue;
+    insn &i = out.insns[at];
+    i.run = watched_access::unpack(i.aux).reads ? run_check_carried_load : run_check_carried_store;
+    i.dst = c.unwritten;
+  }
+}
+
 bool decoder::instruction() {
   statement s;
   s.position = lex.position();
@@ -483,6 +516,7 @@ bool decoder::instruction() {
     return false;
   }
   if (!lex.accept(';')) return fail(lex.position(), "expected ';'");
+  if (program.modes.check) count_uses(s);
   // An error may have been met where there was no way to say so, as with a guard that is not declared.
   if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
   return true;

@@ -183,6 +183,11 @@ public:
   const std::vector<std::string_view> &targets_at(std::uint32_t i) const { return target_lists[i]; }
   void switch_to(const std::vector<std::string_view> &labels, std::size_t position);
 
+  // --- for reads of never-written memory ---
+  // The instruction emitted last checks a load into the register, or a store of it: see run_check_carried_load. Which of the
+  // registers do nothing but carry is known when the whole body is.
+  void check_carried(std::string_view reg);
+
   const loaded_program &program;
   const function_decl &fn;
   code &out;
@@ -220,6 +225,16 @@ private:
   bool finish();
   bool resolve_labels();
   void place_constants();
+
+  struct carrier {
+    unsigned uses = 0, carries = 0; // where it stands; where as what is loaded or stored
+    operand_ref unwritten = 0;
+  };
+  std::unordered_map<std::string_view, carrier> carriers;
+  std::vector<std::pair<std::size_t, std::string_view>> carried_checks; // instruction, register
+  void count_uses(const statement &);
+  void count_uses(const std::vector<operand> &);
+  void settle_carried();
 
   parse_error err;
   lexer lex;

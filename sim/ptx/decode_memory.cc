@@ -150,20 +150,29 @@ bool value_register(decoder &d, const operand &o, scalar t, bool load, bool *wid
   return size_of(t) < 8 || *wide || d.fail(o.position, "the register is too small for the type");
 }
 
-// What is asked for besides the access.
+// What is asked for besides the access. `value`: what is loaded or stored; null for an atomic operation.
 void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base, std::int64_t offset, bool reads,
-                bool writes) {
+                bool writes, const operand *value) {
   const access_modes &modes = d.program.modes;
-  const watched_access what{static_cast<std::uint16_t>(f.elements * size_of(f.type)), f.where, reads, writes,
-                            (f.aux & mem_sys) != 0};
-  const auto put = [&](handler run) {
+  watched_access what{static_cast<std::uint16_t>(f.elements * size_of(f.type)), f.where, reads, writes,
+                      (f.aux & mem_sys) != 0};
+  const auto put = [&](handler run, unsigned element) {
     insn &i = d.emit(s, run);
     i.a = base;
-    i.imm = offset;
+    i.imm = offset + element * size_of(f.type);
     i.aux = what.pack();
   };
-  if (modes.count) put(run_count_access);
-  if (modes.check && f.where != space::constant && f.where != space::local) put(run_check_access);
+  if (modes.count) put(run_count_access, 0);
+  if (!modes.check || f.where == space::constant || f.where == space::local) return;
+  what.bytes = static_cast<std::uint16_t>(size_of(f.type));
+  for (unsigned k = 0; k < f.elements; ++k) {
+    put(run_check_access, k);
+    if (value == nullptr) continue;
+    const operand *o = value;
+    if (value->kind == operand::kind_of::vector) o = k < value->elements.size() ? &value->elements[k] : nullptr;
+    // The parts of a vector that is one register are not told apart.
+    if (o != nullptr && o->kind == operand::kind_of::word && (f.elements == 1 || o != value)) d.check_carried(o->word);
+  }
 }
 
 weak_access weak_access_of(const form &f, std::int64_t offset) {
@@ -193,7 +202,7 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
   operand_ref base;
   std::int64_t offset;
   if (!d.address(where, &base, &offset)) return false;
-  emit_watch(d, f, s, base, offset, load, !load);
+  emit_watch(d, f, s, base, offset, load, !load, &value);
   const routines &t = best_routines();
   const bool vector = f.elements > 1;
   if (!vector) {
@@ -291,7 +300,7 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   if (cas && !d.source(s.operands[first + 2], f.type, &c)) return false;
   const bool wanted = returns && s.operands[0].kind != operand::kind_of::sink;
   if (wanted && !d.destination(s.operands[0], f.type, &r)) return false;
-  emit_watch(d, f, s, base, offset, static_cast<atom_op>(f.op) != atom_op::exch, true);
+  emit_watch(d, f, s, base, offset, static_cast<atom_op>(f.op) != atom_op::exch, true, nullptr);
   const atomic_routine how = best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted);
   insn &i = d.emit(s, d.program.modes.weak ? run_weak_atomic : how.run);
   i.dst = r;

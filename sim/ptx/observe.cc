@@ -102,39 +102,81 @@ const insn *run_count_access(exec &x, const insn *i) {
   return i + 1;
 }
 
-const insn *run_check_access(exec &x, const insn *i) {
+namespace {
+
+// Which bits tell about the bytes that a lane accesses; no map: nobody keeps any, or the access itself will fail.
+struct record {
+  std::uint8_t *map = nullptr;
+  std::uint64_t offset = 0;
+  bool shared = false;
+};
+
+record record_of(const exec &x, const watched_access &what, std::uint64_t at) {
+  const std::uint64_t n = what.bytes;
+  if (what.where == space::shared || (what.where == space::generic && at - x.windows < memory::local_window)) {
+    const std::uint64_t offset = what.where == space::shared ? at : at - x.windows;
+    if (offset >= x.shared_bytes || n > x.shared_bytes - offset) return {};
+    return {x.block->shared_written.data(), offset, true};
+  }
+  const std::uint64_t offset = at - x.mem.base;
+  if (what.where == space::local || offset >= x.mem.size || n > x.mem.size - offset || !x.mem.live(offset, 1)) return {};
+  return {x.mem.written, offset, false};
+}
+
+// f (lane, address, record) for each active lane, while it gives true.
+template <class F>
+const insn *each_record(exec &x, const insn *i, F f) {
   ++x.seg;
   const auto what = watched_access::unpack(i->aux);
   const auto *a = x.lanes<std::uint64_t>(i->a);
-  const unsigned n = what.bytes;
   for (lane_mask m = x.active(i); m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
     const std::uint64_t at = a[l] + static_cast<std::uint64_t>(i->imm);
-    std::uint8_t *map = nullptr;
-    std::uint64_t offset = 0;
-    bool shared = false;
-    if (what.where == space::shared || (what.where == space::generic && at - x.windows < memory::local_window)) {
-      offset = what.where == space::shared ? at : at - x.windows;
-      if (offset >= x.shared_bytes || n > x.shared_bytes - offset) continue; // the access itself will fail
-      map = x.block->shared_written.data();
-      shared = true;
-    } else if (what.where != space::local && at - x.mem.base < x.mem.size && n <= x.mem.size - (at - x.mem.base)) {
-      offset = at - x.mem.base;
-      if (!x.mem.live(offset, 1)) continue; // the same
-      map = x.mem.written;
-    } else {
-      continue;
-    }
-    if (what.reads && !any_bit(map, offset, n)) {
-      if (shared)
-        return x.fail(i, fault_kind::uninitialised, l,
-                      "read of shared memory that nobody has written, at offset " + std::to_string(offset) + " (" +
-                          std::to_string(n) + " bytes)");
-      return x.fail_at(i, fault_kind::uninitialised, l, at, "read of memory that nobody has written");
-    }
-    if (what.writes) mark_bits(map, offset, n, true);
+    if (!f(l, at, what, record_of(x, what, at))) return nullptr;
   }
   return i + 1;
+}
+
+} // namespace
+
+const insn *run_check_access(exec &x, const insn *i) {
+  return each_record(x, i, [&](unsigned l, std::uint64_t at, const watched_access &what, const record &r) {
+    if (r.map == nullptr) return true;
+    if (what.reads && !any_bit(r.map, r.offset, what.bytes)) {
+      if (r.shared)
+        x.fail(i, fault_kind::uninitialised, l,
+               "read of shared memory that nobody has written, at offset " + std::to_string(r.offset) + " (" +
+                   std::to_string(what.bytes) + " bytes)");
+      else
+        x.fail_at(i, fault_kind::uninitialised, l, at, "read of memory that nobody has written");
+      return false;
+    }
+    if (what.writes) mark_bits(r.map, r.offset, what.bytes, true);
+    return true;
+  });
+}
+
+const insn *run_check_carried_load(exec &x, const insn *i) {
+  auto *unwritten = x.lanes<std::uint32_t>(i->dst);
+  return each_record(x, i, [&](unsigned l, std::uint64_t, const watched_access &what, const record &r) {
+    unwritten[l] = 0;
+    for (unsigned k = 0; k < what.bytes && r.map != nullptr; ++k)
+      if (!any_bit(r.map, r.offset + k, 1)) unwritten[l] |= 1u << k;
+    return true;
+  });
+}
+
+const insn *run_check_carried_store(exec &x, const insn *i) {
+  const auto *unwritten = x.lanes<std::uint32_t>(i->dst);
+  return each_record(x, i, [&](unsigned l, std::uint64_t, const watched_access &what, const record &r) {
+    if (r.map == nullptr) return true;
+    if (unwritten[l] == 0) {
+      mark_bits(r.map, r.offset, what.bytes, true);
+      return true;
+    }
+    for (unsigned k = 0; k < what.bytes; ++k) mark_bits(r.map, r.offset + k, 1, (unwritten[l] >> k & 1) == 0);
+    return true;
+  });
 }
 
 } // namespace gompsim::ptx

@@ -35,6 +35,10 @@ struct watched_access {
 
 const insn *run_count_access(exec &, const insn *);
 const insn *run_check_access(exec &, const insn *);
+// The same for a load into a register that does nothing but carry what was loaded to stores, and for those stores: that some
+// bytes were never written is no error but goes with them. dst: 32 bits for each lane, one for each unwritten byte.
+const insn *run_check_carried_load(exec &, const insn *);
+const insn *run_check_carried_store(exec &, const insn *);
 
 // A publishing store that may become a request to the host (gpu.h), one for the first lane of each group.
 struct host_wait {
