@@ -61,6 +61,8 @@ namespace regomp::nvptx {
   X(cuPointerGetAttribute)                                                                                                  \
   X(cuMemcpyHtoD_v2)                                                                                                        \
   X(cuMemcpyDtoH_v2)                                                                                                        \
+  X(cuMemcpy2D_v2)                                                                                                          \
+  X(cuMemcpy3D_v2)                                                                                                          \
   X(cuMemcpy2DAsync_v2)                                                                                                     \
   X(cuMemcpy3DAsync_v2)                                                                                                     \
   X(cuStreamCreateWithPriority)                                                                                             \

@@ -39,6 +39,12 @@ bool may_copy_quickly(const device &d, std::size_t bytes) {
   return bytes <= largest_quick_copy && !d.program_may_ask && d.kernels_in_flight.load(std::memory_order_relaxed) == 0;
 }
 
+bool may_copy_quickly(const device &d, const box &b) {
+  std::size_t bytes;
+  return !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) &&
+         may_copy_quickly(d, bytes);
+}
+
 bool succeeded(const char *call, const outcome &o) {
   return check(call, o.enqueued != CUDA_SUCCESS ? o.enqueued : o.completed);
 }
@@ -104,6 +110,8 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   set_places(c, to, from);
   c.WidthInBytes = b.width;
   c.Height = b.height;
+  if (cuda.cuMemcpy2D_v2 != nullptr && may_copy_quickly(d, b))
+    return box_result("cuMemcpy2D", {cuda.cuMemcpy2D_v2(&c), CUDA_SUCCESS});
   return box_result("cuMemcpy2D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
 }
 
@@ -119,6 +127,8 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.WidthInBytes = b.width;
   c.Height = b.height;
   c.Depth = b.depth;
+  if (cuda.cuMemcpy3D_v2 != nullptr && may_copy_quickly(d, b))
+    return box_result("cuMemcpy3D", {cuda.cuMemcpy3D_v2(&c), CUDA_SUCCESS});
   return box_result("cuMemcpy3D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
 }
 
