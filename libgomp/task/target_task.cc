@@ -56,8 +56,10 @@ void run_undeferred(thread &thr, const target_task_operations &operations, void 
 
 bool start_target_work(task *t) {
   target_work &work = *t->target;
+  t->team->on_device.fetch_add(1, std::memory_order_relaxed); // a hint for those who wait
   if (work.operations.start(work.payload, handle_of(t)) == target_task_state::finished) {
     t->open_ends.store(0, std::memory_order_relaxed); // nobody else has a hand in it
+    t->team->on_device.fetch_sub(1, std::memory_order_relaxed);
     return false;
   }
   t->below().publish(); // it may be another thread that completes the task
@@ -106,6 +108,7 @@ void target_task_completed(target_task *handle) {
   // Once the end is known, task and region may be gone; a visitor keeps the team where it is. relaxed: the next line
   // releases.
   tm.visitors.fetch_add(1, std::memory_order_relaxed);
+  tm.on_device.fetch_sub(1, std::memory_order_relaxed); // as in start_target_work
   // seq_cst: the event count's protocol, for a task that is waited for. Otherwise as in start_target_work.
   const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
   if (waited_for) {

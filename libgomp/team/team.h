@@ -63,6 +63,7 @@ struct alignas(64) team {
   std::atomic<int> urgent{0};                   // tasks in urgent_tasks
   std::atomic<task *> inbox{nullptr};           // tasks whose last end came from outside the team; a stack
   std::atomic<unsigned> visitors{0};            // threads outside the team that are about to touch it
+  std::atomic<unsigned> on_device{0};           // target tasks whose asynchronous part is on its way
   barrier all;
   barrier cancellable;
   alignas(64) std::atomic<unsigned> singles{0}; // single constructs that have found their thread
