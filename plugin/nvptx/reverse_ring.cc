@@ -73,6 +73,9 @@ reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
 
 void reverse_ring::serve(const request &r) {
   ring_slot &slot = memory->slots[r.slot];
+  // The slot came back to the host by way of the device, which orders us behind the thread that served it last. This acquire
+  // pairs with that thread's release below and says the same without the device, to tools that do not know of it.
+  (void)std::atomic_ref(slot.done).load(std::memory_order_acquire);
   slot.write_back = 0;
   run_request(slot);
   // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
