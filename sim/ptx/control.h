@@ -37,6 +37,7 @@ const insn *run_fence(exec &, const insn *);
 const insn *run_nanosleep(exec &, const insn *);
 const insn *run_is_space(exec &, const insn *);      // dst: predicate; a: address; imm: space
 const insn *run_local_address(exec &, const insn *); // dst; imm: offset in the function's .local variables
+const insn *run_atomic_pair(exec &, const insn *);   // a: address; extra: pair_atomic (atomic_pair.cc)
 const insn *run_alloca(exec &, const insn *);        // dst; a: bytes (64 bits); imm: alignment
 const insn *run_stack_save(exec &, const insn *);    // dst
 const insn *run_stack_restore(exec &, const insn *); // a

@@ -422,6 +422,8 @@ bool decoder::parse_operand(operand &o) {
       o.bits = t.punct == '-' ? 0 - o.bits : ~o.bits;
     else if (o.kind == operand::kind_of::real && t.punct == '-')
       o.bits ^= o.float_bits == 32 ? 0x80000000u : 0x8000000000000000u;
+    else if (o.kind == operand::kind_of::word && t.punct == '-' && may_negate && nested == 1 && !o.negated)
+      o.negated = true;
     else
       return fail(t.begin, "expected a number");
     return true;
@@ -510,6 +512,7 @@ bool decoder::instruction() {
   form f;
   if (!parse_form(op.text, f)) return fail(s.position, "instruction not supported");
   const auto base = op.text.substr(0, op.text.find('.'));
+  may_negate = base == "vmad";
   if (base == "call") {
     if (!parse_call(s)) return false;
   } else if (!lex.is(';') && !parse_list(s.operands)) {

@@ -68,6 +68,7 @@ struct form {
   unsigned elements = 1;
   std::uint8_t op = 0, op2 = 0;
   bool flag = false, flag2 = false;
+  bool hint = false; // one more operand, a cache policy
 };
 
 // Finds out what an opcode means. False: it is not supported.
@@ -78,11 +79,12 @@ bool parse_data(opcode, form &);
 bool parse_memory(opcode, form &);
 bool parse_control(opcode, form &);
 bool parse_video(opcode, form &);
+bool parse_video_simd(opcode, form &);
 
 struct operand {
   enum class kind_of : std::uint8_t { word, integer, real, address, vector, sink };
   kind_of kind = kind_of::sink;
-  bool negated = false; // !p
+  bool negated = false; // !p, or -a where the instruction has that
   std::size_t position = 0;
   std::string_view word;   // register, variable, label; of an address: its base, or empty
   std::string_view second; // q of p|q
@@ -122,6 +124,8 @@ public:
   bool source(const operand &, scalar, operand_ref *);
   // The same for registers of any width: `wide` says that it has 64 bits. For ld, st and cvt.
   bool any_register(const operand &, bool *wide, operand_ref *);
+  // The two halves of a register of 128 bits; null after fail.
+  const operand_ref *pair(const operand &);
   bool destination_predicate(const operand &, operand_ref *);
   bool predicate(std::string_view name, std::size_t at, operand_ref *);
   // A predicate or the constants 0 and 1; the flip is for !p.
@@ -270,7 +274,8 @@ private:
   std::vector<many_way> many;
   std::uint32_t frame_used = 0;
   std::uint32_t predicate_at = 0, predicates_left = 0;
-  unsigned nested = 0; // operands inside operands
+  unsigned nested = 0;     // operands inside operands
+  bool may_negate = false; // whether the instruction being read has operands -a
   std::map<std::pair<std::uint64_t, bool>, operand_ref> constant_refs;
   std::vector<std::pair<std::uint64_t, bool>> constant_list; // value, wide; or a per-lane constant
   std::uint32_t constants_used = 0;

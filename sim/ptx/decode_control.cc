@@ -34,14 +34,54 @@ bool emit_brx(decoder &d, const form &, const statement &s) {
   return true;
 }
 
-bool call_values(decoder &d, const std::vector<operand> &list, std::vector<value_shape> *out) {
+// A value that a call passes in a register, or as a number, goes through a place of its own in the frame.
+struct passed_register {
+  operand_ref place, reg;
+  bool wide;
+};
+
+// Variables of the .param space, registers, and, as arguments, numbers. `want` says what the function expects, if that is
+// known.
+bool call_values(decoder &d, const std::vector<operand> &list, const std::vector<value_shape> *want, bool results,
+                 std::vector<value_shape> *out, std::vector<passed_register> *through) {
   for (const operand &o : list) {
-    const auto *n = o.kind == operand::kind_of::word ? d.find(o.word) : nullptr;
-    if (n == nullptr || n->kind != decoder::name::kind_of::param)
-      return d.fail(o.position, "a call passes variables of the .param space only");
-    out->push_back(n->shape);
+    const auto *n = o.kind == operand::kind_of::word && !o.negated ? d.find(o.word) : nullptr;
+    if (n != nullptr && n->kind == decoder::name::kind_of::param) {
+      out->push_back(n->shape);
+      continue;
+    }
+    passed_register p{};
+    if (n != nullptr && n->kind == decoder::name::kind_of::reg) {
+      if (!d.any_register(o, &p.wide, &p.reg)) return false;
+    } else if (!results && (o.kind == operand::kind_of::integer || o.kind == operand::kind_of::real)) {
+      p.wide = want == nullptr || out->size() >= want->size() || (*want)[out->size()].wide;
+      if (!d.source(o,
+                    o.kind == operand::kind_of::real ? (p.wide ? scalar::f64 : scalar::f32)
+                    : p.wide                         ? scalar::b64
+                                                     : scalar::b32,
+                    &p.reg))
+        return false;
+    } else {
+      return d.fail(o.position, "a call passes variables of the .param space, registers and numbers only");
+    }
+    p.place = d.temporary(p.wide);
+    value_shape v;
+    v.offset = p.place & 0x3fffffffu;
+    v.words = 1;
+    v.bytes = p.wide ? 8 : 4;
+    v.wide = p.wide;
+    out->push_back(v);
+    through->push_back(p);
   }
   return true;
+}
+
+void move_passed(decoder &d, const statement &s, const std::vector<passed_register> &list, bool results) {
+  for (const passed_register &p : list) {
+    insn &i = d.emit_unguarded(s.position, best_routines().integer(int_op::move, p.wide ? scalar::b64 : scalar::b32));
+    i.dst = results ? p.reg : p.place;
+    i.a = results ? p.place : p.reg;
+  }
 }
 
 bool same_shapes(const std::vector<value_shape> &have, const std::vector<value_shape> &want) {
@@ -53,7 +93,11 @@ bool same_shapes(const std::vector<value_shape> &have, const std::vector<value_s
 
 bool emit_call(decoder &d, const form &, const statement &s) {
   call_site site;
-  if (!call_values(d, s.results, &site.results) || !call_values(d, s.arguments, &site.params)) return false;
+  std::vector<passed_register> in, back;
+  const auto values = [&](const call_frame_shape *want) {
+    return call_values(d, s.results, want != nullptr ? &want->results : nullptr, true, &site.results, &back) &&
+           call_values(d, s.arguments, want != nullptr ? &want->params : nullptr, false, &site.params, &in);
+  };
   const operand &target = s.operands[0];
   if (target.kind != operand::kind_of::word) return d.fail(target.position, "expected a function");
   const auto *n = d.find(target.word);
@@ -61,18 +105,23 @@ bool emit_call(decoder &d, const form &, const statement &s) {
     const auto *p = d.find(s.prototype);
     if (p == nullptr || (p->kind != decoder::name::kind_of::prototype && p->kind != decoder::name::kind_of::targets))
       return d.fail(s.position, "an indirect call needs a prototype");
-    if (p->kind == decoder::name::kind_of::prototype) {
+    if (p->kind != decoder::name::kind_of::prototype) {
+      if (!values(nullptr)) return false;
+    } else {
       const auto &proto = d.prototype_at(p->index);
       const call_frame_shape shape = shape_of(proto.results, proto.params);
+      if (!values(&shape)) return false;
       if (!same_shapes(site.results, shape.results) || !same_shapes(site.params, shape.params))
         return d.fail(s.position, "the call does not match its prototype");
     }
     operand_ref a;
     if (!d.source(target, scalar::u64, &a)) return false;
     const int block = d.begin_block(s);
+    move_passed(d, s, in, false);
     insn &i = d.emit_unguarded(s.position, run_call_indirect, flow::calls_anywhere);
     i.a = a;
     i.extra = d.keep(std::move(site));
+    move_passed(d, s, back, true);
     d.end_block(block);
     return true;
   }
@@ -80,6 +129,7 @@ bool emit_call(decoder &d, const form &, const statement &s) {
   handler run = run_call;
   switch (callee.kind) {
   case symbol::kind_of::service:
+    if (!values(nullptr)) return false;
     site.service = static_cast<syscall>(callee.index);
     run = run_syscall;
     break;
@@ -87,6 +137,7 @@ bool emit_call(decoder &d, const form &, const statement &s) {
     const function_decl &f = *d.program.linked->functions[callee.index];
     if (f.kernel) return d.fail(target.position, "a kernel cannot be called");
     const call_frame_shape shape = shape_of(f.results, f.params);
+    if (!values(&shape)) return false;
     if (!same_shapes(site.params, shape.params) || (!site.results.empty() && !same_shapes(site.results, shape.results)))
       return d.fail(s.position, "the call does not match the definition of " + std::string(target.word));
     site.function = callee.index;
@@ -96,8 +147,10 @@ bool emit_call(decoder &d, const form &, const statement &s) {
     return d.fail(target.position, "the function is not defined");
   }
   const int block = d.begin_block(s);
+  move_passed(d, s, in, false);
   insn &i = d.emit_unguarded(s.position, run);
   i.extra = d.keep(std::move(site));
+  move_passed(d, s, back, true);
   d.end_block(block);
   return true;
 }

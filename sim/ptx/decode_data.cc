@@ -113,12 +113,48 @@ bool emit_cvt(decoder &d, const form &f, const statement &s) {
   return true;
 }
 
+// cvt.rn.f16x2.f32 d, a, b: a becomes the upper half.
+bool emit_cvt_pair(decoder &d, const form &f, const statement &s) {
+  if (!d.expect_operands(s, 3, 3)) return false;
+  const scalar part = f.type == scalar::f16x2 ? scalar::f16 : scalar::bf16;
+  const routines &r = best_routines();
+  operand_ref half[2], dst;
+  for (unsigned k = 0; k < 2; ++k) {
+    operand_ref a;
+    if (!d.source(s.operands[1 + k], scalar::f32, &a)) return false;
+    half[k] = d.temporary(false);
+    insn &i = d.emit_unguarded(s.position, r.convert(part, scalar::f32, f.imm, false, false));
+    i.dst = half[k];
+    i.a = a;
+    i.imm = f.imm;
+    i.aux = static_cast<std::uint64_t>(part) | static_cast<std::uint64_t>(scalar::f32) << 8;
+  }
+  if (!d.destination(s.operands[0], f.type, &dst)) return false;
+  const operand_ref upper = d.temporary(false);
+  insn &shift = d.emit_unguarded(s.position, r.integer(int_op::shl, scalar::b32));
+  shift.dst = upper;
+  shift.a = half[0];
+  shift.b = d.constant(16, false);
+  insn &both = d.emit(s, r.integer(int_op::or_, scalar::b32));
+  both.dst = dst;
+  both.a = upper;
+  both.b = half[1];
+  return true;
+}
+
 bool parse_cvt(opcode op, form &f) {
   std::int64_t how = 0;
   bool rounding;
   if (!take_float_modifiers(op, &how, &rounding)) return false;
   f.type = op.take_type();
   f.from = op.take_type();
+  if (f.type == scalar::f16x2 || f.type == scalar::bf16x2) {
+    f.imm = how;
+    f.emit = emit_cvt_pair;
+    const bool supported = (how & ~std::int64_t{round_mask | relu}) == 0 &&
+                           ((how & round_mask) == round_nearest || (how & round_mask) == round_zero);
+    return op.count == 0 && f.from == scalar::f32 && rounding && supported;
+  }
   f.imm = how;
   f.emit = emit_cvt;
   f.run = best_routines().convert(f.type, f.from, how, size_of(f.type) == 8, size_of(f.from) == 8);

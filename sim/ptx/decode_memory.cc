@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The forms of loads, stores, atomic operations and what else has to do with memory.
+#include <algorithm>
 #include <iterator>
 
 #include "sim/ptx/control.h"
@@ -33,7 +34,7 @@ bool take_qualifiers(opcode &op, form &f) {
     } else if (op.take("ca") || op.take("cg") || op.take("cs") || op.take("cv") || op.take("lu") || op.take("wb") ||
                op.take("wt") || op.take("nc") || op.take("noftz")) {
     } else if (op.count != 0 && (op.mods[0].substr(0, 4) == "L1::" || op.mods[0].substr(0, 4) == "L2::")) {
-      if (op.mods[0] == "L2::cache_hint") return false; // has an operand of its own
+      if (op.mods[0] == "L2::cache_hint") f.hint = true; // has an operand of its own
       op.drop();
     } else
       return true;
@@ -189,8 +190,33 @@ weak_access weak_access_of(const form &f, std::int64_t offset) {
   return w;
 }
 
+// The policy that a cache hint names changes nothing here.
+bool take_hint(decoder &d, const form &f, const statement &s) {
+  operand_ref policy;
+  return !f.hint || d.source(s.operands.back(), scalar::b64, &policy);
+}
+
+// Registers of 128 bits are pairs of 64; so is what they are loaded from and stored to.
+bool pair_registers(decoder &d, const operand &value, bool load, unsigned n, vector_access *v) {
+  if (n > 1 && (value.kind != operand::kind_of::vector || value.elements.size() != n))
+    return d.fail(value.position, "expected a vector");
+  for (unsigned k = 0; k < n; ++k) {
+    const operand &o = n == 1 ? value : value.elements[k];
+    if (o.kind == operand::kind_of::sink && load) {
+      v->sink[2 * k] = v->sink[2 * k + 1] = true;
+      continue;
+    }
+    const operand_ref *r = d.pair(o);
+    if (r == nullptr) return false;
+    v->regs[2 * k] = r[0];
+    v->regs[2 * k + 1] = r[1];
+  }
+  return true;
+}
+
 bool emit_access(decoder &d, const form &f, const statement &s) {
-  if (!d.expect_operands(s, 2, 2)) return false;
+  const std::size_t operands = f.hint ? 3 : 2;
+  if (!d.expect_operands(s, operands, operands) || !take_hint(d, f, s)) return false;
   const bool load = f.flag;
   const operand &value = s.operands[load ? 0 : 1], &where = s.operands[load ? 1 : 0];
   if (f.where == space::param) {
@@ -234,7 +260,9 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
   v.elements = f.elements;
   v.offset = offset;
   bool wide = size_of(f.type) == 8, any = false;
-  if (value.kind == operand::kind_of::vector) {
+  if (f.flag2) {
+    if (!pair_registers(d, value, load, f.elements / 2, &v)) return false;
+  } else if (value.kind == operand::kind_of::vector) {
     if (value.elements.size() != f.elements) return d.fail(s.position, "the vector has another length than the instruction");
     for (unsigned k = 0; k < f.elements; ++k) {
       v.sink[k] = value.elements[k].kind == operand::kind_of::sink;
@@ -282,6 +310,11 @@ bool parse_access(opcode op, form &f, bool load) {
   f.elements = op.take("v2") ? 2 : op.take("v4") ? 4 : op.take("v8") ? 8 : 1;
   f.type = op.take_type();
   if (op.count != 0 || size_of(f.type) == 0 || f.elements * size_of(f.type) > 32) return false;
+  if (f.type == scalar::b128) {
+    f.type = scalar::b64;
+    f.elements *= 2;
+    f.flag2 = true;
+  }
   if (f.where == space::global || f.where == space::constant) f.aux |= mem_global_only;
   if (f.where == space::constant && !load) return false;
   if (f.where == space::param) return size_of(f.type) <= 8;
@@ -292,8 +325,8 @@ bool parse_access(opcode op, form &f, bool load) {
 // atom d, [a], b[, c]; red [a], b;
 bool emit_atomic(decoder &d, const form &f, const statement &s) {
   const bool returns = f.flag, cas = static_cast<atom_op>(f.op) == atom_op::cas;
-  const std::size_t first = returns ? 1 : 0, n = first + (cas ? 3 : 2);
-  if (!d.expect_operands(s, n, n)) return false;
+  const std::size_t first = returns ? 1 : 0, n = first + (cas ? 3 : 2) + (f.hint ? 1 : 0);
+  if (!d.expect_operands(s, n, n) || !take_hint(d, f, s)) return false;
   operand_ref base, b, c = 0, r = 0;
   std::int64_t offset;
   if (!d.address(s.operands[first], &base, &offset) || !d.source(s.operands[first + 1], f.type, &b)) return false;
@@ -319,6 +352,37 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   return true;
 }
 
+// atom.exch.b128 d, [a], b; atom.cas.b128 d, [a], b, c;
+bool emit_atomic_pair(decoder &d, const form &f, const statement &s) {
+  const bool cas = static_cast<atom_op>(f.op) == atom_op::cas;
+  const std::size_t n = (cas ? 4 : 3) + (f.hint ? 1 : 0);
+  if (d.program.modes.weak) return d.fail(s.position, "atomic operations on 128 bits are not modelled with weak memory");
+  if (!d.expect_operands(s, n, n) || !take_hint(d, f, s)) return false;
+  pair_atomic p;
+  operand_ref base;
+  if (!d.address(s.operands[1], &base, &p.offset)) return false;
+  const operand_ref *b = d.pair(s.operands[2]);
+  if (b == nullptr) return false;
+  std::copy_n(b, 2, p.b);
+  if (const operand_ref *c = cas ? d.pair(s.operands[3]) : b; c != nullptr)
+    std::copy_n(c, 2, p.c);
+  else
+    return false;
+  p.wanted = s.operands[0].kind != operand::kind_of::sink;
+  if (const operand_ref *to = p.wanted ? d.pair(s.operands[0]) : b; to != nullptr)
+    std::copy_n(to, 2, p.dst);
+  else
+    return false;
+  p.compares = cas;
+  p.shared = f.where == space::shared;
+  emit_watch(d, f, s, base, p.offset, cas, true);
+  insn &i = d.emit(s, run_atomic_pair);
+  i.a = base;
+  i.extra = d.keep(p);
+  i.aux = f.aux;
+  return true;
+}
+
 bool parse_atomic(opcode op, form &f, bool returns) {
   static constexpr std::string_view names[] = {"add", "and", "or", "xor", "exch", "cas", "min", "max", "inc", "dec"};
   f.flag = returns;
@@ -333,6 +397,11 @@ bool parse_atomic(opcode op, form &f, bool returns) {
   f.type = op.take_type();
   if (f.where == space::global) f.aux |= mem_global_only;
   if (!returns && (names[k] == "exch" || names[k] == "cas")) return false;
+  if (f.type == scalar::b128) {
+    f.emit = emit_atomic_pair;
+    return op.count == 0 && (names[k] == "exch" || names[k] == "cas") &&
+           (f.where == space::generic || f.where == space::global || f.where == space::shared);
+  }
   f.run = best_routines().atomic(f.where, static_cast<atom_op>(k), f.type, returns).run;
   return op.count == 0 && f.run != nullptr;
 }

@@ -17,7 +17,8 @@ bool parse_form(std::string_view text, form &f) {
     // "::" joins parts of one modifier (.L1::evict_last); a dot never stands inside.
     op.mods[op.count++] = text.substr(0, text.find('.'));
   }
-  return parse_arithmetic(op, f) || parse_data(op, f) || parse_memory(op, f) || parse_control(op, f) || parse_video(op, f);
+  return parse_arithmetic(op, f) || parse_data(op, f) || parse_memory(op, f) || parse_control(op, f) || parse_video(op, f) ||
+         parse_video_simd(op, f);
 }
 
 bool take_float_modifiers(opcode &op, std::int64_t *modifiers, bool *rounding_given) {

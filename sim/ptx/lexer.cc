@@ -27,6 +27,14 @@ bool has(char c, unsigned what) { return (classes[static_cast<unsigned char>(c)]
 
 } // namespace
 
+std::size_t word_end(std::string_view text, std::size_t at, std::size_t limit) {
+  for (;;) {
+    while (at < limit && has(text[at], word_part)) ++at;
+    if (at + 2 >= limit || text[at] != ':' || text[at + 1] != ':' || !has(text[at + 2], word_part)) return at;
+    at += 2;
+  }
+}
+
 lexer::lexer(std::string_view text, std::size_t begin, std::size_t end)
     : source(text), at(begin), limit(std::min(end, text.size())) {
   advance();
@@ -59,7 +67,7 @@ void lexer::advance() {
   const char c = source[at];
   std::size_t e = at + 1;
   if (has(c, word_start)) {
-    while (e < limit && has(source[e], word_part)) ++e;
+    e = word_end(source, e, limit);
     current.kind = token_kind::word;
     current.text = source.substr(at, e - at);
   } else if (has(c, digit)) {

@@ -67,6 +67,8 @@ private:
   token current;
 };
 
+// Where a word that goes on at `at` ends. Two colons may be inside one: "ld.global.L2::cache_hint.u32".
+std::size_t word_end(std::string_view text, std::size_t at, std::size_t limit);
 // Line number, from 1, of an offset in a text.
 unsigned line_of(std::string_view text, std::size_t offset);
 // The text from an offset to the end of its statement or line, without the blanks around it.

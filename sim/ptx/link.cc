@@ -8,6 +8,7 @@
 
 #include "sim/ptx/decode.h"
 #include "sim/ptx/program.h"
+#include "sim/ptx/reach.h"
 
 namespace gompsim {
 
@@ -46,8 +47,7 @@ public:
   linker(linked_program &prog, std::string *message) : program(prog), log(message) {}
 
   bool run(const std::vector<ptx_source> &sources) {
-    return read(sources) && enter_symbols() && scan_bodies() && check_externals() && lay_out() && fill_variables() &&
-           check_supported();
+    return read(sources) && enter_symbols() && scan_bodies() && check_externals() && fill_variables() && resources();
   }
   bool check(const ptx_source &source) { return read({source}) && enter_symbols() && scan_bodies(); }
 
@@ -174,10 +174,6 @@ private:
     const std::string_view text = f.mod->text;
     std::size_t at = f.body_begin;
     const std::size_t end = f.body_end;
-    const auto is_word_char = [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-             c == '%' || c == '.';
-    };
     const auto skip_blank = [&] {
       while (at < end) {
         const char c = text[at];
@@ -194,7 +190,7 @@ private:
     };
     const auto word = [&] {
       const std::size_t b = at;
-      while (at < end && is_word_char(text[at])) ++at;
+      at = word_end(text, at, end);
       return text.substr(b, at - b);
     };
     const auto skip_statement = [&] { // a semicolon in a comment or a string does not end it
@@ -325,59 +321,20 @@ private:
     return true;
   }
 
-  // Shared variables have one layout for all kernels; only those of a kernel's own scope share their room with other
-  // kernels'.
-  bool lay_out() {
-    std::uint64_t common = 0, largest = 0;
-    const auto put = [](std::uint64_t &at, linked_variable &v) {
-      at = (at + v.decl->align - 1) / v.decl->align * v.decl->align;
-      v.shared_offset = at;
-      at += v.bytes;
-    };
-    const auto of_kernel = [](const linked_variable &v) { return v.decl->owner != nullptr && v.decl->owner->kernel; };
-    const auto sized = [](const linked_variable &v) { return v.decl->where == space::shared && !v.decl->unsized; };
-    for (auto &v : program.variables)
-      if (sized(v) && !of_kernel(v)) put(common, v);
-    largest = common;
-    std::unordered_map<const function_decl *, std::uint64_t> own;
-    for (auto &v : program.variables)
-      if (sized(v) && of_kernel(v)) {
-        auto &at = own.emplace(v.decl->owner, common).first->second;
-        put(at, v);
-        largest = std::max(largest, at);
-      }
-    program.shared_bytes = (largest + program.dynamic_align - 1) / program.dynamic_align * program.dynamic_align;
-    for (auto &v : program.variables)
-      if (v.decl->where == space::shared && v.decl->unsized) v.shared_offset = program.shared_bytes;
-    for (auto &i : program.infos) i.static_shared_bytes = program.shared_bytes;
-    return true;
-  }
-
   bool fill_variables();
 
-  bool check_supported() {
+  bool resources() {
+    reach_finder reach(program);
+    lay_out_shared(program, reach);
+    return check_supported(reach);
+  }
+
+  bool check_supported(reach_finder &reach) {
     if (unsupported.empty()) return true;
-    // What kernels can reach: functions that a reached body names, or that a variable named there points to.
-    std::vector<bool> function(program.functions.size()), variable(program.variables.size());
-    std::vector<symbol> todo;
-    const auto reach = [&](symbol s) {
-      if (s.kind == symbol::kind_of::function && !function[s.index]) function[s.index] = true, todo.push_back(s);
-      if (s.kind == symbol::kind_of::variable && !variable[s.index]) variable[s.index] = true, todo.push_back(s);
-    };
+    std::vector<std::uint32_t> kernels;
     for (std::uint32_t k = 0; k < program.functions.size(); ++k)
-      if (program.functions[k]->kernel) reach({symbol::kind_of::function, k});
-    while (!todo.empty()) {
-      const symbol s = todo.back();
-      todo.pop_back();
-      if (s.kind == symbol::kind_of::variable) {
-        for (const auto &r : program.variables[s.index].relocations) reach(r.target);
-        continue;
-      }
-      const function_decl &f = *program.functions[s.index];
-      lexer lex(f.mod->text, f.body_begin, f.body_end);
-      for (; lex.peek().kind != token_kind::end; lex.take())
-        if (lex.peek().kind == token_kind::word) reach(program.find(f.mod, lex.peek().text));
-    }
+      if (program.functions[k]->kernel) kernels.push_back(k);
+    const auto function = reach.from(kernels).functions;
     for (const auto &[k, position] : unsupported)
       if (function[k]) return fail(*program.functions[k]->mod, position, "instruction not supported");
     return true;

@@ -81,6 +81,13 @@ bool decoder::any_register(const operand &o, bool *wide, operand_ref *r) {
   return true;
 }
 
+const operand_ref *decoder::pair(const operand &o) {
+  const name *n = o.kind == operand::kind_of::word && o.offset == 0 ? find(o.word) : nullptr;
+  if (n != nullptr && n->kind == name::kind_of::pair) return n->ref;
+  fail(o.position, "expected a register of 128 bits");
+  return nullptr;
+}
+
 bool decoder::destination(const operand &o, scalar t, operand_ref *r) {
   bool wide;
   if (o.kind == operand::kind_of::sink) {

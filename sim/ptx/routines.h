@@ -161,7 +161,7 @@ enum memory_flag : std::uint64_t {
   mem_returns = 128, // an atomic operation whose old value is wanted
 };
 
-// insn::extra of loads and stores of vectors and of atomic operations on 128 bits.
+// insn::extra of loads and stores of vectors.
 struct vector_access {
   unsigned elements = 1;
   operand_ref regs[8] = {};
@@ -175,6 +175,14 @@ using atomic_operation = std::uint64_t (*)(std::byte *place, std::uint64_t value
 struct atomic_routine {
   handler run = nullptr;
   atomic_operation operation = nullptr;
+};
+
+// insn::extra of an atomic operation on 128 bits.
+struct pair_atomic {
+  operand_ref b[2] = {}, c[2] = {}, dst[2] = {};
+  std::int64_t offset = 0;
+  bool compares = false; // otherwise it exchanges
+  bool wanted = false, shared = false;
 };
 
 struct routines {

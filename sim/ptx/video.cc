@@ -3,6 +3,7 @@
 // The scalar video instructions (PTX ISA, "Video Instructions"): operands are bytes, halves or words of 32-bit registers,
 // the operation is made in more than 32 bits, and its result is saturated, combined with a third operand or merged into it.
 #include <algorithm>
+#include <cstdint>
 
 #include "sim/ptx/decode.h"
 #include "sim/ptx/exec.h"
@@ -26,6 +27,7 @@ struct video_use {
   compare_op compare = compare_op::eq;
   bool signed_d = false, signed_a = false, signed_b = false, saturating = false, wrapping = false;
   bool plus_one = false;
+  bool minus_product = false, minus_c = false; // of vmad
   unsigned scale = 0;
   selector d, a, b;
   operand_ref c = 0;
@@ -42,6 +44,8 @@ std::int64_t clamp(std::int64_t v, bool is_signed_value, unsigned bits) {
   const std::int64_t least = is_signed_value ? -most - 1 : 0;
   return std::clamp(v, least, most);
 }
+
+bool signed_sum(const video_use &u) { return u.signed_a || u.signed_b || u.minus_product || u.minus_c; }
 
 bool compared(compare_op c, std::int64_t a, std::int64_t b) {
   switch (c) {
@@ -67,7 +71,6 @@ const insn *run_video(exec &x, const insn *i) {
   for (lane_mask m = x.active(i); m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
     const std::int64_t a = part(ra[l], u.a, u.signed_a), b = part(rb[l], u.b, u.signed_b);
-    const std::int64_t c = u.signed_d ? static_cast<std::int32_t>(rc[l]) : static_cast<std::int64_t>(rc[l]);
     std::int64_t r = 0;
     switch (u.op) {
     case video_op::add:
@@ -99,12 +102,23 @@ const insn *run_video(exec &x, const insn *i) {
       r = compared(u.compare, a, b);
       break;
     case video_op::mad: {
-      // Operands of 32 bits need more than 64 for this; what is kept of the result is never more.
-      r = static_cast<std::int64_t>((static_cast<int128>(a) * b + c + (u.plus_one ? 1 : 0)) >> u.scale);
+      // Operands of 32 bits need more than 64 for this. The result is signed if anything about the sum is.
+      const bool is_signed_sum = signed_sum(u);
+      int128 sum = static_cast<int128>(a) * b;
+      int128 third = is_signed_sum ? static_cast<std::int32_t>(rc[l]) : static_cast<int128>(rc[l]);
+      if (u.plus_one)
+        sum += 1;
+      else if (u.minus_product)
+        sum = -sum;
+      else if (u.minus_c)
+        third = -third;
+      sum = (sum + third) >> u.scale;
+      if (u.saturating) sum = std::clamp<int128>(sum, is_signed_sum ? INT32_MIN : 0, is_signed_sum ? INT32_MAX : UINT32_MAX);
+      r = static_cast<std::int64_t>(sum);
       break;
     }
     }
-    if (u.saturating) r = clamp(r, u.signed_d, u.second == second_op::merge ? u.d.bits : 32);
+    if (u.saturating && u.op != video_op::mad) r = clamp(r, u.signed_d, u.second == second_op::merge ? u.d.bits : 32);
     std::uint32_t v = static_cast<std::uint32_t>(r);
     const auto sv = static_cast<std::int32_t>(v), sc = static_cast<std::int32_t>(rc[l]);
     switch (u.second) {
@@ -163,6 +177,12 @@ bool emit_video(decoder &d, const form &f, const statement &s) {
   const bool third = s.operands.size() == 4;
   if (u.op == video_op::mad) {
     if (!third) return d.fail(s.position, "the number of operands is wrong");
+    u.minus_product = s.operands[1].negated != s.operands[2].negated;
+    u.minus_c = s.operands[3].negated;
+    if (u.plus_one && (s.operands[1].negated || s.operands[2].negated || u.minus_c))
+      return d.fail(s.position, "vmad.po takes no negated operands");
+    if (s.operands[0].negated || (u.minus_product && u.minus_c))
+      return d.fail(s.position, "either the product or the addend may be negated");
   } else if (third != (u.second != second_op::none)) {
     // d.sel, a, b, c merges the result into c.
     if (!third) return d.fail(s.position, "the number of operands is wrong");

@@ -112,6 +112,17 @@ def between_floats(out):
         form = f"cvt.{mode}.bf16.f32"
         test(out, form, f"{form} %d, %a;", [("f32", F32.edges() + [0x3F808000, 0x3F818000, 0x3F808001, 0x3F807FFF, 0xBF808000])], ["bf16"], lambda a: BF16.round(F32.decode(a), mode),
              version="7.0", target="sm_80")
+    few = [0, 0x80000000, 0x3F800000, 0xBF818000, 0x3F801000, 0x3F803000, 0x477FF000, 0xC77FEFFF, 0x33000001, 0x7F7FFFFF, 0x7F800000, 0x7FC00000, 1]
+    for f in (F16, BF16):
+        for mode in ("rn", "rz"):
+            for relu in ("", ".relu"):
+                def half(a):
+                    v = f.round(F32.decode(a), mode)
+                    if v is None:
+                        return 0x7FFF
+                    return 0 if relu and v & 0x8000 else v
+                form = f"cvt.{mode}{relu}.{f.name}x2.f32"
+                test(out, form, f"{form} %d, %a, %b;", [("f32", few), ("f32", few)], ["b32"], lambda a, b: half(a) << 16 | half(b), version="7.0", target="sm_80")
     test(out, "cvt.f32.bf16", "cvt.f32.bf16 %d, %a;", [("bf16", BF16.edges())], ["f32"], lambda a: F32.round(BF16.decode(a)), version="7.8", target="sm_90")
 
 

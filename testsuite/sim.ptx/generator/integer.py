@@ -312,6 +312,19 @@ def video(out):
     for sa, sb in ((".b0", ".b3"), (".h1", ".h0"), (".b2", ".h1")):
         t = "s32"
         test(out, f"vadd.parts{sa}{sb}", f"vadd.s32.s32.s32 %d, %a{sa}, %b{sb};", [(t, e), (t, e)], [t], lambda x, y: part(t, x, sa) + part(t, y, sb))
+    for a, b in (("u32", "u32"), ("s32", "s32"), ("u32", "s32")):
+        for ma, mc in (("", ""), ("-", ""), ("", "-")):
+            signed = a != "u32" or b != "u32" or bool(ma or mc)
+            t = "s32" if signed else "u32"
+            for po in ("", ".po") if not (ma or mc) else ("",):
+                for scale, shift in (("", 0), (".shr7", 7), (".shr15", 15)):
+                    for sat in ("", ".sat"):
+                        form = f"vmad.{t}.{a}.{b}{po}{sat}{scale}"
+                        def vmad(x, y, z):
+                            product, third = value(a, x) * value(b, y), value(t, z)
+                            r = ((-product if ma else product) + (-third if mc else third) + (1 if po else 0)) >> shift
+                            return clamp(t, r) if sat else r
+                        test(out, form + (".minus_a" if ma else ".minus_c" if mc else ""), f"{form} %d, {ma}%a, %b, {mc}%c;", [(a, e), (b, e), (t, e)], [t], vmad)
     for cmp, f in INTEGER_COMPARISONS.items():
         for t in ("u32", "s32"):
             test(out, f"vset.{t}.{t}.{cmp}", f"vset.{t}.{t}.{cmp} %d, %a, %b;", [(t, e), (t, e)], ["u32"], lambda x, y: int(f(value(t, x), value(t, y))))
@@ -323,7 +336,52 @@ def video(out):
             test(out, f"vshr.{t}.{t}.u32.{mode}", f"vshr.{t}.{t}.u32.{mode} %d, %a, %b;", [(t, e), ("u32", counts)], [t], lambda x, n: value(t, x) >> count(n))
 
 
+def video_simd(out):
+    """vadd2, vadd4 and relatives."""
+    ops = {"vadd": lambda a, b: a + b, "vsub": lambda a, b: a - b, "vabsdiff": lambda a, b: abs(a - b), "vmin": min, "vmax": max,
+           # to the nearest, halves away from zero
+           "vavrg": lambda a, b: (a + b + 1) // 2 if a + b >= 0 else -((1 - a - b) // 2)}
+    e = [0, 0xFFFFFFFF, 0x7FFF8000, 0x80007FFF, 0x00FF01FE, 0x12345678, 0x807F0180, 0x9ABCDEF0]
+    words = ("u32", "u32", "u32"), ("s32", "s32", "s32"), ("s32", "u32", "s32")
+
+    def simd(parts, f, types, mask, sa, sb, sat, accumulate):
+        w = 32 // parts
+
+        def run(x, y, c):
+            both, result = y << 32 | x, c
+            for k in mask:
+                v = f(*(value(t[0] + str(w), both >> s[k] * w & ((1 << w) - 1)) for t, s in zip(types[1:], (sa, sb))))
+                if sat:
+                    v = clamp(types[0][0] + str(w), v)
+                if accumulate:
+                    result += v
+                else:
+                    result = result & ~(((1 << w) - 1) << k * w) | (v & ((1 << w) - 1)) << k * w
+            return result
+
+        return run
+
+    def one(name, parts, letter, f, types):
+        both = range(2 * parts)
+        for sat, accumulate in ((0, 0), (1, 0), (0, 1)) if not name.startswith("vset") else ((0, 0), (0, 1)):
+            form = name + (".sat" if sat else ".add" if accumulate else "")
+            test(out, form, f"{form} %d, %a, %b, %c;", [(t, e) for t in types[1:]] + [("u32", [0, 0x11223344])], ["u32"],
+                 simd(parts, f, types, range(parts), both[:parts], both[parts:], sat, accumulate))
+            sa, sb, mask = ((3, 0), (1, 1), (1,)) if parts == 2 else ((7, 0, 3, 3), (1, 2, 5, 6), (3, 0))
+            digits = lambda s: "".join(str(d) for d in reversed(s))
+            body = f"{form} %d.{letter}{digits(sorted(mask))}, %a.{letter}{digits(sa)}, %b.{letter}{digits(sb)}, %c;"
+            test(out, form + ".selected", body, [(t, e) for t in types[1:]] + [("u32", [0, 0x11223344])], ["u32"], simd(parts, f, types, mask, sa, sb, sat, accumulate))
+
+    for parts, letter in ((2, "h"), (4, "b")):
+        for types in words:
+            for op, f in ops.items():
+                one(f"{op}{parts}." + ".".join(types), parts, letter, f, types)
+            for cmp, f in INTEGER_COMPARISONS.items():
+                one(f"vset{parts}." + ".".join(types[1:]) + "." + cmp, parts, letter, lambda a, b: int(f(a, b)), ("u32",) + types[1:]) if types[0] == types[1] or types[1] != types[2] else None
+
+
 def generate(out):
+    video_simd(out)
     arithmetic(out)
     carries(out)
     bits(out)

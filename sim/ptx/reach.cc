@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/ptx/reach.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace gompsim::ptx {
+
+reach_finder::reach_finder(const linked_program &p) : program(p), bodies(p.functions.size()) {
+  const auto look = [&](const auto &names) {
+    for (const auto &entry : names) symbols_like_registers |= entry.first[0] == '%';
+  };
+  look(p.globals);
+  for (const auto &local : p.locals) look(local.second);
+}
+
+const reach_finder::body &reach_finder::body_of(std::uint32_t function) {
+  std::optional<body> &b = bodies[function];
+  if (b) return *b;
+  b.emplace();
+  const function_decl &f = *program.functions[function];
+  lexer lex(f.mod->text, f.body_begin, f.body_end);
+  for (; lex.peek().kind != token_kind::end; lex.take()) {
+    if (lex.peek().kind != token_kind::word) continue;
+    const auto word = lex.peek().text;
+    if (word[0] == '%' && !symbols_like_registers) continue;
+    if (word[0] == '.') {
+      b->calls_anywhere |= word == ".callprototype" || word == ".calltargets";
+      continue;
+    }
+    const symbol s = program.find(f.mod, word);
+    if (s.kind == symbol::kind_of::function || s.kind == symbol::kind_of::variable) b->names.push_back(s);
+  }
+  return *b;
+}
+
+reach_finder::set reach_finder::from(const std::vector<std::uint32_t> &functions) {
+  set r;
+  r.functions.resize(program.functions.size());
+  r.variables.resize(program.variables.size());
+  std::vector<symbol> todo;
+  const auto reach = [&](symbol s) {
+    auto &there = s.kind == symbol::kind_of::function ? r.functions : r.variables;
+    if (there[s.index]) return;
+    there[s.index] = true;
+    todo.push_back(s);
+  };
+  for (const std::uint32_t f : functions) reach({symbol::kind_of::function, f});
+  while (!todo.empty()) {
+    const symbol s = todo.back();
+    todo.pop_back();
+    if (s.kind == symbol::kind_of::variable) {
+      for (const auto &relocated : program.variables[s.index].relocations) reach(relocated.target);
+      continue;
+    }
+    const body &b = body_of(s.index);
+    r.calls_anywhere |= b.calls_anywhere;
+    for (const symbol &n : b.names) reach(n);
+  }
+  return r;
+}
+
+// Code is decoded once for all kernels, so a variable that several can come to has one place. Those that most kernels come
+// to are first, so that the others need no more than they use; those of a kernel's own scope share their room with other
+// kernels'. Dynamic shared memory begins behind everything.
+void lay_out_shared(linked_program &program, reach_finder &reach) {
+  const auto sized = [](const linked_variable &v) { return v.decl->where == space::shared && !v.decl->unsized; };
+  const auto kernel_of = [](const linked_variable &v) {
+    return v.decl->owner != nullptr && v.decl->owner->kernel ? v.decl->owner : nullptr;
+  };
+  std::vector<std::uint32_t> kernels;
+  for (std::uint32_t f = 0; f < program.functions.size(); ++f)
+    if (program.functions[f]->kernel) kernels.push_back(f);
+  std::vector<reach_finder::set> reached;
+  for (const std::uint32_t k : kernels) reached.push_back(reach.from({k}));
+  std::unordered_map<const function_decl *, std::uint32_t> index;
+  for (std::uint32_t f = 0; f < program.functions.size(); ++f) index.emplace(program.functions[f], f);
+  // A variable of a function's scope is reached with the function.
+  const auto uses = [&](std::size_t kernel, std::uint32_t v) -> bool {
+    const function_decl *owner = program.variables[v].decl->owner;
+    return owner == nullptr ? reached[kernel].variables[v] : reached[kernel].functions[index.at(owner)];
+  };
+
+  struct user {
+    std::uint32_t variable;
+    std::vector<std::size_t> kernels;
+  };
+  std::vector<user> common;
+  for (std::uint32_t v = 0; v < program.variables.size(); ++v) {
+    if (!sized(program.variables[v]) || kernel_of(program.variables[v]) != nullptr) continue;
+    common.push_back({v, {}});
+    for (std::size_t k = 0; k < kernels.size(); ++k)
+      if (uses(k, v)) common.back().kernels.push_back(k);
+  }
+  std::stable_sort(common.begin(), common.end(),
+                   [](const user &a, const user &b) { return a.kernels.size() > b.kernels.size(); });
+
+  const auto put = [&](std::uint64_t &at, linked_variable &v) {
+    at = (at + v.decl->align - 1) / v.decl->align * v.decl->align;
+    v.shared_offset = at;
+    at += v.bytes;
+  };
+  std::vector<std::uint64_t> need(kernels.size());
+  std::uint64_t end = 0;
+  for (const user &u : common) {
+    put(end, program.variables[u.variable]);
+    for (const std::size_t k : u.kernels) need[k] = end;
+  }
+  std::uint64_t largest = end;
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    for (auto &v : program.variables)
+      if (sized(v) && kernel_of(v) == program.functions[kernels[k]]) put(need[k], v);
+    largest = std::max(largest, need[k]);
+  }
+  program.shared_bytes = (largest + program.dynamic_align - 1) / program.dynamic_align * program.dynamic_align;
+
+  std::vector<bool> dynamic(kernels.size());
+  for (std::uint32_t v = 0; v < program.variables.size(); ++v) {
+    linked_variable &shared = program.variables[v];
+    if (shared.decl->where != space::shared || !shared.decl->unsized) continue;
+    shared.shared_offset = program.shared_bytes;
+    for (std::size_t k = 0; k < kernels.size(); ++k)
+      if (uses(k, v)) dynamic[k] = true;
+  }
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    function_info &info = program.infos[kernels[k]];
+    // Whom a pointer calls is not known here.
+    const bool all = dynamic[k] || reached[k].calls_anywhere;
+    info.static_shared_bytes = all ? program.shared_bytes : (need[k] + 15) / 16 * 16;
+    for (std::uint32_t f = 0; f < program.functions.size(); ++f)
+      if (reached[k].functions[f])
+        info.registers_per_thread = std::max(info.registers_per_thread, program.infos[f].registers_per_thread);
+  }
+}
+
+} // namespace gompsim::ptx
