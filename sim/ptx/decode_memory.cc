@@ -375,7 +375,7 @@ bool emit_atomic_pair(decoder &d, const form &f, const statement &s) {
     return false;
   p.compares = cas;
   p.shared = f.where == space::shared;
-  emit_watch(d, f, s, base, p.offset, cas, true);
+  emit_watch(d, f, s, base, p.offset, cas, true, nullptr);
   insn &i = d.emit(s, run_atomic_pair);
   i.a = base;
   i.extra = d.keep(p);
