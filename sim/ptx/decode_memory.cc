@@ -160,7 +160,8 @@ void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base,
   const auto put = [&](handler run, unsigned element) {
     insn &i = d.emit(s, run);
     i.a = base;
-    i.imm = offset + element * size_of(f.type);
+    // Wraps around, as addresses do.
+    i.imm = static_cast<std::int64_t>(static_cast<std::uint64_t>(offset) + element * size_of(f.type));
     i.aux = what.pack();
   };
   if (modes.count) put(run_count_access, 0);
