@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-no-sanitizer "its own atomics, which order copies behind stores of the kernel, are not instrumented" thread }
 // { dg-additional-options "-std=c++20" }
 // { dg-timeout 300 }
 //
