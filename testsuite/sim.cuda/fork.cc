@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-no-sanitizer "its child leaves what the parent's threads hold" address }
 // A child of a process that uses the driver cannot use it, says so, and hangs nowhere; the parent goes on. A child of a
 // process that does not use it can.
 #include "driver_test.h"
