@@ -27,8 +27,8 @@ int main(void) {
         n++;
 #pragma omp task shared(n)
         n++;
-      }
 #pragma omp taskwait
+      }
 #pragma omp task untied mergeable shared(n)
       {
 #pragma omp task shared(n)
