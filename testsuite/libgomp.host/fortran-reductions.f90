@@ -53,4 +53,5 @@ program p
   if (ia /= not (1023) .or. io /= 1023 .or. ie /= x .or. mx /= n .or. mn /= -n) stop 3
   if (.not. l1 .or. .not. l2 .or. .not. l3 .or. .not. l4) stop 4
   if (r%lo /= 1 .or. r%hi /= n) stop 5
+  deallocate (w)
 end program

@@ -29,5 +29,6 @@ int main(void) {
 #pragma omp target exit data map(iterator(i = 0 : n), from : rows[i][:i + 1])
 #pragma omp target exit data map(release : rows)
   for (int i = 0; i < n; i++) CHECK(rows[i][0] == (i % 2 || !separate ? -i : i * 10 + 1));
+  for (int i = 0; i < n; i++) free(rows[i]);
   return check_result();
 }
