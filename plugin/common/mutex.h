@@ -18,9 +18,18 @@ public:
   void lock() { pthread_mutex_lock(&m); }
   void unlock() { pthread_mutex_unlock(&m); }
 
+protected:
+  constexpr explicit mutex(const pthread_mutex_t &kind) : m(kind) {}
+
 private:
   friend class condition;
   pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+};
+
+// Spins for a moment before it sleeps: for what is held for about a microsecond.
+class adaptive_mutex : public mutex {
+public:
+  constexpr adaptive_mutex() : mutex(PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP) {}
 };
 
 class lock_guard {

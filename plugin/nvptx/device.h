@@ -81,6 +81,7 @@ struct device {
       CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
+  adaptive_mutex quick_copies;                // held during one; see transfer.cc
   std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling
 };
 

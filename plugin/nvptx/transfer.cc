@@ -45,6 +45,13 @@ bool may_copy_quickly(const device &d, const box &b) {
          may_copy_quickly(d, bytes);
 }
 
+// One quick copy at a time: two that meet on the NULL stream would wait for each other in the driver, asleep.
+template <typename Copy>
+CUresult quickly(device &d, Copy copy) {
+  lock_guard guard(d.quick_copies);
+  return copy();
+}
+
 bool succeeded(const char *call, const outcome &o) {
   return check(call, o.enqueued != CUDA_SUCCESS ? o.enqueued : o.completed);
 }
@@ -79,7 +86,7 @@ int box_result(const char *call, const outcome &o) {
 bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t bytes) {
   if (bytes == 0) return true;
   if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes))
-    return check("cuMemcpyHtoD", cuda.cuMemcpyHtoD_v2(to, from, bytes));
+    return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
   return succeeded("cuMemcpyHtoD",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
 }
@@ -87,7 +94,7 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes))
-    return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
+    return check("cuMemcpyDtoH", quickly(d, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }));
   return succeeded("cuMemcpyDtoH",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
 }
@@ -111,7 +118,7 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   c.WidthInBytes = b.width;
   c.Height = b.height;
   if (cuda.cuMemcpy2D_v2 != nullptr && may_copy_quickly(d, b))
-    return box_result("cuMemcpy2D", {cuda.cuMemcpy2D_v2(&c), CUDA_SUCCESS});
+    return box_result("cuMemcpy2D", {quickly(d, [&] { return cuda.cuMemcpy2D_v2(&c); }), CUDA_SUCCESS});
   return box_result("cuMemcpy2D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
 }
 
@@ -128,7 +135,7 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.Height = b.height;
   c.Depth = b.depth;
   if (cuda.cuMemcpy3D_v2 != nullptr && may_copy_quickly(d, b))
-    return box_result("cuMemcpy3D", {cuda.cuMemcpy3D_v2(&c), CUDA_SUCCESS});
+    return box_result("cuMemcpy3D", {quickly(d, [&] { return cuda.cuMemcpy3D_v2(&c); }), CUDA_SUCCESS});
   return box_result("cuMemcpy3D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
 }
 
