@@ -4,4 +4,4 @@
 
    { dg-set-target-env-var GOMP_OPENACC_DIM "x:-1:0" }
 */
-#include "geometry-env.h"
+#include "geometry-regions.h"

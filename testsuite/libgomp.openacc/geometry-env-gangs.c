@@ -4,4 +4,4 @@
 
    { dg-set-target-env-var GOMP_OPENACC_DIM "9" }
 */
-#include "geometry-env.h"
+#include "geometry-regions.h"

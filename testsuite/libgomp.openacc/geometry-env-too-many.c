@@ -6,29 +6,4 @@
    { dg-shouldfail "resources" }
    { dg-output "insufficient resources to launch" }
 */
-#include "check.h"
-#include "launch-event.h"
-
-int
-main (int argc, char **argv)
-{
-  (void) argv;
-  enum { n = 64 };
-  int a[n], workers = argc * 3;
-  print_launches ();
-#pragma acc parallel loop gang worker vector copyout (a)
-  for (int i = 0; i < n; i++)
-    a[i] = i;
-#pragma acc parallel loop gang copyout (a)
-  for (int i = 0; i < n; i++)
-    a[i] = i;
-#pragma acc parallel loop worker vector copyout (a) num_gangs (argc) vector_length (64)
-  for (int i = 0; i < n; i++)
-    a[i] = i;
-#pragma acc parallel loop gang worker vector copyout (a) num_workers (workers)
-  for (int i = 0; i < n; i++)
-    a[i] = i;
-  for (int i = 0; i < n; i++)
-    CHECK (a[i] == i);
-  return check_result ();
-}
+#include "geometry-regions.h"

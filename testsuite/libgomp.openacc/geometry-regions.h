@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   The program of the geometry-env tests: regions that leave open one dimension or another, whose launches are printed.  */
-#ifndef REGOMP_OPENACC_GEOMETRY_ENV_H
-#define REGOMP_OPENACC_GEOMETRY_ENV_H
+   The program of most geometry tests: regions that leave open one dimension or another, whose launches are printed.  */
+#ifndef REGOMP_OPENACC_GEOMETRY_REGIONS_H
+#define REGOMP_OPENACC_GEOMETRY_REGIONS_H
 
 #include "check.h"
 #include "launch-event.h"
