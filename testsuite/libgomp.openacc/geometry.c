@@ -40,8 +40,8 @@ main (void)
 #pragma acc kernels copy (a)
   for (int i = 0; i < n; i++)
     a[i]++;
+  /* Regions that leave a level open run it redundantly, so the sums are of no account; that all has run is.  */
   for (int i = 0; i < n; i++)
-    printf ("%d ", a[i]);
-  printf ("\n");
+    CHECK (a[i] > 0);
   return check_result ();
 }
