@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <sched.h>
 
 namespace regomp {
 
@@ -21,12 +22,39 @@ struct wait_policy {
 
 extern wait_policy waiting;
 
-inline unsigned long long spin_limit() {
-  return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors ? waiting.throttled_spin_count
-                                                                                   : waiting.spin_count;
+inline bool more_threads_than_processors() {
+  return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors;
+}
+
+inline unsigned long long spin_limit(bool crowded = more_threads_than_processors()) {
+  return crowded ? waiting.throttled_spin_count : waiting.spin_count;
 }
 
 inline void cpu_relax() { __builtin_ia32_pause(); }
+
+// The spinning of one wait. Where threads share processors, what a thread waits for is often done by one that is not
+// running, so a turn there gives the processor away; such a turn takes from a fraction of a microsecond, if nobody wants the
+// processor, to a few.
+class spin_turns {
+public:
+  explicit spin_turns(bool crowded = more_threads_than_processors()) : left_(spin_limit(crowded)), crowded_(crowded) {}
+
+  // Passes a moment; false: there have been enough of them, and the thread should sleep.
+  bool turn() {
+    if (left_ == 0) return false;
+    --left_;
+    if (crowded_) {
+      sched_yield();
+    } else {
+      cpu_relax();
+    }
+    return true;
+  }
+
+private:
+  unsigned long long left_;
+  bool crowded_;
+};
 
 // A clock that costs next to nothing: about a nanosecond or half of one a tick.
 inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }

@@ -341,8 +341,9 @@ void end_included_task(thread &thr, task *t) {
 void run_tasks_until(thread &thr, const task *constraint, const void *object, bool (*done)(const void *),
                      const void *argument, tally *waited_for) {
   team &tm = *thr.team;
-  const unsigned long long limit = spin_limit();
-  unsigned long long spent = 0; // pauses since there was something to do
+  const bool crowded = more_threads_than_processors();
+  const unsigned long long limit = spin_limit(crowded);
+  unsigned long long spent = 0; // turns since there was something to do
   unsigned looks = 0;           // the same in looks for a task
   bool woken = false;
   for (;;) {
@@ -367,6 +368,11 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       unsigned pauses = 1;
       if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;
+      if (crowded) {
+        sched_yield(); // to whoever has something to do, or something to wait for
+        ++spent;
+        continue;
+      }
       for (unsigned i = 0; i < pauses && (i == 0 || !done(argument)); ++i) cpu_relax();
       spent += pauses;
       continue;

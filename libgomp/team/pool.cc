@@ -20,13 +20,11 @@ constexpr unsigned fan_out = 8;
 // of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
 std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
   std::uint32_t go;
-  const unsigned long long limit = before > waiting.processors ? waiting.throttled_spin_count : spin_limit();
-  // acquire: the assignment, and through it all that the leader did before.
-  for (unsigned long long turns = limit; turns != 0; --turns) {
-    go = w.go.load(std::memory_order_acquire);
+  spin_turns spinning(before > waiting.processors || more_threads_than_processors());
+  do {
+    go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
     if (go != seen) return go;
-    cpu_relax();
-  }
+  } while (spinning.turn());
   w.parked.store(true, std::memory_order_relaxed); // published by the next line
   // acq_rel: see pool.h.
   w.pool->parked.fetch_add(1, std::memory_order_acq_rel);

@@ -118,10 +118,10 @@ inline unsigned active_level_of(const thread &thr) { return thr.team != nullptr 
 // before they call team.events.wake with bits of `object`.
 template <typename Done>
 void wait_without_tasks(team &tm, const void *object, Done done) {
-  for (unsigned long long turns = spin_limit(); turns != 0; --turns) {
+  spin_turns spinning;
+  do {
     if (done()) return;
-    cpu_relax();
-  }
+  } while (spinning.turn());
   while (!done()) {
     const std::uint32_t ticket = tm.events.prepare();
     if (done()) {
