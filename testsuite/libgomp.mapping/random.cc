@@ -4,8 +4,9 @@
 // { dg-timeout 120 }
 //
 // Random map, unmap, update and launch from several threads on one device, each step checked against a plain model of the
-// specification's reference counts: presence, what the device holds, what the host holds. Arguments: seed, steps, threads.
+// specification's reference counts: presence, what the device holds, what the host holds. Arguments: seed, steps, threads; aux/more_seeds.h.
 #include "aux/fake_device.h"
+#include "aux/more_seeds.h"
 
 #include <cstring>
 #include <random>
@@ -282,13 +283,7 @@ void read_shared_kernel(void *table) {
 
 fake::image program({{region, kernel, 0}, {read_shared, read_shared_kernel, 0}}, {});
 
-} // namespace
-
-int main(int argc, char **argv) {
-  const unsigned seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
-  const int steps = argc > 2 ? std::atoi(argv[2]) : 3000, threads = argc > 3 ? std::atoi(argv[3]) : 4;
-  program.load();
-  for (int i = 0; i < 1000; i++) shared_array[i] = i;
+void run(unsigned seed, int steps, int threads) {
   std::vector<std::thread> team;
   for (int t = 0; t < threads; t++)
     team.emplace_back([=] {
@@ -304,5 +299,16 @@ int main(int argc, char **argv) {
     });
   for (std::thread &t : team) t.join();
   CHECK(!omp_target_is_present(shared_array, 0) && fake::counts.live() == 0);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const unsigned seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
+  const int steps = argc > 2 ? std::atoi(argv[2]) : 3000, threads = argc > 3 ? std::atoi(argv[3]) : 4;
+  program.load();
+  for (int i = 0; i < 1000; i++) shared_array[i] = i;
+  run(seed, steps, threads);
+  go_on_with_seeds(seed + 1, [](unsigned s) { run(s, 3000, 1 + static_cast<int>(s % 6)); });
   return 0;
 }

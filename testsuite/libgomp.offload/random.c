@@ -7,7 +7,7 @@
 // section 5.8.3). Some arrays belong to one thread, and their model is exact after each step; some are shared, and each thread
 // gives back what it took.
 //
-// Arguments: seed, steps of each thread, threads. "--long HOURS" goes on with further seeds for so long.
+// Arguments: seed, steps of each thread, threads. With REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
 #include "check.h"
 
 #include <time.h>
@@ -343,14 +343,12 @@ int main(int argc, char **argv) {
   check_placement();
   for (int i = 0; i < shared_objects; i++)
     for (int k = 0; k < shared_bytes; k++) shared[i][k] = (unsigned char)k;
-  if (argc > 2 && !strcmp(argv[1], "--long")) {
-    time_t end = time(NULL) + (time_t)(atof(argv[2]) * 3600);
-    for (unsigned seed = (unsigned)time(NULL); time(NULL) < end && !check_failures; seed++) run(seed, 300, 1 + (int)(seed % 6));
-    return check_result();
-  }
   unsigned seed = argc > 1 ? (unsigned)atol(argv[1]) : 1;
   int n = argc > 2 ? atoi(argv[2]) : 150, threads = argc > 3 ? atoi(argv[3]) : 4;
   run(seed, n, threads);
   run(seed + 1, n, 1);
+  const char *seconds = getenv("REGOMP_RANDOM_SECONDS");
+  time_t end = time(NULL) + (seconds != NULL ? atol(seconds) : 0);
+  for (seed += 2; time(NULL) < end && !check_failures; seed++) run(seed, n, 1 + (int)(seed % 6));
   return check_result();
 }

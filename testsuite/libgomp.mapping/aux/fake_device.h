@@ -144,6 +144,7 @@ enum {
   k_implicit_tofrom = 0x63,
   k_force_to = 129,
   k_always_present_to = 149,
+  k_always_present_from = 150,
 };
 
 #endif
