@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Comparisons, selections and the logic of predicates.
+#include "sim/ptx/by_type.h"
 #include "sim/ptx/lanes.h"
 
 namespace gompsim::ptx::GOMPSIM_ISA {
@@ -162,21 +163,6 @@ handler by_op(compare_op op) {
 template <class How>
 handler by_type(compare_op op, scalar t) {
   switch (t) {
-  case scalar::b16:
-  case scalar::u16:
-    return by_op<How, std::uint16_t>(op);
-  case scalar::s16:
-    return by_op<How, std::int16_t>(op);
-  case scalar::b32:
-  case scalar::u32:
-    return by_op<How, std::uint32_t>(op);
-  case scalar::s32:
-    return by_op<How, std::int32_t>(op);
-  case scalar::b64:
-  case scalar::u64:
-    return by_op<How, std::uint64_t>(op);
-  case scalar::s64:
-    return by_op<How, std::int64_t>(op);
   case scalar::f16:
     return by_op<How, half>(op);
   case scalar::f32:
@@ -184,7 +170,7 @@ handler by_type(compare_op op, scalar t) {
   case scalar::f64:
     return by_op<How, double>(op);
   default:
-    return nullptr;
+    return by_integer(t, [op]<class T>(T) -> handler { return by_op<How, T>(op); });
   }
 }
 

@@ -2,6 +2,7 @@
 //
 // cvt. Conversions with the natural widths and rounding have vector loops; everything else takes the general road, lane by
 // lane.
+#include "sim/ptx/by_type.h"
 #include "sim/ptx/lanes.h"
 #include "sim/ptx/small_float.h"
 
@@ -264,66 +265,21 @@ const insn *run_general(exec &x, const insn *i) {
 
 // --- choosing ---
 
-template <class D>
-handler plain_from(scalar from) {
-  switch (from) {
-  case scalar::u8:
-  case scalar::b8:
-    return map1<convert_plain<D, std::uint8_t>, D, std::uint8_t>;
-  case scalar::s8:
-    return map1<convert_plain<D, std::int8_t>, D, std::int8_t>;
-  case scalar::u16:
-  case scalar::b16:
-    return map1<convert_plain<D, std::uint16_t>, D, std::uint16_t>;
-  case scalar::s16:
-    return map1<convert_plain<D, std::int16_t>, D, std::int16_t>;
-  case scalar::u32:
-  case scalar::b32:
-    return map1<convert_plain<D, std::uint32_t>, D, std::uint32_t>;
-  case scalar::s32:
-    return map1<convert_plain<D, std::int32_t>, D, std::int32_t>;
-  case scalar::u64:
-  case scalar::b64:
-    return map1<convert_plain<D, std::uint64_t>, D, std::uint64_t>;
-  case scalar::s64:
-    return map1<convert_plain<D, std::int64_t>, D, std::int64_t>;
+template <class F>
+handler by_plain(scalar t, F f) {
+  switch (t) {
   case scalar::f32:
-    return map1<convert_plain<D, float>, D, float>;
+    return f(float{});
   case scalar::f64:
-    return map1<convert_plain<D, double>, D, double>;
+    return f(double{});
   default:
-    return nullptr;
+    return by_any_integer(t, f);
   }
 }
 handler plain_convert(scalar to, scalar from) {
-  switch (to) {
-  case scalar::u8:
-  case scalar::b8:
-    return plain_from<std::uint8_t>(from);
-  case scalar::s8:
-    return plain_from<std::int8_t>(from);
-  case scalar::u16:
-  case scalar::b16:
-    return plain_from<std::uint16_t>(from);
-  case scalar::s16:
-    return plain_from<std::int16_t>(from);
-  case scalar::u32:
-  case scalar::b32:
-    return plain_from<std::uint32_t>(from);
-  case scalar::s32:
-    return plain_from<std::int32_t>(from);
-  case scalar::u64:
-  case scalar::b64:
-    return plain_from<std::uint64_t>(from);
-  case scalar::s64:
-    return plain_from<std::int64_t>(from);
-  case scalar::f32:
-    return plain_from<float>(from);
-  case scalar::f64:
-    return plain_from<double>(from);
-  default:
-    return nullptr;
-  }
+  return by_plain(to, [from]<class D>(D) -> handler {
+    return by_plain(from, []<class S>(S) -> handler { return map1<convert_plain<D, S>, D, S>; });
+  });
 }
 template <class T>
 handler integral(std::int64_t mode) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Integer arithmetic and logic.
+#include "sim/ptx/by_type.h"
 #include "sim/ptx/integer_types.h"
 
 namespace gompsim::ptx::GOMPSIM_ISA {
@@ -140,109 +141,24 @@ struct op_sad {
 
 template <template <class> class Op, bool Costly = false>
 handler same2(scalar t) {
-  const auto pick = []<class T>(T) -> handler {
+  return by_integer(t, []<class T>(T) -> handler {
     if constexpr (Costly)
       return map2_costly<Op<T>, T, T, T>;
     else
       return map2<Op<T>, T, T, T>;
-  };
-  switch (t) {
-  case scalar::b16:
-  case scalar::u16:
-    return pick(std::uint16_t{});
-  case scalar::s16:
-    return pick(std::int16_t{});
-  case scalar::b32:
-  case scalar::u32:
-    return pick(std::uint32_t{});
-  case scalar::s32:
-    return pick(std::int32_t{});
-  case scalar::b64:
-  case scalar::u64:
-    return pick(std::uint64_t{});
-  case scalar::s64:
-    return pick(std::int64_t{});
-  default:
-    return nullptr;
-  }
+  });
 }
 template <template <class> class Op>
 handler shift(scalar t) {
-  const auto pick = []<class T>(T) -> handler { return map2<Op<T>, T, T, std::uint32_t>; };
-  switch (t) {
-  case scalar::b16:
-  case scalar::u16:
-    return pick(std::uint16_t{});
-  case scalar::s16:
-    return pick(std::int16_t{});
-  case scalar::b32:
-  case scalar::u32:
-    return pick(std::uint32_t{});
-  case scalar::s32:
-    return pick(std::int32_t{});
-  case scalar::b64:
-  case scalar::u64:
-    return pick(std::uint64_t{});
-  case scalar::s64:
-    return pick(std::int64_t{});
-  default:
-    return nullptr;
-  }
+  return by_integer(t, []<class T>(T) -> handler { return map2<Op<T>, T, T, std::uint32_t>; });
 }
 template <template <class> class Op>
 handler same1(scalar t) {
-  const auto pick = []<class T>(T) -> handler { return map1<Op<T>, T, T>; };
-  switch (t) {
-  case scalar::b8:
-  case scalar::u8:
-    return pick(std::uint8_t{});
-  case scalar::b16:
-  case scalar::u16:
-  case scalar::f16:
-  case scalar::bf16:
-    return pick(std::uint16_t{});
-  case scalar::s16:
-    return pick(std::int16_t{});
-  case scalar::b32:
-  case scalar::u32:
-  case scalar::f32:
-  case scalar::f16x2:
-  case scalar::bf16x2:
-    return pick(std::uint32_t{});
-  case scalar::s32:
-    return pick(std::int32_t{});
-  case scalar::b64:
-  case scalar::u64:
-  case scalar::f64:
-    return pick(std::uint64_t{});
-  case scalar::s64:
-    return pick(std::int64_t{});
-  default:
-    return nullptr;
-  }
+  return by_storage(t, []<class T>(T) -> handler { return map1<Op<T>, T, T>; });
 }
 template <template <class> class Op>
 handler same3(scalar t) {
-  const auto pick = []<class T>(T) -> handler { return map3<Op<T>, T, T, T, T>; };
-  switch (t) {
-  case scalar::b16:
-  case scalar::u16:
-    return pick(std::uint16_t{});
-  case scalar::s16:
-    return pick(std::int16_t{});
-  case scalar::b32:
-  case scalar::u32:
-    return pick(std::uint32_t{});
-  case scalar::s32:
-    return pick(std::int32_t{});
-  case scalar::b64:
-  case scalar::u64:
-    return pick(std::uint64_t{});
-  case scalar::s64:
-    return pick(std::int64_t{});
-  default:
-    return nullptr;
-  }
+  return by_integer(t, []<class T>(T) -> handler { return map3<Op<T>, T, T, T, T>; });
 }
 template <template <class> class Op>
 handler only32_3(scalar t) {

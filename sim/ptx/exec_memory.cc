@@ -5,6 +5,7 @@
 //
 // On x86 every load acquires and every store releases, and a routine is a call that the compiler moves nothing across; so
 // the qualifiers of PTX ask for nothing more.
+#include "sim/ptx/by_type.h"
 #include "sim/ptx/lanes.h"
 
 namespace gompsim::ptx::GOMPSIM_ISA {
@@ -246,41 +247,12 @@ const insn *run_store_frame(exec &x, const insn *i) {
 // --- choosing: f gets the type in memory and the type of a lane of the register ---
 template <class F>
 handler by_type(scalar t, bool wide, F f) {
-  const auto pick = [&]<class T>(T v) -> handler {
+  return by_storage(t, [&]<class T>(T v) -> handler {
     if constexpr (sizeof(T) == 8)
-      return f(v, std::uint64_t{});
+      return f(std::uint64_t{}, std::uint64_t{});
     else
       return wide ? f(v, std::uint64_t{}) : f(v, std::uint32_t{});
-  };
-  switch (t) {
-  case scalar::b8:
-  case scalar::u8:
-    return pick(std::uint8_t{});
-  case scalar::s8:
-    return pick(std::int8_t{});
-  case scalar::b16:
-  case scalar::u16:
-  case scalar::f16:
-  case scalar::bf16:
-    return pick(std::uint16_t{});
-  case scalar::s16:
-    return pick(std::int16_t{});
-  case scalar::b32:
-  case scalar::u32:
-  case scalar::f32:
-  case scalar::f16x2:
-  case scalar::bf16x2:
-    return pick(std::uint32_t{});
-  case scalar::s32:
-    return pick(std::int32_t{});
-  case scalar::b64:
-  case scalar::u64:
-  case scalar::s64:
-  case scalar::f64:
-    return pick(std::uint64_t{});
-  default:
-    return nullptr;
-  }
+  });
 }
 
 template <class F>
