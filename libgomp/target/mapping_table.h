@@ -65,7 +65,7 @@ struct mapped_object {
   object_kind kind;
   bool leaving;      // of the head: the count is 0, its copy-out is under way
   bool in_table;     // of the head
-  bool null_pointer; // a descriptor whose data pointer was null when it was last translated
+  bool null_pointer; // a descriptor whose data pointer was null when it was mapped
 
   device_block *block;      // null: not memory of a directive
   loaded_image *image;      // functions and variables

@@ -180,19 +180,35 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
   uploads_.word(o->device_address(slot), value, fresh);
 }
 
+// The pointers of a descriptor. One that was mapped before is sent again, bounds included, if it belongs to what the program
+// points elsewhere (ALWAYS_POINTER), or if there was no array yet when it was mapped.
 void planner::fill_descriptor(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const bool fresh = plan_[i].fresh;
-  bool null_now = false, any = false;
-  for (std::size_t k = i + 1; k < in_.count && plan_[k].what == role::descriptor_pointer; k++) {
-    const std::uint64_t pointer = load_pointer(address(k));
-    any = true;
-    null_now = null_now || pointer == 0;
-    if (fresh || kind(k) == map_kind::always_pointer || (o->null_pointer && pointer != 0))
-      write_pointer(o, address(k), translate(pointer, in_.sizes[k], false));
-    if (step_ != step::planned) return;
+  bool null = false, again = o->null_pointer;
+  std::size_t end = i + 1;
+  for (; end < in_.count && plan_[end].what == role::descriptor_pointer; end++) {
+    null = null || load_pointer(address(end)) == 0;
+    again = again || kind(end) == map_kind::always_pointer;
   }
-  if (any) o->null_pointer = null_now;
+  if (fresh) o->null_pointer = null;
+  if (end == i + 1 || !(fresh || again)) return;
+  // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
+  // moment, the host's.
+  std::uintptr_t sent = address(i);
+  const auto send_until = [&](std::uintptr_t limit) {
+    if (is_fresh(o)) return;
+    for_each_unattached(o, sent, std::min(limit, o->host_end), [&](std::uintptr_t from, std::uintptr_t to) {
+      uploads_.copy(o->device_address(from), as_pointer(from), to - from);
+    });
+  };
+  for (std::size_t k = i + 1; k < end; k++) {
+    write_pointer(o, address(k), translate(load_pointer(address(k)), in_.sizes[k], false));
+    if (step_ != step::planned) return;
+    send_until(address(k));
+    sent = address(k) + sizeof(void *);
+  }
+  send_until(address(i) + length(i));
 }
 
 // Points a slot that is mapped already at the entry before.
