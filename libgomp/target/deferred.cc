@@ -89,6 +89,7 @@ target_task_state start_target(void *payload, target_task *task) {
   void *arguments = c.maps.addresses;
   if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.maps, c.environment, arguments))) {
     require_device_usable(&d);
+    if (f.refused) require_data_on_host(d, c.maps);
     return run_host_version(c);
   }
   if (d.shares_memory()) attach_private_copies(c.maps);

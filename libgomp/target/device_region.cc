@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/device_region.h"
 
+#include "map_kinds.h"
 #include "support/diagnostics.h"
 #include "target/array.h"
 #include "target/image.h"
@@ -21,9 +22,36 @@ device_function find_device_function(device &d, void (*host_function)(void *)) {
     if (o == nullptr || o->kind != object_kind::function) return f;
     f.handle = reinterpret_cast<void *>(o->device_start);
     if (o->image != nullptr && o->image->changes_icvs) f.icvs = o->image->icvs;
+    f.refused = o->image != nullptr && o->image->refused;
+    if (f.refused) return f;
   }
   if (d.functions->can_run != nullptr && !d.functions->can_run(f.handle)) f.handle = nullptr;
   return f;
+}
+
+void require_data_on_host(device &d, const map_arrays &maps) {
+  const expanded_arrays expanded(maps);
+  const map_arrays &a = expanded.get();
+  const void *found = nullptr;
+  {
+    shared_guard guard(d.map_lock);
+    for (std::size_t i = 0; i < a.count && found == nullptr; i++) {
+      const map_kind k = map_kind_of(a.kinds[i]);
+      // Values and private copies are made from the host's; the number that comes with the other kinds is no size of data.
+      if (k == map_kind::firstprivate_int || k == map_kind::firstprivate || k == map_kind::attach ||
+          k == map_kind::attach_zero_len_array_section || k == map_kind::struct_ || k == map_kind::struct_unord)
+        continue;
+      const auto start = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
+      const bool slot =
+          k == map_kind::pointer || k == map_kind::always_pointer || k == map_kind::pointer_to_zero_len_array_section;
+      const std::uintptr_t end = start + (slot ? sizeof(void *) : a.sizes[i] > 0 ? a.sizes[i] : 1);
+      const mapped_object *o = start != 0 && start < end ? d.table.find_overlap(start, end) : nullptr;
+      if (o != nullptr && o->kind != object_kind::link_variable) found = a.addresses[i];
+    }
+  }
+  if (found != nullptr)
+    fatal("the image of a target region could not be loaded on device %d, and data of the region are there (addr: %p)",
+          d.number, found);
 }
 
 bool enter_region(device &d, const map_arrays &maps, target_region *&environment, void *&arguments) {

@@ -11,9 +11,14 @@ namespace regomp {
 
 struct device_function {
   void *handle = nullptr;  // what the plugin's run wants; null: this device cannot run the region
+  bool refused = false;    // ... because its image could not be loaded
   std::uintptr_t icvs = 0; // device address of its image's ICVs; 0 if it has none or cannot change them
 };
 device_function find_device_function(device &, void (*host_function)(void *));
+
+// Called before a region whose image the device does not have runs on the host: ends the process if some of its data are on
+// the device, where their latest values may be.
+void require_data_on_host(device &, const map_arrays &);
 
 // The region's data as the device function wants them. `environment` is null if nothing is mapped. False if the region has
 // to run on the host: the line that says why has been printed. A conflict ends the process.

@@ -219,6 +219,23 @@ bool load(device &d, const registered_image &i, const char *consequence) {
   return false;
 }
 
+// An image that came when the device was in use and could not be loaded. Its regions run on the host, as long as none of
+// their data are on the device (device_region.cc); so its functions have to be known.
+void remember_refused(device &d, const registered_image &i) {
+  const host_tables t = decode(i);
+  auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
+  li->target_data = i.target_data;
+  li->version = i.version;
+  li->refused = true;
+  li->objects = static_cast<mapped_object **>(allocate(t.num_functions * sizeof(mapped_object *) + 1));
+  for (; li->num_objects < t.num_functions; li->num_objects++) {
+    const auto address = reinterpret_cast<std::uintptr_t>(t.functions[li->num_objects]);
+    li->objects[li->num_objects] = mapping_table::create_object(object_kind::function, address, address + 1, 0);
+  }
+  // Otherwise some image has the same functions, and is loaded.
+  if (!enter_into_table(d, *li)) destroy_record(li);
+}
+
 // The state lock is held.
 void unload_locked(device &d, const void *target_data) {
   loaded_image *li = nullptr;
@@ -247,7 +264,7 @@ void unload_locked(device &d, const void *target_data) {
     }
     li->num_objects = 0;
   }
-  if (!d.functions->unload_image(d.ordinal, li->version, li->target_data)) print_error("image unload fail");
+  if (!li->refused && !d.functions->unload_image(d.ordinal, li->version, li->target_data)) print_error("image unload fail");
   destroy_record(li);
 }
 
@@ -300,8 +317,9 @@ void register_image(unsigned version, const void *host_table, int type, const vo
       for_each_ready_device([&](device &d) {
         if (d.functions->type != type) return;
         exclusive_guard state(d.state_lock);
-        if (d.state.load(std::memory_order_relaxed) == device_state::ready)
-          load(d, *image, "the target regions of this image run on the host instead");
+        if (d.state.load(std::memory_order_relaxed) == device_state::ready &&
+            !load(d, *image, "the target regions of this image run on the host instead"))
+          remember_refused(d, *image);
       });
     }
   }

@@ -60,6 +60,7 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
       return;
     }
     require_device_usable(on);
+    if (f.refused) require_data_on_host(d, c.maps);
   }
   copies.make();
   traced event("region on the host");

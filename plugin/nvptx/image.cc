@@ -91,10 +91,7 @@ bool load_functions(device &d, image &im, addr_pair *table) {
     if (is_host_only(k.name)) {
       k.function = nullptr;
     } else {
-      if (result != CUDA_SUCCESS) {
-        GOMP_PLUGIN_error("cuModuleGetFunction (%s) error: %s", k.name, cuda_error(result));
-        return false;
-      }
+      if (!check("cuModuleGetFunction", k.name, result)) return false;
       if (!function_attribute(k.function, CU_FUNC_ATTRIBUTE_NUM_REGS, &k.registers) ||
           !function_attribute(k.function, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, &k.max_threads_per_block))
         return false;
@@ -113,11 +110,7 @@ bool load_variables(image &im, addr_pair *table) {
   for (unsigned i = 0; i < im.descriptor->num_variables; ++i) {
     const char *name = im.descriptor->variable_names[i];
     module_variable v;
-    const CUresult result = cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, name);
-    if (result != CUDA_SUCCESS) {
-      GOMP_PLUGIN_error("cuModuleGetGlobal (%s) error: %s", name, cuda_error(result));
-      return false;
-    }
+    if (!check("cuModuleGetGlobal", name, cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, name))) return false;
     table[i].start = v.address;
     table[i].end = v.address + v.bytes;
   }

@@ -4,6 +4,7 @@
 #include "include/gomp_plugin.h"
 
 #include <atomic>
+#include <cstdio>
 #include <unistd.h>
 
 namespace regomp::nvptx {
@@ -28,15 +29,18 @@ bool was_reported(CUresult result) {
 
 } // namespace
 
-bool check(const char *call, CUresult result) {
+bool check(const char *call, const char *subject, CUresult result) {
   if (result == CUDA_SUCCESS) return true;
-  if (was_reported(result)) {
-    GOMP_PLUGIN_debug(0, "nvptx: %s error: %s\n", call, cuda_error(result));
-    return false;
-  }
-  GOMP_PLUGIN_error("%s error: %s", call, cuda_error(result));
+  char about[256] = "";
+  if (subject != nullptr) std::snprintf(about, sizeof about, " (%s)", subject);
+  if (was_reported(result))
+    GOMP_PLUGIN_debug(0, "nvptx: %s%s error: %s\n", call, about, cuda_error(result));
+  else
+    GOMP_PLUGIN_error("%s%s error: %s", call, about, cuda_error(result));
   return false;
 }
+
+bool check(const char *call, CUresult result) { return check(call, nullptr, result); }
 
 void end_process(const char *call, CUresult result) {
   // The flag alone decides who goes on; nothing else is passed along, so relaxed order is enough.

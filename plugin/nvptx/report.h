@@ -11,6 +11,8 @@ namespace regomp::nvptx {
 // "CALL error: TEXT"; an error after which nothing works any more is reported once. Returns true if `result` is success, and
 // prints nothing then.
 bool check(const char *call, CUresult result);
+// "CALL (SUBJECT) error: TEXT", likewise.
+bool check(const char *call, const char *subject, CUresult result);
 
 // Ends the process because `call` failed: "CALL error: TEXT", with a hint if device code may have called abort. Only the
 // first caller does it; others wait for the end, since exit must not be entered twice. No lock may be held.
