@@ -31,23 +31,27 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
                         space.count});
 }
 
-} // namespace
-
-extern "C" {
-
-REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
-                             unsigned flags, void **depend, int priority, void *detach) {
-  thread &thr = self();
-  if (copy == nullptr && (flags & (task_flag_depend | task_flag_priority | task_flag_detach)) == 0) [[likely]]
-    return create_plain_task(thr, fn, data, std::size_t(size), std::size_t(alignment),
-                             (flags & ~unsigned(task_flag_if)) | (if_clause ? task_flag_if : 0u));
+// As GOMP_task, whose arguments stay where they are.
+[[gnu::noinline]] void create_any_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
+                                       unsigned flags, void **depend, int priority, void *detach) {
   task_request r{fn, {data, copy, std::size_t(size), std::size_t(alignment)}};
   r.deferrable = if_clause;
   r.final = (flags & task_flag_final) != 0;
   if ((flags & task_flag_depend) != 0) r.depend = depend;
   if ((flags & task_flag_priority) != 0) r.priority = clamp_priority(priority);
   if ((flags & task_flag_detach) != 0) r.event = static_cast<void **>(detach);
-  create_task(thr, r);
+  create_task(self(), r);
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
+                             unsigned flags, void **depend, int priority, void *detach) {
+  if (copy == nullptr && (flags & (task_flag_depend | task_flag_priority | task_flag_detach)) == 0) [[likely]]
+    return create_plain_task(fn, data, self(), std::size_t(size), std::size_t(alignment), if_clause, flags);
+  create_any_task(fn, data, copy, size, alignment, if_clause, flags, depend, priority, detach);
 }
 
 REGOMP_EXPORT void GOMP_taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,

@@ -4,6 +4,7 @@
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/dependences.h"
+#include "task/included.h"
 #include "task/scheduler.h"
 #include "task/task_memory.h"
 
@@ -29,9 +30,7 @@ unsigned enough_tasks(const team &tm, const task *parent) {
 // One inside the other; so that a long chain of tasks, each of which makes the next, does not need a long stack.
 constexpr unsigned most_immediate_depth = 64;
 
-} // namespace
-
-bool should_run_at_once(thread &thr, const task *parent) {
+inline bool has_enough_tasks(thread &thr, const task *parent) {
   const unsigned enough = enough_tasks(*thr.team, parent);
   const unsigned n = thr.member->queue.size();
   if (n >= enough) {
@@ -41,6 +40,21 @@ bool should_run_at_once(thread &thr, const task *parent) {
   }
   return thr.has_enough_tasks && thr.immediate_depth < most_immediate_depth;
 }
+
+} // namespace
+
+task *new_included(thread &thr, const included_origin &from, bool final) {
+  void *unused;
+  void *const memory = allocate_task(thr, 0, 1, &unused);
+  task *t = ::new (memory) task(from.parent, thr.team, task_kind::included, final, from.icvs);
+  t->depth = from.depth;
+  t->group = from.group;
+  t->counted_in = from.counted_in;
+  t->executor.store(&thr, std::memory_order_relaxed); // nobody else knows the task yet
+  return t;
+}
+
+bool should_run_at_once(thread &thr, const task *parent) { return has_enough_tasks(thr, parent); }
 
 namespace {
 
@@ -93,18 +107,15 @@ void announce_event(task *t, const task_request &request) {
 // -----------------------------------------------------------------------------------------------------------------
 
 // A task with nothing special, on the caller's own arguments.
-inline void run_at_once(thread &thr, void (*fn)(void *), void *data, bool final) {
-  void *unused;
+[[gnu::always_inline]] inline void run_at_once(thread &thr, void (*fn)(void *), void *data, bool final) {
   task *const parent = thr.task;
-  task *t = make_child(thr, task_kind::included, final, 0, 1, &unused);
+  task *t = begin_included(thr, child_of(parent), final);
   thr.task = t;
   ++thr.immediate_depth;
   fn(data);
   --thr.immediate_depth;
   thr.task = parent;
-  if (t->dependences == nullptr && t->data_regions == nullptr && t->below().sum() == one_reference) [[likely]]
-    return free_task(thr, t); // as end_included_task would
-  end_included_task(thr, t);
+  end_included(thr, t);
 }
 
 void run_included(thread &thr, const task_request &request, bool final) {
@@ -201,14 +212,10 @@ void create_task(thread &thr, const task_request &request) {
   defer(thr, request, final);
 }
 
-void create_plain_task(thread &thr, void (*fn)(void *), void *data, std::size_t size, std::size_t alignment,
-                       unsigned flags) {
-  const task *const current = thr.task;
-  const bool in_final = current != nullptr && current->final;
-  const bool final = in_final || (flags & task_flag_final) != 0;
-  if (thr.team == nullptr) return run_at_once(thr, fn, data, final);
-  if (is_cancelled(thr.team, current->group)) return;
-  if ((flags & task_flag_if) == 0 || in_final || should_run_at_once(thr, current)) return run_at_once(thr, fn, data, final);
+namespace {
+
+[[gnu::noinline]] void defer_plain(thread &thr, void (*fn)(void *), const void *data, std::size_t size,
+                                   std::size_t alignment, bool final) {
   void *space;
   task *t = make_child(thr, task_kind::deferred, final, size, alignment, &space);
   t->fn = fn;
@@ -220,6 +227,28 @@ void create_plain_task(thread &thr, void (*fn)(void *), void *data, std::size_t 
   if (size != 0) std::memcpy(to, from, size);
   count_child(t);
   enqueue_task(thr, t);
+}
+
+[[gnu::noinline]] void create_plain_slowly(thread &thr, void (*fn)(void *), const task_arguments &arguments, bool if_clause,
+                                           unsigned flags) {
+  task_request r{fn, arguments};
+  r.deferrable = if_clause;
+  r.final = (flags & task_flag_final) != 0;
+  create_task(thr, r);
+}
+
+} // namespace
+
+void create_plain_task(void (*fn)(void *), void *data, thread &thr, std::size_t size, std::size_t alignment, bool if_clause,
+                       unsigned flags) {
+  if (thr.team == nullptr || process.cancellation) [[unlikely]]
+    return create_plain_slowly(thr, fn, {data, nullptr, size, alignment}, if_clause, flags);
+  const task *const current = thr.task;
+  if (current == nullptr) __builtin_unreachable(); // in a team there is one
+  const bool in_final = current->final;
+  const bool final = in_final || (flags & task_flag_final) != 0;
+  if (if_clause && !in_final && !has_enough_tasks(thr, current)) return defer_plain(thr, fn, data, size, alignment, final);
+  run_at_once(thr, fn, data, final);
 }
 
 void wait_for_children(thread &thr) {

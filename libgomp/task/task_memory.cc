@@ -67,6 +67,8 @@ void give_back_blocks(thread &thr) {
 }
 
 void release_task_memory(thread &thr) {
+  if (thr.spare_task != nullptr) free_task(thr, thr.spare_task);
+  thr.spare_task = nullptr;
   take_back(thr);
   for (std::size_t c = 0; c < task_class_count; ++c) {
     while (free_block *b = thr.free_blocks[c]) {

@@ -61,6 +61,7 @@ struct thread : thread_context {
   free_block *collected; // blocks of one other thread that this one has released, and has yet to give back
   free_block *collected_end;
   unsigned collected_count;
+  struct task *spare_task;             // a record to use again; see task/included.h
   unsigned immediate_depth;            // tasks run at once, one inside the other; see task/create.cc
   bool has_enough_tasks;               // its queue was full and has not run low since
   unsigned tasks_run;                  // of those that were queued
