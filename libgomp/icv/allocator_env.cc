@@ -72,26 +72,46 @@ bool take_trait_value(scanner &in, int key, std::uintptr_t &value) {
     return take_one_of(in, partition_values, value);
   default: {
     unsigned long long n;
-    if (!in.take_unsigned(n)) return false;
-    if (key == alignment && (n == 0 || (n & (n - 1)) != 0)) return false;
+    if (!in.take_unsigned(n) || n == 0) return false;
     value = n;
     return true;
   }
   }
 }
 
-bool take_traits(scanner &in, allocator_request &request) {
+// Null if all is well, else where it is not.
+const char *take_traits(scanner &in, allocator_request &request) {
   do {
     std::uintptr_t key = 0;
     std::uintptr_t value = 0;
-    if (request.trait_count == 8 || !take_one_of(in, trait_keys, key) || !in.take('=')) return false;
-    if (!take_trait_value(in, int(key), value)) return false;
+    in.skip_space();
+    const char *stopped = in.rest();
+    if (request.trait_count == 8 || !take_one_of(in, trait_keys, key) || !in.take('=')) return stopped;
+    in.skip_space();
+    stopped = in.rest();
+    if (!take_trait_value(in, int(key), value)) return stopped;
     request.traits[request.trait_count++] = {int(key), value};
   } while (in.take(','));
-  return in.at_end();
+  return in.at_end() ? nullptr : in.rest();
+}
+
+bool possible(const allocator_request &request) {
+  for (unsigned i = 0; i < request.trait_count; ++i) {
+    const std::uintptr_t value = request.traits[i].value;
+    if (request.traits[i].key == alignment && (value & (value - 1)) != 0) return false;
+  }
+  return true;
 }
 
 } // namespace
+
+static void invalid_allocator(const char *text, const char *stopped) {
+  if (*stopped == '\0') {
+    print_error("Missing value at the end of environment variable OMP_ALLOCATOR=%s", text);
+  } else {
+    print_error("Invalid value for environment variable OMP_ALLOCATOR when parsing: %s", stopped);
+  }
+}
 
 void read_allocator_variable(const char *text) {
   scanner in(text);
@@ -109,14 +129,18 @@ void read_allocator_variable(const char *text) {
     allocator_request request;
     request.memory_space = space.space;
     request.given_traits = true;
-    if (in.take(':') && take_traits(in, request)) {
-      allocator_from_environment = request;
-      env.allocator_text = text;
+    const char *stopped = in.take(':') ? take_traits(in, request) : in.rest();
+    if (stopped != nullptr) return invalid_allocator(text, stopped);
+    if (!possible(request)) {
+      print_error("Allocator of environment variable OMP_ALLOCATOR cannot be created, using omp_default_mem_alloc instead");
       return;
     }
-    break;
+    allocator_from_environment = request;
+    env.allocator_text = text;
+    return;
   }
-  print_error("Invalid value for environment variable OMP_ALLOCATOR when parsing: %s", text);
+  in.skip_space();
+  invalid_allocator(text, in.rest());
 }
 
 const char *allocator_name(std::uintptr_t allocator) {

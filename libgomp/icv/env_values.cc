@@ -15,6 +15,20 @@ void invalid(const char *name, const char *value) {
   print_error("Invalid value for environment variable %s: %s", name, value);
 }
 
+// As in stock, the character before what was not understood is not shown.
+void invalid_part(const char *what, const char *name, const char *value, const char *rest) {
+  if (rest == value) {
+    print_error("Invalid value for %senvironment variable %s: %s", what, name, value);
+  } else {
+    print_error("Invalid value for %senvironment variable %s=%.*s: %s", what, name, int(rest - value - 1), value, rest);
+  }
+}
+
+// None of the words that may stand there: in stock's words, which end so.
+void invalid_word(const char *name, const char *value) {
+  print_error("Invalid value for environment variable %s=%s: X", name, value);
+}
+
 // Whole value is one number in [low, high]; larger ones become `saturated` where that is not 0.
 bool parse_number(const char *name, const char *value, unsigned long long low, unsigned long long high,
                   unsigned long long saturated, unsigned long long &result) {
@@ -38,19 +52,16 @@ bool parse_num_threads(const char *name, const char *value, per_level<unsigned> 
   scanner in(value);
   per_level<unsigned> list;
   do {
+    in.skip_space();
+    const char *element = in.rest();
     unsigned long long n;
-    if (!in.take_unsigned(n) || n == 0 || n > INT_MAX) {
-      invalid(name, value);
+    if (!in.take_unsigned(n) || n == 0 || n > INT_MAX || (in.peek() != ',' && !in.at_end())) {
+      invalid_from(name, value, element);
       __builtin_free(list.values);
       return false;
     }
     append(list, unsigned(n));
   } while (in.take(','));
-  if (!in.at_end()) {
-    invalid(name, value);
-    __builtin_free(list.values);
-    return false;
-  }
   result = list;
   return true;
 }
@@ -58,17 +69,17 @@ bool parse_num_threads(const char *name, const char *value, per_level<unsigned> 
 bool parse_proc_bind(const char *name, const char *value, per_level<bind_policy> &result) {
   scanner in(value);
   per_level<bind_policy> list;
-  if (in.take_word("false")) {
+  if (in.take_prefix("false")) {
     append(list, bind_policy::false_);
-  } else if (in.take_word("true")) {
+  } else if (in.take_prefix("true")) {
     append(list, bind_policy::true_);
   } else {
     do {
-      if (in.take_word("master") || in.take_word("primary")) {
+      if (in.take_prefix("master") || in.take_prefix("primary")) {
         append(list, bind_policy::primary);
-      } else if (in.take_word("close")) {
+      } else if (in.take_prefix("close")) {
         append(list, bind_policy::close);
-      } else if (in.take_word("spread")) {
+      } else if (in.take_prefix("spread")) {
         append(list, bind_policy::spread);
       } else {
         list.count = 0;
@@ -77,7 +88,8 @@ bool parse_proc_bind(const char *name, const char *value, per_level<bind_policy>
     } while (in.take(','));
   }
   if (list.count == 0 || !in.at_end()) {
-    invalid(name, value);
+    in.skip_space();
+    invalid_from(name, value, in.rest());
     __builtin_free(list.values);
     return false;
   }
@@ -89,38 +101,42 @@ bool parse_schedule(const char *name, const char *value, env_values &result) {
   scanner in(value);
   bool monotonic = false;
   bool nonmonotonic = false;
-  if (in.take_word("monotonic")) {
+  if (in.take_prefix("monotonic")) {
     monotonic = true;
-  } else if (in.take_word("nonmonotonic")) {
+  } else if (in.take_prefix("nonmonotonic")) {
     nonmonotonic = true;
   }
   unsigned kind;
   if ((monotonic || nonmonotonic) && !in.take(':')) {
-    invalid(name, value);
+    in.skip_space();
+    invalid_from(name, value, in.rest());
     return false;
   }
-  if (in.take_word("static")) {
+  if (in.take_prefix("static")) {
     kind = schedule_static;
-  } else if (in.take_word("dynamic")) {
+  } else if (in.take_prefix("dynamic")) {
     kind = schedule_dynamic;
-  } else if (in.take_word("guided")) {
+  } else if (in.take_prefix("guided")) {
     kind = schedule_guided;
-  } else if (in.take_word("auto")) {
+  } else if (in.take_prefix("auto")) {
     kind = schedule_auto;
   } else {
-    invalid(name, value);
+    in.skip_space();
+    invalid_from(name, value, in.rest());
     return false;
   }
   int chunk = kind == schedule_static ? 0 : 1;
   if (in.take(',')) {
+    in.skip_space();
+    const char *size = in.rest();
     unsigned long long n;
     if (!in.take_unsigned(n) || n > INT_MAX || !in.at_end()) {
-      print_error("Invalid value for chunk size in environment variable %s: %s", name, value);
+      invalid_part("chunk size in ", name, value, size);
       return false;
     }
     chunk = n == 0 && kind != schedule_static ? 1 : int(n);
   } else if (!in.at_end()) {
-    invalid(name, value);
+    invalid_from(name, value, in.rest() + 1);
     return false;
   }
   result.schedule = kind | (monotonic || (kind == schedule_static && !nonmonotonic) ? schedule_monotonic : 0);
@@ -161,14 +177,20 @@ bool parse_stack_size(const char *name, const char *value, std::size_t &result) 
 
 bool parse_wait_policy(const char *name, const char *value, wait_choice &result) {
   scanner in(value);
-  if (in.take_word("active") && in.at_end()) {
-    result = wait_choice::active;
-  } else if (in.take_word("passive") && in.at_end()) {
-    result = wait_choice::passive;
+  wait_choice choice;
+  if (in.take_prefix("active")) {
+    choice = wait_choice::active;
+  } else if (in.take_prefix("passive")) {
+    choice = wait_choice::passive;
   } else {
-    invalid(name, value);
+    invalid_word(name, value);
     return false;
   }
+  if (!in.at_end()) {
+    invalid_from(name, value, in.rest());
+    return false;
+  }
+  result = choice;
   return true;
 }
 
@@ -181,16 +203,20 @@ bool parse_int(const char *name, const char *value, unsigned long long low, int 
 
 } // namespace
 
+void invalid_from(const char *name, const char *value, const char *rest) { invalid_part("", name, value, rest); }
+
 bool parse_boolean(const char *name, const char *value, bool &result) {
   scanner in(value);
-  if (in.take_word("true") && in.at_end()) {
-    result = true;
-  } else if (in.take_word("false") && in.at_end()) {
-    result = false;
-  } else {
-    invalid(name, value);
+  const bool is_true = in.take_prefix("true");
+  if (!is_true && !in.take_prefix("false")) {
+    invalid_word(name, value);
     return false;
   }
+  if (!in.at_end()) {
+    invalid_from(name, value, in.rest());
+    return false;
+  }
+  result = is_true;
   return true;
 }
 

@@ -110,14 +110,21 @@ void read_target_offload() {
   const char *value = std::getenv("OMP_TARGET_OFFLOAD");
   if (value == nullptr) return;
   scanner in(value);
-  if (in.take_word("default") && in.at_end()) {
-    process.target_offload = offload_policy::default_;
-  } else if (in.take_word("mandatory") && in.at_end()) {
-    process.target_offload = offload_policy::mandatory;
-  } else if (in.take_word("disabled") && in.at_end()) {
-    process.target_offload = offload_policy::disabled;
+  offload_policy policy;
+  if (in.take_prefix("default")) {
+    policy = offload_policy::default_;
+  } else if (in.take_prefix("mandatory")) {
+    policy = offload_policy::mandatory;
+  } else if (in.take_prefix("disabled")) {
+    policy = offload_policy::disabled;
   } else {
     print_error("Invalid value for environment variable OMP_TARGET_OFFLOAD: %s", value);
+    return;
+  }
+  if (in.at_end()) {
+    process.target_offload = policy;
+  } else {
+    invalid_from("OMP_TARGET_OFFLOAD", value, in.rest());
   }
 }
 

@@ -74,6 +74,9 @@ void parse_env_value(env_variable, const char *name, const char *value, env_valu
 
 bool parse_boolean(const char *name, const char *value, bool &);
 
+// Says that the value was understood only up to `rest`, which points into it.
+void invalid_from(const char *name, const char *value, const char *rest);
+
 // Prints the ICVs as OMP_DISPLAY_ENV asks (OpenMP 5.2 section 21.7).
 void display_environment(bool verbose);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reading values of environment variables. Keywords in any case, numbers decimal, white space allowed around each. Used only
-// by the library's constructor.
+// by the library's constructor. Where a value is rejected matters: stock's diagnostics, which test suites know, cut it there.
 #ifndef REGOMP_ICV_PARSE_H
 #define REGOMP_ICV_PARSE_H
 
@@ -36,6 +36,14 @@ public:
     ++at_;
     return true;
   }
+  // Takes the word if it is next, whatever follows it.
+  bool take_prefix(const char *word) {
+    skip_space();
+    const std::size_t length = std::strlen(word);
+    if (strncasecmp(at_, word, length) != 0) return false;
+    at_ += length;
+    return true;
+  }
   // Takes the word if it is next and no longer word begins there.
   bool take_word(const char *word) {
     skip_space();
@@ -46,14 +54,14 @@ public:
     at_ += length;
     return true;
   }
-  // A number without sign; saturates. base 0 also takes 0x and 0 prefixes.
+  // A number that is not negative; false with errno = ERANGE if it is too large. base 0 also takes 0x and 0 prefixes.
   bool take_unsigned(unsigned long long &value, int base = 10) {
     skip_space();
-    if (!std::isdigit(static_cast<unsigned char>(*at_))) return false;
-    char *end;
     errno = 0;
+    if (!std::isdigit(static_cast<unsigned char>(at_[*at_ == '+' ? 1 : 0]))) return false;
+    char *end;
     value = std::strtoull(at_, &end, base);
-    if (end == at_) return false;
+    if (errno != 0) return false;
     at_ = end;
     return true;
   }

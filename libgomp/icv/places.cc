@@ -36,7 +36,7 @@ place_list *restricted(place_list *list, const cpu_mask &allowed) {
   }
   list->count = kept;
   if (kept == 0) {
-    print_error("None of the places contains usable logical CPUs");
+    print_error("None of the places contain usable logical CPUs");
     release(list);
     return nullptr;
   }
@@ -125,8 +125,19 @@ bool take_interval(scanner &in, interval &result) {
 bool add_processors(cpu_mask &place, unsigned long long first, const interval &range, bool remove) {
   for (unsigned long long i = 0; i < range.length; ++i) {
     const long long cpu = (long long)first + (long long)i * range.stride;
-    if (cpu < 0 || cpu >= (long long)max_cpus) return false;
+    if (cpu < 0 || cpu >= (long long)max_cpus) {
+      if (i == 0 || range.stride == 1) {
+        print_error("Logical CPU number %lld out of range", cpu);
+      } else {
+        print_error("Logical CPU number %lld+%lld out of range", cpu - range.stride, range.stride);
+      }
+      return false;
+    }
     if (remove) {
+      if (!place.test(unsigned(cpu))) {
+        print_error("Logical CPU %lld to be removed is not in the set", cpu);
+        return false;
+      }
       place.clear(unsigned(cpu));
     } else {
       place.set(unsigned(cpu));
@@ -155,17 +166,23 @@ bool shifted(const cpu_mask &place, long long distance, cpu_mask &result) {
   for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
     if (!place.test(cpu)) continue;
     const long long moved = (long long)cpu + distance;
-    if (moved < 0 || moved >= (long long)max_cpus) return false;
+    if (moved < 0 || moved >= (long long)max_cpus) {
+      print_error("Logical CPU number %u+%lld out of range", cpu, distance);
+      return false;
+    }
     result.set(unsigned(moved));
   }
   return true;
 }
 
-void remove_equal(place_list &list, const cpu_mask &place) {
+bool remove_equal(place_list &list, const cpu_mask &place) {
   unsigned kept = 0;
   for (unsigned i = 0; i < list.count; ++i)
     if (!(list.places[i] == place)) list.places[kept++] = list.places[i];
+  const bool found = kept != list.count;
+  if (!found) print_error("Trying to remove a non-existing place from list of places");
   list.count = kept;
+  return found;
 }
 
 bool take_place_list(scanner &in, place_list &list) {
@@ -175,7 +192,7 @@ bool take_place_list(scanner &in, place_list &list) {
     interval range;
     if (!take_place(in, place)) return false;
     if (remove) {
-      remove_equal(list, place);
+      if (!remove_equal(list, place)) return false;
       continue;
     }
     if (!take_interval(in, range) || list.count + range.length > max_places) return false;
@@ -222,7 +239,9 @@ place_list *parse_places(const char *text, const cpu_mask &allowed) {
     release(list);
     return nullptr;
   }
-  return restricted(list, allowed);
+  list = restricted(list, allowed);
+  if (list == nullptr) print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+  return list;
 }
 
 place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {

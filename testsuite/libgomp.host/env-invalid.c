@@ -5,7 +5,7 @@
    { dg-set-target-env-var OMP_STACKSIZE 12q }
    { dg-set-target-env-var OMP_PROC_BIND sideways }
    { dg-set-target-env-var OMP_NUM_TEAMS_DEV_01 3 }
-   { dg-modes "ours-host" } stock words some of the lines by accident of its parser
+   { dg-modes "ours-host" } stock puts a line break between some words
    { dg-output "OMP_NUM_THREADS" }
    { dg-output "OMP_MAX_ACTIVE_LEVELS" }
    { dg-output "OMP_STACKSIZE" }
