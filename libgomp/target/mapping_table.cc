@@ -64,7 +64,8 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
   o->counts.store(0, std::memory_order_relaxed);
   o->own_busy.store(0, std::memory_order_relaxed);
   o->kind = kind;
-  o->leaving = o->in_table = o->null_pointer = false;
+  o->leaving = o->in_table = false;
+  o->untranslated = true;
   o->block = nullptr;
   o->image = nullptr;
   o->put_aside = nullptr;

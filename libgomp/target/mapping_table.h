@@ -65,7 +65,7 @@ struct mapped_object {
   object_kind kind;
   bool leaving;      // of the head: the count is 0, its copy-out is under way
   bool in_table;     // of the head
-  bool null_pointer; // a descriptor whose data pointer was null when it was mapped
+  bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
 
   device_block *block;      // null: not memory of a directive
   loaded_image *image;      // functions and variables

@@ -198,7 +198,8 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
     return;
   }
   const map_kind k = kind(i);
-  if (!exclusive_ && (is_always_to(k) || k == map_kind::to_pset)) {
+  const bool sets_pointer = k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section;
+  if (!exclusive_ && (is_always_to(k) || k == map_kind::to_pset || (sets_pointer && o->untranslated))) {
     stop(step::needs_exclusive);
     return;
   }

@@ -90,10 +90,8 @@ void planner::fill_all() {
     case role::object:
       if (kind(i) == map_kind::to_pset)
         fill_descriptor(i);
-      else if (plan_[i].fresh && (kind(i) == map_kind::pointer || kind(i) == map_kind::pointer_to_zero_len_array_section))
-        write_pointer(
-            plan_[i].object, address(i),
-            translate(load_pointer(address(i)), in_.sizes[i], kind(i) == map_kind::pointer_to_zero_len_array_section));
+      else if (kind(i) == map_kind::pointer || kind(i) == map_kind::pointer_to_zero_len_array_section)
+        fill_pointer(i);
       break;
     case role::always_pointer:
       point_always(i);
@@ -180,18 +178,29 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
   uploads_.word(o->device_address(slot), value, fresh);
 }
 
+// A pointer by itself. One that was mapped before is left alone, unless it was null then, or it is a declare target
+// variable.
+void planner::fill_pointer(std::size_t i) {
+  mapped_object *o = plan_[i].object;
+  const std::uint64_t pointer = load_pointer(address(i));
+  const bool alone = o->host_start == address(i) && o->host_end == address(i) + sizeof(void *);
+  if (!plan_[i].fresh && !(alone && o->untranslated)) return;
+  write_pointer(o, address(i), translate(pointer, in_.sizes[i], kind(i) == map_kind::pointer_to_zero_len_array_section));
+  if (plan_[i].fresh) o->untranslated = pointer == 0;
+}
+
 // The pointers of a descriptor. One that was mapped before is sent again, bounds included, if it belongs to what the program
-// points elsewhere (ALWAYS_POINTER), or if there was no array yet when it was mapped.
+// points elsewhere (ALWAYS_POINTER), if there was no array yet when it was mapped, or if it is a declare target variable.
 void planner::fill_descriptor(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const bool fresh = plan_[i].fresh;
-  bool null = false, again = o->null_pointer;
+  bool null = false, again = o->untranslated;
   std::size_t end = i + 1;
   for (; end < in_.count && plan_[end].what == role::descriptor_pointer; end++) {
     null = null || load_pointer(address(end)) == 0;
     again = again || kind(end) == map_kind::always_pointer;
   }
-  if (fresh) o->null_pointer = null;
+  if (fresh) o->untranslated = null;
   if (end == i + 1 || !(fresh || again)) return;
   // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
   // moment, the host's.

@@ -70,6 +70,7 @@ private:
   void fill();
   void fill_all();
   void fill_entry(std::size_t i);
+  void fill_pointer(std::size_t i);
   void fill_descriptor(std::size_t i);
   void fill_first_private(std::size_t i);
   void point_always(std::size_t i);
