@@ -324,13 +324,13 @@ void end_included_task(thread &thr, task *t) {
   if (t->special) race_acquire(t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
-  // The parent has not been told of the task, since it could not go on meanwhile. It has to be only if tasks below still
-  // run.
+  // The parent has not been told of the task, since it could not go on meanwhile, or waits for the helper task that runs
+  // this one as a part of a taskloop. It has to be only if tasks below still run.
   if (t->below().sum() == one_reference) return free_task(thr, t);
   task *const parent = t->parent;
   taskgroup *const group = t->counted_in;
-  parent->below().add(one_reference);
-  if (group != nullptr) group->tasks().add(1);
+  parent->below().add_anywhere(thr, one_reference);
+  if (group != nullptr) group->tasks().add_anywhere(thr, 1);
   race_release(t);
   if (t->below().publish_less(one_reference) >= one_reference) return;
   free_task(thr, t);

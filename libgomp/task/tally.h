@@ -55,6 +55,13 @@ public:
     }
   }
 
+  // Any thread that holds something that is counted already: so the sum is not taken for down meanwhile.
+  void add_anywhere(const thread &thr, std::uint64_t amount) {
+    if (executor_ == &thr) return add(amount);
+    // relaxed: orders nothing; the caller's own subtraction comes later in the word's order.
+    shared_.fetch_add(amount, std::memory_order_relaxed);
+  }
+
   // Any thread. The sum that is left, or a number that tally_is_open, if there is nobody to tell. seq_cst: the event count's
   // protocol; as a release it publishes what ended to whoever finds the sum down, as an acquire it gathers that.
   std::uint64_t subtract(const thread &thr, std::uint64_t amount) {

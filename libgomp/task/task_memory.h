@@ -57,23 +57,22 @@ inline void free_payload(thread &thr, void *payload) {
   thr.free_blocks[b->size_class] = b;
 }
 
+inline void *allocate_payload(thread &thr, std::size_t bytes) {
+  if (race_detector_present) [[unlikely]]
+    return allocate_large_block(thr, bytes); // fresh memory to the detector, too: nothing that came before matters
+  if (bytes <= task_class_sizes[1]) [[likely]]
+    return allocate_class(thr, 1);
+  if (bytes <= task_class_sizes[task_class_count - 1]) return allocate_class(thr, bytes <= task_class_sizes[2] ? 2 : 3);
+  return allocate_large_block(thr, bytes);
+}
+
 inline constexpr std::size_t task_size = (sizeof(task) + 15) / 16 * 16;
 
 // Room for a task and, behind it, `bytes` of arguments with the alignment, at *arguments.
 inline void *allocate_task(thread &thr, std::size_t bytes, std::size_t alignment, void **arguments) {
   // Payloads are aligned to 16; a stricter alignment costs slack.
   const std::size_t slack = alignment > 16 ? alignment - 16 : 0;
-  const std::size_t size = task_size + bytes + slack;
-  void *payload;
-  if (race_detector_present) [[unlikely]] {
-    payload = allocate_large_block(thr, size); // fresh memory to the detector, too: nothing that came before matters
-  } else if (size <= task_class_sizes[1]) [[likely]] {
-    payload = allocate_class(thr, 1);
-  } else if (size <= task_class_sizes[task_class_count - 1]) {
-    payload = allocate_class(thr, size <= task_class_sizes[2] ? 2 : 3);
-  } else {
-    payload = allocate_large_block(thr, size);
-  }
+  void *const payload = allocate_payload(thr, task_size + bytes + slack);
   const auto after = reinterpret_cast<std::uintptr_t>(payload) + task_size;
   const std::uintptr_t mask = alignment > 16 ? alignment - 1 : 15;
   *arguments = reinterpret_cast<void *>((after + mask) & ~mask);

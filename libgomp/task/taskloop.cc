@@ -4,26 +4,15 @@
 #include "support/memory.h"
 #include "task/reduction.h"
 #include "task/scheduler.h"
+#include "task/shared_taskloop.h"
 #include "task/task_memory.h"
+#include "task/taskloop_parts.h"
 
 #include <cstring>
 
 namespace regomp {
 
 namespace {
-
-// How the iterations are dealt out: `tasks` parts, the first `longer` of which have one iteration more than the others, or a
-// last one that is shorter.
-struct partition {
-  std::uint64_t tasks;
-  std::uint64_t each;
-  std::uint64_t longer; // this many first ones have each + 1
-
-  std::uint64_t size(std::uint64_t i, std::uint64_t before, std::uint64_t count) const {
-    const std::uint64_t n = each + (i < longer ? 1 : 0);
-    return n < count - before ? n : count - before;
-  }
-};
 
 partition make_partition(const taskloop_request &r, unsigned threads) {
   const std::uint64_t n = r.count;
@@ -40,40 +29,19 @@ partition make_partition(const taskloop_request &r, unsigned threads) {
   return {tasks, n / tasks, n % tasks};
 }
 
-// The first two words of a task's arguments are its part of the iterations.
-void set_bounds(void *data, std::uint64_t start, std::uint64_t end) {
-  auto *bounds = static_cast<std::uint64_t *>(data);
-  bounds[0] = start;
-  bounds[1] = end;
-}
-
-template <typename Use>
-void for_each_part(const taskloop_request &r, const partition &p, Use use) {
-  std::uint64_t before = 0;
-  for (std::uint64_t i = 0; i < p.tasks; ++i) {
-    const std::uint64_t size = p.size(i, before, r.count);
-    const std::uint64_t after = before + size;
-    use(r.start + before * r.step, after == r.count ? r.end : r.start + after * r.step);
-    before = after;
-  }
-}
-
+// A task of its own for each part, made by this thread.
 void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const task_arguments &from = r.arguments;
-  task *const parent = thr.task;
-  for_each_part(r, p, [&](std::uint64_t start, std::uint64_t end) {
-    void *space;
-    if (from.copy == nullptr && r.priority == 0 && should_run_at_once(thr, parent)) {
-      task *t = new_child(thr, task_kind::included, final, from.size, from.alignment, &space);
-      std::memcpy(space, from.data, from.size);
-      set_bounds(space, start, end);
-      thr.task = t;
+  const included_origin origin = child_of(thr.task);
+  for (std::uint64_t part = 0; part < p.tasks; ++part) {
+    if (from.copy == nullptr && r.priority == 0 && should_run_at_once(thr, origin.parent)) {
+      part_runner runner(thr, origin, r, p, from.data, final);
       ++thr.immediate_depth;
-      r.fn(space);
+      runner.run(part);
       --thr.immediate_depth;
-      thr.task = parent;
-      return end_included_task(thr, t);
+      continue;
     }
+    void *space;
     task *t = new_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
     t->fn = r.fn;
     t->priority = r.priority;
@@ -83,49 +51,44 @@ void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool 
     } else {
       std::memcpy(space, from.data, from.size);
     }
-    set_bounds(space, start, end);
+    set_bounds(space, r, p, part);
     launch_child(thr, t, nullptr);
-  });
+  }
 }
 
-// One after the other, on this thread. With a copy function all copies are made before the first task runs, so that what a
-// task does to the originals does not show in a later one.
+// One after the other, on this thread.
 void run_all(thread &thr, const taskloop_request &r, const partition &p, bool final) {
+  const included_origin origin = child_of(thr.task);
+  part_runner runner(thr, origin, r, p, r.arguments.data, final);
+  for (std::uint64_t part = 0; part < p.tasks; ++part) {
+    if (is_cancelled(thr.team, origin.group)) return;
+    runner.run(part);
+  }
+}
+
+// The same with a copy function: all copies are made before the first task runs, so that what a task does to the originals
+// does not show in a later one.
+void run_all_copies(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const task_arguments &from = r.arguments;
   task *const parent = thr.task;
-  const auto run = [&](task *t) {
-    thr.task = t;
-    t->fn(t->data);
-    thr.task = parent;
-    end_included_task(thr, t);
-  };
-  if (from.copy == nullptr) {
-    for_each_part(r, p, [&](std::uint64_t start, std::uint64_t end) {
-      void *unused;
-      task *t = new_child(thr, task_kind::included, final, 0, 1, &unused);
-      t->fn = r.fn;
-      t->data = from.data;
-      t->priority = r.priority;
-      set_bounds(from.data, start, end);
-      run(t);
-    });
-    return;
-  }
   task **tasks = static_cast<task **>(allocate(p.tasks * sizeof(task *)));
-  std::uint64_t made = 0;
-  for_each_part(r, p, [&](std::uint64_t start, std::uint64_t end) {
+  for (std::uint64_t part = 0; part < p.tasks; ++part) {
     void *space;
     task *t = new_child(thr, task_kind::included, final, from.size, from.alignment, &space);
-    t->fn = r.fn;
     t->data = space;
-    t->priority = r.priority;
     thr.task = t;
     from.copy(space, from.data);
     thr.task = parent;
-    set_bounds(space, start, end);
-    tasks[made++] = t;
-  });
-  for (std::uint64_t i = 0; i < made; ++i) run(tasks[i]);
+    set_bounds(space, r, p, part);
+    tasks[part] = t;
+  }
+  for (std::uint64_t part = 0; part < p.tasks; ++part) {
+    task *t = tasks[part];
+    thr.task = t;
+    r.fn(t->data);
+    thr.task = parent;
+    end_included_task(thr, t);
+  }
   __builtin_free(tasks);
 }
 
@@ -154,7 +117,9 @@ void run_taskloop(thread &thr, const taskloop_request &r) {
   const bool in_final = current != nullptr && current->final;
   const bool final = (r.flags & task_flag_final) != 0 || in_final;
   if ((r.flags & task_flag_if) == 0 || thr.team == nullptr || in_final) {
-    run_all(thr, r, p, final);
+    (r.arguments.copy == nullptr ? run_all : run_all_copies)(thr, r, p, final);
+  } else if (worth_sharing(thr, r, p)) {
+    run_shared(thr, r, p, final, grouped || should_run_at_once(thr, current));
   } else {
     defer_all(thr, r, p, final);
   }
