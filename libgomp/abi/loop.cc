@@ -17,9 +17,11 @@ using ull = unsigned long long;
 template <typename T>
 bool next(T *istart, T *iend) {
   thread &thr = self();
+  workshare *const ws = thr.work;
+  if (ws == nullptr) return false;
+  const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait
   iteration_range r;
-  if (thr.work == nullptr || !next_chunk(thr, r)) return false;
-  const iteration_space &space = thr.work->space;
+  if (!(ws->how == dealing::counted && !ws->in_order ? next_counted_chunk(thr, *ws, r) : next_chunk(thr, r))) return false;
   *istart = T(space.value(r.first));
   *iend = T(space.end_value(r.last));
   return true;

@@ -69,7 +69,7 @@ struct process_icvs {
   std::atomic<int> unset_default_device{0}; // what default_device_unset stands for
 };
 
-extern process_icvs process;
+extern __attribute__((visibility("hidden"))) process_icvs process; // of this library: no look-up needed
 
 } // namespace regomp
 

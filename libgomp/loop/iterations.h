@@ -31,7 +31,9 @@ constexpr iteration_space signed_space(long start, long end, long step) {
   const std::uint64_t s = std::uint64_t(start);
   const std::uint64_t e = std::uint64_t(end);
   std::uint64_t count = 0;
-  if (step > 0) {
+  if (step == 1) { // most loops: no division
+    if (start < end) count = e - s;
+  } else if (step > 0) {
     if (start < end) count = (e - s - 1) / std::uint64_t(step) + 1;
   } else if (start > end) {
     count = (s - e - 1) / (std::uint64_t(0) - std::uint64_t(step)) + 1;
@@ -43,7 +45,7 @@ constexpr iteration_space signed_space(long start, long end, long step) {
 constexpr iteration_space unsigned_space(bool up, std::uint64_t start, std::uint64_t end, std::uint64_t step) {
   std::uint64_t count = 0;
   if (up) {
-    if (start < end) count = (end - start - 1) / step + 1;
+    if (start < end) count = step == 1 ? end - start : (end - start - 1) / step + 1;
   } else if (start > end) {
     count = (start - end - 1) / (std::uint64_t(0) - step) + 1;
   }
@@ -60,7 +62,7 @@ constexpr iteration_range even_part(std::uint64_t count, std::uint64_t parts, st
 
 // How many blocks of `chunk` iterations there are; the last may be shorter.
 constexpr std::uint64_t block_count(std::uint64_t count, std::uint64_t chunk) {
-  return count / chunk + (count % chunk != 0 ? 1 : 0);
+  return chunk == 1 ? count : count / chunk + (count % chunk != 0 ? 1 : 0);
 }
 
 constexpr iteration_range block(std::uint64_t count, std::uint64_t chunk, std::uint64_t index) {

@@ -14,8 +14,13 @@ namespace {
 
 unsigned without_modifier(unsigned schedule) { return schedule & ~schedule_monotonic; }
 
-// Takes schedule and chunk as they are, or from the ICV. Returns whether threads must get iterations in their order.
-bool choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
+struct schedule_choice {
+  unsigned kind; // schedule_static, _dynamic or _guided, without modifier
+  bool monotonic;
+};
+
+// Takes schedule and chunk as they are, or from the ICV.
+schedule_choice choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
   unsigned kind = without_modifier(r.schedule);
   bool monotonic = kind != r.schedule || r.ordered || r.doacross_counts != 0;
   ws.chunk = r.chunk;
@@ -32,8 +37,7 @@ bool choose_schedule(const thread &thr, const loop_request &r, workshare &ws) {
   if (kind != schedule_static && ws.chunk == 0) ws.chunk = 1;
   // Doacross loops find the chunk of an iteration by division, so chunks are of one size there.
   if (r.doacross_counts != 0 && kind == schedule_guided) kind = schedule_dynamic;
-  ws.schedule = kind;
-  return monotonic || kind == schedule_static;
+  return {kind, monotonic};
 }
 
 // Gives each thread its share of the blocks, but for the last one.
@@ -44,10 +48,32 @@ void share_out(workshare &ws) {
     for (unsigned i = 0; i < ws.threads; ++i) ::new (&ws.shares[i]) block_share;
     ws.share_capacity = ws.threads;
   }
-  for (unsigned i = 0; i < ws.threads; ++i) {
-    const iteration_range part = even_part(ws.blocks - 1, ws.threads, i);
-    ws.shares[i].blocks.store(share_word(part.first, part.last), std::memory_order_relaxed); // see block_shares.h
+  const std::uint64_t each = (ws.blocks - 1) / ws.threads;
+  const std::uint64_t more = (ws.blocks - 1) % ws.threads;
+  std::uint64_t first = 0;
+  for (unsigned i = 0; i < ws.threads; ++i) { // as even_part, without a division for each
+    const std::uint64_t end = first + each + (i < more ? 1 : 0);
+    ws.shares[i].blocks.store(share_word(first, end), std::memory_order_relaxed); // see block_shares.h
+    first = end;
   }
+}
+
+dealing choose_dealing(const schedule_choice &schedule, workshare &ws) {
+  if (ws.threads == 1) return dealing::all_to_one;
+  if (schedule.kind == schedule_static) return dealing::by_number;
+  const bool guided = schedule.kind == schedule_guided;
+  if (!schedule.monotonic && ws.space.count != 0) {
+    ws.blocks = block_count(ws.space.count, ws.chunk);
+    if (ws.blocks < most_shared_blocks) {
+      share_out(ws);
+      return guided ? dealing::guided_blocks : dealing::blocks_shared;
+    }
+  }
+  if (guided) return dealing::guided;
+  // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
+  // bound. Two numbers below 2^31 have a product below 2^62.
+  const bool cannot_wrap = ws.space.count < std::uint64_t(1) << 62 && ws.chunk < 1u << 31 && ws.threads < 1u << 31;
+  return cannot_wrap ? dealing::counted : dealing::counted_with_care;
 }
 
 void zero_memory(workshare &ws, void **memory) {
@@ -64,18 +90,10 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.space = r.space;
   ws.threads = threads;
   ws.ordered = r.ordered;
-  const bool monotonic = choose_schedule(thr, r, ws);
-  ws.shared_out = false;
-  if (!monotonic && threads > 1 && r.space.count != 0) {
-    ws.blocks = block_count(r.space.count, ws.chunk);
-    ws.shared_out = ws.blocks < most_shared_blocks;
-    if (ws.shared_out) share_out(ws);
-  }
-  // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
-  // bound.
-  ws.add_is_safe =
-      r.space.count < std::uint64_t(1) << 62 && ws.chunk < (std::uint64_t(1) << 62) / (std::uint64_t(threads) + 1);
+  ws.in_order = r.ordered || r.doacross_counts != 0;
+  ws.how = choose_dealing(choose_schedule(thr, r, ws), ws);
   // relaxed, all of them: published by the change of `state`, or by the start of the team.
+  ws.all_taken.store(false, std::memory_order_relaxed);
   ws.next.store(0, std::memory_order_relaxed);
   ws.left.store(0, std::memory_order_relaxed);
   ws.turn.store(0, std::memory_order_relaxed);
@@ -144,42 +162,35 @@ bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &
 }
 
 bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
-  loop_position &at = thr.loop;
-  if (at.has_last_block) return false;
-  const bool guided = ws.schedule == schedule_guided;
+  const bool guided = ws.how == dealing::guided_blocks;
   block_share &own = ws.shares[thr.num];
   iteration_range taken;
   bool found = take_from_front(own, guided, taken);
-  for (unsigned i = 1, victim = thr.num; i < ws.threads && !found; ++i) {
-    victim = victim + 1 == ws.threads ? 0 : victim + 1;
-    found = take_half(ws.shares[victim], own, guided, taken);
-  }
   if (!found) {
-    if (ws.next.load(std::memory_order_relaxed) != 0 || ws.next.exchange(1, std::memory_order_relaxed) != 0) return false;
-    at.has_last_block = true;
-    r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
-    return true;
+    // Whoever took the last block found nothing else, or what was on its way into the share of a thread that sees to it.
+    if (ws.all_taken.load(std::memory_order_relaxed)) return false;
+    for (unsigned i = 1, victim = thr.num; i < ws.threads && !found; ++i) {
+      victim = victim + 1 == ws.threads ? 0 : victim + 1;
+      found = take_half(ws.shares[victim], own, guided, taken);
+    }
+    if (!found) {
+      if (ws.all_taken.exchange(true, std::memory_order_relaxed)) return false;
+      r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
+      return true;
+    }
   }
   r = {taken.first * ws.chunk, taken.last * ws.chunk}; // none of them is the last block, so all are whole
   return true;
 }
 
-bool next_dynamic(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
+bool next_counted(thread &thr, workshare &ws, iteration_range &r) {
+  if (ws.how == dealing::counted) return next_counted_chunk(thr, ws, r);
   const std::uint64_t count = ws.space.count;
-  std::uint64_t first;
-  if (ws.add_is_safe) {
-    // No look at it first: the cache line would come twice.
-    first = ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
+  std::uint64_t first = ws.next.load(std::memory_order_relaxed);
+  do {
     if (first >= count) return false;
-  } else {
-    first = ws.next.load(std::memory_order_relaxed);
-    do {
-      if (first >= count) return false;
-    } while (!ws.next.compare_exchange_weak(first, count - first > ws.chunk ? first + ws.chunk : count,
-                                            std::memory_order_relaxed));
-  }
-  r = {first, count - first > ws.chunk ? first + ws.chunk : count};
-  if (ws.ordered || ws.doacross != nullptr) ticket = first / ws.chunk; // a division that others are spared
+    r = {first, count - first > ws.chunk ? first + ws.chunk : count};
+  } while (!ws.next.compare_exchange_weak(first, r.last, std::memory_order_relaxed));
   return true;
 }
 
@@ -292,22 +303,61 @@ void prepare_first_loop(team &tm, thread &leader, const void *request) {
   start_in(leader, ws);
 }
 
-bool next_chunk(thread &thr, iteration_range &r) {
-  workshare &ws = *thr.work;
-  if (ws.shared_out) return next_of_shares(thr, ws, r); // nobody asks where in the loop the thread is
+namespace {
+
+// Where chunks are numbered.
+bool next_in_order(thread &thr, workshare &ws, iteration_range &r) {
   if (ws.ordered) pass_turn(thr);
   if (ws.doacross != nullptr) end_doacross_chunk(thr, ws);
   std::uint64_t ticket = 0;
-  const bool more = ws.threads == 1                   ? all_at_once(ws, r)
-                    : ws.schedule == schedule_static  ? next_static(thr, ws, r, ticket)
-                    : ws.schedule == schedule_dynamic ? next_dynamic(ws, r, ticket)
-                                                      : next_guided(ws, r, ticket);
+  bool more = false;
+  switch (ws.how) {
+  case dealing::all_to_one:
+    more = all_at_once(ws, r);
+    break;
+  case dealing::by_number:
+    more = next_static(thr, ws, r, ticket);
+    break;
+  case dealing::guided:
+    more = next_guided(ws, r, ticket);
+    break;
+  default:
+    more = next_counted(thr, ws, r);
+    ticket = r.first / ws.chunk;
+    break;
+  }
   if (!more) return false;
   thr.loop.chunk_begin = r.first;
   thr.loop.chunk_end = r.last;
   thr.loop.ordered_ticket = ticket;
   thr.loop.owes_turn = ws.ordered;
   if (ws.doacross != nullptr) begin_doacross_chunk(thr, ws, ticket);
+  return true;
+}
+
+} // namespace
+
+bool next_chunk(thread &thr, iteration_range &r) {
+  workshare &ws = *thr.work;
+  if (ws.in_order) return next_in_order(thr, ws, r);
+  std::uint64_t unused;
+  switch (ws.how) {
+  case dealing::blocks_shared:
+  case dealing::guided_blocks:
+    return next_of_shares(thr, ws, r);
+  case dealing::counted:
+  case dealing::counted_with_care:
+    return next_counted(thr, ws, r);
+  case dealing::guided:
+    return next_guided(ws, r, unused);
+  case dealing::by_number:
+    return next_static(thr, ws, r, unused);
+  case dealing::all_to_one:
+    break;
+  }
+  if (!all_at_once(ws, r)) return false;
+  thr.loop.chunk_begin = r.first; // for sections, which go one at a time
+  thr.loop.chunk_end = r.last;
   return true;
 }
 

@@ -5,6 +5,7 @@
 #ifndef REGOMP_LOOP_LOOP_H
 #define REGOMP_LOOP_LOOP_H
 
+#include "loop/shared_counter.h"
 #include "loop/workshare.h"
 #include "team/team.h"
 
@@ -26,6 +27,17 @@ void enter_loop(thread &, const loop_request &);
 
 // The thread's next chunk; false if there is none.
 bool next_chunk(thread &, iteration_range &);
+
+// The same for a loop whose chunks are counted and not in_order. Inline: threads that take short chunks hardly do anything
+// else.
+inline bool next_counted_chunk(thread &thr, workshare &ws, iteration_range &r) {
+  const std::uint64_t count = ws.space.count;
+  const std::uint64_t chunk = ws.chunk;
+  const std::uint64_t first = take_from_counter(thr, ws.next, chunk, ws.threads);
+  if (first >= count) return false;
+  r = {first, count - first > chunk ? first + chunk : count};
+  return true;
+}
 
 // Leaves the construct. The second returns true if the region is cancelled.
 void leave_loop_nowait(thread &);

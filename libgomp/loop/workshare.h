@@ -23,6 +23,17 @@ struct doacross;
 
 inline constexpr unsigned workshare_ring_size = 8;
 
+// How a loop's iterations go to the threads.
+enum class dealing : unsigned char {
+  all_to_one,        // a thread alone
+  by_number,         // static
+  counted,           // dynamic: a counter that cannot wrap around however often threads add a chunk
+  counted_with_care, // the same where it could
+  guided,            // a share of what is left, from a counter
+  blocks_shared,     // dynamic and guided where the order is free: see loop/block_shares.h
+  guided_blocks,
+};
+
 struct alignas(64) workshare {
   std::atomic<std::uint64_t> state{0};
 
@@ -32,14 +43,17 @@ struct alignas(64) workshare {
 
   // --- written by the thread that came first, before `state` says ready; constant then
   iteration_space space{};
-  unsigned schedule = 0; // schedule_static, _dynamic or _guided, without modifier
+  std::uint64_t chunk = 0;       // static: 0 for one block a thread
+  block_share *shares = nullptr; // if blocks are shared out: one a thread
   unsigned threads = 1;
-  std::uint64_t chunk = 0; // static: 0 for one block a thread
+  enum dealing how = dealing::all_to_one;
   bool ordered = false;
-  bool add_is_safe = false;      // the counter cannot wrap around however often threads add a chunk
-  bool shared_out = false;       // the blocks are: see loop/block_shares.h
-  std::uint64_t blocks = 0;      // how many, if so
-  block_share *shares = nullptr; // one a thread
+  bool in_order = false; // ordered or doacross: each chunk has a number
+  // If blocks are shared out: whether the last one has been taken. Not constant, yet here: a thread whose share is used up
+  // needs no other line to see that there is nothing left.
+  std::atomic<bool> all_taken{false};
+  // --- up to here a line
+  std::uint64_t blocks = 0; // how many are shared out
   unsigned share_capacity = 0;
   struct doacross *doacross = nullptr;
   void *memory = nullptr; // of the construct, zeroed; kept for the next one
@@ -47,13 +61,15 @@ struct alignas(64) workshare {
   std::uintptr_t *reductions = nullptr; // the first thread's descriptor
 
   // --- of all threads
-  // First iteration not handed out. If the blocks are shared out: whether the last one has been taken.
+  // First iteration not handed out.
   alignas(64) std::atomic<std::uint64_t> next{0};
   std::atomic<unsigned> left{0};                  // threads that have left without a barrier
   alignas(64) std::atomic<std::uint64_t> turn{0}; // ordered: the chunk whose ordered regions may run
   futex_mutex hand_out;                           // ordered guided: makes chunk and ticket go together
   std::uint64_t tickets = 0;
 };
+
+static_assert(offsetof(workshare, blocks) == 64);
 
 } // namespace regomp
 

@@ -26,7 +26,7 @@ inline void race_release(const void *) {}
 inline void race_acquire(const void *) {}
 #else
 // Set by the library's constructor and constant then.
-extern bool race_detector_present;
+extern __attribute__((visibility("hidden"))) bool race_detector_present;
 
 inline void race_release(const void *object) {
   if (race_detector_present) [[unlikely]]

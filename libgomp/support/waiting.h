@@ -20,7 +20,7 @@ struct wait_policy {
   alignas(64) std::atomic<unsigned> busy_threads{0};
 };
 
-extern wait_policy waiting;
+extern __attribute__((visibility("hidden"))) wait_policy waiting;
 
 inline bool more_threads_than_processors() {
   return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors;

@@ -21,9 +21,7 @@ namespace regomp {
 // needed, and replaced when the thread gets a team; the thread stands for it.
 inline const void *lock_owner(const thread &thr) {
   const task *t = thr.task;
-  if (t == nullptr) return &thr;
-  const bool initial = !is_explicit(t) && (t->team == nullptr || t->team->level == 0);
-  return initial ? static_cast<const void *>(&thr) : t;
+  return t == nullptr || t->kind == task_kind::initial ? static_cast<const void *>(&thr) : t;
 }
 
 struct nest_lock { // omp_nest_lock_t

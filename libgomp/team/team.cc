@@ -102,6 +102,14 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   thr.task_ticks = 0;
 }
 
+// Where a thread meets the others: there is seldom anything below its implicit task.
+inline void end_children(thread &thr) {
+  task *const t = thr.task;
+  // acquire: what the tasks did is visible after the barrier.
+  if (t->below().sum() != one_reference || t->dependences != nullptr) [[unlikely]]
+    drain_implicit_task(thr);
+}
+
 // Waits for the others at the end of the region.
 void join(thread &thr, team &tm) {
   const std::uint32_t generation = tm.all.generation();
@@ -222,7 +230,7 @@ void start_region(thread &thr, const region_request &r) {
 unsigned end_region(thread &thr) {
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
-  drain_implicit_task(thr);
+  end_children(thr);
   if (threads > 1) {
     join(thr, tm);
     waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
@@ -255,7 +263,7 @@ void run_member(thread &thr, team &tm, unsigned num) {
   if (tm.bound) take_place(thr, tm, num);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
-  drain_implicit_task(thr);
+  end_children(thr);
   join(thr, tm);
   static_cast<thread_context &>(thr) = thread_context{};
 }
@@ -263,7 +271,7 @@ void run_member(thread &thr, team &tm, unsigned num) {
 void team_barrier(thread &thr) {
   team *tm = thr.team;
   if (tm == nullptr) return;
-  drain_implicit_task(thr);
+  end_children(thr);
   if (tm->nthreads == 1 && !process.cancellation) return;
   const std::uint32_t generation = tm->all.generation();
   race_release(tm->all.handover(generation));
@@ -321,6 +329,7 @@ team &make_single_team(thread &thr) {
   task *const before = thr.task;
   thr.single_team = tm;
   enter_team(thr, *tm, 0);
+  thr.task->kind = task_kind::initial;
   // Data regions that are open stay open: in the task that is the current one from here on.
   if (before != nullptr) {
     thr.task->data_regions = before->data_regions;

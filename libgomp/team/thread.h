@@ -32,7 +32,6 @@ struct loop_position {
   std::uint64_t chunk_end;      // one past its last; equal to chunk_begin if there is none
   std::uint64_t ordered_ticket; // the chunk's place in the order of ordered regions
   bool owes_turn;               // it has a turn that it must pass on
-  bool has_last_block;          // of a loop whose blocks are shared out: there is no more for this thread
 };
 
 // The part of a thread's state that a parallel region replaces and gives back.
@@ -46,6 +45,17 @@ struct thread_context {
   struct workshare *work;   // the one it is in
   loop_position loop;
   unsigned first_place, place_count; // place partition; count 0: the whole list
+};
+
+// What a thread remembers of its visits to the counters of loops; see loop/shared_counter.h. Hints, so those from an earlier
+// loop do no harm.
+struct counter_visits {
+  std::uint64_t expected; // what the counter is if nobody else has been there
+  unsigned met_others;    // of the last visits, those where it was not
+  unsigned to_come;       // visits until the thread thinks about staying away
+  unsigned visits;        // between the last time and then
+  std::uint64_t value;    // of the counter, when it last did
+  std::uint64_t ticks;    // clock_ticks() then
 };
 
 struct thread : thread_context {
@@ -66,6 +76,7 @@ struct thread : thread_context {
   bool has_enough_tasks;               // its queue was full and has not run low since
   unsigned tasks_run;                  // of those that were queued
   std::uint64_t task_ticks;            // how long they take, in clock_ticks(); 0: not known in this region
+  counter_visits visits;
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
   unsigned random;                     // state of the choice of victims for stealing
@@ -78,7 +89,7 @@ struct thread : thread_context {
   alignas(64) std::atomic<free_block *> returned;
 };
 
-extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic")));
+extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic"), visibility("hidden")));
 
 inline thread &self() { return this_thread; }
 
