@@ -21,7 +21,10 @@ static void once(int chunk, int long_from) {
       last = i;
       if (i >= long_from)
         for (int j = 0; j < 3000; j++) sink = j;
-      if (i == n - 1) lasts++;
+      if (i == n - 1) {
+#pragma omp atomic
+        lasts++;
+      }
     }
   }
   for (int i = 0; i < n; i++) CHECK(seen[i] == 1);
