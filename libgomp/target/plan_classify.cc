@@ -21,7 +21,9 @@ void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 } // namespace
 
 // For pointer slots the size array holds a bias.
-std::size_t planner::length(std::size_t i) const { return is_pointer_slot(kind(i)) ? sizeof(void *) : in_.sizes[i]; }
+std::size_t planner::length(std::size_t i) const {
+  return is_pointer_slot(kind(i)) || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
+}
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
 // what the host's address has counts as well, as far as anything of that size can need it.
@@ -214,7 +216,7 @@ mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
   o->in_table = true;
   device_.table.insert(o);
   fresh_.push_back(o);
-  plan_[i] = {o, offset, role::object, true};
+  plan_[i] = {o, offset, role::object, true, plan_[i].slot};
   return o;
 }
 
@@ -238,6 +240,12 @@ std::size_t planner::classify_descriptor(std::size_t i) {
     plan_[next].object = plan_[i].object;
   }
   return next;
+}
+
+bool planner::attaches(std::uintptr_t slot) const {
+  for (std::size_t i = 0; i < in_.count; i++)
+    if (kind(i) == map_kind::attach && address(i) == slot) return true;
+  return false;
 }
 
 void planner::classify_struct(std::size_t header, std::size_t members) {
@@ -268,10 +276,14 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     return;
   }
   h.what = role::struct_header;
-  if (o != nullptr)
+  if (o != nullptr) {
     classify_present_struct(first, end);
-  else
+  } else {
+    // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
+    for (std::size_t i = first; i < end && construct_ == construct_kind::target; i++)
+      plan_[i].slot = kind(i) == map_kind::zero_len_array_section && in_.sizes[i] == 0 && attaches(address(i));
     classify_new_struct(header, first, end);
+  }
   for (std::size_t i = first; i < end && h.object == nullptr; i++) h.object = plan_[i].object;
 }
 

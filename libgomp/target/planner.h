@@ -49,6 +49,7 @@ private:
     std::size_t offset; // in the block
     role what;
     bool fresh; // this entry created the object
+    bool slot;  // an empty member of a structure that stands for the pointer there
   };
 
   // --- plan_classify.cc ---
@@ -56,6 +57,7 @@ private:
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
   void classify_struct(std::size_t header, std::size_t members);
+  bool attaches(std::uintptr_t slot) const;
   void classify_present_struct(std::size_t first, std::size_t end);
   void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
   std::size_t classify_descriptor(std::size_t i);
