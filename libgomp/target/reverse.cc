@@ -7,6 +7,7 @@
 #include "support/memory.h"
 #include "target/map.h"
 #include "target/private_copies.h"
+#include "target/reverse_check.h"
 #include "target/reverse_copies.h"
 #include "team/initial_context.h"
 
@@ -134,6 +135,7 @@ void service::fetch_arrays() {
   ::new (expanded_.storage) expanded_arrays(original_);
   expanded_.made = true;
   in_ = expanded_.get().get();
+  if (const char *damage = damage_in_items(in_)) fatal_damaged_request(request_, damage);
   entries_.resize(in_.count);
 }
 
@@ -181,7 +183,10 @@ void service::fetch_iterators() {
   if (!any) return;
   copies_.wait();
   std::size_t words = 0;
-  for (std::uint64_t length : lengths) words += 1 + 2 * length;
+  for (std::uint64_t length : lengths) {
+    if (length > most_reverse_items) fatal_damaged_request(request_, "impossible number of list items");
+    words += 1 + 2 * length;
+  }
   iterators_ = allocate(words * sizeof(std::uint64_t));
   auto *next = static_cast<std::uint64_t *>(iterators_);
   for (std::size_t i = 0; i < original_.count; i++)
@@ -446,6 +451,8 @@ void service::run(host_function function) {
       continue;
     const std::uint64_t element = (reinterpret_cast<std::uint64_t>(addresses_[i]) - request_.addresses) / sizeof(void *);
     if (addresses_[i] == nullptr || element >= original_.count || arguments_[element] == nullptr) continue;
+    if (original_.sizes[element] < sizeof(void *) || original_.sizes[i] > original_.sizes[element] - sizeof(void *))
+      fatal_damaged_request(request_, "a pointer outside of its descriptor");
     std::memcpy(static_cast<char *>(arguments_[element]) + original_.sizes[i], &arguments_[i - 1], sizeof(void *));
   }
   run_in_initial_context(function, arguments_.data(), 0);
@@ -465,6 +472,7 @@ void service::copy_out() {
 void run_with_shared_memory(host_function function, const reverse_request &r) {
   map_arrays maps{r.count, reinterpret_cast<void **>(r.addresses), reinterpret_cast<const std::size_t *>(r.sizes),
                   reinterpret_cast<const unsigned short *>(r.kinds)};
+  if (const char *damage = damage_in_items(maps)) fatal_damaged_request(r, damage);
   array<unsigned char, 256> copies;
   copies.resize(private_copies_size(maps) + 1);
   make_private_copies(maps, copies.data());
@@ -478,6 +486,7 @@ void serve_reverse_request(const reverse_request &r) {
   device *d = device_at(r.device_number);
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");
+  if (const char *damage = damage_in_request(r)) fatal_damaged_request(r, damage);
   if (r.count == 0) {
     run_in_initial_context(function, nullptr, 0);
     return;

@@ -27,6 +27,12 @@ bool was_reported(CUresult result) {
   return kills_context(result) && reported_for_good.exchange(result, std::memory_order_relaxed) == result;
 }
 
+void be_the_one_to_end() {
+  // The flag alone decides who goes on; nothing else is passed along, so relaxed order is enough.
+  if (ending.exchange(true, std::memory_order_relaxed))
+    for (;;) ::pause();
+}
+
 } // namespace
 
 bool check(const char *call, const char *subject, CUresult result) {
@@ -42,10 +48,13 @@ bool check(const char *call, const char *subject, CUresult result) {
 
 bool check(const char *call, CUresult result) { return check(call, nullptr, result); }
 
+void end_process(const char *why) {
+  be_the_one_to_end();
+  GOMP_PLUGIN_fatal("%s", why);
+}
+
 void end_process(const char *call, CUresult result) {
-  // The flag alone decides who goes on; nothing else is passed along, so relaxed order is enough.
-  if (ending.exchange(true, std::memory_order_relaxed))
-    for (;;) ::pause();
+  be_the_one_to_end();
   // The trap instruction, which device code's abort() executes, arrives as one of these two.
   const bool may_be_abort = result == CUDA_ERROR_LAUNCH_FAILED || result == CUDA_ERROR_ILLEGAL_INSTRUCTION;
   GOMP_PLUGIN_fatal("%s error: %s%s", call, cuda_error(result), may_be_abort ? " (perhaps abort was called)" : "");

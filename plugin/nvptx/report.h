@@ -17,6 +17,8 @@ bool check(const char *call, const char *subject, CUresult result);
 // Ends the process because `call` failed: "CALL error: TEXT", with a hint if device code may have called abort. Only the
 // first caller does it; others wait for the end, since exit must not be entered twice. No lock may be held.
 [[noreturn]] void end_process(const char *call, CUresult result);
+// Likewise, for another reason.
+[[noreturn]] void end_process(const char *why);
 
 // True once end_process was called: driver objects are left alone from then on.
 bool process_is_ending();

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/reverse_channel.h"
 
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/report.h"
 
 namespace regomp::nvptx {
 
@@ -17,6 +18,7 @@ bool reverse_channel::has_request(const reverse_ring::view &v) const {
 bool reverse_channel::serve(device &d, const stack_range &mine, reverse_ring::view &v) {
   if (!ring.exists()) return mailbox.serve();
   const reverse_ring::request r = ring.take(mine, v);
+  if (r.slot == reverse_ring::damaged) end_process("nvptx: the ring of reverse offload is damaged");
   if (r.slot < 0) return false;
   serve_taken(d, r);
   return true;

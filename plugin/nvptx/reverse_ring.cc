@@ -9,12 +9,24 @@
 
 namespace regomp::nvptx {
 
+namespace {
+
+constexpr std::uint64_t stamp_mask = UINT64_MAX >> ring_stamp_shift;
+
+std::uint64_t stamp_of(std::uint64_t ticket) { return (ticket + 1) & stamp_mask; }
+// What stands in its place until the ticket is announced: the stamp of the ticket that stood there before.
+std::uint64_t stale_stamp(std::uint64_t ticket) { return (ticket + 1 - ring_slots) & stamp_mask; }
+
+} // namespace
+
 bool reverse_ring::create() {
   void *p;
   if (cuda.cuMemHostAlloc(&p, sizeof(ring_memory), CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS)
     return false;
-  // All zero: no announcement and no answer has stamp 0.
+  // All zero: no answer has stamp 0. Announcements are as if each had been used once before.
   memory = ::new (p) ring_memory{};
+  for (std::uint64_t ticket = 0; ticket < ring_slots; ++ticket)
+    memory->announcements[ticket] = stale_stamp(ticket) << ring_stamp_shift;
   return true;
 }
 
@@ -35,19 +47,29 @@ bool reverse_ring::may_have_news(const view &v) const {
   const std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   if (ticket != v.taken_over) return true;
   const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_relaxed);
-  return word >> ring_stamp_shift == ticket + 1;
+  return word >> ring_stamp_shift != stale_stamp(ticket);
 }
 
-// Lock held.
-void reverse_ring::take_over() {
+// Lock held. A slot that was announced belongs to the host until it is answered. Acquire as in serve().
+bool reverse_ring::is_being_served(unsigned slot) const {
+  const std::uint64_t last_stamp = entries[slot].stamp;
+  return last_stamp != 0 && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire) != last_stamp;
+}
+
+// Lock held. False if the announcement that is due was overwritten with what no device writes there. (A ticket is never
+// announced before the one in its place was read.)
+bool reverse_ring::take_over() {
   std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   for (;;) {
     // Acquire pairs with the device's release store, (B) in reverse_ring.ptx: the slot, and the memory that the request
     // names, are as the device left them. Later takers get them by way of the lock.
     const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_acquire);
-    if (word >> ring_stamp_shift != ++ticket) return;
-    const int slot = static_cast<int>(word % ring_slots);
-    entries[slot] = {ticket, -1};
+    if (word >> ring_stamp_shift == stale_stamp(ticket)) return true;
+    const unsigned slot_number = word & ((1u << ring_stamp_shift) - 1);
+    if (word >> ring_stamp_shift != stamp_of(ticket) || slot_number >= ring_slots || is_being_served(slot_number))
+      return false;
+    const int slot = static_cast<int>(slot_number);
+    entries[slot] = {++ticket, -1};
     (first < 0 ? first : entries[last].next) = slot;
     last = slot;
     ++count;
@@ -57,7 +79,7 @@ void reverse_ring::take_over() {
 
 reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
   lock_guard held(lock);
-  take_over();
+  if (!take_over()) return {damaged, 0, 0};
   int previous = -1;
   for (int i = first; i >= 0; previous = i, i = entries[i].next) {
     if (!mine.contains(memory->slots[i].stack)) continue;

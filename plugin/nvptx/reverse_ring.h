@@ -45,8 +45,9 @@ public:
   // Requests taken over so far.
   std::uint64_t arrived() const { return taken_over.load(std::memory_order_relaxed); }
 
+  static constexpr int none = -1, damaged = -2;
   struct request {
-    int slot = -1;           // -1: there is none
+    int slot = none;         // `none`, or `damaged`: what is written in the ring is no device's
     std::uint64_t stamp = 0; // what the device waits for
     unsigned waiting = 0;    // how many others are left in the list
   };
@@ -61,7 +62,8 @@ private:
     int next = -1;
   };
 
-  void take_over();
+  bool is_being_served(unsigned slot) const;
+  bool take_over();
 
   ring_memory *memory = nullptr;
 
