@@ -25,20 +25,20 @@ void lock_word_wait(lock_word &word) {
   race_acquire(&word);
 }
 
-void lock_word_give_back(lock_word &word) {
-  race_release(&word);
-  // release: publishes the critical section. The value says whether anybody may sleep. Once the word is free the next holder
-  // may destroy the memory; the wake-up that follows uses the address only, which the kernel tolerates.
-  if (std::atomic_ref(word).exchange(0, std::memory_order_release) == 2) futex_wake(&word, 1);
-}
+void lock_word_wake(lock_word &word) { futex_wake(&word, 1); }
 
 bool lock_word_try_observed(lock_word &word) {
   lock_word expected = 0;
   // acquire: as in try_lock.
-  if (!std::atomic_ref(word).compare_exchange_strong(expected, 3, std::memory_order_acquire, std::memory_order_relaxed))
+  if (!std::atomic_ref(word).compare_exchange_strong(expected, 1, std::memory_order_acquire, std::memory_order_relaxed))
     return false;
   race_acquire(&word);
   return true;
+}
+
+void lock_word_unlock_observed(lock_word &word) {
+  race_release(&word);
+  if (std::atomic_ref(word).exchange(0, std::memory_order_release) == 2) lock_word_wake(word); // as in unlock
 }
 
 } // namespace regomp

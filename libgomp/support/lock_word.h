@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A mutex in a 32-bit word that is zero when free, so that it may live in memory the program owns and zero-fills:
-// omp_lock_t, the word of a named critical construct. Free 0, held 1, held with sleepers (perhaps) 2, held in a process with
-// a race detector 3. Any thread; unlocking may be done by another thread than locking.
+// omp_lock_t, the word of a named critical construct. Free 0, held 1, held with sleepers (perhaps) 2. Any thread; unlocking
+// may be done by another thread than locking.
 #ifndef REGOMP_SUPPORT_LOCK_WORD_H
 #define REGOMP_SUPPORT_LOCK_WORD_H
 
@@ -16,9 +16,11 @@ namespace regomp {
 using lock_word = std::uint32_t;
 
 // Out of line.
-void lock_word_wait(lock_word &);         // takes the lock: spins, then sleeps
-void lock_word_give_back(lock_word &);    // of a value other than 1
-bool lock_word_try_observed(lock_word &); // before the eyes of a race detector
+void lock_word_wait(lock_word &); // takes the lock: spins, then sleeps
+void lock_word_wake(lock_word &);
+// Before the eyes of a race detector.
+bool lock_word_try_observed(lock_word &);
+void lock_word_unlock_observed(lock_word &);
 
 inline bool try_lock(lock_word &word) {
   if (race_detector_present) [[unlikely]]
@@ -34,12 +36,12 @@ inline void lock(lock_word &word) {
 }
 
 inline void unlock(lock_word &word) {
-  lock_word expected = 1;
-  // release: publishes the critical section. In a process with a race detector the value is never 1, so that nothing needs
-  // to be asked here.
-  if (!std::atomic_ref(word).compare_exchange_strong(expected, 0, std::memory_order_release, std::memory_order_relaxed))
-      [[unlikely]]
-    lock_word_give_back(word);
+  if (race_detector_present) [[unlikely]]
+    return lock_word_unlock_observed(word);
+  // release: publishes the critical section. The value says whether anybody may sleep. Once the word is free the next holder
+  // may destroy the memory; the wake-up that follows uses the address only, which the kernel tolerates.
+  if (std::atomic_ref(word).exchange(0, std::memory_order_release) == 2) [[unlikely]]
+    lock_word_wake(word);
 }
 
 // A mutex of the library's own.

@@ -21,7 +21,8 @@ namespace regomp {
 // needed, and replaced when the thread gets a team; the thread stands for it.
 inline const void *lock_owner(const thread &thr) {
   const task *t = thr.task;
-  return t == nullptr || t->kind == task_kind::initial ? static_cast<const void *>(&thr) : t;
+  if (t != nullptr && t->kind != task_kind::initial) return t;
+  return &thr;
 }
 
 struct nest_lock { // omp_nest_lock_t
@@ -36,19 +37,19 @@ public:
   nest_lock_ref(nest_lock &l, const void *me) : lock_(l), owner_(l.owner), me_(me) {}
 
   void set() {
-    if (!held()) {
+    if (held()) {
+      ++lock_.depth;
+    } else {
       lock(lock_.word);
       take();
     }
-    ++lock_.depth;
   }
   // The new depth; 0 if another task holds the lock.
   int test() {
-    if (!held()) {
-      if (!try_lock(lock_.word)) return 0;
-      take();
-    }
-    return ++lock_.depth;
+    if (held()) return ++lock_.depth;
+    if (!try_lock(lock_.word)) return 0;
+    take();
+    return 1;
   }
   // By its owner.
   static void unset(nest_lock &l) {
@@ -61,7 +62,10 @@ private:
   // relaxed: equal only if this task stored it itself and has not taken it back; a task that moves to another thread brings
   // what it has done along.
   bool held() const { return owner_.load(std::memory_order_relaxed) == me_; }
-  void take() { owner_.store(me_, std::memory_order_relaxed); } // nobody but the owner draws conclusions from it
+  void take() {
+    owner_.store(me_, std::memory_order_relaxed); // nobody but the owner draws conclusions from it
+    lock_.depth = 1;
+  }
 
   nest_lock &lock_;
   std::atomic_ref<const void *> owner_;

@@ -19,8 +19,11 @@ void run_teams(thread &thr, void (*fn)(void *), void *data, unsigned num_teams, 
   if (num_teams == 0) num_teams = unsigned(process.nteams.load(std::memory_order_relaxed));
   if (num_teams == 0) num_teams = default_num_teams;
   if (thread_limit == 0) thread_limit = unsigned(process.teams_thread_limit.load(std::memory_order_relaxed));
-  const unsigned outer_limit = current_icvs(thr).thread_limit;
-  set_thread_limit(thr, thread_limit);
+  unsigned outer_limit = 0;
+  if (thread_limit != 0) {
+    outer_limit = current_icvs(thr).thread_limit;
+    set_thread_limit(thr, thread_limit);
+  }
   thr.num_teams_less_one = num_teams - 1;
   for (unsigned i = 0; i < num_teams; ++i) {
     thr.team_num = i;
