@@ -18,23 +18,34 @@ namespace regomp {
 
 namespace {
 
-// Runs `work` in a child, which hands its result back as its status; 0 if it ends in any other way.
+// Runs `work` in a child, which hands its result back through a pipe; 0 if it ends in any other way, as drivers and GCC's
+// plugins may end the process.
 template <typename Work>
 int in_child(const char *what, Work work) {
-  constexpr int most = 100;
+  int ends[2];
+  if (pipe(ends) != 0) {
+    std::printf("  %s cannot be tried: no pipe to it\n", what);
+    return 0;
+  }
   std::fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {
+    close(ends[0]);
     const int n = work();
     std::fflush(stdout);
-    _exit(std::min(n, most)); // exit handlers of a driver are of no use here
+    _exit(write(ends[1], &n, sizeof n) == static_cast<ssize_t>(sizeof n)
+              ? 0
+              : 1); // exit handlers of a driver are of no use here
   }
-  int status = 0;
+  close(ends[1]);
+  int status = 0, result = 0;
+  const bool answered = child > 0 && read(ends[0], &result, sizeof result) == static_cast<ssize_t>(sizeof result);
+  close(ends[0]);
   if (child < 0 || waitpid(child, &status, 0) != child) {
     std::printf("  %s cannot be tried: no process for it\n", what);
     return 0;
   }
-  if (WIFEXITED(status) && WEXITSTATUS(status) <= most) return WEXITSTATUS(status);
+  if (answered) return result;
   if (WIFSIGNALED(status))
     std::printf("  %s ended its process with signal %d (%s)\n", what, WTERMSIG(status), strsignal(WTERMSIG(status)));
   else
