@@ -73,6 +73,26 @@ static void task_depend(long n) {
     }
   }
 }
+static void taskwait(long n) {
+  for (long i = 0; i < n; i++) {
+#pragma omp taskwait
+  }
+}
+static void taskloop(long n) {
+  for (long i = 0; i < n; i++) {
+#pragma omp taskloop grainsize(1)
+    for (int j = 0; j < 16; j++) sink = j;
+  }
+}
+static void task_reduction(long n) {
+  long s = 0;
+#pragma omp taskgroup task_reduction(+ : s)
+  for (long i = 0; i < n; i++) {
+#pragma omp task in_reduction(+ : s)
+    s += i;
+  }
+  sink = s;
+}
 static void taskgroup(long n) {
   for (long i = 0; i < n; i++) {
 #pragma omp taskgroup
@@ -87,10 +107,21 @@ static const struct {
   const char *name;
   void (*calls)(long);
 } entries[] = {
-    {"parallel", parallel},       {"barrier", barrier},     {"single", single},
-    {"critical", critical},       {"lock", set_lock},       {"nest lock", set_nest_lock},
-    {"dynamic loop", loop},       {"task", task},           {"task, if(0)", task_undeferred},
-    {"task depend", task_depend}, {"taskgroup", taskgroup}, {"omp_get_thread_num", thread_num},
+    {"parallel", parallel},
+    {"barrier", barrier},
+    {"single", single},
+    {"critical", critical},
+    {"lock", set_lock},
+    {"nest lock", set_nest_lock},
+    {"dynamic loop", loop},
+    {"task", task},
+    {"task, if(0)", task_undeferred},
+    {"task depend", task_depend},
+    {"task in_reduction", task_reduction},
+    {"taskwait", taskwait},
+    {"taskgroup", taskgroup},
+    {"taskloop", taskloop},
+    {"omp_get_thread_num", thread_num},
 };
 
 /* Without arguments: prints the names. */

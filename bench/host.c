@@ -314,5 +314,6 @@ int main(int argc, char **argv) {
   measure("atomic, long double", atomic_wide, 50000);
   measure_tasks();
   measure_trees();
+  if (getenv("REGOMP_BENCH_COUNT")) printf("operations\t%ld\n", measure_operations); /* for bench/lock-waits */
   return 0;
 }

@@ -29,12 +29,20 @@ static const char *measure_filter = "";
 
 static inline int measure_wanted(const char *name) { return strstr(name, measure_filter) != NULL; }
 
+/* How many operations have been done in all. */
+static long measure_operations;
+
+static inline void measure_run(void (*work)(int), int count) {
+  work(count);
+  measure_operations += count;
+}
+
 /* Time of one operation: the median over batches of `count` of them. */
 static inline double measure_time(void (*work)(int), int count) {
   double t[measure_batches];
   for (int b = 0; b < measure_batches; b++) {
     double start = measure_now();
-    work(count);
+    measure_run(work, count);
     t[b] = (measure_now() - start) / count;
   }
   qsort(t, measure_batches, sizeof t[0], measure_compare);
@@ -50,9 +58,9 @@ static inline void measure_print(const char *name, double nanoseconds) {
 static inline int measure_count(void (*work)(int), int count) {
   enum { most = 6000000, least = 8 }; /* nanoseconds, parts */
   int some = count > 8 ? count / 8 : 1;
-  work(some);
+  measure_run(work, some);
   double start = measure_now();
-  work(some);
+  measure_run(work, some);
   double each = (measure_now() - start) / some;
   if (each * count > most) count = (int)(most / each);
   return count > some / least ? count : some / least + 1;
@@ -66,7 +74,7 @@ static inline void measure(const char *name, void (*work)(int), int count) {
 /* The same for work that is one piece of `count` operations. */
 static inline void measure_whole(const char *name, void (*work)(int), int count) {
   if (!measure_wanted(name)) return;
-  work(count);
+  measure_run(work, count);
   measure_print(name, measure_time(work, count));
 }
 

@@ -207,7 +207,8 @@ void create_task(thread &thr, const task_request &request) {
   const bool in_final = current != nullptr && current->final;
   const bool final = request.final || in_final;
   if (!request.deferrable || thr.team == nullptr || in_final) return run_included(thr, request, final);
-  if (request.depend == nullptr && request.event == nullptr && request.priority == 0 && should_run_at_once(thr, current))
+  if (request.event == nullptr && request.priority == 0 && should_run_at_once(thr, current) &&
+      (request.depend == nullptr || dependences_are_complete(thr, request.depend)))
     return run_included(thr, request, final);
   defer(thr, request, final);
 }
@@ -251,18 +252,26 @@ void create_plain_task(void (*fn)(void *), void *data, thread &thr, std::size_t 
   run_at_once(thr, fn, data, final);
 }
 
+namespace {
+
+[[gnu::noinline]] void wait_for_children_of(thread &thr, task *t) {
+  tally below = t->below();
+  work_until(thr, t, t, [&below] { return std::uint32_t(below.sum(std::memory_order_seq_cst)) == 0; }, &below);
+}
+
+[[gnu::noinline]] void settle_children_of(thread &thr, task *t) {
+  race_acquire(t);
+  forget_dependences(thr, t);
+}
+
+} // namespace
+
 void wait_for_children(thread &thr) {
   task *const t = thr.task;
-  if (thr.team == nullptr || t == nullptr) return;
-  tally below = t->below();
+  if (t == nullptr) return; // outside a team it has no children that are not complete
   // acquire: what the children did is visible after the wait.
-  if (std::uint32_t(below.sum()) != 0)
-    work_until(thr, t, t, [&below] { return std::uint32_t(below.sum(std::memory_order_seq_cst)) == 0; }, &below);
-  race_acquire(t);
-  if (t->dependences != nullptr) { // all it mentions is complete
-    release_table(thr, t->dependences);
-    t->dependences = nullptr;
-  }
+  if (std::uint32_t(t->own.balance + t->shared.load(std::memory_order_acquire)) != 0) wait_for_children_of(thr, t);
+  if (t->dependences != nullptr || race_detector_present) settle_children_of(thr, t);
 }
 
 void yield(thread &thr) {

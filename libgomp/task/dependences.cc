@@ -118,6 +118,8 @@ struct depend_table {
 
 namespace {
 
+constexpr unsigned initial_buckets = 32;
+
 unsigned bucket_of(const depend_table &table, const void *address) {
   const auto n = reinterpret_cast<std::uintptr_t>(address);
   return unsigned((n >> 3) * 0x9e3779b97f4a7c15ull >> 32) & (table.bucket_count - 1);
@@ -243,7 +245,6 @@ void enter(thread &thr, depend_table &table, depend_node *node, void *address, d
 bool register_dependences(thread &thr, task *child, void **depend) {
   task *const parent = child->parent;
   if (parent->dependences == nullptr) {
-    constexpr unsigned initial_buckets = 32;
     parent->dependences = create<depend_table>(depend_table{
         static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
   }
@@ -279,6 +280,32 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
   race_acquire(&wait);
+}
+
+bool dependences_are_complete(const thread &thr, void **depend) {
+  if (thr.task->dependences == nullptr) return true;
+  const depend_table &table = *thr.task->dependences;
+  bool complete = true;
+  for_each_dependence(depend, [&](void *address, depend_kind kind) {
+    if (!complete) return;
+    if (is_all_memory(address, kind)) {
+      complete = table.everything == nullptr || is_complete(table.everything);
+      for (unsigned b = 0; b < table.bucket_count && complete; ++b)
+        for (const entry *e = table.buckets[b]; e != nullptr && complete; e = e->next)
+          complete = group_is_complete(e->current != nullptr ? e->current : e->previous);
+    } else if (const entry *e = find_entry(table, address)) {
+      complete = group_is_complete(predecessors(*e, simplified(kind)));
+    } else {
+      complete = table.everything == nullptr || is_complete(table.everything);
+    }
+  });
+  return complete;
+}
+
+void forget_dependences(thread &thr, task *t) {
+  if (t->dependences == nullptr || t->dependences->bucket_count == initial_buckets) return;
+  release_table(thr, t->dependences);
+  t->dependences = nullptr;
 }
 
 void release_successors(thread &thr, depend_node *node) {

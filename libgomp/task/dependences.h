@@ -31,6 +31,13 @@ bool register_dependences(thread &, task *child, void **depend);
 // Waits, running tasks, until a child with these dependences could run. Nothing is entered.
 void wait_for_dependences_of(thread &, void **depend);
 
+// True if a child with these dependences could run now: all that it depends on is complete. If it is also complete before
+// the current task goes on, there is no need to enter it.
+bool dependences_are_complete(const thread &, void **depend);
+
+// All children of the task are complete: its table is of no use any more, and is kept only if it is small.
+void forget_dependences(thread &, task *);
+
 // The task is complete: lets its successors go.
 void release_successors(thread &, depend_node *);
 

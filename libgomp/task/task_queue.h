@@ -11,6 +11,7 @@
 #define REGOMP_TASK_TASK_QUEUE_H
 
 #include "support/waiting.h"
+#include "task/lock_counts.h"
 #include "task/task.h"
 
 #include <sched.h>
@@ -50,20 +51,26 @@ private:
     for (unsigned turns = 0;; ++turns) {
       unsigned word = word_.load(std::memory_order_relaxed);
       // acquire: sees the ring as the last holder left it.
-      if ((word & locked) == 0 && word_.compare_exchange_weak(word, word | locked, std::memory_order_acquire))
+      if ((word & locked) == 0 && word_.compare_exchange_weak(word, word | locked, std::memory_order_acquire)) {
+        count_lock(turns == 0 ? lock_event::taken : lock_event::taken_late);
         return word / 2;
+      }
       if (turns < 200) {
         cpu_relax();
       } else {
+        count_lock(lock_event::yielded);
         sched_yield(); // the holder is not running
       }
     }
   }
   bool try_lock(unsigned &n) {
     unsigned word = word_.load(std::memory_order_relaxed);
-    if ((word & locked) != 0 || word == 0) return false;
+    if (word == 0) return false;
     n = word / 2;
-    return word_.compare_exchange_strong(word, word | locked, std::memory_order_acquire); // as above
+    const bool done =
+        (word & locked) == 0 && word_.compare_exchange_strong(word, word | locked, std::memory_order_acquire); // as above
+    count_lock(done ? lock_event::taken : lock_event::given_up);
+    return done;
   }
   void unlock(unsigned n) { word_.store(2 * n, std::memory_order_release); }
   void grow(unsigned n);
