@@ -147,25 +147,25 @@ bool read_cpu_list(const char *path, cpu_mask &mask) {
   return true;
 }
 
-bool cpus_of_group(cpu_group group, unsigned cpu, cpu_mask &mask) {
-  char path[160];
+bool cpus_of_group(cpu_group group, unsigned cpu, cpu_mask &mask, const char *sysfs) {
+  char path[4352];
   switch (group) {
   case cpu_group::core:
-    std::snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/topology/thread_siblings_list", cpu);
+    std::snprintf(path, sizeof path, "%s/devices/system/cpu/cpu%u/topology/thread_siblings_list", sysfs, cpu);
     return read_cpu_list(path, mask);
   case cpu_group::socket:
-    std::snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/topology/core_siblings_list", cpu);
+    std::snprintf(path, sizeof path, "%s/devices/system/cpu/cpu%u/topology/core_siblings_list", sysfs, cpu);
     return read_cpu_list(path, mask);
   case cpu_group::last_level_cache: {
     long best = -1;
     bool found = false;
     for (unsigned index = 0; index < 16; ++index) {
       char text[32];
-      std::snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/cache/index%u/level", cpu, index);
+      std::snprintf(path, sizeof path, "%s/devices/system/cpu/cpu%u/cache/index%u/level", sysfs, cpu, index);
       if (read_file(path, text, sizeof text) <= 0) break;
       const long level = std::strtol(text, nullptr, 10);
       if (level <= best) continue;
-      std::snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/cache/index%u/shared_cpu_list", cpu, index);
+      std::snprintf(path, sizeof path, "%s/devices/system/cpu/cpu%u/cache/index%u/shared_cpu_list", sysfs, cpu, index);
       if (!read_cpu_list(path, mask)) continue;
       best = level;
       found = true;
@@ -174,7 +174,7 @@ bool cpus_of_group(cpu_group group, unsigned cpu, cpu_mask &mask) {
   }
   case cpu_group::numa_node:
     for (unsigned node = 0; node < 1024; ++node) {
-      std::snprintf(path, sizeof path, "/sys/devices/system/node/node%u/cpulist", node);
+      std::snprintf(path, sizeof path, "%s/devices/system/node/node%u/cpulist", sysfs, node);
       if (!read_cpu_list(path, mask)) {
         if (node > 64) return false; // node numbers may have gaps, but not large ones
         continue;

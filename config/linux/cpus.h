@@ -42,9 +42,9 @@ unsigned cpu_quota();
 // Reads a list such as "0-3,8" from a file of sysfs. False if there is no such file.
 bool read_cpu_list(const char *path, cpu_mask &);
 
-// The group of processors of one kind that `cpu` belongs to; false if sysfs does not say.
+// The group of processors of one kind that `cpu` belongs to; false if sysfs does not say. `sysfs`: where it is mounted.
 enum class cpu_group { core, socket, last_level_cache, numa_node };
-bool cpus_of_group(cpu_group, unsigned cpu, cpu_mask &);
+bool cpus_of_group(cpu_group, unsigned cpu, cpu_mask &, const char *sysfs = "/sys");
 
 // The 15-minute load average, rounded; 0 if unknown.
 unsigned load_average();

@@ -4,6 +4,7 @@
 #include "icv/environment.h"
 #include "icv/places.h"
 #include "support/memory.h"
+#include "team/cache_groups.h"
 
 namespace regomp {
 
@@ -52,6 +53,16 @@ void choose_places(bind_policy policy, unsigned threads, thread_place partition,
   }
 }
 
+// Threads near each other start each other and meet first. Small teams meet at one counter anyway.
+void group_threads(team &tm) {
+  if (!tm.bound || tm.nthreads <= team_tree::fan_out) return tm.tree.set_numbered(tm.nthreads);
+  const unsigned *groups = cache_groups_of_places();
+  auto *group_of = static_cast<unsigned *>(allocate(tm.nthreads * sizeof(unsigned)));
+  for (unsigned i = 0; i < tm.nthreads; ++i) group_of[i] = groups[tm.places[i].place];
+  tm.tree.set_groups(tm.nthreads, group_of);
+  __builtin_free(group_of);
+}
+
 // A number for a team's size and places; not 0.
 std::uint64_t arrangement_of(const team &tm) {
   std::uint64_t number = tm.nthreads;
@@ -97,6 +108,7 @@ void place_team(thread &leader, team &tm, unsigned clause) {
     choose_places(policy, tm.nthreads, partition, home, tm.places);
     tm.bound = true;
   }
+  group_threads(tm);
   if (tm.bound) take_place(leader, tm, 0);
   if (process.display_affinity && tm.nthreads > 1) {
     // Nested teams always; others if they are not as the team before.

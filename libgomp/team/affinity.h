@@ -11,8 +11,9 @@ namespace regomp {
 // Processors the calling thread may use now (omp_get_num_procs).
 unsigned available_processors();
 
-// Chooses the places of a new team's threads by the proc_bind clause (0: none) and the bind ICV, binds the leader, and
-// displays the result if OMP_DISPLAY_AFFINITY asks for it. Called by the leader before the team starts.
+// Chooses the places of a new team's threads by the proc_bind clause (0: none) and the bind ICV, groups the threads by them,
+// binds the leader, and displays the result if OMP_DISPLAY_AFFINITY asks for it. Called by the leader before the team
+// starts.
 void place_team(thread &leader, team &, unsigned clause);
 // Takes the calling thread to its place in a team that has places (`bound`).
 void take_place(thread &, team &, unsigned num);

@@ -14,8 +14,6 @@ namespace regomp {
 
 namespace {
 
-constexpr unsigned fan_out = 8;
-
 // Waits for an assignment; returns the new count. `before`: how many threads the last team had. They all wait now, and none
 // of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
 std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
@@ -46,7 +44,7 @@ void *worker_main(void *argument) {
     if (tm == nullptr) break;
     const unsigned num = w.num;
     threads = tm->nthreads;
-    if (num * fan_out + 1 < threads) release_workers(*w.pool, *tm, num);
+    if (tm->tree.may_have_children(num)) release_workers(*w.pool, *tm, num);
     run_member(thr, *tm, num);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
@@ -128,21 +126,19 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
 }
 
 void release_workers(pool &p, team &tm, unsigned num) {
-  const unsigned first = num * fan_out + 1;
-  const unsigned end = tm.nthreads - first < fan_out ? tm.nthreads : first + fan_out;
-  for (unsigned i = first; i < end; ++i) {
+  tm.tree.for_each_child(num, [&](unsigned i) {
     worker &w = *p.workers[i - 1];
     w.team = &tm;
     w.num = i;
     // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
     w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-  }
+  });
   // A read-modify-write, not a load: see pool.h.
   if (p.parked.fetch_add(0, std::memory_order_acq_rel) == 0) return;
-  for (unsigned i = first; i < end; ++i) {
+  tm.tree.for_each_child(num, [&](unsigned i) {
     worker &w = *p.workers[i - 1];
     if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1); // ordered by the line above
-  }
+  });
 }
 
 void destroy_pools(pool *p) {
@@ -197,6 +193,7 @@ void destroy_team(team *tm) {
   __builtin_free(tm->members);
   __builtin_free(tm->urgent_tasks);
   __builtin_free(tm->places);
+  tm->tree.release_memory();
   destroy(tm);
 }
 

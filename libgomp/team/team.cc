@@ -214,9 +214,13 @@ void start_region(thread &thr, const region_request &r) {
     tm.reduction_group.reductions = r.reductions;
     tm.group_of_implicit_tasks = &tm.reduction_group;
   }
-  tm.all.set_size(size.threads);
-  if (process.cancellation) tm.cancellable.set_size(size.threads);
-  if (process.places != nullptr || process.display_affinity) place_team(thr, tm, r.flags & 7);
+  if (process.places != nullptr || process.display_affinity) {
+    place_team(thr, tm, r.flags & 7);
+  } else {
+    tm.tree.set_numbered(size.threads);
+  }
+  tm.all.set_size(size.threads, tm.tree);
+  if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
@@ -323,8 +327,8 @@ team &make_single_team(thread &thr) {
   tm->nthreads = 1;
   tm->icvs = current_icvs(thr);
   tm->group = thr.group != nullptr ? thr.group : &thr.own_group;
-  tm->all.set_size(1);
-  if (process.cancellation) tm->cancellable.set_size(1);
+  tm->all.set_size(1, tm->tree);
+  if (process.cancellation) tm->cancellable.set_size(1, tm->tree);
   tm->outer = thr;
   task *const before = thr.task;
   thr.single_team = tm;

@@ -43,6 +43,7 @@ struct alignas(64) team {
   unsigned team_num = 0, num_teams_less_one = 0;
   std::uintptr_t default_allocator = 0;
   taskgroup *group_of_implicit_tasks = nullptr;
+  team_tree tree;                        // which threads are near each other
   bool bound = false;                    // threads move to `places`
   struct thread_place *places = nullptr; // capacity of them, or null
   task_icvs icvs;                        // of the implicit tasks

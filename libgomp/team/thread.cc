@@ -37,8 +37,9 @@ void after_fork_in_child() {
   for (team *tm = thr.team; tm != nullptr; tm = tm->outer.team) {
     if (tm->nthreads == 1) continue;
     tm->nthreads = 1;
-    tm->all.set_size(1);
-    tm->cancellable.set_size(1);
+    tm->tree.set_numbered(1);
+    tm->all.set_size(1, tm->tree);
+    tm->cancellable.set_size(1, tm->tree);
     if (tm->pool != nullptr) tm->pool->count = 0;
   }
 }

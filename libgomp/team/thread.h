@@ -71,11 +71,11 @@ struct thread : thread_context {
   free_block *collected; // blocks of one other thread that this one has released, and has yet to give back
   free_block *collected_end;
   unsigned collected_count;
-  struct task *spare_task;             // a record to use again; see task/included.h
-  unsigned immediate_depth;            // tasks run at once, one inside the other; see task/create.cc
-  bool has_enough_tasks;               // its queue was full and has not run low since
-  unsigned tasks_run;                  // of those that were queued
-  std::uint64_t task_ticks;            // how long they take, in clock_ticks(); 0: not known in this region
+  struct task *spare_task;  // a record to use again; see task/included.h
+  unsigned immediate_depth; // tasks run at once, one inside the other; see task/create.cc
+  bool has_enough_tasks;    // its queue was full and has not run low since
+  unsigned tasks_run;       // of those that were queued
+  std::uint64_t task_ticks; // how long they take, in clock_ticks(); 0: not known in this region
   counter_visits visits;
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
