@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reading values of environment variables. Keywords in any case, numbers decimal, white space allowed around each. Used only
-// by the library's constructor. Where a value is rejected matters: stock's diagnostics, which test suites know, cut it there.
+// by the library's constructor. Where a value is rejected matters: stock's diagnostics, which test suites know, cut it
+// there.
 #ifndef REGOMP_ICV_PARSE_H
 #define REGOMP_ICV_PARSE_H
 
