@@ -9,7 +9,8 @@ int main(void) {
     omp_allocator_handle_t a = (omp_allocator_handle_t)h;
     CHECK(omp_alloc(0, a) == NULL && omp_calloc(0, 5, a) == NULL && omp_calloc(5, 0, a) == NULL &&
           omp_aligned_alloc(64, 0, a) == NULL);
-    CHECK(omp_calloc(SIZE_MAX / 2, 3, a) == NULL && omp_aligned_calloc(16, SIZE_MAX, 2, a) == NULL);
+    volatile size_t huge = SIZE_MAX / 2;
+    CHECK(omp_calloc(huge, 3, a) == NULL && omp_aligned_calloc(16, huge, 4, a) == NULL);
     char *p = omp_calloc(100, 7, a);
     for (int i = 0; i < 700; i++) CHECK(p[i] == 0);
     memset(p, 7, 700);

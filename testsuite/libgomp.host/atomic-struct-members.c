@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   atomics on unaligned members, bit fields' neighbours, elements through pointers; side effects once.  */
+   atomics on members, small neighbours' neighbours, elements through pointers; side effects once.  */
 #include "require.h"
 #include <omp.h>
-struct __attribute__((packed)) odd {
+struct odd {
   char c;
   int i;
   double d;
