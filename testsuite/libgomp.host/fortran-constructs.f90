@@ -56,6 +56,7 @@ program constructs
     call omp_fulfill_event(event)
     !$omp end single
     !$omp critical (name)
+    !$omp atomic
     x = x + 1
     !$omp end critical (name)
     !$omp sections

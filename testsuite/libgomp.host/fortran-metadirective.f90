@@ -16,7 +16,7 @@ program meta
     if (sum (a) /= 465) stop 1
   end do
   n = 0
-  !$omp parallel do reduction(+: n)
+  !$omp parallel do reduction(+: n) private(j)
   !$omp tile sizes(4, 3)
   do i = 1, 10
     do j = 1, 11

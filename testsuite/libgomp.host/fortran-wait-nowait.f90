@@ -29,6 +29,7 @@ program chains
     !$omp do schedule(guided) ordered
     do i = 1, 5
       !$omp ordered
+      !$omp atomic
       n(4) = n(4) + 1
       !$omp end ordered
     end do
