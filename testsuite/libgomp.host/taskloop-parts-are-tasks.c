@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   Each of many parts of a taskloop is a task of its own: what it sets of its ICVs, its children, its taskgroups and the values of its
-   variables are not the next part's; the loop waits for what parts leave behind, and taskwait in a part for its own children only.  */
+   Each of many parts of a taskloop is a task of its own: what it sets of its ICVs, its children, its taskgroups and the
+   values of its variables are not the next part's; the loop waits for what parts leave behind, and taskwait in a part for
+   its own children only.  */
 #include "require.h"
 #include <omp.h>
 enum { n = 700 };
 static int sums[n], late, wrong;
-static void icvs (void) {
-  const int threads = omp_get_max_threads ();
+static void icvs(void) {
+  const int threads = omp_get_max_threads();
 #pragma omp taskloop grainsize(1)
   for (int i = 0; i < n; i++) {
-    int ok = omp_get_max_threads () == threads && omp_in_explicit_task () && !omp_in_final ();
-    omp_set_num_threads (threads + 1 + i);
-    ok &= omp_get_max_threads () == threads + 1 + i;
+    int ok = omp_get_max_threads() == threads && omp_in_explicit_task() && !omp_in_final();
+    omp_set_num_threads(threads + 1 + i);
+    ok &= omp_get_max_threads() == threads + 1 + i;
     if (!ok) {
 #pragma omp atomic
       wrong++;
     }
   }
-  CHECK (omp_get_max_threads () == threads);
+  CHECK(omp_get_max_threads() == threads);
 }
-static void leave_children (void) {
+static void leave_children(void) {
   late = 0;
 #pragma omp taskloop num_tasks(n)
   for (int i = 0; i < n; i++) {
@@ -28,9 +29,9 @@ static void leave_children (void) {
 #pragma omp atomic
     late++;
   }
-  CHECK (late == n);
+  CHECK(late == n);
 }
-static void wait_for_own (void) {
+static void wait_for_own(void) {
 #pragma omp taskloop grainsize(strict : 1)
   for (int i = 0; i < n; i++) {
     int mine = 0, group = 0;
@@ -46,9 +47,9 @@ static void wait_for_own (void) {
 #pragma omp taskwait
     sums[i] = mine + group;
   }
-  for (int i = 0; i < n; i++) CHECK (sums[i] == 4 * i);
+  for (int i = 0; i < n; i++) CHECK(sums[i] == 4 * i);
 }
-static void depend (void) {
+static void depend(void) {
 #pragma omp taskloop grainsize(1)
   for (int i = 0; i < n; i++) {
     int x = 0;
@@ -58,9 +59,9 @@ static void depend (void) {
     sums[i] = x + 1;
 #pragma omp taskwait
   }
-  for (int i = 0; i < n; i++) CHECK (sums[i] == i + 1);
+  for (int i = 0; i < n; i++) CHECK(sums[i] == i + 1);
 }
-static void nested (void) {
+static void nested(void) {
   static int hits[40][60];
 #pragma omp taskloop grainsize(1)
   for (int i = 0; i < 40; i++) {
@@ -74,23 +75,23 @@ static void nested (void) {
     for (int j = 0; j < 60; j++) hits[i][j] = 0;
   }
 }
-static void all (void) {
-  icvs ();
-  leave_children ();
-  wait_for_own ();
-  depend ();
-  nested ();
+static void all(void) {
+  icvs();
+  leave_children();
+  wait_for_own();
+  depend();
+  nested();
 }
-int main (void) {
-  all ();
+int main(void) {
+  all();
 #pragma omp parallel
   {
 #pragma omp single
-    all ();
+    all();
 #pragma omp single
 #pragma omp task untied
-    all ();
+    all();
   }
-  CHECK (wrong == 0);
+  CHECK(wrong == 0);
   return 0;
 }
