@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+   a hundred thousand regions, loops and tasks leave the process as large as it was.  */
+#include "require.h"
+#include <omp.h>
+#include <string.h>
+static long pages(void) {
+  long size = 0, resident = 0;
+  FILE *f = fopen("/proc/self/statm", "r");
+  if (f == NULL || fscanf(f, "%ld %ld", &size, &resident) != 2) exit(77);
+  fclose(f);
+  return resident;
+}
+static void some(int k) {
+  for (int i = 0; i < k; i++) {
+    int s = 0;
+#pragma omp parallel num_threads(2) reduction(+ : s)
+    {
+#pragma omp for schedule(dynamic) nowait
+      for (int j = 0; j < 4; j++) s += j;
+#pragma omp single
+#pragma omp task
+      {
+      }
+    }
+    if (s != 6) abort();
+  }
+}
+int main(void) {
+  some(1000);
+  long before = pages();
+  some(6000);
+  CHECK(pages() - before < 400);
+  return 0;
+}
