@@ -122,7 +122,7 @@ bool take_interval(scanner &in, interval &result) {
   return !in.take(':') || in.take_signed(result.stride);
 }
 
-bool add_processors(cpu_mask &place, unsigned long long first, const interval &range, bool remove) {
+bool add_processors(cpu_mask &place, unsigned long long first, const interval &range) {
   for (unsigned long long i = 0; i < range.length; ++i) {
     const long long cpu = (long long)first + (long long)i * range.stride;
     if (cpu < 0 || cpu >= (long long)max_cpus) {
@@ -133,31 +133,37 @@ bool add_processors(cpu_mask &place, unsigned long long first, const interval &r
       }
       return false;
     }
-    if (remove) {
-      if (!place.test(unsigned(cpu))) {
-        print_error("Logical CPU %lld to be removed is not in the set", cpu);
-        return false;
-      }
-      place.clear(unsigned(cpu));
-    } else {
-      place.set(unsigned(cpu));
-    }
+    place.set(unsigned(cpu));
   }
   return true;
 }
 
-// "{...}" or a bare processor number.
+// Takes out what a place excludes, which must be in it.
+bool remove_processors(cpu_mask &place, const cpu_mask &excluded) {
+  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
+    if (!excluded.test(cpu)) continue;
+    if (!place.test(cpu)) {
+      print_error("Logical CPU %u to be removed is not in the set", cpu);
+      return false;
+    }
+    place.clear(cpu);
+  }
+  return true;
+}
+
+// "{...}" or a bare processor number. Exclusions count wherever they stand in the braces.
 bool take_place(scanner &in, cpu_mask &place) {
   unsigned long long cpu;
-  if (!in.take('{')) return in.take_unsigned(cpu) && add_processors(place, cpu, interval(), false);
+  if (!in.take('{')) return in.take_unsigned(cpu) && add_processors(place, cpu, interval());
+  cpu_mask excluded;
   do {
-    const bool remove = in.take('!');
+    const bool exclude = in.take('!');
     interval range;
     if (!in.take_unsigned(cpu)) return false;
-    if (!remove && !take_interval(in, range)) return false;
-    if (!add_processors(place, cpu, range, remove)) return false;
+    if (!exclude && !take_interval(in, range)) return false;
+    if (!add_processors(exclude ? excluded : place, cpu, range)) return false;
   } while (in.take(','));
-  return in.take('}');
+  return in.take('}') && remove_processors(place, excluded);
 }
 
 // The place moved by `distance` processor numbers; false if one falls outside.
