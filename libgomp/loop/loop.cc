@@ -64,7 +64,9 @@ dealing choose_dealing(const schedule_choice &schedule, workshare &ws) {
   const bool guided = schedule.kind == schedule_guided;
   if (!schedule.monotonic && ws.space.count != 0) {
     ws.blocks = block_count(ws.space.count, ws.chunk);
-    if (ws.blocks < most_shared_blocks) {
+    // A few blocks are gone before it has paid to share them out.
+    const std::uint64_t few = (guided ? 1 : 8) * std::uint64_t(ws.threads);
+    if (ws.blocks > few && ws.blocks < most_shared_blocks) {
       share_out(ws);
       return guided ? dealing::guided_blocks : dealing::blocks_shared;
     }
@@ -162,6 +164,9 @@ bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &
 }
 
 bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
+  // What a thread was given at the start only becomes less. So who comes late and has taken nothing from others does not
+  // even look at its share.
+  if (!thr.loop.has_taken_half && ws.all_taken.load(std::memory_order_relaxed)) return false;
   const bool guided = ws.how == dealing::guided_blocks;
   block_share &own = ws.shares[thr.num];
   iteration_range taken;
@@ -173,6 +178,7 @@ bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
       victim = victim + 1 == ws.threads ? 0 : victim + 1;
       found = take_half(ws.shares[victim], own, guided, taken);
     }
+    thr.loop.has_taken_half = found;
     if (!found) {
       if (ws.all_taken.exchange(true, std::memory_order_relaxed)) return false;
       r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
@@ -380,6 +386,8 @@ void leave_loop_nowait(thread &thr) {
   thr.work = nullptr;
   team *tm = thr.team;
   if (tm == nullptr || ws == nullptr) return;
+  // A combined region is over with its construct; there is no other that could need the descriptor, and end_region frees it.
+  if (ws == tm->first_work) return;
   const std::uint64_t construct = thr.workshares - 1;
   race_release(ws);
   // acq_rel: the last one frees the descriptor after all others have done with it.

@@ -3,8 +3,8 @@
 // Dynamic schedules whose chunks go out in order (monotonic): the threads add to one counter, and its cache line goes from
 // one to the other at each chunk. Where chunks take less time than that, one thread alone gets further than several that
 // take turns. So a thread that keeps meeting others at the counter stays away for a microsecond or two, sees how far the
-// others have come meanwhile, and goes on in that way for as long as it pays. Whoever comes for a chunk gets the next one all
-// the same. The first thread of the team never stays away, so that not all do.
+// others have come meanwhile, and goes on in that way for as long as it pays. Whoever comes for a chunk gets the next one
+// all the same. The first thread of the team never stays away, so that not all do.
 #ifndef REGOMP_LOOP_SHARED_COUNTER_H
 #define REGOMP_LOOP_SHARED_COUNTER_H
 
@@ -28,7 +28,7 @@ inline std::uint64_t take_from_counter(thread &thr, std::atomic<std::uint64_t> &
   if (v.to_come-- == 0) [[unlikely]]
     consider_staying_away(v, counter, threads);
   const std::uint64_t value = counter.fetch_add(amount, std::memory_order_relaxed);
-  v.met_others += value != v.expected;
+  v.met_others += value > v.expected; // less: another loop has begun
   v.expected = value + amount;
   return value;
 }

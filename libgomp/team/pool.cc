@@ -44,7 +44,8 @@ void *worker_main(void *argument) {
     if (tm == nullptr) break;
     const unsigned num = w.num;
     threads = tm->nthreads;
-    if (tm->tree.may_have_children(num)) release_workers(*w.pool, *tm, num);
+    __builtin_prefetch(w.work); // the line that the first thing in a combined region comes to
+    if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num);
     run_member(thr, *tm, num);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
@@ -129,6 +130,7 @@ void release_workers(pool &p, team &tm, unsigned num) {
   tm.tree.for_each_child(num, [&](unsigned i) {
     worker &w = *p.workers[i - 1];
     w.team = &tm;
+    w.work = tm.first_work;
     w.num = i;
     // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
     w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);

@@ -24,7 +24,8 @@ namespace regomp {
 struct alignas(64) worker {
   std::atomic<std::uint32_t> go{0}; // number of assignments; its futex
   std::atomic<bool> parked{false};
-  struct team *team = nullptr; // the assignment; null: end
+  struct team *team = nullptr;      // the assignment; null: end
+  struct workshare *work = nullptr; // of the assignment, for a look ahead
   unsigned num = 0;
   struct pool *pool = nullptr;
   pthread_t handle{};

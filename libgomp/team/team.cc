@@ -219,6 +219,7 @@ void start_region(thread &thr, const region_request &r) {
   } else {
     tm.tree.set_numbered(size.threads);
   }
+  tm.leader_starts_all = tm.tree.leader_starts_all();
   tm.all.set_size(size.threads, tm.tree);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
   enter_team(thr, tm, 0);

@@ -28,30 +28,33 @@ struct alignas(64) member {
   alignas(64) std::atomic<std::uint32_t> departed{0};
 };
 
-struct alignas(64) team {
+struct alignas(128) team {
   // --- written by the leader before the region starts; constant until it ends
-  unsigned nthreads = 0;
-  unsigned level = 0; // omp_get_level() inside
-  unsigned active_level = 0;
-  unsigned capacity = 0; // members
-  member *members = nullptr;
+  // What each thread needs to begin: two cache lines, which come together.
   void (*fn)(void *) = nullptr;
   void *data = nullptr;
-  struct pool *pool = nullptr; // null: a team of one thread
+  member *members = nullptr;
   contention_group *group = nullptr;
-  unsigned reserved = 0; // threads counted in the group for this team
-  unsigned team_num = 0, num_teams_less_one = 0;
-  std::uintptr_t default_allocator = 0;
   taskgroup *group_of_implicit_tasks = nullptr;
-  team_tree tree;                        // which threads are near each other
-  bool bound = false;                    // threads move to `places`
-  struct thread_place *places = nullptr; // capacity of them, or null
-  task_icvs icvs;                        // of the implicit tasks
+  std::uintptr_t default_allocator = 0;
   std::uint64_t first_workshare = 0;
   workshare *first_work = nullptr; // combined constructs: what the threads start in
+  unsigned nthreads = 0;
+  unsigned team_num = 0, num_teams_less_one = 0;
   unsigned first_single = 0;
-  thread_context outer; // the leader's, to go back to
-  team *next = nullptr; // in the list that keeps it
+  task_icvs icvs;     // of the implicit tasks
+  unsigned level = 0; // omp_get_level() inside
+  unsigned active_level = 0;
+  bool bound = false;             // threads move to `places`
+  bool leader_starts_all = false; // no other thread starts any
+  // The rest.
+  alignas(64) unsigned capacity = 0;     // members
+  unsigned reserved = 0;                 // threads counted in the group for this team
+  struct pool *pool = nullptr;           // null: a team of one thread
+  team_tree tree;                        // which threads are near each other
+  struct thread_place *places = nullptr; // capacity of them, or null
+  thread_context outer;                  // the leader's, to go back to
+  team *next = nullptr;                  // in the list that keeps it
 
   // --- everybody's
   alignas(64) event_count events;
@@ -77,6 +80,7 @@ struct alignas(64) team {
   void *leftover = nullptr;    // blocks to free at the end of a cancelled region, linked by their first words
   workshare *ring = nullptr;   // of the worksharing constructs; see loop/workshare.h
 };
+static_assert(offsetof(team, capacity) == 128);
 
 // --- regions
 

@@ -41,7 +41,7 @@ public:
   seat seat_of(unsigned thread) const { return groups_ == 1 ? seat{0, thread} : seats_[thread]; }
   unsigned thread_at(unsigned group, unsigned index) const { return groups_ == 1 ? index : order_[first_[group] + index]; }
 
-  bool may_have_children(unsigned thread) const { return groups_ > 1 || thread * fan_out + 1 < threads_; }
+  bool leader_starts_all() const { return groups_ == 1 && threads_ <= fan_out + 1; }
   // Calls visit(thread) for each thread that `thread` has to start.
   template <typename Visit>
   void for_each_child(unsigned thread, Visit visit) const {

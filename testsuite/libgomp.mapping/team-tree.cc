@@ -42,7 +42,7 @@ static void check(const team_tree &tree, unsigned threads, const unsigned *group
       if (tree.seat_of(t).group != tree.seat_of(by).group) CHECK(tree.seat_of(t).index == 0 && tree.seat_of(by).index == 0);
     });
     CHECK(children <= 2 * team_tree::fan_out);
-    CHECK(children == 0 || tree.may_have_children(by));
+    CHECK(children == 0 || by == 0 || !tree.leader_starts_all());
   }
   CHECK(all.size() == threads);
 }
