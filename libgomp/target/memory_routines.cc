@@ -110,7 +110,13 @@ int check_copy(const linear_copy &c) {
   device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
   if (to == nullptr && !is_host_memory(c.to_device)) return EINVAL;
   if (from == nullptr && !is_host_memory(c.from_device)) return EINVAL;
-  return to != nullptr && from != nullptr && to != from ? EINVAL : 0;
+  return 0;
+}
+
+// As a box of one dimension, which goes by way of the host.
+static int copy_between_devices(const linear_copy &c) {
+  const std::size_t none = 0;
+  return copy(rectangular_copy{c.to, c.from, 1, 1, &c.bytes, &none, &none, &c.bytes, &c.bytes, c.to_device, c.from_device});
 }
 
 int copy(const linear_copy &c) {
@@ -124,8 +130,10 @@ int copy(const linear_copy &c) {
     good = copy_to_device(*to, address(c.to), c.from, c.bytes);
   else if (to == nullptr)
     good = copy_from_device(*from, c.to, address(c.from), c.bytes);
-  else
+  else if (to == from)
     good = to->functions->dev2dev(to->ordinal, c.to, c.from, c.bytes);
+  else
+    return copy_between_devices(c);
   return good ? 0 : EINVAL;
 }
 

@@ -159,19 +159,24 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
   return 0;
 }
 
-// The slot's device copy gets the value once all copies of this construct are done. Where somebody else's write may still be
-// on its way it must land first; who writes needs no lock to finish, so waiting for it here is safe.
+// Where somebody else's write to an object that was there before may still be on its way it must land first; who writes
+// needs no lock to finish, so waiting for it here is safe.
+void planner::mark_written(mapped_object *o) {
+  // Once, since what is waited for must not be this construct's own mark.
+  bool marked = false;
+  for (mapped_object *w : written_) marked = marked || &w->busy() == &o->busy();
+  if (!marked) {
+    device_.transfers.wait([&] { return o->busy().load(std::memory_order_seq_cst) == 0; });
+    o->busy().fetch_add(1, std::memory_order_seq_cst);
+    written_.push_back(o);
+  }
+}
+
+// The slot's device copy gets the value once all copies of this construct are done.
 void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t value) {
   const bool fresh = is_fresh(o);
   if (!fresh) {
-    // Marked once, since what is waited for must not be this construct's own mark.
-    bool marked = false;
-    for (mapped_object *w : written_) marked = marked || &w->busy() == &o->busy();
-    if (!marked) {
-      device_.transfers.wait([&] { return o->busy().load(std::memory_order_seq_cst) == 0; });
-      o->busy().fetch_add(1, std::memory_order_seq_cst);
-      written_.push_back(o);
-    }
+    mark_written(o);
     o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
     entries_.push_back({o, slot, 0, false, false, false, false});
   }
@@ -190,7 +195,8 @@ void planner::fill_pointer(std::size_t i) {
 }
 
 // The pointers of a descriptor. One that was mapped before is sent again, bounds included, if it belongs to what the program
-// points elsewhere (ALWAYS_POINTER), if there was no array yet when it was mapped, or if it is a declare target variable.
+// points elsewhere (ALWAYS_POINTER), if there was no array yet when it was mapped, or if it is a declare target variable;
+// that of a component (no pointer follows, it is attached) if it is not attached yet.
 void planner::fill_descriptor(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const bool fresh = plan_[i].fresh;
@@ -200,8 +206,6 @@ void planner::fill_descriptor(std::size_t i) {
     null = null || load_pointer(address(end)) == 0;
     again = again || kind(end) == map_kind::always_pointer;
   }
-  if (fresh) o->untranslated = null;
-  if (end == i + 1 || !(fresh || again)) return;
   // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
   // moment, the host's.
   std::uintptr_t sent = address(i);
@@ -211,13 +215,23 @@ void planner::fill_descriptor(std::size_t i) {
       uploads_.copy(o->device_address(from), as_pointer(from), to - from);
     });
   };
+  const std::uintptr_t limit = address(i) + length(i);
+  if (end == i + 1) {
+    if (fresh || is_fresh(o) || length(i) <= sizeof(void *) || attach_count(o, address(i)) > 0) return;
+    mark_written(o);
+    sent += sizeof(void *);
+    send_until(limit);
+    return;
+  }
+  if (fresh) o->untranslated = null;
+  if (!fresh && !again) return;
   for (std::size_t k = i + 1; k < end; k++) {
     write_pointer(o, address(k), translate(load_pointer(address(k)), in_.sizes[k], false));
     if (step_ != step::planned) return;
     send_until(address(k));
     sent = address(k) + sizeof(void *);
   }
-  send_until(address(i) + length(i));
+  send_until(limit);
 }
 
 // Points a slot that is mapped already at the entry before.

@@ -79,6 +79,7 @@ private:
   void attach(std::size_t i);
   void copy_always(std::size_t i);
   std::uint64_t value_of(std::size_t i);
+  void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
   std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
   bool zero_length_section_at(std::uintptr_t pointer) const;
