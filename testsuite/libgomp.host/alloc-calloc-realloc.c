@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   zeroed, aligned, grown and shrunk memory with every predefined allocator; overflow and zero sizes.  */
+   Zeroed, aligned, grown and shrunk memory with every predefined allocator; overflow and zero sizes.  */
 #include "require.h"
 #include <omp.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   an allocator whose pool is empty asks its fallback, that one its own, to the end.  */
+   An allocator whose pool is empty asks its fallback, that one its own, to the end.  */
 #include "require.h"
 #include <omp.h>
 #include <string.h>

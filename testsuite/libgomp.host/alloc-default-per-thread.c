@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   the default allocator is each thread's own, inherited by the threads of its regions.  */
+   The default allocator is each thread's own, inherited by the threads of its regions.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a pool that several threads use never hands out more than it has, and is whole again afterwards.  */
+   A pool that several threads use never hands out more than it has, and is whole again afterwards.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   compare and compare capture, with fail clauses, results and old values; minimum and maximum.  */
+   Compare and compare capture, with fail clauses, results and old values; minimum and maximum.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

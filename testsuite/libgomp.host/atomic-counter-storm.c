@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   all sizes incremented by all threads lose nothing.  */
+   All sizes incremented by all threads lose nothing.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   read, write, update, capture, compare in all their forms, with memory orders and hints.  */
+   Read, write, update, capture, compare in all their forms, with memory orders and hints.  */
 #include "require.h"
 #include <omp.h>
 #define EACH(T)                                                                                                             \

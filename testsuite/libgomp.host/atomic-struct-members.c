@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   atomics on members, small neighbours' neighbours, elements through pointers; side effects once.  */
+   Atomics on members, small neighbours' neighbours, elements through pointers; side effects once.  */
 #include "require.h"
 #include <omp.h>
 struct odd {

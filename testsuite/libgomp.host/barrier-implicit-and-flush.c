@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   what was written before an implicit barrier is seen after it: for, sections, single, scope, parallel's end.  */
+   What was written before an implicit barrier is seen after it: for, sections, single, scope, parallel's end.  */
 #include "require.h"
 #include <omp.h>
 enum { R = 300 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   assume, assumes, nothing, unroll and error at compilation change no result.  */
+   Assume, assumes, nothing, unroll and error at compilation change no result.  */
 #include "require.h"
 #include <omp.h>
 #pragma omp assumes no_openmp_routines

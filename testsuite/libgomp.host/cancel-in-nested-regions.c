@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   cancelling an inner region leaves the outer one alone, and the other way round.  */
+   Cancelling an inner region leaves the outer one alone, and the other way round.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

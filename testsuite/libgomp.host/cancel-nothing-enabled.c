@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   without OMP_CANCELLATION every cancel is ignored.
-   { dg-set-target-env-var OMP_CANCELLATION false }
-   { dg-modes "stock-host ours-host" }  */
+   Without OMP_CANCELLATION every cancel is ignored.
+   { dg-set-target-env-var OMP_CANCELLATION false }  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

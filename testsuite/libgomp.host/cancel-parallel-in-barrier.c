@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   threads that wait in a barrier or in a loop's end leave the cancelled region.  */
+   Threads that wait in a barrier or in a loop's end leave the cancelled region.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   loops with reductions that are cancelled leave a value made of whole iterations.  */
+   Loops with reductions that are cancelled leave a value made of whole iterations.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

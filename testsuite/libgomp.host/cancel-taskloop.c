@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a task of a taskloop cancels the taskgroup around it.  */
+   A task of a taskloop cancels the taskgroup around it.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   criticals of different names do not exclude one another, same names do, with all hints.  */
+   Criticals of different names do not exclude one another, same names do, with all hints.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

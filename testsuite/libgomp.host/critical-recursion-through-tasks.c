@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   criticals around task creation and in tasks; locks that a task passes to no other.  */
+   Criticals around task creation and in tasks; locks that a task passes to no other.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   directives as attributes, sequences of them, and declare ones.
+   Directives as attributes, sequences of them, and declare ones.
    { dg-additional-options "-std=c++20" }  */
 #include "require.h"
 #include <omp.h>

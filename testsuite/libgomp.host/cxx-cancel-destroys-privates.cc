@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   objects private to cancelled constructs are destroyed.  */
+   Objects private to cancelled constructs are destroyed.  */
 #include "require.h"
 #include <omp.h>
 static int alive;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   declared reductions of class templates, in classes and namespaces, min and max by them, arrays of objects.  */
+   Declared reductions of class templates, in classes and namespaces, min and max by them, arrays of objects.  */
 #include "require.h"
 #include <omp.h>
 namespace n {

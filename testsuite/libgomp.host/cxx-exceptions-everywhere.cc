@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   exceptions thrown and caught inside each construct leave locks, turns and counts whole.  */
+   Exceptions thrown and caught inside each construct leave locks, turns and counts whole.  */
 #include "require.h"
 #include <omp.h>
 #include <stdexcept>

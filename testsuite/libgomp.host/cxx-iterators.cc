@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   random access iterators of vectors, deques, arrays, reversed ones and user-defined ones as loop variables.  */
+   Random access iterators of vectors, deques, arrays, reversed ones and user-defined ones as loop variables.  */
 #include "require.h"
 #include <array>
 #include <deque>

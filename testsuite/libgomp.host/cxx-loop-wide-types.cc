@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   loops over __int128, unsigned long long, char16_t, bool-sized and enumerated types.  */
+   Loops over __int128, unsigned long long, char16_t, bool-sized and enumerated types.  */
 #include "require.h"
 #include <omp.h>
 int main() {

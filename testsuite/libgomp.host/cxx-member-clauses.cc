@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   data members in clauses of constructs inside member functions; this; lambdas; templates.  */
+   Data members in clauses of constructs inside member functions; this; lambdas; templates.  */
 #include "require.h"
 #include <omp.h>
 template <typename T, int N>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   regions in constructors and destructors of statics, before and after main.
+   Regions in constructors and destructors of statics, before and after main.
    { dg-output "before after" }  */
 #include "require.h"
 #include <omp.h>

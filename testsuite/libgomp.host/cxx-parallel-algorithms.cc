@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   prefix sums, quicksort, matrix product and sieve with tasks, simd and loops against serial results.  */
+   Prefix sums, quicksort, matrix product and sieve with tasks, simd and loops against serial results.  */
 #include "require.h"
 #include <algorithm>
 #include <numeric>

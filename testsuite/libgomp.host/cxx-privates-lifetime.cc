@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   as many objects destroyed as constructed, for every clause that copies objects.  */
+   As many objects destroyed as constructed, for every clause that copies objects.  */
 #include "require.h"
 #include <omp.h>
 static int alive, made;

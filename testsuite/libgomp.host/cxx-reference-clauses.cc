@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   references in private, firstprivate, lastprivate, reduction, copyprivate and in_reduction.  */
+   References in private, firstprivate, lastprivate, reduction, copyprivate and in_reduction.  */
 #include "require.h"
 #include <omp.h>
 static int f(int &r, long &s, double (&arr)[4]) {

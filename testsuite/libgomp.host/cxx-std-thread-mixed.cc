@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   std::thread, std::mutex, std::condition_variable and std::async beside regions.  */
+   Std::thread, std::mutex, std::condition_variable and std::async beside regions.  */
 #include "require.h"
 #include <condition_variable>
 #include <future>

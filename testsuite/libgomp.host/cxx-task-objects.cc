@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   tasks that copy strings and vectors, made in loops whose variables are gone when they run.  */
+   Tasks that copy strings and vectors, made in loops whose variables are gone when they run.  */
 #include "require.h"
 #include <omp.h>
 #include <string>

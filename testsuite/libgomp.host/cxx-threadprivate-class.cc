@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   threadprivate objects with constructors; static members; one construction a thread, copyin by assignment.  */
+   Threadprivate objects with constructors; static members; one construction a thread, copyin by assignment.  */
 #include "require.h"
 #include <omp.h>
 static int made, assigned;

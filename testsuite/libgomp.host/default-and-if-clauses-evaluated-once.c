@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   expressions in clauses are evaluated once, before the region.  */
+   Expressions in clauses are evaluated once, before the region.  */
 #include "require.h"
 #include <omp.h>
 static int calls;

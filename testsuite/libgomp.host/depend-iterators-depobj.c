@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   dependences by iterators and depend objects: made, updated, destroyed; in tasks and taskwait.  */
+   Dependences by iterators and depend objects: made, updated, destroyed; in tasks and taskwait.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

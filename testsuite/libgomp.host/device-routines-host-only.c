@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   device routines where there is no device: memory, copies, rectangles, fills, presence, identities.
+   Device routines where there is no device: memory, copies, rectangles, fills, presence, identities.
    { dg-set-target-env-var OMP_TARGET_OFFLOAD disabled }  */
 #include "require.h"
 #include <omp.h>

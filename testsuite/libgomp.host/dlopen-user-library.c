@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a library opened late, with regions of its own, is closed and opened again.
+   A library opened late, with regions of its own, is closed and opened again.
    { dg-additional-options "-ldl" }
    { dg-shared-library "team-size.c" }  */
 #include "require.h"

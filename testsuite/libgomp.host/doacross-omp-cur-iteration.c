@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   sink: omp_cur_iteration - 1 orders a loop completely.  */
+   Sink: omp_cur_iteration - 1 orders a loop completely.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   loops with other steps than 1 and downwards; sinks in units of the loop's own values.  */
+   Loops with other steps than 1 and downwards; sinks in units of the loop's own values.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   every routine of omp.h that a C program may call is there under its name.
+   Every routine of omp.h that a C program may call is there under its name.
    { dg-additional-options "-ldl" }  */
 #define _GNU_SOURCE
 #include "require.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   error at(execution) severity(warning) prints and goes on.
+   Error at(execution) severity(warning) prints and goes on.
    { dg-output "libgomp: error directive encountered: hello" }
    { dg-output "libgomp: error directive encountered\n" }  */
 #include "require.h"

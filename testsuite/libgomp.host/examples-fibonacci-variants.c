@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   the same sum by tasks, if clauses, final, taskloop and reductions.  */
+   The same sum by tasks, if clauses, final, taskloop and reductions.  */
 #include "require.h"
 #include <omp.h>
 static int fib(int n) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a relaxation with several loops in one region, reductions to a shared residual, and nowait where it is allowed.  */
+   A relaxation with several loops in one region, reductions to a shared residual, and nowait where it is allowed.  */
 #include "require.h"
 #include <math.h>
 #include <omp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   worksharing inside functions called from loops of outer teams, with their own threadprivate state.  */
+   Worksharing inside functions called from loops of outer teams, with their own threadprivate state.  */
 #include "require.h"
 #include <omp.h>
 static int state;

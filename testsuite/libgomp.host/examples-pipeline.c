@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   producers and consumers by atomics, flushes, locks and dependences hand on every element in order.  */
+   Producers and consumers by atomics, flushes, locks and dependences hand on every element in order.  */
 #include "require.h"
 #include <omp.h>
 enum { N = 300 };

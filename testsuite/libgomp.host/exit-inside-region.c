@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   exit from any thread inside a region, with others in barriers and tasks; handlers run.
+   Exit from any thread inside a region, with others in barriers and tasks; handlers run.
    { dg-shouldfail "exit" 7 }
    { dg-output "handler" }  */
 #include "require.h"

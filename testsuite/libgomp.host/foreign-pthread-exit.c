@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a pthread that led teams ends by pthread_exit, or is cancelled while it sleeps; others go on.  */
+   A pthread that led teams ends by pthread_exit, or is cancelled while it sleeps; others go on.  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   pthreads that each run regions, nested regions, tasks and locks, at once, and end.  */
+   Pthreads that each run regions, nested regions, tasks and locks, at once, and end.  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>

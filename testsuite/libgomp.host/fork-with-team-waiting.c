@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a child forked inside and outside regions uses regions, tasks and locks of its own. stock's child hangs
+   A child forked inside and outside regions uses regions, tasks and locks of its own. stock's child hangs
    { dg-modes "ours-host" }
    { dg-no-sanitizer "which cannot follow fork with threads" thread }  */
 #include "require.h"

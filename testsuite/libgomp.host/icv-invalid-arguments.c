@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   setters with values that make no sense leave something that does.  */
+   Setters with values that make no sense leave something that does.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

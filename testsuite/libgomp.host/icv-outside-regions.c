@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   what every query says outside regions.  */
+   What every query says outside regions.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

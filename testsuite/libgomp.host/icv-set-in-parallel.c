@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   setters inside a region change the calling task's values only.  */
+   Setters inside a region change the calling task's values only.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

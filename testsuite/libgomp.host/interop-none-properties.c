@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   queries on omp_interop_none, names of properties and return codes.  */
+   Queries on omp_interop_none, names of properties and return codes.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   many locks side by side, each guarding its own datum; dining philosophers in address order.  */
+   Many locks side by side, each guarding its own datum; dining philosophers in address order.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

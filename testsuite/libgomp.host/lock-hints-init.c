@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   locks made with hints, of both kinds, used and destroyed; critical data kept whole.  */
+   Locks made with hints, of both kinds, used and destroyed; critical data kept whole.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

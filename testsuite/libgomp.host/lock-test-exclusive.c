@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   of all threads that test a simple lock one holds it at a time; a lock set by one thread, unset by another.  */
+   Of all threads that test a simple lock one holds it at a time; a lock set by one thread, unset by another.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

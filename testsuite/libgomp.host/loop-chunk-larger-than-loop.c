@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   chunks larger than the loop, up to the limits of the chunk's type.  */
+   Chunks larger than the loop, up to the limits of the chunk's type.  */
 #include "require.h"
 #include <limits.h>
 #include <omp.h>

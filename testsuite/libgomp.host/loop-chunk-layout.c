@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   which thread gets which iteration with schedule(static) and static with chunks, by the specification's formulas.  */
+   Which thread gets which iteration with schedule(static) and static with chunks, by the specification's formulas.  */
 #include "require.h"
 #include <omp.h>
 static int owner[1000];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   collapsed nests of 2 to 5 loops of different types, directions and steps; zero trips inside.  */
+   Collapsed nests of 2 to 5 loops of different types, directions and steps; zero trips inside.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {
@@ -39,7 +39,7 @@ int main(void) {
       }
   CHECK(n == 0);
   int i, j;
-#pragma omp parallel for collapse(2) lastprivate(i, j)
+#pragma omp parallel for collapse(2) lastprivate(i, j) reduction(+ : n)
   for (i = 0; i < 4; i++)
     for (j = 0; j < 6; j += 4) n++;
   CHECK(i == 4 && j == 8);

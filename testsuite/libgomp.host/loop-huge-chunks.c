@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   chunks whose size times the step does not fit the type. stock does not return
+   Chunks whose size times the step does not fit the type. stock does not return
    { dg-modes "ours-host" }  */
 #include "require.h"
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   steps as large as the type allows without overflow of the loop variable.  */
+   Steps as large as the type allows without overflow of the loop variable.  */
 #include "require.h"
 #include <limits.h>
 #include <omp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   with the modifier monotonic each thread sees rising iterations, for dynamic, guided, runtime and ordered.  */
+   With the modifier monotonic each thread sees rising iterations, for dynamic, guided, runtime and ordered.  */
 #include "require.h"
 #include <omp.h>
 static int run(omp_sched_t kind, int chunk, int form) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a thread may be several loops ahead of another; nothing is done twice.  */
+   A thread may be several loops ahead of another; nothing is done twice.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   orphaned loops, sections and single of all kinds outside any region, in a serialised one, in a nested one.  */
+   Orphaned loops, sections and single of all kinds outside any region, in a serialised one, in a nested one.  */
 #include "require.h"
 #include <omp.h>
 static int work(void) {

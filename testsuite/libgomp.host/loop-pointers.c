@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   pointers as loop variables, up, down, with steps, and of structs.  */
+   Pointers as loop variables, up, down, with steps, and of structs.  */
 #include "require.h"
 #include <omp.h>
 struct big {

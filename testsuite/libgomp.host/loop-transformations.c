@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   tile and unroll under worksharing loops.  */
+   Tile and unroll under worksharing loops.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

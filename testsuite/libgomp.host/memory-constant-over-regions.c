@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   a hundred thousand regions, loops and tasks leave the process as large as it was.  */
+   A hundred thousand regions, loops and tasks leave the process as large as it was.  */
 #include "require.h"
 #include <omp.h>
 #include <string.h>

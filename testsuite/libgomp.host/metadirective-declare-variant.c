@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   variants chosen by construct and condition call the right function in regions.  */
+   Variants chosen by construct and condition call the right function in regions.  */
 #include "require.h"
 #include <omp.h>
 static int base(int x) { return x; }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   inner teams share out their own loops while the outer team is in the midst of one.  */
+   Inner teams share out their own loops while the outer team is in the midst of one.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

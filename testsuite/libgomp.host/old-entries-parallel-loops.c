@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   regions started and ended by the program itself, as compilers before GCC 4.9 did, with every loop form.  */
+   Regions started and ended by the program itself, as compilers before GCC 4.9 did, with every loop form.  */
 #include "require.h"
 #include <omp.h>
 extern void GOMP_parallel_start(void (*)(void *), void *, unsigned);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   tasks as compilers of old made them: no dependences, no priority, no event among the arguments' rubbish.  */
+   Tasks as compilers of old made them: no dependences, no priority, no event among the arguments' rubbish.  */
 #include "require.h"
 #include <omp.h>
 extern void GOMP_task(void (*)(void *), void *, void (*)(void *, void *), long, long, _Bool, unsigned, void **, int, void *);

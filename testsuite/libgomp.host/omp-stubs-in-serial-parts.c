@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   synchronisation and tasks outside regions, and in functions called from both.  */
+   Synchronisation and tasks outside regions, and in functions called from both.  */
 #include "require.h"
 #include <omp.h>
 static int both(int k) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   an orphaned ordered region, called from the loop's body.  */
+   An orphaned ordered region, called from the loop's body.  */
 #include "require.h"
 #include <omp.h>
 static int out[64], n;
@@ -16,7 +16,7 @@ int main(void) {
 #pragma omp parallel for ordered schedule(static) collapse(2)
   for (int i = 0; i < 8; i++)
     for (int j = 0; j < 8; j++)
-      if (n++ >= 0) {
+      if (i + j >= 0) {
 #pragma omp ordered
         out[i * 8 + j] = -1;
       }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   ten levels of regions, active and not; ancestors and sizes of every level.  */
+   Ten levels of regions, active and not; ancestors and sizes of every level.  */
 #include "require.h"
 #include <omp.h>
 static int bad;

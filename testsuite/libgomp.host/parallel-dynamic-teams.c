@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   with dynamic adjustment teams may be smaller, never larger, and work is complete.  */
+   With dynamic adjustment teams may be smaller, never larger, and work is complete.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   array sections of 1, 2 dimensions, with lower bounds, through pointers, of variable length.  */
+   Array sections of 1, 2 dimensions, with lower bounds, through pointers, of variable length.  */
 #include "require.h"
 #include <omp.h>
 static void f(int n, int *p, long (*q)[5]) {

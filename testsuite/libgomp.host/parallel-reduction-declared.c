@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   declared reductions with initializer, of structs, several for one type, in loops, sections and scope.  */
+   Declared reductions with initializer, of structs, several for one type, in loops, sections and scope.  */
 #include "require.h"
 #include <omp.h>
 struct acc {

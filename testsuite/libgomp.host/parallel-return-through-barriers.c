@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   hundreds of barriers, each of which all must pass before anyone goes on.  */
+   Hundreds of barriers, each of which all must pass before anyone goes on.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

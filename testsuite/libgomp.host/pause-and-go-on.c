@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   pausing resources between regions, soft and hard, one device and all; not inside regions.  */
+   Pausing resources between regions, soft and hard, one device and all; not inside regions.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

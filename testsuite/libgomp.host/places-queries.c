@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   the routines about places agree with one another and with where threads run.
+   The routines about places agree with one another and with where threads run.
    { dg-set-target-env-var OMP_PLACES threads }  */
 #define _GNU_SOURCE
 #include "require.h"

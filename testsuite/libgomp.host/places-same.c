@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   the same place written in three ways.
+   The same place written in three ways.
    { dg-set-target-env-var OMP_PLACES "{0},{0:1},{0,0}" }  */
 #include "require.h"
 #include <omp.h>

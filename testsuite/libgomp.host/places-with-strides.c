@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   places in the interval notation, two of which are the same.
+   Places in the interval notation, two of which are the same.
    { dg-set-target-env-var OMP_PLACES "{0}:2:0" }
    { dg-set-target-env-var OMP_PROC_BIND close }  */
 #include "require.h"

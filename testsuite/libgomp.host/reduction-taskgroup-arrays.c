@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   task reductions of arrays, structs and several items, in nested taskgroups and taskloops.  */
+   Task reductions of arrays, structs and several items, in nested taskgroups and taskloops.  */
 #include "require.h"
 #include <omp.h>
 struct v {

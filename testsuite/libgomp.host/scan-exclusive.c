@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   exclusive scans in worksharing loops and simd loops.  */
+   Exclusive scans in worksharing loops and simd loops.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

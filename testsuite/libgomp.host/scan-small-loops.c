@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   scans over loops with fewer iterations than threads, none, one; several variables at once.  */
+   Scans over loops with fewer iterations than threads, none, one; several variables at once.  */
 #include "require.h"
 #include <omp.h>
 static void f(int n) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   signals that reach threads of a team while they wait and work harm nothing.  */
+   Signals that reach threads of a team while they wait and work harm nothing.  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   singles, tasks and barriers in thousands of rounds with teams of changing size.  */
+   Singles, tasks and barriers in thousands of rounds with teams of changing size.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

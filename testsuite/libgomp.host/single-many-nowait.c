@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   thousands of singles without barriers, each done once.  */
+   Thousands of singles without barriers, each done once.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

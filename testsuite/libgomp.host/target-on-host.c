@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   target regions that run on the host: mapping shares the storage, nowait tasks obey dependences, ICVs are the device's.
+   Target regions that run on the host: mapping shares the storage, nowait tasks obey dependences, ICVs are the device's.
    { dg-set-target-env-var OMP_TARGET_OFFLOAD disabled }  */
 #include "require.h"
 #include <omp.h>

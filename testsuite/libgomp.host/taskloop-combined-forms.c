@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   every combined form of taskloop with masked, parallel and simd.  */
+   Every combined form of taskloop with masked, parallel and simd.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   tasks made inside worksharing loops, sections and singles, finished by their barriers.  */
+   Tasks made inside worksharing loops, sections and singles, finished by their barriers.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

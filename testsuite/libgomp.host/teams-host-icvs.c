@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   host teams: numbers, limits, thread limits inside, parallel regions, distribute and reductions.  */
+   Host teams: numbers, limits, thread limits inside, parallel regions, distribute and reductions.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   orphaned distribute and loops in functions called from teams; league-wide sums by atomics.  */
+   Orphaned distribute and loops in functions called from teams; league-wide sums by atomics.  */
 #include "require.h"
 #include <omp.h>
 static int total;

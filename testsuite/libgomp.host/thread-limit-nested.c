@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   the limit counts the threads of all teams together.
+   The limit counts the threads of all teams together.
    { dg-set-target-env-var OMP_THREAD_LIMIT 6 }  */
 #include "require.h"
 #include <omp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   threadprivate data of each thread last from region to region, nested serial regions share their thread's.  */
+   Threadprivate data of each thread last from region to region, nested serial regions share their thread's.  */
 #include "require.h"
 #include <omp.h>
 static int x = 7;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   workers inherit the signal mask and the floating point environment stays theirs.
+   Workers inherit the signal mask and the floating point environment stays theirs.
    { dg-additional-options "-lm" }  */
 #include "require.h"
 #include <fenv.h>
