@@ -61,6 +61,36 @@ static void depend(void) {
   }
   for (int i = 0; i < n; i++) CHECK(sums[i] == i + 1);
 }
+/* Some parts leave children that are complete only when parts behind them have waited for their own. */
+static omp_event_handle_t handles[40];
+static int handle_count;
+static void fulfil_all(void) {
+#pragma omp critical
+  while (handle_count > 0) omp_fulfill_event(handles[--handle_count]);
+}
+static void wait_for_no_others(void) {
+  int left = 40;
+#pragma omp taskloop grainsize(1) shared(left)
+  for (int i = 0; i < 40; i++) {
+    int last;
+    if (i % 2 == 0) {
+      omp_event_handle_t e;
+#pragma omp task detach(e) firstprivate(i)
+      sums[i] = i;
+#pragma omp critical
+      handles[handle_count++] = e;
+    } else {
+#pragma omp task firstprivate(i)
+      sums[i] = i;
+#pragma omp taskwait
+      fulfil_all();
+    }
+#pragma omp atomic capture
+    last = --left;
+    if (last == 0) fulfil_all();
+  }
+  CHECK(handle_count == 0);
+}
 static void nested(void) {
   static int hits[40][60];
 #pragma omp taskloop grainsize(1)
@@ -80,6 +110,7 @@ static void all(void) {
   leave_children();
   wait_for_own();
   depend();
+  if (omp_get_level() > 0) wait_for_no_others(); /* elsewhere the creator of a detachable task waits for it */
   nested();
 }
 int main(void) {
