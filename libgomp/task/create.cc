@@ -111,18 +111,24 @@ void announce_event(task *t, const task_request &request) {
   task *const parent = thr.task;
   task *t = begin_included(thr, child_of(parent), final);
   thr.task = t;
-  ++thr.immediate_depth;
   fn(data);
-  --thr.immediate_depth;
   thr.task = parent;
   end_included(thr, t);
+}
+
+// The same for one that might have been deferred.
+[[gnu::always_inline]] inline void run_instead_of_deferring(thread &thr, void (*fn)(void *), void *data, bool final) {
+  const unsigned depth = thr.immediate_depth; // read once: small tasks take little more time than a change in memory
+  thr.immediate_depth = depth + 1;
+  run_at_once(thr, fn, data, final);
+  thr.immediate_depth = depth;
 }
 
 void run_included(thread &thr, const task_request &request, bool final) {
   if (request.depend != nullptr) wait_for_dependences_of(thr, request.depend);
   const task_arguments &from = request.arguments;
   if (from.copy == nullptr && request.event == nullptr && request.fn != nullptr)
-    return run_at_once(thr, request.fn, from.data, final);
+    return run_instead_of_deferring(thr, request.fn, from.data, final);
   task *const parent = thr.task;
   void *space;
   task *t = make_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
@@ -248,8 +254,9 @@ void create_plain_task(void (*fn)(void *), void *data, thread &thr, std::size_t 
   if (current == nullptr) __builtin_unreachable(); // in a team there is one
   const bool in_final = current->final;
   const bool final = in_final || (flags & task_flag_final) != 0;
-  if (if_clause && !in_final && !has_enough_tasks(thr, current)) return defer_plain(thr, fn, data, size, alignment, final);
-  run_at_once(thr, fn, data, final);
+  if (!if_clause || in_final) return run_at_once(thr, fn, data, final);
+  if (!has_enough_tasks(thr, current)) return defer_plain(thr, fn, data, size, alignment, final);
+  run_instead_of_deferring(thr, fn, data, final);
 }
 
 namespace {
