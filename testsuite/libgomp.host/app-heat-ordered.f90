@@ -10,14 +10,14 @@ program heat
   call start (b)
   call start (c)
   call start (s)
-  do k = 1, 12
+  do k = 1, 6
     do j = 1, n
       do i = 1, n
         s(i, j) = (s(i - 1, j) + s(i + 1, j) + s(i, j - 1) + s(i, j + 1)) / 4
       end do
     end do
   end do
-  do k = 1, 12
+  do k = 1, 6
     !$omp parallel do ordered(2) schedule(static, 1)
     do j = 1, n
       do i = 1, n
@@ -42,7 +42,7 @@ program heat
   !$omp end parallel
   !$omp parallel
   !$omp single
-  do k = 1, 12
+  do k = 1, 6
     do j = 1, n
       !$omp task depend(in: c(1, j - 1), c(1, j + 1)) depend(inout: c(1, j)) firstprivate(j) private(i)
       do i = 1, n

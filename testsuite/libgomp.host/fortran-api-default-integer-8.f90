@@ -50,5 +50,4 @@ program api8
   call omp_destroy_allocator (a)
   if (omp_in_parallel () .or. omp_in_final ()) stop 20
   if (omp_get_thread_num () /= 0 .or. omp_get_num_threads () /= 1 .or. omp_get_level () /= 0) stop 21
-  call omp_display_env (.false.)
 end program

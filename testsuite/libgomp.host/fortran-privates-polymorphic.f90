@@ -1,5 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-require-compiler 16 } The program that GCC 14 makes of it crashes with either library.
+!
 ! Class variables: shared polymorphic objects used by threads, select type inside a region, type-bound procedures called from tasks.
 module shapes
   implicit none

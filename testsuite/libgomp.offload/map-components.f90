@@ -1,5 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
+! { dg-require-compiler 16 } GCC 14 refuses components of a type with allocatable ones in a map clause.
+!
 ! Components named in clauses: scalars, arrays, sections, pointers, several of one variable, nested ones, elements of arrays of types.
 program components
   use check
