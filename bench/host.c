@@ -148,9 +148,28 @@ static void ordered(int count) {
   }
 }
 
-/* LLVM does not honour the chunk here: its threads get one block each and wait for each other once. */
+/* LLVM does not honour the chunk in the two rows with an asterisk (print the threads' numbers and see): its threads get one
+   block each and wait for each other once, where the others hand over at each iteration. */
 static void doacross(int count) {
 #pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = 0; i < count; i++) {
+#pragma omp ordered doacross(sink : i - 1)
+    delay();
+#pragma omp ordered doacross(source:)
+  }
+}
+
+/* The same work for all. */
+static void ordered_blocks(int count) {
+#pragma omp parallel for ordered schedule(static)
+  for (int i = 0; i < count; i++) {
+#pragma omp ordered
+    delay();
+  }
+}
+
+static void doacross_blocks(int count) {
+#pragma omp parallel for ordered(1) schedule(static)
   for (int i = 0; i < count; i++) {
 #pragma omp ordered doacross(sink : i - 1)
     delay();
@@ -298,8 +317,10 @@ int main(int argc, char **argv) {
   measure("guided 8, iteration", guided_8, 3000000);
   measure("guided 128, iteration", guided_128, 3000000);
   measure("runtime, iteration", runtime, 100000);
-  measure_over("ordered", ordered, 10000);
-  measure_over("doacross", doacross, 10000);
+  measure_over("ordered *", ordered, 10000);
+  measure_over("doacross *", doacross, 10000);
+  measure_over("ordered, blocks", ordered_blocks, 10000);
+  measure_over("doacross, blocks", doacross_blocks, 10000);
   measure("sections", sections, 5000);
   measure("single", single, 5000);
   measure("single copyprivate", copyprivate, 5000);

@@ -390,8 +390,9 @@ void leave_loop_nowait(thread &thr) {
   if (ws == tm->first_work) return;
   const std::uint64_t construct = thr.workshares - 1;
   race_release(ws);
+  const unsigned threads = ws->threads; // read first: once this thread is counted the descriptor may be another construct's
   // acq_rel: the last one frees the descriptor after all others have done with it.
-  if (ws->threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == ws->threads)
+  if (threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == threads)
     free_descriptor(*tm, *ws, construct);
 }
 

@@ -14,9 +14,11 @@ void lock_word_wait(lock_word &word) {
   // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond.
   constexpr unsigned most_pauses = 16;
   unsigned pauses = 1;
+  unsigned looks = 0;
   for (unsigned long long left = spin_limit(); left > pauses; left -= pauses) {
     // relaxed: only a hint that an attempt is worth while; the attempt acquires.
     if (state.load(std::memory_order_relaxed) == 0 && try_lock(word)) return;
+    if (is_long_wait(++looks)) sched_yield(); // the holder may have lost its processor
     for (unsigned i = 0; i < pauses; ++i) cpu_relax();
     if (pauses < most_pauses) pauses *= 2;
   }

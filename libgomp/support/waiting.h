@@ -32,6 +32,11 @@ inline unsigned long long spin_limit(bool crowded = more_threads_than_processors
 
 inline void cpu_relax() { __builtin_ia32_pause(); }
 
+// Processors may have other processes to run, and what a thread waits for may be done by a thread that waits for this very
+// processor. So who has spun for some ten microseconds asks now and then whether anybody wants it, which takes a fraction of a
+// microsecond if nobody does.
+inline bool is_long_wait(unsigned long long turns) { return turns > 512 && turns % 64 == 0; }
+
 // The spinning of one wait. Where threads share processors, what a thread waits for is often done by one that is not
 // running, so a turn there gives the processor away; such a turn takes from a fraction of a microsecond, if nobody wants the
 // processor, to a few.
@@ -43,7 +48,7 @@ public:
   bool turn() {
     if (left_ == 0) return false;
     --left_;
-    if (crowded_) {
+    if (crowded_ || is_long_wait(++spent_)) {
       sched_yield();
     } else {
       cpu_relax();
@@ -53,6 +58,7 @@ public:
 
 private:
   unsigned long long left_;
+  unsigned long long spent_ = 0;
   bool crowded_;
 };
 

@@ -368,7 +368,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       unsigned pauses = 1;
       if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;
-      if (crowded) {
+      if (crowded || is_long_wait(looks)) {
         sched_yield(); // to whoever has something to do, or something to wait for
         ++spent;
         continue;
