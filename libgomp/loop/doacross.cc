@@ -5,6 +5,9 @@
 #include "support/memory.h"
 #include "support/race_detector.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace regomp {
 
 namespace {
@@ -12,24 +15,34 @@ namespace {
 std::uint64_t chunk_of(const workshare &ws, std::uint64_t outer) {
   if (ws.chunk != 0) return outer / ws.chunk;
   // One block a thread, the first ones longer: the inverse of even_part.
-  const std::uint64_t each = ws.space.count / ws.threads;
-  const std::uint64_t more = ws.space.count % ws.threads;
-  const std::uint64_t in_longer = more * (each + 1);
-  return outer < in_longer ? outer / (each + 1) : more + (outer - in_longer) / each;
+  const doacross &d = *ws.doacross;
+  const std::uint64_t in_longer = d.longer * (d.each + 1);
+  return outer < in_longer ? outer / (d.each + 1) : d.longer + (outer - in_longer) / d.each;
 }
 
 std::atomic<std::uint64_t> &progress_of(const workshare &ws, std::uint64_t chunk) {
-  return ws.doacross->ring[chunk % ws.doacross->ring_size].posted;
+  return ws.doacross->ring[chunk & (ws.doacross->ring_size - 1)].posted;
 }
 
 void wait_for_progress(thread &thr, std::atomic<std::uint64_t> &posted, std::uint64_t wanted) {
   // acquire: what the iteration did before it was posted.
-  if (posted.load(std::memory_order_acquire) >= wanted) return race_acquire(&posted);
+  std::uint64_t at = posted.load(std::memory_order_acquire);
+  if (at >= wanted) return race_acquire(&posted);
   team &tm = *thr.team;
-  wait_without_tasks(tm, &posted, [&] {
-    return posted.load(std::memory_order_seq_cst) >= wanted || tm.cancelled.load(std::memory_order_seq_cst) ||
-           tm.workshare_cancelled.load(std::memory_order_seq_cst);
-  });
+  const auto cancelled = [&tm] {
+    return tm.cancelled.load(std::memory_order_seq_cst) || tm.workshare_cancelled.load(std::memory_order_seq_cst);
+  };
+  // Each look takes the cache line from the thread that posts, and that thread's next iteration waits for it. So who has far
+  // to go looks rarely.
+  constexpr std::uint64_t most_turns = 64;
+  spin_turns spinning;
+  bool spins = true;
+  while (spins && at < wanted && !cancelled()) {
+    for (std::uint64_t left = std::min(wanted - at, most_turns); left != 0 && spins; --left) spins = spinning.turn();
+    at = posted.load(std::memory_order_acquire); // as above
+  }
+  if (at < wanted)
+    sleep_without_tasks(tm, &posted, [&] { return posted.load(std::memory_order_seq_cst) >= wanted || cancelled(); });
   race_acquire(&posted);
 }
 
@@ -51,12 +64,14 @@ void begin_doacross(workshare &ws, const loop_request &r) {
   }
   d.counts = r.doacross_counts;
   d.inner = 1;
+  d.each = r.space.count / ws.threads;
+  d.longer = r.space.count % ws.threads;
   for (unsigned i = 0; i < d.counts; ++i) {
     d.trip[i] = r.counts[i];
     if (i != 0) d.inner *= r.counts[i];
   }
   // A place for every thread with some to spare, so that nobody waits for a place in practice.
-  const unsigned ring = 4 * ws.threads;
+  const unsigned ring = 4 * std::bit_ceil(ws.threads);
   if (d.ring_capacity < ring) {
     __builtin_free(d.ring);
     d.ring =
@@ -110,7 +125,10 @@ void doacross_wait(thread &thr, const std::uint64_t *vector) {
     if (vector[i] >= d.trip[i]) return; // no such iteration: unsigned loops ask without checking
     position = position * (i == 0 ? 1 : d.trip[i]) + vector[i];
   }
-  wait_for_progress(thr, progress_of(ws, chunk_of(ws, vector[0])), position + 1);
+  // No division where a thread waits for an iteration of its own chunk, as most do where chunks are long.
+  const loop_position &at = thr.loop;
+  const bool own = vector[0] >= at.chunk_begin && vector[0] < at.chunk_end;
+  wait_for_progress(thr, progress_of(ws, own ? at.ordered_ticket : chunk_of(ws, vector[0])), position + 1);
 }
 
 } // namespace regomp

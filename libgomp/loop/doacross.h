@@ -24,7 +24,8 @@ struct doacross {
   unsigned counts = 0;           // number of loops
   std::uint64_t *trip = nullptr; // trip count of each
   std::uint64_t inner = 1;       // iterations of the nest in one of the outer loop
-  unsigned ring_size = 0;
+  std::uint64_t each = 1, longer = 0; // one block a thread: iterations of a block; how many blocks, the first, have one more
+  unsigned ring_size = 0;             // a power of two
   doacross_progress *ring = nullptr;
 };
 

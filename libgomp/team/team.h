@@ -119,14 +119,10 @@ inline unsigned team_size(const thread &thr) { return thr.team != nullptr ? thr.
 inline unsigned level_of(const thread &thr) { return thr.team != nullptr ? thr.team->level : 0; }
 inline unsigned active_level_of(const thread &thr) { return thr.team != nullptr ? thr.team->active_level : 0; }
 
-// Sleeps, or spins for a while, until done() says so, without running tasks. done() reads with seq_cst what others change
-// before they call team.events.wake with bits of `object`.
+// Sleeps until done() says so. done() reads with seq_cst what others change before they call team.events.wake with bits of
+// `object`.
 template <typename Done>
-void wait_without_tasks(team &tm, const void *object, Done done) {
-  spin_turns spinning;
-  do {
-    if (done()) return;
-  } while (spinning.turn());
+void sleep_without_tasks(team &tm, const void *object, Done done) {
   while (!done()) {
     const std::uint32_t ticket = tm.events.prepare();
     if (done()) {
@@ -135,6 +131,16 @@ void wait_without_tasks(team &tm, const void *object, Done done) {
     }
     tm.events.commit(ticket, bit_of(object));
   }
+}
+
+// The same, but spins for a while before.
+template <typename Done>
+void wait_without_tasks(team &tm, const void *object, Done done) {
+  spin_turns spinning;
+  do {
+    if (done()) return;
+  } while (spinning.turn());
+  sleep_without_tasks(tm, object, done);
 }
 
 } // namespace regomp
