@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    What the library says of invalid values, each in a program of its own: the words of stock, word for word where stock's
-   make sense.  */
+   make sense.
+   { dg-no-sanitizer "whose library the programs it starts would have to preload" }  */
 #include "require.h"
 #include <omp.h>
 #include <string.h>

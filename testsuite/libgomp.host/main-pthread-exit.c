@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   main leaves by pthread_exit after regions; a pthread goes on with regions and ends the process.  */
+   main leaves by pthread_exit after regions; a pthread goes on with regions and ends the process.
+   { dg-no-sanitizer "which does not know that the first thread may be joined" }  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   A hundred thousand regions, loops and tasks leave the process as large as it was.  */
+   A hundred thousand regions, loops and tasks leave the process as large as it was.
+   { dg-no-sanitizer "which keeps freed memory" }  */
 #include "require.h"
 #include <omp.h>
 #include <string.h>
