@@ -52,9 +52,12 @@ public:
   }
 
   T &push_back(const T &element) {
-    const T copy = element; // it may be one of ours
-    reserve(size_ + 1);
-    return *::new (static_cast<void *>(data_ + size_++)) T(copy);
+    if (size_ == capacity_) {
+      const T copy = element; // it may be one of ours
+      reserve(size_ + 1);
+      return *::new (static_cast<void *>(data_ + size_++)) T(copy);
+    }
+    return *::new (static_cast<void *>(data_ + size_++)) T(element);
   }
 
   // New elements are all zero bytes.

@@ -64,20 +64,16 @@ unsigned count_floor(const node *n, std::uintptr_t address) {
   return low;
 }
 
-// How many keys are not above `key` in the full order.
+// How many keys are not above `key` in the full order. Few share a start.
 unsigned count_not_above(const node *n, const interval &key) {
-  unsigned low = 0, length = n->count;
-  while (length > 0) {
-    const unsigned half = length / 2;
-    const bool right = !before(key, n, low + half);
-    low = right ? low + half + 1 : low;
-    length = right ? length - half - 1 : half;
-  }
-  return low;
+  unsigned count = count_floor(n, key.start);
+  while (count > 0 && n->start[count - 1] == key.start && before(key, n, count - 1)) count--;
+  return count;
 }
 
 // Moves `n` elements; the ranges may overlap if both nodes are one.
 void move_elements(node *to, unsigned at, node *from, unsigned first, unsigned n, bool leaf) {
+  if (n == 0) return; // at the end, where what comes and goes in turn is
   std::memmove(to->start + at, from->start + first, n * sizeof(to->start[0]));
   std::memmove(to->end + at, from->end + first, n * sizeof(to->end[0]));
   std::memmove(to->value + at, from->value + first, n * sizeof(to->value[0]));
@@ -304,6 +300,40 @@ interval_index::cursor interval_index::floor(std::uintptr_t address) const {
   c.node_ = n;
   c.position_ = at - 1;
   return c;
+}
+
+void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end) const {
+  if (root_ == nullptr) return nullptr;
+  node *n = root_;
+  for (unsigned h = height_; h > 0; h--) {
+    const unsigned at = count_floor(n, start);
+    n = as_inner(n)->child[at > 0 ? at - 1 : 0];
+  }
+  const unsigned at = count_floor(n, start);
+  // The last non-empty one that starts at or before `start`; an empty one inside another hides nothing.
+  const leaf_node *l = as_leaf(n);
+  for (unsigned i = at;;) {
+    if (i == 0) {
+      l = l->previous;
+      if (l == nullptr) break;
+      i = l->count;
+    }
+    i--;
+    if (l->end[i] > start) return l->value[i];
+    if (l->start[i] != l->end[i]) break;
+  }
+  // The first non-empty one behind it; for a single address there is nothing to look for.
+  if (end - start == 1) return nullptr;
+  l = as_leaf(n);
+  for (unsigned i = at;; i++) {
+    if (i == l->count) {
+      l = l->next;
+      if (l == nullptr) return nullptr;
+      i = 0;
+    }
+    if (l->start[i] >= end) return nullptr;
+    if (l->start[i] != l->end[i]) return l->value[i];
+  }
 }
 
 interval_index::cursor interval_index::above(std::uintptr_t address) const {

@@ -46,6 +46,9 @@ public:
   };
 
   cursor first() const;
+  // The value of an interval that has an address in common with [start, end), for start < end; null if there is none. Wants
+  // the non-empty intervals disjoint.
+  void *overlapping(std::uintptr_t start, std::uintptr_t end) const;
   // The last interval that starts at or before the address, and the first that starts after it. False if there is none.
   cursor floor(std::uintptr_t address) const;
   cursor above(std::uintptr_t address) const;

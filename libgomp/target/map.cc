@@ -64,6 +64,7 @@ void planner::run() {
   if (!exclusive_) {
     // Everything was present: memory for arguments and private copies is nobody else's business.
     if (take_block() != step::planned) {
+      roll_back();
       make_region();
       unmap(result_.region, false);
       result_.region = nullptr;

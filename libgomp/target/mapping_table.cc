@@ -20,9 +20,9 @@ thread_local remembered_hit last_hits[remembered_hits];
 
 remembered_hit &hit_for(std::uintptr_t address) { return last_hits[((address >> 3) ^ (address >> 10)) % remembered_hits]; }
 
-// Relaxed: the values need only differ from one another.
-std::atomic<std::uint64_t> next_stamp{1};
-std::uint64_t new_stamp() { return next_stamp.fetch_add(1, std::memory_order_relaxed); }
+// Tables take stamps from ranges of their own. Relaxed: the ranges need only differ from one another.
+constexpr std::uint64_t stamp_range = std::uint64_t{1} << 32;
+std::atomic<std::uint64_t> next_range{stamp_range};
 
 interval host_key(const mapped_object *o) { return {o->host_start, o->host_end, const_cast<mapped_object *>(o)}; }
 
@@ -32,31 +32,23 @@ interval device_key(const mapped_object *o) {
 
 mapped_object *object_at(const interval_index::cursor &c) { return static_cast<mapped_object *>(c.get().value); }
 
-// In an index whose non-empty intervals are disjoint, the only candidates are the last non-empty one that starts at or
-// before `start` and the first one after it.
-mapped_object *overlap(const interval_index &index, std::uintptr_t start, std::uintptr_t end) {
-  const interval_index::cursor floor = index.floor(start);
-  for (interval_index::cursor c = floor; c; c = c.previous()) {
-    const interval i = c.get();
-    if (i.end > start) return static_cast<mapped_object *>(i.value);
-    if (i.start != i.end) break; // an empty one inside another hides nothing: look further left
-  }
-  if (end - start == 1) return nullptr; // what comes after starts behind it
-  for (interval_index::cursor after = floor ? floor.next() : index.first(); after; after = after.next()) {
-    const interval i = after.get();
-    if (i.start >= end) break;
-    if (i.start != i.end) return static_cast<mapped_object *>(i.value);
-  }
-  return nullptr;
-}
-
 } // namespace
 
-mapping_table::mapping_table() : stamp_(new_stamp()) {}
+mapping_table::mapping_table() { forget_hits(); }
+
+// Under the lock held exclusively, so nobody remembers a hit meanwhile.
+void mapping_table::forget_hits() {
+  if (++stamp_ % stamp_range <= 1) stamp_ = next_range.fetch_add(stamp_range, std::memory_order_relaxed) + 2;
+}
 
 mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t host_start, std::uintptr_t host_end,
                                             std::uintptr_t device_start) {
-  mapped_object *o = create<mapped_object>();
+  return start_object(allocate(sizeof(mapped_object)), kind, host_start, host_end, device_start);
+}
+
+mapped_object *mapping_table::start_object(void *memory, object_kind kind, std::uintptr_t host_start,
+                                           std::uintptr_t host_end, std::uintptr_t device_start) {
+  auto *o = ::new (memory) mapped_object;
   o->host_start = host_start;
   o->host_end = host_end;
   o->device_start = device_start;
@@ -64,8 +56,9 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
   o->counts.store(0, std::memory_order_relaxed);
   o->own_busy.store(0, std::memory_order_relaxed);
   o->kind = kind;
-  o->leaving = o->in_table = false;
+  o->in_table = false;
   o->untranslated = true;
+  o->leaving = nullptr;
   o->block = nullptr;
   o->image = nullptr;
   o->put_aside = nullptr;
@@ -75,15 +68,16 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
 
 void mapping_table::destroy_object(mapped_object *o) {
   destroy(o->attached);
-  destroy(o);
+  if (o->block == nullptr) destroy(o);
 }
 
 void mapping_table::insert(mapped_object *o) {
-  if (o->host_start < o->host_end) {
+  if (o->kind == object_kind::link_variable) has_links_ = true;
+  if (has_links_ && o->host_start < o->host_end) {
     mapped_object *link = find_overlap(o->host_start, o->host_end);
     if (link != nullptr && link->kind == object_kind::link_variable) {
       by_host_.erase(host_key(link));
-      stamp_ = new_stamp();
+      forget_hits();
       o->put_aside = link;
     }
   }
@@ -104,7 +98,7 @@ void mapping_table::keep_reverse() {
 void mapping_table::erase(mapped_object *o) {
   by_host_.erase(host_key(o));
   if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
-  stamp_ = new_stamp();
+  forget_hits();
   if (o->put_aside != nullptr) {
     by_host_.insert(host_key(o->put_aside));
     o->put_aside = nullptr;
@@ -114,7 +108,7 @@ void mapping_table::erase(mapped_object *o) {
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end) const {
   remembered_hit &hit = hit_for(start);
   if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
-  mapped_object *found = overlap(by_host_, start, end);
+  mapped_object *found = static_cast<mapped_object *>(by_host_.overlapping(start, end));
   if (found != nullptr && found->host_start <= start) hit = {stamp_, found->host_start, found->host_end, found};
   return found;
 }
@@ -148,7 +142,7 @@ mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
 
 // Without that direction nothing is found, and nobody asks.
 mapped_object *mapping_table::find_device_overlap(std::uintptr_t start, std::uintptr_t end) const {
-  return overlap(by_device_, start, end);
+  return static_cast<mapped_object *>(by_device_.overlapping(start, end));
 }
 
 } // namespace regomp

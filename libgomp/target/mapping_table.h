@@ -18,8 +18,10 @@ namespace regomp {
 
 struct loaded_image;
 
+struct mapped_object;
+
 // One allocation of device memory. The items that one construct newly mapped share a block; it goes when the last of them
-// and the construct itself are gone.
+// and the construct itself are gone. Their records lie behind the block's own.
 struct device_block {
   void *memory;        // what the plugin's alloc returned
   std::uintptr_t base; // aligned inside it; the argument table of a target region, if any, comes first
@@ -27,6 +29,8 @@ struct device_block {
   std::size_t users;   // groups of objects that live in it, plus one while its construct is open
   // Transfers into it that others must wait for; see progress.h for the order.
   std::atomic<std::uint32_t> busy;
+
+  mapped_object *records() { return reinterpret_cast<mapped_object *>(this + 1); }
 };
 
 enum class object_kind : std::uint8_t {
@@ -63,11 +67,12 @@ struct mapped_object {
   std::atomic<std::uint32_t> own_busy; // as the block's, where there is no block
 
   object_kind kind;
-  bool leaving;      // of the head: the count is 0, its copy-out is under way
   bool in_table;     // of the head
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
+  // Of the head: not null while the count is 0 and its copy-out is under way; whose that is.
+  const void *leaving;
 
-  device_block *block;      // null: not memory of a directive
+  device_block *block;      // null: not memory of a directive, and a record of its own
   loaded_image *image;      // functions and variables
   mapped_object *put_aside; // the link_variable that this object stands in for
   interval_index *attached; // attached pointer slots: [slot, slot + 8) with the attach count as value; null if none ever was
@@ -87,6 +92,10 @@ public:
   // A record outside the table, alone in its group, with no reference and no pin.
   static mapped_object *create_object(object_kind, std::uintptr_t host_start, std::uintptr_t host_end,
                                       std::uintptr_t device_start);
+  // The same in memory that the caller provides.
+  static mapped_object *start_object(void *memory, object_kind, std::uintptr_t host_start, std::uintptr_t host_end,
+                                     std::uintptr_t device_start);
+  // What a record in a block occupies goes with the block.
   static void destroy_object(mapped_object *);
 
   // The object takes its place in the direction from host to device. A link_variable in the way is put aside.
@@ -122,10 +131,14 @@ private:
   interval_index by_host_;
   interval_index by_device_;
   bool keeps_reverse_ = false;
+  bool has_links_ = false; // some link variable was inserted once
   // Changes whenever something leaves the table, to a value no table ever had: a hit that a thread remembers stays true as
   // long as it does not.
-  std::uint64_t stamp_;
+  std::uint64_t stamp_ = 0;
+  void forget_hits();
 };
+
+static_assert(sizeof(device_block) % alignof(mapped_object) == 0);
 
 } // namespace regomp
 

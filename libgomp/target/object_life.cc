@@ -6,18 +6,22 @@
 
 namespace regomp {
 
-device_block *allocate_block(device &d, std::size_t size, std::size_t alignment) {
-  std::size_t bytes;
-  if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
-  void *memory = d.functions->alloc(d.ordinal, bytes);
-  if (memory == nullptr) return nullptr;
-  device_block *b = create<device_block>();
-  b->memory = memory;
-  b->base = (reinterpret_cast<std::uintptr_t>(memory) + alignment - 1) & ~(alignment - 1);
-  b->size = size;
+device_block *create_block(std::size_t objects) {
+  auto *b = ::new (allocate(sizeof(device_block) + objects * sizeof(mapped_object))) device_block;
+  b->memory = nullptr;
   b->users = 1;
-  b->busy.store(0, std::memory_order_relaxed);
+  b->busy.store(1, std::memory_order_relaxed); // nobody else knows the block yet
   return b;
+}
+
+bool give_memory(device &d, device_block *b, std::size_t size, std::size_t alignment) {
+  std::size_t bytes;
+  if (__builtin_add_overflow(size, alignment - 1, &bytes)) return false;
+  b->memory = d.functions->alloc(d.ordinal, bytes);
+  if (b->memory == nullptr) return false;
+  b->base = (reinterpret_cast<std::uintptr_t>(b->memory) + alignment - 1) & ~(alignment - 1);
+  b->size = size;
+  return true;
 }
 
 void release_block(device_block *b, block_list &dead) {
@@ -43,14 +47,15 @@ void remove_group(device &d, mapped_object *head) {
   } while (o != head);
   head->in_table = false;
   if (head->leaving) {
-    head->leaving = false;
+    head->leaving = nullptr;
     d.departures.fetch_add(1, std::memory_order_seq_cst);
   }
 }
 
 void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
-  const std::uint64_t left =
-      head->counts.fetch_sub(pins * object_counts::pin, std::memory_order_acquire) - pins * object_counts::pin;
+  const std::uint64_t less = pins * object_counts::pin;
+  const std::uint64_t left = less == 0 ? head->counts.load(std::memory_order_acquire)
+                                       : head->counts.fetch_sub(less, std::memory_order_acquire) - less;
   if (head->in_table || left >= object_counts::pin) return;
   device_block *block = head->block;
   for (mapped_object *o = head->next_sibling; o != head;) {

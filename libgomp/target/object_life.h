@@ -13,9 +13,11 @@ namespace regomp {
 // Device memory to be freed once the lock is given back.
 using block_list = array<device_block *, 8>;
 
-// A block of at least `size` bytes whose base has this alignment, with one user: the caller. Null if the device has no
-// memory left. Needs no lock.
-device_block *allocate_block(device &, std::size_t size, std::size_t alignment);
+// The record of a block with room for those of so many objects: without memory, busy, with one user, the caller. Needs no
+// lock, nor does the next.
+device_block *create_block(std::size_t objects);
+// Gives it at least `size` bytes with this alignment. False if the device has no memory left.
+bool give_memory(device &, device_block *, std::size_t size, std::size_t alignment);
 void release_block(device_block *, block_list &dead);
 // False if the plugin failed to free something.
 bool free_blocks(device &, block_list &dead);

@@ -212,8 +212,12 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
 
 // The offset stands in for the device address until the block is there.
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
-  mapped_object *o = mapping_table::create_object(object_kind::data, address(i), address(i) + length(i), offset);
+  // No entry makes more than one.
+  if (block_ == nullptr) block_ = create_block(in_.count - i);
+  mapped_object *o = mapping_table::start_object(block_->records() + fresh_.size(), object_kind::data, address(i),
+                                                 address(i) + length(i), offset);
   o->in_table = true;
+  o->block = block_;
   device_.table.insert(o);
   fresh_.push_back(o);
   plan_[i] = {o, offset, role::object, true, plan_[i].slot};
@@ -226,6 +230,8 @@ void planner::roll_back() {
     mapping_table::destroy_object(o);
   }
   fresh_.clear();
+  destroy(block_);
+  block_ = nullptr;
 }
 
 // The pointers that follow a Fortran array descriptor and lie inside it are part of it.

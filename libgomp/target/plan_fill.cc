@@ -29,15 +29,13 @@ bool is_present(const mapped_object *o) {
 planner::step planner::take_block() {
   if (block_size_ == 0 && !fresh_.empty()) block_size_ = 1; // only empty objects: they need an address all the same
   if (block_size_ == 0) return step::planned;
-  if (block_size_ != SIZE_MAX) block_ = allocate_block(device_, block_size_, block_alignment_);
-  if (block_ == nullptr) {
+  if (block_ == nullptr) block_ = create_block(0);
+  if (block_size_ == SIZE_MAX || !give_memory(device_, block_, block_size_, block_alignment_)) {
     result_.status = map_status::out_of_memory;
     return step::failed;
   }
-  block_->busy.store(1, std::memory_order_relaxed); // nobody else knows the block yet
   for (mapped_object *o : fresh_) {
     o->device_start += block_->base;
-    o->block = block_;
     if (o->head == o) block_->users++;
     device_.table.insert_reverse(o);
   }
@@ -46,12 +44,19 @@ planner::step planner::take_block() {
 
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
+  entries_.reserve(in_.count);
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
     if (e.what != role::object) continue;
     mapped_object *head = e.object->head;
-    const bool first = head->countable() && counted_.add(head);
-    head->counts.fetch_add(object_counts::pin + (first ? object_counts::reference : 0), std::memory_order_relaxed);
+    // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
+    const bool mine = is_fresh(head) && construct_ != construct_kind::enter_data;
+    const bool first = mine ? head->references() == 0 : head->countable() && counted_.add(head);
+    const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
+    if (mine) // nobody else has it pinned
+      head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+    else
+      head->counts.fetch_add(more, std::memory_order_relaxed);
     const map_kind k = kind(i);
     if (observing(info_exists | info_changed)) {
       if (!e.fresh && observing(info_exists)) info_object(device_, "mapping exists", *e.object);
@@ -67,6 +72,7 @@ void planner::fill() {
   const bool has_arguments = construct_ == construct_kind::target && original_.count > 0;
   if (has_arguments) {
     arguments_.resize(original_.count);
+    uploads_.reserve(in_.count + 1);
     if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
   }
   if (exclusive_) {

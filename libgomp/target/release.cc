@@ -21,17 +21,15 @@ void release_plan::drop(mapped_object *head) {
   if (!head->countable() || head->references() == 0) return;
   const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
   if ((before & object_counts::reference_mask) > 1) return;
-  head->leaving = true;
+  head->leaving = this;
   dying_.push_back(head);
-  dying_set_.add(head);
 }
 
 void release_plan::delete_all(mapped_object *head) {
   if (!head->countable() || head->references() == 0) return;
   head->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
-  head->leaving = true;
+  head->leaving = this;
   dying_.push_back(head);
-  dying_set_.add(head);
 }
 
 // Slots of objects that stay on the device get the host's pointer back.
@@ -59,6 +57,10 @@ void release_plan::copy_out(mapped_object *o, std::uintptr_t start, std::uintptr
   start = std::max(start, o->host_start);
   end = std::min(end, o->host_end);
   if (start >= end) return;
+  if (o->attached == nullptr) { // as most
+    downloads_.copy(reinterpret_cast<void *>(start), o->device_address(start), end - start, o->block);
+    return;
+  }
   for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
     const detached_slot *s =
         std::lower_bound(detached_.begin(), detached_.end(), from,
@@ -80,9 +82,10 @@ void release_plan::transfer() {
 }
 
 void release_plan::finish(device_block *also) {
-  for (mapped_object *head : dying_) {
-    remove_group(device_, head);
-    unpin(head, 0, dead_);
+  // Last come, first gone: then little has to move in the table.
+  for (std::size_t i = dying_.size(); i-- > 0;) {
+    remove_group(device_, dying_[i]);
+    unpin(dying_[i], 0, dead_);
   }
   for (mapped_object *head : pinned_) unpin(head, 1, dead_);
   if (also != nullptr) release_block(also, dead_);

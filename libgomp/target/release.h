@@ -12,7 +12,6 @@
 #define REGOMP_TARGET_RELEASE_H
 
 #include "target/object_life.h"
-#include "target/reference_set.h"
 #include "target/transfer.h"
 
 namespace regomp {
@@ -26,7 +25,7 @@ public:
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
   void drop(mapped_object *head);
   void delete_all(mapped_object *head);
-  bool is_dying(const mapped_object *head) const { return dying_set_.contains(head); }
+  bool is_dying(const mapped_object *head) const { return head->leaving == this; }
 
   void plan_detaches();
   void copy_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
@@ -47,7 +46,6 @@ private:
   };
 
   device &device_;
-  reference_set dying_set_;
   array<mapped_object *, 16> dying_;
   array<mapped_object *, 16> pinned_;
   array<detached_slot, 8> detached_;

@@ -18,6 +18,8 @@ public:
   // One pointer; written after all copies, in the order of the calls.
   void word(std::uintptr_t to, std::uint64_t value, bool fresh) { add({to, sizeof value, nullptr, value, fresh, true}); }
 
+  // For about so many, if they are that many.
+  void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
   // False if the plugin failed; `failed` then says which copy.
   bool execute(device &);

@@ -60,6 +60,10 @@ bool command::has_ended() const {
   return reached(std::memory_order_acquire) == ended;
 }
 
+bool command::waits_no_more() const {
+  return reached(std::memory_order_acquire) >= (waiter_runs ? ready_for_waiter : ended); // as above
+}
+
 void command::wait() { await(ended); }
 
 // Until the phase is reached.
@@ -153,7 +157,10 @@ void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::sh
   queue(c, s, nullptr, &ready);
   // What the commands before it wrote is visible to the work below: start advances the phase with release, on the thread
   // that ended the last of them.
-  if (ready.empty()) c->await(command::ready_for_waiter);
+  if (ready.empty()) {
+    s->owner->help(*c);
+    c->await(command::ready_for_waiter);
+  }
   do_work(*c);
   command_list next;
   end(c, &next);
@@ -314,6 +321,13 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
   if (somebody_waits) c->wake();
 }
 
+void scheduler::wait_for(context &ctx, const command_list &last) {
+  for (const std::shared_ptr<command> &c : last) {
+    if (!c->has_ended()) ctx.help(*c);
+    c->wait();
+  }
+}
+
 bool scheduler::idle(stream &s) {
   stream_set &set = s.owner->streams;
   const bool null = s.kind == stream_kind::null;
@@ -336,7 +350,7 @@ void scheduler::wait_idle(stream &s) {
       for (const std::shared_ptr<stream> &other : s.owner->streams.others)
         if (synchronizes_with_null(*other) && other->tail) last.push_back(other->tail);
   }
-  for (const std::shared_ptr<command> &c : last) c->wait();
+  wait_for(*s.owner, last);
 }
 
 bool scheduler::idle(context &ctx) {
@@ -358,7 +372,7 @@ void scheduler::wait_idle(context &ctx) {
     for (const std::shared_ptr<stream> &other : set.others)
       if (other->tail) last.push_back(other->tail);
   }
-  for (const std::shared_ptr<command> &c : last) c->wait();
+  wait_for(ctx, last);
 }
 
 std::uint64_t scheduler::activity() {

@@ -66,6 +66,7 @@ public:
   bool has_ended() const;
   std::uint64_t end_time() const { return end_ns; }               // steady clock, nanoseconds; once it has ended
   void wait();                                                    // until it has ended
+  bool waits_no_more() const;                                     // ended, or its turn has come for the thread that does it
   const std::shared_ptr<stream> &in_stream() const { return in; } // while it is being executed
 
   const command_kind kind;
@@ -196,6 +197,7 @@ private:
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   static void start(command_list);
+  static void wait_for(context &, const command_list &);
   static void launch(const std::shared_ptr<command> &, command_list *ready);
   static void kernel_asked(void *, const host_request &);
   static void kernel_ended(void *, const launch_result &);

@@ -9,6 +9,7 @@
 #include "sim/cuda/module.h"
 
 #include <pthread.h>
+#include <thread>
 #include <utility>
 
 namespace gompsim::cuda {
@@ -133,8 +134,17 @@ void context::destroy() {
   d.links.remove_if(mine);
   d.addresses.release_all_of(*this);
   scheduler::remove_all(*this);
+  // Their commands have ended, so they are on their way out. Acquire: after what they did in the engine.
+  for (helpers.fetch_or(engine_goes, std::memory_order_acquire); helpers.load(std::memory_order_acquire) != engine_goes;)
+    std::this_thread::yield();
   // Joins the engine's threads, so none of them is left in the code above.
   engine = nullptr;
+}
+
+void context::help(const command &awaited) {
+  if ((helpers.fetch_add(1, std::memory_order_relaxed) & engine_goes) == 0)
+    engine->help([](const void *c) { return static_cast<const command *>(c)->waits_no_more(); }, &awaited);
+  helpers.fetch_sub(1, std::memory_order_release);
 }
 
 void context::fail(const launch_result &result) {

@@ -17,6 +17,8 @@
 
 namespace gompsim::cuda {
 
+class command;
+
 class device;
 
 class context : public std::enable_shared_from_this<context> {
@@ -55,8 +57,16 @@ public:
   std::atomic<std::size_t> heap_limit{0};
   std::atomic<std::size_t> printf_fifo_limit{std::size_t{1} << 20};
 
+  // A thread that is about to wait for the command helps the engine to execute what comes before it.
+  void help(const command &);
+
 private:
   void become_failed(CUresult);
+
+  // Threads inside the engine's help(), and the mark that the engine goes. Both sides change it by read-modify-write
+  // operations: who comes after the mark sees it, whom the mark comes after is waited for.
+  static constexpr std::uint32_t engine_goes = 1u << 31;
+  std::atomic<std::uint32_t> helpers{0};
 
   std::mutex failure_lock; // one report
   std::atomic<CUresult> failure_code{CUDA_SUCCESS};

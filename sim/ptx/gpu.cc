@@ -96,6 +96,7 @@ void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_
   self->work->launch(std::move(l));
 }
 
+void gpu::help(bool (*enough)(const void *), const void *context) { self->work->help(enough, context); }
 std::string gpu::describe_running() const { return self->work->describe_running(); }
 std::uint64_t gpu::progress() const { return self->work->progress(); }
 void gpu::mark_written(device_address a, std::size_t bytes) { self->space->mark_written(a, bytes); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the blocks of all kernels on worker threads. Blocks that fit on the multiprocessors are resident and take turns; the
+// Runs the blocks of all kernels on worker threads, and for short moments on threads that wait for them (help). Blocks that fit on the multiprocessors are resident and take turns; the
 // others wait for room. A block is executed by one worker at a time.
 //
 // What a lock guards is said at each member. Workers that find nothing to do sleep; if all that is resident only waits for
@@ -67,6 +67,7 @@ public:
   ~scheduler();
 
   void launch(std::unique_ptr<launch_state>);
+  void help(bool (*enough)(const void *), const void *context);
   void cancel_all();
   unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
   void set_local_bytes(std::uint64_t n) { local_bytes.store(n, std::memory_order_relaxed); }
@@ -80,7 +81,12 @@ public:
 private:
   using block_list = std::deque<std::unique_ptr<block_state>>;
 
-  void work(unsigned number);
+  void work();
+  // One turn of some block, if there is one to take; false: there is none. `vain` counts turns in a row in which blocks
+  // only waited. Lock held; let go meanwhile.
+  bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool may_sleep);
+  bool another_waits() const; // a block, for somebody to execute it. Lock held
+  void wake_worker();         // if one sleeps. Lock held
   std::unique_ptr<block_state> next_block();            // lock held
   std::unique_ptr<block_state> admit();                 // lock held; null if nothing fits
   void prepare(block_state &);                          // lock not held
@@ -109,7 +115,9 @@ private:
   std::vector<std::unique_ptr<block_state>> idle_blocks; // to be used again
   std::vector<multiprocessor> multiprocessors;
   bool stopping = false, cancelled = false;
-  unsigned in_turn = 0; // blocks that workers execute
+  unsigned in_turn = 0;  // blocks that workers and helpers execute, never more than there are workers
+  unsigned sleepers = 0; // workers that wait for work_there
+  std::vector<std::unique_ptr<exec>> idle_execs; // of helpers, to be used again
   unsigned pausing = 0; // threads for which workers take no blocks
   bool admit_turn = false;
   std::uint64_t random;
