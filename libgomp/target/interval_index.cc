@@ -236,6 +236,18 @@ void interval_index::insert(const interval &key) {
   size_++;
 }
 
+void interval_index::insert(const interval &key, const place &where) {
+  // Neither a node to split nor a new first key of a leaf, which the nodes above it would have to know. An empty interval
+  // with the same start comes before it, as its end is smaller.
+  if (where.position == 0 || where.leaf->count == fanout) {
+    insert(key);
+    return;
+  }
+  open_gap(where.leaf, where.position, true);
+  put_key(where.leaf, where.position, key);
+  size_++;
+}
+
 void interval_index::erase(const interval &key) {
   if (root_ == nullptr || !erase_below(root_, height_, key)) return;
   size_--;
@@ -302,7 +314,7 @@ interval_index::cursor interval_index::floor(std::uintptr_t address) const {
   return c;
 }
 
-void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end) const {
+void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const {
   if (root_ == nullptr) return nullptr;
   node *n = root_;
   for (unsigned h = height_; h > 0; h--) {
@@ -310,6 +322,7 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end) cons
     n = as_inner(n)->child[at > 0 ? at - 1 : 0];
   }
   const unsigned at = count_floor(n, start);
+  where = {n, at};
   // The last non-empty one that starts at or before `start`; an empty one inside another hides nothing.
   const leaf_node *l = as_leaf(n);
   for (unsigned i = at;;) {

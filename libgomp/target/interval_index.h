@@ -24,8 +24,16 @@ public:
   interval_index(const interval_index &) = delete;
   interval_index &operator=(const interval_index &) = delete;
 
+  // A place in the order, as a search has left it; good until the index changes.
+  struct place {
+    struct node *leaf = nullptr;
+    unsigned position = 0;
+  };
+
   // Ordered by start, then end, then value. The triple must not be there yet.
   void insert(const interval &);
+  // The same where a search for what overlaps it has just found nothing.
+  void insert(const interval &, const place &);
   // The triple must be there.
   void erase(const interval &);
   void clear();
@@ -46,9 +54,9 @@ public:
   };
 
   cursor first() const;
-  // The value of an interval that has an address in common with [start, end), for start < end; null if there is none. Wants
-  // the non-empty intervals disjoint.
-  void *overlapping(std::uintptr_t start, std::uintptr_t end) const;
+  // The value of an interval that has an address in common with [start, end), for start < end; null if there is none, and
+  // then `where` such an interval belongs. Wants the non-empty intervals disjoint.
+  void *overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const;
   // The last interval that starts at or before the address, and the first that starts after it. False if there is none.
   cursor floor(std::uintptr_t address) const;
   cursor above(std::uintptr_t address) const;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The locks of the target core and their guards: thin covers over the C library's, which ThreadSanitizer and valgrind know.
+// The locks of the target core and their guards. The mutex is a thin cover over the C library's.
 // doc/target-core.md lists every lock, what it protects and the order in which they are taken.
 #ifndef REGOMP_TARGET_LOCK_H
 #define REGOMP_TARGET_LOCK_H
+
+#include "target/shared_mutex.h"
 
 #include <pthread.h>
 
@@ -20,18 +22,6 @@ public:
 
 private:
   pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;
-};
-
-// Readers beside one another, a waiting writer before new readers: a thread that holds it shared must not ask again.
-class shared_mutex {
-public:
-  void lock() { pthread_rwlock_wrlock(&lock_); }
-  void unlock() { pthread_rwlock_unlock(&lock_); }
-  void lock_shared() { pthread_rwlock_rdlock(&lock_); }
-  void unlock_shared() { pthread_rwlock_unlock(&lock_); }
-
-private:
-  pthread_rwlock_t lock_ = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;
 };
 
 template <typename Lock>

@@ -71,6 +71,17 @@ void mapping_table::destroy_object(mapped_object *o) {
   if (o->block == nullptr) destroy(o);
 }
 
+mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end, interval_index::place &where) const {
+  return static_cast<mapped_object *>(by_host_.overlapping(start, end, where));
+}
+
+void mapping_table::insert(mapped_object *o, const interval_index::place &where) {
+  if (has_links_)
+    insert(o);
+  else
+    by_host_.insert(host_key(o), where);
+}
+
 void mapping_table::insert(mapped_object *o) {
   if (o->kind == object_kind::link_variable) has_links_ = true;
   if (has_links_ && o->host_start < o->host_end) {
@@ -108,7 +119,8 @@ void mapping_table::erase(mapped_object *o) {
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end) const {
   remembered_hit &hit = hit_for(start);
   if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
-  mapped_object *found = static_cast<mapped_object *>(by_host_.overlapping(start, end));
+  interval_index::place ignored;
+  auto *found = static_cast<mapped_object *>(by_host_.overlapping(start, end, ignored));
   if (found != nullptr && found->host_start <= start) hit = {stamp_, found->host_start, found->host_end, found};
   return found;
 }
@@ -142,7 +154,8 @@ mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
 
 // Without that direction nothing is found, and nobody asks.
 mapped_object *mapping_table::find_device_overlap(std::uintptr_t start, std::uintptr_t end) const {
-  return static_cast<mapped_object *>(by_device_.overlapping(start, end));
+  interval_index::place ignored;
+  return static_cast<mapped_object *>(by_device_.overlapping(start, end, ignored));
 }
 
 } // namespace regomp

@@ -100,6 +100,8 @@ public:
 
   // The object takes its place in the direction from host to device. A link_variable in the way is put aside.
   void insert(mapped_object *);
+  // The same where find_overlap has just found nothing.
+  void insert(mapped_object *, const interval_index::place &);
   // ... and in the direction back, once its device address is known; nothing happens unless that direction is kept.
   void insert_reverse(mapped_object *);
   // From here on it is. Only reverse offload asks for it, so it begins when an image that can is loaded.
@@ -111,6 +113,8 @@ public:
 
   // Some object that overlaps [start, end), for start < end.
   mapped_object *find_overlap(std::uintptr_t start, std::uintptr_t end) const;
+  // The same for what is new as a rule; `where` is where it belongs if there is none.
+  mapped_object *find_overlap(std::uintptr_t start, std::uintptr_t end, interval_index::place &where) const;
   // The object whose interval holds the address.
   mapped_object *find_containing(std::uintptr_t address) const { return find_overlap(address, address + 1); }
   // For pointers that may stand at the end of an array: holds the address; else ends there; else is empty and stands there.

@@ -164,12 +164,19 @@ void planner::classify_item(std::size_t i) {
     fail("map entry at %p of impossible size %zu", as_pointer(start), length(i));
     return;
   }
+  interval_index::place where;
+  bool searched = false; // `where` is good if there is no object
   if (start == end) {
     o = device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable) o = device_.table.find_empty_at(start);
   } else {
-    o = device_.table.find_overlap(start, end);
-    if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
+    // With the lock shared, what is looked up is present as a rule, and was looked up before.
+    searched = exclusive_;
+    o = exclusive_ ? device_.table.find_overlap(start, end, where) : device_.table.find_overlap(start, end);
+    if (o != nullptr && o->kind == object_kind::link_variable) {
+      o = nullptr;
+      searched = false;
+    }
   }
 
   if (o != nullptr && o->head->leaving) {
@@ -190,7 +197,7 @@ void planner::classify_item(std::size_t i) {
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
   } else {
-    make_object(i, reserve(length(i), alignment(i)));
+    make_object(i, reserve(length(i), alignment(i)), searched ? &where : nullptr);
   }
 }
 
@@ -211,14 +218,17 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
 }
 
 // The offset stands in for the device address until the block is there.
-mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
+mapped_object *planner::make_object(std::size_t i, std::size_t offset, const interval_index::place *where) {
   // No entry makes more than one.
   if (block_ == nullptr) block_ = create_block(in_.count - i);
   mapped_object *o = mapping_table::start_object(block_->records() + fresh_.size(), object_kind::data, address(i),
                                                  address(i) + length(i), offset);
   o->in_table = true;
   o->block = block_;
-  device_.table.insert(o);
+  if (where != nullptr)
+    device_.table.insert(o, *where);
+  else
+    device_.table.insert(o);
   fresh_.push_back(o);
   plan_[i] = {o, offset, role::object, true, plan_[i].slot};
   return o;

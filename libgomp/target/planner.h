@@ -63,7 +63,7 @@ private:
   std::size_t classify_descriptor(std::size_t i);
   void classify_first_private(std::size_t i);
   void use_existing(std::size_t i, mapped_object *);
-  mapped_object *make_object(std::size_t i, std::size_t offset);
+  mapped_object *make_object(std::size_t i, std::size_t offset, const interval_index::place *where = nullptr);
   void roll_back();
 
   // --- plan_fill.cc ---

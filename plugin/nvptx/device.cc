@@ -4,6 +4,7 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/report.h"
+#include "plugin/nvptx/transfer.h"
 
 #include <unistd.h>
 
@@ -70,6 +71,7 @@ void give_everything_back(device &d) {
   clear_memory_pools(d);
   d.launch_streams.clear();
   d.copy_streams.clear();
+  free_quick_buffer(d);
   d.lines.clear();
 }
 

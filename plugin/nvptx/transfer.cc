@@ -5,6 +5,7 @@
 #include "plugin/nvptx/report.h"
 
 #include <atomic>
+#include <cstring>
 
 namespace regomp::nvptx {
 
@@ -29,19 +30,20 @@ outcome on_copy_stream(device &d, Enqueue enqueue) {
 
 // A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels on
 // streams that are ordered with the NULL stream, so it is only for a device that runs none; that one starts meanwhile costs
-// time, no more. And it is only for programs whose streams are so ordered: a copy from pageable memory may still be on its
-// way to the device when it returns, and a kernel must wait for it. Small copies only: large ones of several threads go on
-// at once on streams.
+// time, no more. A copy from pageable memory may still be on its way to the device when the call returns, and a kernel must
+// wait for it: where streams are not so ordered (program_may_ask) a copy to the device starts from page-locked memory, from
+// where it has arrived by then. Small copies only: large ones of several threads go on at once on streams.
 constexpr std::size_t largest_quick_copy = 64 * 1024;
+constexpr std::size_t quick_buffer_bytes = 8 * 1024;
 
 bool may_copy_quickly(const device &d, std::size_t bytes) {
   // Relaxed: see above.
-  return bytes <= largest_quick_copy && !d.program_may_ask && d.kernels_in_flight.load(std::memory_order_relaxed) == 0;
+  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0;
 }
 
 bool may_copy_quickly(const device &d, const box &b) {
   std::size_t bytes;
-  return !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) &&
+  return !d.program_may_ask && !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) &&
          may_copy_quickly(d, bytes);
 }
 
@@ -50,6 +52,25 @@ template <typename Copy>
 CUresult quickly(device &d, Copy copy) {
   lock_guard guard(d.quick_copies);
   return copy();
+}
+
+// Null if there is none. The caller holds quick_copies.
+void *quick_buffer(device &d) {
+  if (d.quick_buffer == nullptr && !d.quick_buffer_refused)
+    d.quick_buffer_refused =
+        cuda.cuMemHostAlloc(&d.quick_buffer, quick_buffer_bytes, CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS;
+  return d.quick_buffer_refused ? nullptr : d.quick_buffer;
+}
+
+// False if it is not possible, and nothing was copied.
+bool copy_through_buffer(device &d, CUdeviceptr to, const void *from, std::size_t bytes, CUresult *result) {
+  if (bytes > quick_buffer_bytes) return false;
+  lock_guard guard(d.quick_copies);
+  void *buffer = quick_buffer(d);
+  if (buffer == nullptr) return false;
+  std::memcpy(buffer, from, bytes);
+  *result = cuda.cuMemcpyHtoD_v2(to, buffer, bytes);
+  return true;
 }
 
 bool succeeded(const char *call, const outcome &o) {
@@ -83,10 +104,20 @@ int box_result(const char *call, const outcome &o) {
 
 } // namespace
 
+void free_quick_buffer(device &d) {
+  if (d.quick_buffer != nullptr) check("cuMemFreeHost", cuda.cuMemFreeHost(d.quick_buffer));
+  d.quick_buffer = nullptr;
+  d.quick_buffer_refused = false;
+}
+
 bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t bytes) {
   if (bytes == 0) return true;
-  if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes))
-    return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
+  if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes)) {
+    CUresult result;
+    if (!d.program_may_ask)
+      return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
+    if (copy_through_buffer(d, to, from, bytes, &result)) return check("cuMemcpyHtoD", result);
+  }
   return succeeded("cuMemcpyHtoD",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
 }

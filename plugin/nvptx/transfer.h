@@ -24,6 +24,9 @@ bool copy_to_host(device &, void *to, CUdeviceptr from, std::size_t);
 bool copy_on_device(device &, CUdeviceptr to, CUdeviceptr from, std::size_t);
 bool fill_on_device(device &, CUdeviceptr to, unsigned char value, std::size_t);
 
+// What quick copies have taken; part of fini_device.
+void free_quick_buffer(device &);
+
 // A box of bytes: rows of `width` bytes, `height` rows, `depth` planes (1 for two dimensions).
 struct box {
   std::size_t width;

@@ -148,7 +148,10 @@ void scheduler::submit(const std::shared_ptr<command> &c, const std::shared_ptr<
                        const std::shared_ptr<command> &also) {
   command_list ready;
   queue(c, s, also, &ready);
-  start(std::move(ready));
+  if (ready.empty())
+    s->owner->engine->ring(); // something is to follow what may not have begun
+  else
+    start(std::move(ready));
 }
 
 void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s) {

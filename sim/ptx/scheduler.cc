@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cfenv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
@@ -45,6 +46,7 @@ scheduler::~scheduler() {
     stopping = true;
   }
   work_there.notify_all();
+  nap_over.notify_all();
   for (auto &w : workers) w.join();
 }
 
@@ -99,7 +101,10 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
   }
   start_workers();
   const std::lock_guard hold(lock);
-  wake_worker(); // which wakes others if there is more to do than it can
+  if (napping)
+    unannounced.store(true, std::memory_order_relaxed);
+  else
+    wake_worker(); // which wakes others if there is more to do than it can
 }
 
 void scheduler::cancel_all() {
@@ -115,6 +120,7 @@ void scheduler::cancel_all() {
     }
   }
   work_there.notify_all();
+  nap_over.notify_all();
 }
 
 void scheduler::fail(launch_state *l, launch_result r) {
@@ -151,6 +157,7 @@ std::unique_ptr<block_state> scheduler::admit() {
     b->multiprocessor = static_cast<unsigned>(best - multiprocessors.data());
     b->launch = &l;
     b->linear = l.next_block++;
+    unannounced.store(false, std::memory_order_relaxed);
     b->random = next_random(random) | 1;
     ++l.resident;
     // Kernels take turns in starting blocks.
@@ -431,7 +438,18 @@ bool scheduler::another_waits() const {
 }
 
 void scheduler::wake_worker() {
-  if (sleepers != 0) work_there.notify_one();
+  if (napping)
+    nap_over.notify_one();
+  else if (sleepers != 0)
+    work_there.notify_one();
+}
+
+// Whoever launches a kernel and does not go on to wait for it says so, or a napping worker finds it.
+void scheduler::ring() {
+  if (!unannounced.load(std::memory_order_relaxed)) return;
+  const std::lock_guard hold(lock);
+  unannounced.store(false, std::memory_order_relaxed);
+  wake_worker();
 }
 
 bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> &hold, bool may_sleep) {
@@ -475,16 +493,37 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
 }
 
 void scheduler::work() {
+  std::fesetenv(FE_DFL_ENV); // not those of the thread that launched the first kernel
   auto x = std::make_unique<exec>();
   unsigned vain = 0;
   std::unique_lock hold(lock);
   for (;;) {
     if (work_once(*x, vain, hold, true)) continue;
     if (stopping && launches.empty() && pausing == 0) return;
+    if (!napping && nap(hold)) continue;
     ++sleepers;
     work_there.wait(hold);
     --sleepers;
   }
+}
+
+// A worker without work does not sleep at once: while it naps, kernels can be launched without waking anybody, as most are
+// executed by who waits for them. It looks for the others from time to time.
+bool scheduler::nap(std::unique_lock<std::mutex> &hold) {
+  constexpr std::chrono::microseconds length{100};
+  constexpr unsigned patience = 20; // naps in which nothing happens
+  napping = true;
+  std::uint64_t seen = steps.load(std::memory_order_relaxed);
+  unsigned vain = 0;
+  bool woken;
+  do { // once at least: what there is may be what nobody can take for now
+    woken = nap_over.wait_for(hold, length) == std::cv_status::no_timeout;
+    const std::uint64_t now = steps.load(std::memory_order_relaxed);
+    vain = now == seen ? vain + 1 : 0;
+    seen = now;
+  } while (!woken && !stopping && !another_waits() && vain < patience);
+  napping = false;
+  return vain < patience || another_waits();
 }
 
 // For short kernels, which are over before a worker would have woken up and the caller again after it. A thread of the

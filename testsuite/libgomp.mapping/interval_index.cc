@@ -25,7 +25,13 @@ int main(int argc, char **argv) {
     if (random() % 4 < (shrink ? 1u : 3u)) {
       if (found == model.end() || found->first != start) {
         const std::uintptr_t end = start + random() % 17;
-        index.insert({start, end, reinterpret_cast<void *>(start + 1)});
+        const interval key{start, end, reinterpret_cast<void *>(start + 1)};
+        interval_index::place where;
+        if (start != end) CHECK(index.overlapping(start, end, where) == nullptr);
+        if (start != end && random() % 2 == 0)
+          index.insert(key, where);
+        else
+          index.insert(key);
         model[start] = end;
       }
     } else if (found != model.end()) {
@@ -35,6 +41,16 @@ int main(int argc, char **argv) {
     CHECK(index.size() == model.size());
 
     const std::uintptr_t probe = random() % 1700000;
+    // The last non-empty interval that starts at or before it, else the first after it that starts early enough.
+    const std::uintptr_t probe_end = probe + 1 + random() % 40;
+    auto first = model.upper_bound(probe);
+    while (first != model.begin() && (--first)->second == first->first) {
+    }
+    while (first != model.end() && (first->second <= probe || first->first == first->second)) ++first;
+    interval_index::place ignored;
+    CHECK(index.overlapping(probe, probe_end, ignored) ==
+          (first != model.end() && first->first < probe_end ? reinterpret_cast<void *>(first->first + 1) : nullptr));
+
     auto above = model.upper_bound(probe);
     const auto c = index.floor(probe), next = index.above(probe);
     CHECK(static_cast<bool>(next) == (above != model.end()));
