@@ -43,6 +43,38 @@ static void reverse_from(int count)
     }
 }
 
+/* What a program pays that might use reverse offload, but does not at the moment. */
+static void empty_region(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target
+    {
+    }
+  }
+}
+
+static double value[512];
+static void update_to(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target update to(value[0 : 1])
+  }
+}
+
+static void update_from(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target update from(value[0 : 1])
+  }
+}
+
+static void update_page(int count)
+{
+  for (int i = 0; i < count; i++) {
+#pragma omp target update to(value)
+  }
+}
+
 static void measure_asking(const char *name, int warps, int each)
 {
   if (!measure_wanted(name))
@@ -72,6 +104,12 @@ int main(int argc, char **argv)
     fprintf(stderr, "no device: nothing to measure\n");
     return 1;
   }
+#pragma omp target enter data map(to : value)
+  measure("may ask: target region, empty", empty_region, 200);
+  measure("may ask: target update to device, 8 B", update_to, 500);
+  measure("may ask: target update from device, 8 B", update_from, 500);
+  measure("may ask: target update to device, 4096 B", update_page, 500);
+#pragma omp target exit data map(release : value)
   measure("reverse offload round trip, no data", reverse_no_data, 200);
   measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);
   measure_asking("reverse requests, 1 warp asks", 1, 200);

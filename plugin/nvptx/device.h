@@ -81,8 +81,8 @@ struct device {
       CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
-  adaptive_mutex quick_copies;                // held during one; see transfer.cc. Protects the next two
-  void *quick_buffer = nullptr;               // page-locked; only where the program may ask
+  adaptive_mutex quick_copies;  // held during one; see transfer.cc. Protects the next two
+  void *quick_buffer = nullptr; // page-locked; only where the program may ask
   bool quick_buffer_refused = false;
   std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling
 };

@@ -43,8 +43,8 @@ bool may_copy_quickly(const device &d, std::size_t bytes) {
 
 bool may_copy_quickly(const device &d, const box &b) {
   std::size_t bytes;
-  return !d.program_may_ask && !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) &&
-         may_copy_quickly(d, bytes);
+  return !d.program_may_ask && !__builtin_mul_overflow(b.width, b.height, &bytes) &&
+         !__builtin_mul_overflow(bytes, b.depth, &bytes) && may_copy_quickly(d, bytes);
 }
 
 // One quick copy at a time: two that meet on the NULL stream would wait for each other in the driver, asleep.
@@ -114,8 +114,7 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (bytes == 0) return true;
   if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes)) {
     CUresult result;
-    if (!d.program_may_ask)
-      return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
+    if (!d.program_may_ask) return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
     if (copy_through_buffer(d, to, from, bytes, &result)) return check("cuMemcpyHtoD", result);
   }
   return succeeded("cuMemcpyHtoD",

@@ -149,7 +149,7 @@ void scheduler::submit(const std::shared_ptr<command> &c, const std::shared_ptr<
   command_list ready;
   queue(c, s, also, &ready);
   if (ready.empty())
-    s->owner->engine->ring(); // something is to follow what may not have begun
+    s->owner->ring(); // something is to follow what may not have begun
   else
     start(std::move(ready));
 }

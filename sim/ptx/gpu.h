@@ -135,7 +135,8 @@ struct launch_result {
   launch_counters counters = {};
 };
 
-// Called once, by a worker thread or one in gpu::help, when the last block of a kernel has ended and its writes are visible to the host.
+// Called once, by a worker thread or one in gpu::help, when the last block of a kernel has ended and its writes are visible
+// to the host.
 using launch_callback = void (*)(void *context, const launch_result &);
 
 // A request to the host, as launch_counters defines it. Times are nanoseconds of CLOCK_MONOTONIC.
@@ -193,8 +194,8 @@ public:
   // because of its shape. Order between launches is the caller's business: kernels submitted here run beside each other.
   void launch(const std::shared_ptr<loaded_program> &, const function_info &, const launch_shape &, const void *params,
               std::size_t param_bytes, launch_callback done, void *context, request_callback request = nullptr);
-  // The calling thread executes kernels for a while: until enough(context), asked with locks held, or nothing can be done for
-  // now, or it has taken longer than waking somebody would. Callbacks are called from here, too.
+  // The calling thread executes kernels for a while: until enough(context), asked with locks held, or nothing can be done
+  // for now, or it has taken longer than waking somebody would. Callbacks are called from here, too.
   void help(bool (*enough)(const void *), const void *context);
   // A kernel that was launched may wait for a moment whether the thread that launched it comes to help. It does not: start.
   void ring();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the blocks of all kernels on worker threads, and for short moments on threads that wait for them (help). Blocks that fit on the multiprocessors are resident and take turns; the
-// others wait for room. A block is executed by one worker at a time.
+// Runs the blocks of all kernels on worker threads, and for short moments on threads that wait for them (help). Blocks that
+// fit on the multiprocessors are resident and take turns; the others wait for room. A block is executed by one worker at a
+// time.
 //
 // What a lock guards is said at each member. Workers that find nothing to do sleep; if all that is resident only waits for
 // somebody (the host, another block that is not resident) they yield the processor for growing times.
@@ -86,9 +87,9 @@ private:
   // One turn of some block, if there is one to take; false: there is none. `vain` counts turns in a row in which blocks
   // only waited. Lock held; let go meanwhile.
   bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool may_sleep);
-  bool another_waits() const; // a block, for somebody to execute it. Lock held
-  void wake_worker();         // if one naps or sleeps. Lock held
-  bool nap(std::unique_lock<std::mutex> &); // false: nothing has happened for long
+  bool another_waits() const;                           // a block, for somebody to execute it. Lock held
+  void wake_worker();                                   // if one naps or sleeps. Lock held
+  bool nap(std::unique_lock<std::mutex> &);             // false: nothing has happened for long
   std::unique_ptr<block_state> next_block();            // lock held
   std::unique_ptr<block_state> admit();                 // lock held; null if nothing fits
   void prepare(block_state &);                          // lock not held
@@ -106,8 +107,8 @@ private:
   // Written under the lock. Relaxed: whoever reads it only compares it with what it was.
   std::atomic<std::uint64_t> steps{0};
 
-  // A kernel that no worker was woken for, since one naps. Written under the lock; who reads it without the lock has launched
-  // the kernel itself, or has it from who did.
+  // A kernel that no worker was woken for, since one naps. Written under the lock; who reads it without the lock has
+  // launched the kernel itself, or has it from who did.
   std::atomic<bool> unannounced{false};
 
   const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
@@ -115,7 +116,7 @@ private:
   std::mutex lock;
   std::condition_variable work_there; // for sleepers
   std::condition_variable nap_over;   // for the one that naps
-  std::condition_variable all_stand; // in_turn has become 0 while somebody pauses
+  std::condition_variable all_stand;  // in_turn has become 0 while somebody pauses
   // --- guarded by lock ---
   std::list<std::unique_ptr<launch_state>> launches;
   block_list runnable;
@@ -126,7 +127,7 @@ private:
   unsigned sleepers = 0; // workers that wait for work_there
   bool napping = false;  // a worker waits for nap_over, for a short time
   std::vector<std::unique_ptr<exec>> idle_execs; // of helpers, to be used again
-  unsigned pausing = 0; // threads for which workers take no blocks
+  unsigned pausing = 0;                          // threads for which workers take no blocks
   bool admit_turn = false;
   std::uint64_t random;
   std::vector<std::thread> workers;

@@ -133,7 +133,8 @@ void context_goes() {
       const CUresult r = cuCtxSynchronize();
       REQUIRE(r == CUDA_SUCCESS || r == CUDA_ERROR_CONTEXT_IS_DESTROYED || r == CUDA_ERROR_INVALID_CONTEXT);
     });
-    while (!launched) {}
+    while (!launched) {
+    }
     OK(cuCtxDestroy_v2(c));
     waiter.join();
   }
