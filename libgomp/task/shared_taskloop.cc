@@ -43,7 +43,9 @@ std::size_t offset_of_block(const task_arguments &a) { return round_up(sizeof(vo
 
 void drop(thread &thr, shared_taskloop *loop) {
   // acq_rel: the last one frees it after what the others did with it.
-  if (loop->users.fetch_sub(1, std::memory_order_acq_rel) == 1) free_payload(thr, loop);
+  if (loop->users.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  race_acquire(loop);
+  free_payload(thr, loop);
 }
 
 void help(void *data);
@@ -124,6 +126,7 @@ void help(void *data) {
   task *const t = thr.task;
   const included_origin origin{t->parent, t->icvs, t->group, t->counted_in, t->depth};
   make_helper(thr, loop, origin);
+  race_release(loop); // copied from it; what the parts do is not handed over by it
   run_parts(thr, loop, origin, static_cast<char *>(data) + offset_of_block(loop->request.arguments));
   drop(thr, loop);
 }

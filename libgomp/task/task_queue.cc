@@ -4,7 +4,7 @@
 #include "support/memory.h"
 
 #ifdef REGOMP_COUNT_LOCKS
-#include "team/thread.h"
+#include "team/team.h"
 
 #include <cstdio>
 #endif

@@ -14,12 +14,18 @@ __attribute__((noipa)) static void start(int offset, int step) {
   s.offset = offset;
   s.big[29] = step;
 #pragma omp taskloop nogroup grainsize(1) firstprivate(s)
-  for (int i = 0; i < n / step; i++) hits[s.offset + s.big[29] * i]++;
+  for (int i = 0; i < n / step; i++) {
+#pragma omp atomic
+    hits[s.offset + s.big[29] * i]++;
+  }
   s.offset = 100000;
 }
 __attribute__((noipa)) static void start_unsigned(unsigned long long last) {
 #pragma omp taskloop nogroup num_tasks(n) firstprivate(last)
-  for (unsigned long long i = last; i > last - n; i--) hits[last - i]++;
+  for (unsigned long long i = last; i > last - n; i--) {
+#pragma omp atomic
+    hits[last - i]++;
+  }
 }
 __attribute__((noipa)) static void clobber(void) {
   volatile char c[2000];
