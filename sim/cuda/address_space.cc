@@ -141,6 +141,12 @@ bool address_space::release(std::uintptr_t start, std::initializer_list<memory_k
   return true;
 }
 
+std::size_t address_space::count_of(const context &ctx) const {
+  const std::shared_lock guard(lock);
+  return static_cast<std::size_t>(
+      std::count_if(ranges.begin(), ranges.end(), [&](const auto &r) { return r.second.context_handle == ctx.handle; }));
+}
+
 void address_space::release_all_of(context &ctx) {
   const std::unique_lock guard(lock);
   for (auto it = ranges.begin(); it != ranges.end();) {

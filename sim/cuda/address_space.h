@@ -52,6 +52,8 @@ class address_space {
 public:
   // Enters a new context into the table of contexts and gives it the host memory that is there. False: no room.
   bool attach(const std::shared_ptr<context> &);
+  // How many ranges belong to a context.
+  std::size_t count_of(const context &) const;
   // Frees what belongs to a context that has no work left and is no longer in the table.
   void release_all_of(context &);
 

@@ -116,6 +116,12 @@ void context::destroy() {
   const std::shared_ptr<context> self = d.contexts.remove(handle);
   if (!self) return; // another thread destroys it
   const auto mine = [this](const auto &object) { return object.owner.get() == this; };
+  fault_injector::leftovers left;
+  left.allocations = d.addresses.count_of(*this);
+  d.streams.for_each([&](stream &s) { left.streams += mine(s); });
+  d.events.for_each([&](event &e) { left.events += mine(e); });
+  d.modules.for_each([&](module &m) { left.modules += mine(m); });
+  fault_injector::get().note_left(left);
   if (d.exiting()) {
     // To wait could be for ever. To stop the kernels would show other threads, which wait for them, an error at the very
     // end.

@@ -96,8 +96,9 @@ bool parse_delay(std::string_view text, fault_plan *plan) {
 
 // Returns what is wrong, or nothing.
 std::string parse_part(std::string_view part, fault_plan *plan) {
-  if (part == "count") {
+  if (part == "count" || part == "details") {
     plan->counts = true;
+    plan->details = plan->details || part == "details";
     return "";
   }
   constexpr std::string_view slow = "slow:";

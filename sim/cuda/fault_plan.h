@@ -42,7 +42,8 @@ struct fault_plan {
   std::vector<fault_rule> rules;
   std::chrono::nanoseconds copy_delay{0};
   std::chrono::nanoseconds launch_delay{0};
-  bool counts = false; // say what was counted and planted
+  bool counts = false;  // say what was counted and planted
+  bool details = false; // ... and which functions were called, and what contexts held when they ended
 };
 
 // On failure *out is as before and *why says which part is wrong and how.

@@ -41,6 +41,8 @@ CUresult usual_error_of(const function_name &f) {
   return CUDA_ERROR_UNKNOWN;
 }
 
+constexpr unsigned number_of_functions = std::size(needs_of_functions);
+
 // Calls that `any` does not count: how often a program polls depends on time, and the text of an error is always there.
 bool is_counted(const function_name &f) {
   return !names_function("cu*Query", f.name, f.base) && !names_function("cuGetError*", f.name, f.base);
@@ -71,7 +73,8 @@ bool is_sticky(CUresult error) {
 }
 
 fault_injector::fault_injector(const fault_plan &p)
-    : plan(p), idle(p.rules.empty() && !p.counts), met(std::make_unique<std::atomic<std::uint64_t>[]>(p.rules.size())) {}
+    : plan(p), idle(p.rules.empty() && !p.counts), met(std::make_unique<std::atomic<std::uint64_t>[]>(p.rules.size())),
+      called(std::make_unique<std::atomic<bool>[]>(number_of_functions)) {}
 
 fault_injector &fault_injector::get() {
   static fault_injector *const the_injector = new fault_injector(chosen_options().faults);
@@ -100,6 +103,7 @@ bool fault_injector::fires(std::size_t rule, std::size_t bytes) {
 fault_injector::planted fault_injector::at_call(function_id id, std::size_t bytes) {
   if (idle) return {};
   const function_name &f = name_of(id);
+  if (plan.details) called[static_cast<unsigned>(id)].store(true, std::memory_order_relaxed);
   const bool counted = is_counted(f);
   const std::uint64_t number = counted ? calls.fetch_add(1, std::memory_order_relaxed) + 1 : 0;
   planted result;
@@ -133,11 +137,32 @@ CUresult fault_injector::at_command(fault_rule::subject subject, std::atomic<std
   return error;
 }
 
+void fault_injector::note_left(const leftovers &l) {
+  left_allocations.fetch_add(l.allocations, std::memory_order_relaxed);
+  left_streams.fetch_add(l.streams, std::memory_order_relaxed);
+  left_events.fetch_add(l.events, std::memory_order_relaxed);
+  left_modules.fetch_add(l.modules, std::memory_order_relaxed);
+}
+
 void fault_injector::print_counts() {
   if (!plan.counts) return;
   print_message("fault: counted " + plural(calls.load(std::memory_order_relaxed), "call", "calls") + ", " +
                 plural(kernels.load(std::memory_order_relaxed), "kernel", "kernels") + ", " +
                 plural(copies.load(std::memory_order_relaxed), "copy", "copies"));
+  if (!plan.details) return;
+  std::string names;
+  for (unsigned i = 0; i < number_of_functions; ++i)
+    if (called[i].load(std::memory_order_relaxed)) names += std::string(" ") + name_of(static_cast<function_id>(i)).name;
+  print_message("fault: functions called:" + names);
+  std::string left;
+  const auto add = [&](std::uint64_t n, const char *one, const char *many) {
+    if (n != 0) left += (left.empty() ? "" : ", ") + plural(n, one, many);
+  };
+  add(left_allocations.load(std::memory_order_relaxed), "allocation", "allocations");
+  add(left_streams.load(std::memory_order_relaxed), "stream", "streams");
+  add(left_events.load(std::memory_order_relaxed), "event", "events");
+  add(left_modules.load(std::memory_order_relaxed), "module", "modules");
+  if (!left.empty()) print_message("fault: left in contexts that have ended: " + left);
 }
 
 } // namespace gompsim::cuda

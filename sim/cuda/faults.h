@@ -36,6 +36,12 @@ public:
   std::chrono::nanoseconds copy_delay() const { return plan.copy_delay; }
   std::chrono::nanoseconds launch_delay() const { return plan.launch_delay; }
 
+  // What a context that ends still holds: its owner has forgotten to give it back.
+  struct leftovers {
+    std::uint64_t allocations = 0, streams = 0, events = 0, modules = 0;
+  };
+  void note_left(const leftovers &);
+
   // At the end of the process: what was counted, if that is wanted.
   void print_counts();
 
@@ -49,6 +55,8 @@ private:
   // How often each rule's subject was met. Counters of their own, which order nothing.
   std::unique_ptr<std::atomic<std::uint64_t>[]> met;
   std::atomic<std::uint64_t> calls{0}, kernels{0}, copies{0};
+  const std::unique_ptr<std::atomic<bool>[]> called; // by function; kept while counting
+  std::atomic<std::uint64_t> left_allocations{0}, left_streams{0}, left_events{0}, left_modules{0};
 };
 
 // Whether the hardware's driver gives this error for every further call in the context.

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/allocator.h"
 
+#include <algorithm>
+
 namespace gompsim::ptx {
+
+namespace {
+// How much rests at most: of the range, in bytes (the pages of what rests stay in the process), in number.
+constexpr std::uint64_t resting_share = 8, most_resting_bytes = 64u << 20;
+constexpr std::size_t most_resting = 4096;
+} // namespace
 
 range_allocator::range_allocator(std::uint64_t start, std::uint64_t bytes, std::uint64_t alignment, std::uint64_t spare)
     : low(start), total(bytes), align(alignment), gap(spare), unused(0) {
@@ -23,8 +31,12 @@ void range_allocator::remove_free(std::map<std::uint64_t, std::uint64_t>::iterat
 std::optional<std::uint64_t> range_allocator::allocate(std::uint64_t bytes, std::string name) {
   if (bytes == 0 || bytes > total) return std::nullopt;
   const std::uint64_t extent = (bytes + gap + align - 1) / align * align;
-  const auto fit = by_size.lower_bound({extent, 0});
-  if (fit == by_size.end()) return std::nullopt;
+  auto fit = by_size.lower_bound({extent, 0});
+  if (fit == by_size.end()) {
+    while (!resting.empty()) end_rest();
+    fit = by_size.lower_bound({extent, 0});
+    if (fit == by_size.end()) return std::nullopt;
+  }
   const std::uint64_t start = fit->second, rest = fit->first - extent;
   remove_free(holes.find(start));
   if (rest != 0) add_free(start + extent, rest);
@@ -36,8 +48,21 @@ std::optional<live_block> range_allocator::release(std::uint64_t start) {
   const auto it = live.find(start);
   if (it == live.end()) return std::nullopt;
   live_block was = std::move(it->second.block);
-  std::uint64_t s = start, n = it->second.extent;
+  const std::uint64_t bytes = it->second.extent;
   live.erase(it);
+  resting.push_back({start, bytes});
+  resting_bytes += bytes;
+  unused += bytes;
+  while (resting.size() > most_resting || resting_bytes > std::min(total / resting_share, most_resting_bytes)) end_rest();
+  return was;
+}
+
+// The oldest one joins the holes beside it.
+void range_allocator::end_rest() {
+  std::uint64_t s = resting.front().start, n = resting.front().bytes;
+  resting.pop_front();
+  resting_bytes -= n;
+  unused -= n;
   auto next = holes.lower_bound(s);
   if (next != holes.end() && next->first == s + n) {
     n += next->second;
@@ -53,7 +78,6 @@ std::optional<live_block> range_allocator::release(std::uint64_t start) {
     }
   }
   add_free(s, n);
-  return was;
 }
 
 const live_block *range_allocator::before(std::uint64_t a) const {

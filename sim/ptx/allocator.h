@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Best-fit allocation of intervals of a range of addresses. It touches no memory. Not thread safe: the owner holds a lock.
+//
+// A released block rests before its addresses are handed out again, so that who still uses it is caught: until many others
+// have been released after it, or there is no room otherwise.
 #ifndef GOMPSIM_PTX_ALLOCATOR_H
 #define GOMPSIM_PTX_ALLOCATOR_H
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -39,6 +43,10 @@ private:
     live_block block;
     std::uint64_t extent;
   };
+  struct span {
+    std::uint64_t start, bytes;
+  };
+  void end_rest();
   void add_free(std::uint64_t start, std::uint64_t bytes);
   void remove_free(std::map<std::uint64_t, std::uint64_t>::iterator);
 
@@ -46,6 +54,8 @@ private:
   std::map<std::uint64_t, taken> live;
   std::map<std::uint64_t, std::uint64_t> holes;              // start -> bytes
   std::set<std::pair<std::uint64_t, std::uint64_t>> by_size; // (bytes, start)
+  std::deque<span> resting;                                  // oldest first
+  std::uint64_t resting_bytes = 0;                           // counted in `unused`, too
 };
 
 } // namespace gompsim::ptx

@@ -12,11 +12,15 @@
 
 using null_driver::launch;
 
-static launch last;
+static launch last; // of those that run one by one
+static std::mutex last_lock;
 
 // Uses its stacks, all of them, and counts in the memory that its argument points to.
 static CUresult count_up(const launch &l) {
-  last = l;
+  {
+    std::lock_guard held(last_lock);
+    last = l;
+  }
   const std::uint64_t teams = l.teams, threads = l.threads;
   CHECK(l.params[2] == 128 * 1024 && l.params[1] != 0);
   auto *stacks = reinterpret_cast<volatile char *>(l.params[1]);

@@ -13,6 +13,31 @@ T pointer_attribute(CUpointer_attribute which, CUdeviceptr p) {
   return v;
 }
 
+// Freed memory is not handed out again at once, so that a late use of it is caught; but it is when it is needed.
+void freed_memory_rests() {
+  CUdeviceptr p = 0, q = 0;
+  char byte = 1;
+  OK(cuMemAlloc_v2(&p, 1000));
+  OK(cuMemFree_v2(p));
+  for (int i = 0; i < 100; ++i) {
+    OK(cuMemAlloc_v2(&q, 1000));
+    REQUIRE(q != p);
+    EXPECT(CUDA_ERROR_INVALID_VALUE, cuMemcpyHtoD_v2(p, &byte, 1));
+    OK(cuMemFree_v2(q));
+  }
+  std::size_t unused = 0, total = 0;
+  OK(cuMemGetInfo_v2(&unused, &total));
+  for (int i = 0; i < 50; ++i) {
+    OK(cuMemAlloc_v2(&q, std::size_t{4} << 20));
+    OK(cuMemFree_v2(q));
+  }
+  std::size_t now = 0;
+  OK(cuMemGetInfo_v2(&now, &total));
+  REQUIRE(now == unused);
+  OK(cuMemAlloc_v2(&q, unused - (std::size_t{1} << 20)));
+  OK(cuMemFree_v2(q));
+}
+
 void device_memory() {
   std::size_t before = 0, total = 0, now = 0;
   OK(cuMemGetInfo_v2(&before, &total));

@@ -34,13 +34,33 @@ CUresult enqueue(CUstream s, const char *call, std::function<void()> work) {
 
 using namespace null_driver;
 
-CUresult cuStreamCreate(CUstream *s, unsigned flags) {
-  ENTER("cuStreamCreate");
+constexpr int least_priority = 0, greatest_priority = -3;
+
+CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) {
+  ENTER("cuCtxGetStreamPriorityRange");
+  *least = least_priority;
+  *greatest = greatest_priority;
+  return CUDA_SUCCESS;
+}
+
+static CUresult create_stream(CUstream *s, unsigned flags) {
   if (flags != CU_STREAM_NON_BLOCKING && flags != CU_STREAM_DEFAULT) return CUDA_ERROR_INVALID_VALUE;
   *s = new CUstream_st;
   (*s)->blocking = flags == CU_STREAM_DEFAULT;
   state().streams.push_back(*s);
   return CUDA_SUCCESS;
+}
+
+CUresult cuStreamCreate(CUstream *s, unsigned flags) {
+  ENTER("cuStreamCreate");
+  return create_stream(s, flags);
+}
+
+CUresult cuStreamCreateWithPriority(CUstream *s, unsigned flags, int priority) {
+  ENTER("cuStreamCreateWithPriority");
+  // A real driver takes the nearest that it has.
+  if (priority < greatest_priority || priority > least_priority) return CUDA_ERROR_INVALID_VALUE;
+  return create_stream(s, flags);
 }
 
 CUresult cuStreamDestroy_v2(CUstream s) {
