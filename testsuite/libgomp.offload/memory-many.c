@@ -5,8 +5,8 @@
 // Looks at what our libraries hold: on the host, and on the device through the driver.
 // { dg-no-sanitizer "it counts memory" }
 //
-// One kind of construct after the other, many times: target regions, pairs of enter and exit data, nowait, update, allocations that are refused; what
-// grew is told by kind. REGOMP_MEMORY_ROUNDS: how many times each (scripts/check --long: a million).
+// One kind of construct after the other, many times: target regions, pairs of enter and exit data, nowait, update, allocations that are
+// refused; what grew is told by kind. REGOMP_MEMORY_ROUNDS: how many times each (scripts/check --long: a million).
 #include "check.h"
 #include "memory.h"
 
@@ -40,7 +40,7 @@ static void data_later(void) {
 #pragma omp taskwait
 }
 static void failing(void) {
-  // More than the device has: the region runs on the host.
+  // More than the device has.
   static int turn;
   if (++turn % 256 != 0) return;
   void *p = omp_target_alloc((size_t)1 << 45, omp_get_default_device());
