@@ -70,6 +70,12 @@ static Node *mk(int d) {
   }
   return n;
 }
+static void drop(Node *n) {
+  if (!n) return;
+  drop(n->l);
+  drop(n->r);
+  delete n;
+}
 static void ent(Node *n) {
 #pragma omp target enter data map(to : n[ : 1])
   if (n->l) {
@@ -157,5 +163,8 @@ int main() {
   }
 #pragma omp target exit data map(from : o)
   CHECK(wv[2][3] == -1 && o.dyn[1].w[1] == -2 && o.in[1].w == wv[1] && o.nd == 2);
+  for (int i = 0; i < 2; i++) delete[] o.dyn[i].w;
+  delete[] o.dyn;
+  drop(t);
   return check_result();
 }

@@ -26,6 +26,7 @@ program descriptors_changed
     deallocate (a)
   end do
   !$omp target exit data map(delete: a)
+  deallocate (filler)
 
   t = [(i, i = 1, 40)]
   nullify (p)

@@ -128,5 +128,6 @@ int main(void) {
 #pragma omp target map(tofrom : arr[idx].a[ : 2])
   arr[idx].a[0] = 99;
   CHECK(st[1][0] == 99);
+  free(f);
   return check_result();
 }
