@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   A pthread that led teams ends by pthread_exit, or is cancelled while it sleeps; others go on.  */
+   A pthread that led teams ends by pthread_exit, or is cancelled while it sleeps; others go on.
+   { dg-no-sanitizer "which ignores atomics of a thread that is cancelled while it blocks" thread }  */
 #include "require.h"
 #include <omp.h>
 #include <pthread.h>
