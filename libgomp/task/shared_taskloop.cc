@@ -66,6 +66,7 @@ void make_helper(thread &thr, shared_taskloop *loop, const included_origin &orig
   t->group = origin.group;
   t->counted_in = origin.counted_in;
   t->fn = help;
+  t->must_run = true; // also if the loop is cancelled: it gives up the descriptor
   t->data = space;
   *static_cast<shared_taskloop **>(space) = loop;
   std::memcpy(static_cast<char *>(space) + offset_of_block(a), loop->arguments(), a.size);

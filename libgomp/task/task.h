@@ -55,7 +55,7 @@ struct task {
   unsigned depth = 0; // number of ancestors in the team
   task_kind kind = task_kind::initial;
   bool final = false;
-  bool must_run = false; // its cpyfn has run: destructors in the body are owed even if it is cancelled
+  bool must_run = false; // even if cancelled: its cpyfn has run and the body owes destructors, or it helps with a taskloop
   bool special = false;  // has a node, a target part or an event: something of the third part
 
   // --- the executing thread's
