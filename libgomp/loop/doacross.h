@@ -21,9 +21,9 @@ struct alignas(64) doacross_progress {
 struct doacross {
   unsigned count_capacity = 0;
   unsigned ring_capacity = 0;
-  unsigned counts = 0;           // number of loops
-  std::uint64_t *trip = nullptr; // trip count of each
-  std::uint64_t inner = 1;       // iterations of the nest in one of the outer loop
+  unsigned counts = 0;                // number of loops
+  std::uint64_t *trip = nullptr;      // trip count of each
+  std::uint64_t inner = 1;            // iterations of the nest in one of the outer loop
   std::uint64_t each = 1, longer = 0; // one block a thread: iterations of a block; how many blocks, the first, have one more
   unsigned ring_size = 0;             // a power of two
   doacross_progress *ring = nullptr;

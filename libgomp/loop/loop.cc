@@ -392,8 +392,7 @@ void leave_loop_nowait(thread &thr) {
   race_release(ws);
   const unsigned threads = ws->threads; // read first: once this thread is counted the descriptor may be another construct's
   // acq_rel: the last one frees the descriptor after all others have done with it.
-  if (threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == threads)
-    free_descriptor(*tm, *ws, construct);
+  if (threads == 1 || ws->left.fetch_add(1, std::memory_order_acq_rel) + 1 == threads) free_descriptor(*tm, *ws, construct);
 }
 
 void leave_loop(thread &thr) {

@@ -33,8 +33,8 @@ inline unsigned long long spin_limit(bool crowded = more_threads_than_processors
 inline void cpu_relax() { __builtin_ia32_pause(); }
 
 // Processors may have other processes to run, and what a thread waits for may be done by a thread that waits for this very
-// processor. So who has spun for some ten microseconds asks now and then whether anybody wants it, which takes a fraction of a
-// microsecond if nobody does.
+// processor. So who has spun for some ten microseconds asks now and then whether anybody wants it, which takes a fraction of
+// a microsecond if nobody does.
 inline bool is_long_wait(unsigned long long turns) { return turns > 512 && turns % 64 == 0; }
 
 // The spinning of one wait. Where threads share processors, what a thread waits for is often done by one that is not
