@@ -107,6 +107,20 @@ constexpr bool is_present_required(map_kind k) {
          k == map_kind::always_present_tofrom;
 }
 
+// The entry's address is that of a pointer, which is made to point to what another entry maps; nothing is copied for it.
+constexpr bool is_pointer_slot(map_kind k) {
+  switch (k) {
+  case map_kind::pointer:
+  case map_kind::always_pointer:
+  case map_kind::pointer_to_zero_len_array_section:
+  case map_kind::attach:
+  case map_kind::attach_zero_len_array_section:
+    return true;
+  default:
+    return false;
+  }
+}
+
 constexpr bool is_force(map_kind k) { return k >= map_kind::force_alloc && k <= map_kind::force_tofrom; }
 
 // Flags argument of the GOMP_target* entry points.

@@ -12,7 +12,8 @@ namespace regomp {
 
 namespace {
 
-bool is_pointer_slot(map_kind k) {
+// The slots that an entry maps itself; the others it finds mapped.
+bool maps_pointer(map_kind k) {
   return k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section || k == map_kind::always_pointer;
 }
 
@@ -22,7 +23,7 @@ void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 // For pointer slots the size array holds a bias.
 std::size_t planner::length(std::size_t i) const {
-  return is_pointer_slot(kind(i)) || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
+  return maps_pointer(kind(i)) || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
 }
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so

@@ -21,19 +21,6 @@ namespace {
 
 using host_function = void (*)(void *);
 
-bool is_pointer_slot(map_kind k) {
-  switch (k) {
-  case map_kind::pointer:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
-    return true;
-  default:
-    return false;
-  }
-}
-
 host_function find_reverse_function(device &d, std::uint64_t address) {
   shared_guard guard(d.map_lock);
   const interval_index::cursor c = d.reverse_functions.floor(address);

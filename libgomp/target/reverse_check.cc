@@ -13,20 +13,6 @@ namespace {
 constexpr unsigned most_log_alignment = 28;
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 48;
 
-bool has_no_size(map_kind k) {
-  switch (k) {
-  case map_kind::firstprivate_int:
-  case map_kind::pointer:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
-    return true;
-  default:
-    return false;
-  }
-}
-
 } // namespace
 
 const char *damage_in_request(const reverse_request &r) {
@@ -45,7 +31,7 @@ const char *damage_in_items(const map_arrays &a) {
     const auto start = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
     if (k == map_kind::struct_ || k == map_kind::struct_unord) {
       if (a.sizes[i] > a.count - i - 1) return "a structure of more members than there are list items";
-    } else if (start != 0 && !has_no_size(k)) {
+    } else if (start != 0 && k != map_kind::firstprivate_int && !is_pointer_slot(k)) {
       if (a.sizes[i] > most_bytes || start + a.sizes[i] < start || (total += a.sizes[i]) > most_bytes)
         return "impossible size of a list item";
     }
