@@ -22,6 +22,7 @@ main (void)
 #pragma acc update self(b) async(3) wait(2)
 #pragma acc wait
   /* Whatever the answers are.  */
+  acc_async_test (2);
   acc_get_property (0, acc_device_nvidia, acc_property_free_memory);
   acc_get_property_string (0, acc_device_nvidia, acc_property_name);
   void *p = acc_malloc (100);

@@ -28,15 +28,12 @@ int main(void) {
         for (int d = 0; d < 3; d++)
           for (int e = 0; e < 3; e++) n += a * 81 + b * 27 + c * 9 + d * 3 + e;
   CHECK(n == 242 * 243 / 2);
-  int zero = 0, last = -1;
+  int zero = 0;
   n = 0;
-#pragma omp parallel for collapse(3) reduction(+ : n) lastprivate(last) schedule(runtime)
+#pragma omp parallel for collapse(3) reduction(+ : n) schedule(runtime)
   for (int i = 0; i < 10; i++)
     for (int j = 0; j < zero; j++)
-      for (int k = 0; k < 10; k++) {
-        n++;
-        last = k;
-      }
+      for (int k = 0; k < 10; k++) n++;
   CHECK(n == 0);
   int i, j;
 #pragma omp parallel for collapse(2) lastprivate(i, j) reduction(+ : n)

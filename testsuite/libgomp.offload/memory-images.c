@@ -6,7 +6,7 @@
 // Looks at what our libraries hold: on the host, and on the device through the driver.
 // { dg-no-sanitizer "it counts memory" }
 //
-// An image that is loaded and unloaded again and again leaves nothing behind: 40 times, or one for 200 of REGOMP_MEMORY_ROUNDS.
+// An image that is loaded and unloaded again and again leaves nothing behind: 160 times, or one for 200 of REGOMP_MEMORY_ROUNDS.
 #include "check.h"
 #include "memory.h"
 #include <dlfcn.h>
@@ -14,7 +14,7 @@
 int main(void) {
   check_placement();
   const char *wanted = getenv("REGOMP_MEMORY_ROUNDS");
-  long rounds = wanted ? atol(wanted) / 200 : 40;
+  long rounds = wanted ? atol(wanted) / 200 : 160;
   char path[4096];
   const char *directory = getenv("REGOMP_TEST_DIR");
   snprintf(path, sizeof path, "%s/libregion.so", directory ? directory : ".");

@@ -43,8 +43,9 @@ static inline struct memory_in_use memory_in_use(void) {
 }
 
 static inline void check_no_growth(const struct memory_in_use *before, const struct memory_in_use *after) {
-  // What caches may still take, once; a page that is touched for the first time.
-  size_t slack = 16 * 1024, resident_slack = 4 << 20;
+  // What caches may still take, once, those of the simulated GPU as well (40 KiB for a thread that first helps with a kernel);
+  // pages that are touched for the first time.
+  size_t slack = 128 * 1024, resident_slack = 4 << 20;
   if (after->host > before->host + slack) printf("host memory grew from %zu to %zu bytes\n", before->host, after->host);
   if (after->resident > before->resident + resident_slack)
     printf("resident memory grew from %zu to %zu bytes\n", before->resident, after->resident);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Deferred constructs in chains: eight side by side, each of enter, kernels, update, a host task and exit; with if, on the
-// host, in final tasks, and outside of any parallel region.
+// host, and in final tasks.
 #include "check.h"
 
 #define N 8
@@ -58,18 +58,6 @@ int main(void) {
 #pragma omp taskwait
     CHECK(c == 11);
   }
-  int z = 0;
-#pragma omp target nowait map(tofrom : z)
-  z = 1;
-#pragma omp barrier
-#pragma omp taskwait
-  CHECK(z == 1);
-  for (int i = 0; i < 50; i++) {
-#pragma omp target nowait map(tofrom : z) depend(inout : z)
-    z++;
-  }
-#pragma omp taskwait
-  CHECK(z == 51);
   int q[4] = {0};
 #pragma omp parallel for num_threads(4)
   for (int i = 0; i < 4; i++) {
