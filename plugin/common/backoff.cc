@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/backoff.h"
 
+#include <algorithm>
 #include <ctime>
 #include <sched.h>
 #include <sys/prctl.h>
@@ -59,10 +60,8 @@ void backoff::sleep() {
       slack_lowered = true;
     }
   }
-  if (sleep_nanoseconds == 0)
-    sleep_nanoseconds = first_sleep;
-  else if (sleep_nanoseconds < longest_sleep)
-    sleep_nanoseconds = sleep_nanoseconds * 2 < longest_sleep ? sleep_nanoseconds * 2 : longest_sleep;
+  // An eighth of what the wait has taken: so much later at most than it happens a thing is seen.
+  sleep_nanoseconds = static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, first_sleep, longest_sleep));
   const timespec t = {0, static_cast<long>(sleep_nanoseconds)};
   nanosleep(&t, nullptr);
 }
