@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A thread that waits for kernels may execute them itself: device code does not see its rounding mode, its signals arrive
-// while a kernel goes on, its thread is as it was afterwards, and several threads that wait for each other's kernels come to
-// an end; so does one that waits while another destroys the context.
+// A thread that waits for kernels may execute them itself: device code does not see its rounding mode, its thread is as it
+// was afterwards, and several threads that wait for each other's kernels come to an end; so does one that waits while another
+// destroys the context. (wait_hears_signals.cc has its signals.)
 #include "driver_test.h"
 
 #include <atomic>
@@ -72,27 +72,6 @@ void leaves_the_thread_alone() {
   for (int n = 1; n < NSIG; n++) REQUIRE(sigismember(&before, n) == sigismember(&after, n));
 }
 
-unsigned *volatile word_of_handler;
-
-// The only thread that could let the kernel end is the one that waits for it.
-void hears_signals() {
-  const flags f;
-  CUmodule m = load_kernels();
-  word_of_handler = reinterpret_cast<unsigned *>(f.at(0));
-  struct sigaction action = {};
-  action.sa_handler = [](int) { __atomic_store_n(word_of_handler, 7, __ATOMIC_SEQ_CST); };
-  sigaction(SIGUSR1, &action, nullptr);
-  launch(kernel(m, "wait"), nullptr, f.at(0), 7u);
-  const pthread_t waiter = pthread_self();
-  std::thread alarm([waiter] {
-    usleep(20000);
-    pthread_kill(waiter, SIGUSR1);
-  });
-  OK(cuStreamSynchronize(nullptr));
-  alarm.join();
-  OK(cuModuleUnload(m));
-}
-
 void many_wait(CUcontext c) {
   CUmodule m = load_kernels();
   const CUfunction k = kernel(m, "count");
@@ -143,7 +122,6 @@ void context_goes() {
 void run() {
   const CUcontext c = make_context();
   leaves_the_thread_alone();
-  hears_signals();
   many_wait(c);
   context_goes();
 }
