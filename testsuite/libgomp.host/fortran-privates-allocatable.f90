@@ -32,4 +32,5 @@ program allocatables
   if (any (b /= 5)) stop 3
   if (allocated (u)) stop 4
   if (any (d%x /= 1)) stop 6
+  deallocate (a, b, d%x)
 end program

@@ -45,5 +45,6 @@ program deep
     call check_that (total == 3 + 27 + (k - 1) * 12, 'sum')
   end do
   call check_that (t%m%s == 4 .and. all (t%m%list(3)%v == 6) .and. .not. allocated (t%m%list(2)%v), 'back')
+  deallocate (t)
   call check_result ()
 end program
