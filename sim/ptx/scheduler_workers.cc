@@ -120,15 +120,16 @@ bool scheduler::nap(std::unique_lock<std::mutex> &hold) {
   napping = true;
   std::uint64_t seen = steps.load(std::memory_order_relaxed);
   unsigned vain = 0;
-  bool woken;
+  bool woken, late;
   do { // once at least: what there is may be what nobody can take for now
     woken = nap_over.wait_for(hold, length) == std::cv_status::no_timeout;
+    late = unannounced.exchange(false, std::memory_order_relaxed); // also a launch that failed and is only to be finished
     const std::uint64_t now = steps.load(std::memory_order_relaxed);
     vain = now == seen ? vain + 1 : 0;
     seen = now;
-  } while (!woken && !stopping && !another_waits() && vain < patience);
+  } while (!woken && !late && !stopping && !another_waits() && vain < patience);
   napping = false;
-  return vain < patience || another_waits();
+  return vain < patience || late || another_waits();
 }
 
 // For short kernels, which are over before a worker would have woken up and the caller again after it. A thread of the
