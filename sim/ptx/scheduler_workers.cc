@@ -105,7 +105,6 @@ void scheduler::work() {
   for (;;) {
     if (work_once(*x, vain, hold, true)) continue;
     if (stopping && launches.empty() && pausing == 0) return;
-    if (!napping && nap(hold)) continue;
     ++sleepers;
     work_there.wait(hold);
     --sleepers;
