@@ -148,10 +148,7 @@ void scheduler::submit(const std::shared_ptr<command> &c, const std::shared_ptr<
                        const std::shared_ptr<command> &also) {
   command_list ready;
   queue(c, s, also, &ready);
-  if (ready.empty())
-    s->owner->ring(); // something is to follow what may not have begun
-  else
-    start(std::move(ready));
+  start(std::move(ready));
 }
 
 void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s) {

@@ -153,11 +153,6 @@ void context::help(const command &awaited) {
   helpers.fetch_sub(1, std::memory_order_release);
 }
 
-void context::ring() {
-  if ((helpers.fetch_add(1, std::memory_order_relaxed) & engine_goes) == 0) engine->ring();
-  helpers.fetch_sub(1, std::memory_order_release);
-}
-
 void context::fail(const launch_result &result) {
   const std::lock_guard guard(failure_lock);
   if (failure() != CUDA_SUCCESS) return;

@@ -58,13 +58,11 @@ public:
 
   // A thread that is about to wait for the command helps the engine to execute what comes before it.
   void help(const command &);
-  // Somebody goes on without waiting for what the engine was given.
-  void ring();
 
 private:
   void become_failed(CUresult);
 
-  // Threads inside the engine's help() or ring(), and the mark that the engine goes. Both sides change it by
+  // Threads inside the engine's help(), and the mark that the engine goes. Both sides change it by
   // read-modify-write operations: who comes after the mark sees it, whom the mark comes after is waited for.
   static constexpr std::uint32_t engine_goes = 1u << 31;
   std::atomic<std::uint32_t> helpers{0};

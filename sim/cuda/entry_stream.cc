@@ -92,7 +92,6 @@ GOMPSIM_EXPORT CUresult cuStreamQuery(CUstream handle) {
   return driver_call<function_id::cuStreamQuery>([&](context &ctx) -> CUresult {
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
       if (!scheduler::idle(*s)) {
-        s->owner->ring();
         watch_poll(*s);
         return CUDA_ERROR_NOT_READY;
       }
@@ -176,7 +175,6 @@ GOMPSIM_EXPORT CUresult cuEventQuery(CUevent handle) {
     if (r != CUDA_SUCCESS) return r;
     const std::shared_ptr<command> recorded = e->recorded();
     if (recorded && !recorded->has_ended()) {
-      e->owner->ring();
       watch_poll(*recorded);
       return CUDA_ERROR_NOT_READY;
     }

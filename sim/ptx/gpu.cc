@@ -97,7 +97,6 @@ void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_
 }
 
 void gpu::help(bool (*enough)(const void *), const void *context) { self->work->help(enough, context); }
-void gpu::ring() { self->work->ring(); }
 std::string gpu::describe_running() const { return self->work->describe_running(); }
 std::uint64_t gpu::progress() const { return self->work->progress(); }
 void gpu::mark_written(device_address a, std::size_t bytes) { self->space->mark_written(a, bytes); }

@@ -197,8 +197,6 @@ public:
   // The calling thread executes kernels for a while: until enough(context), asked with locks held, or nothing can be done
   // for now, or it has taken longer than waking somebody would. Callbacks are called from here, too.
   void help(bool (*enough)(const void *), const void *context);
-  // A kernel that was launched may wait for a moment whether the thread that launched it comes to help. It does not: start.
-  void ring();
   // A paragraph for each running kernel: how many blocks run and have ended, for how long it has done nothing but wait, and
   // for some of its threads in which function and line they are and what they wait for: a barrier (how many have come, who
   // is missing), lanes of their warp, or a word of memory that a loop looks at (address, allocation, value). Empty if no

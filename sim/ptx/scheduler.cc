@@ -37,7 +37,6 @@ scheduler::~scheduler() {
     stopping = true;
   }
   work_there.notify_all();
-  nap_over.notify_all();
   for (auto &w : workers) w.join();
 }
 
@@ -79,10 +78,7 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
   }
   start_workers();
   const std::lock_guard hold(lock);
-  if (napping)
-    unannounced.store(true, std::memory_order_relaxed);
-  else
-    wake_worker(); // which wakes others if there is more to do than it can
+  wake_worker(); // which wakes others if there is more to do than it can
 }
 
 void scheduler::cancel_all() {
@@ -98,7 +94,6 @@ void scheduler::cancel_all() {
     }
   }
   work_there.notify_all();
-  nap_over.notify_all();
 }
 
 void scheduler::fail(launch_state *l, launch_result r) {
@@ -135,7 +130,6 @@ std::unique_ptr<block_state> scheduler::admit() {
     b->multiprocessor = static_cast<unsigned>(best - multiprocessors.data());
     b->launch = &l;
     b->linear = l.next_block++;
-    unannounced.store(false, std::memory_order_relaxed);
     b->random = next_random(random) | 1;
     ++l.resident;
     // Kernels take turns in starting blocks.

@@ -68,7 +68,6 @@ public:
   ~scheduler();
 
   void launch(std::unique_ptr<launch_state>);
-  void ring();
   void help(bool (*enough)(const void *), const void *context);
   void cancel_all();
   unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
@@ -88,8 +87,7 @@ private:
   // only waited. Lock held; let go meanwhile.
   bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool may_sleep);
   bool another_waits() const;                           // a block, for somebody to execute it. Lock held
-  void wake_worker();                                   // if one naps or sleeps. Lock held
-  bool nap(std::unique_lock<std::mutex> &);             // false: nothing has happened for long
+  void wake_worker();                                   // if one sleeps. Lock held
   std::unique_ptr<block_state> next_block();            // lock held
   std::unique_ptr<block_state> admit();                 // lock held; null if nothing fits
   void prepare(block_state &);                          // lock not held
@@ -107,15 +105,10 @@ private:
   // Written under the lock. Relaxed: whoever reads it only compares it with what it was.
   std::atomic<std::uint64_t> steps{0};
 
-  // A kernel that no worker was woken for, since one naps. Written under the lock; who reads it without the lock has
-  // launched the kernel itself, or has it from who did.
-  std::atomic<bool> unannounced{false};
-
   const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
 
   std::mutex lock;
   std::condition_variable work_there; // for sleepers
-  std::condition_variable nap_over;   // for the one that naps
   std::condition_variable all_stand;  // in_turn has become 0 while somebody pauses
   // --- guarded by lock ---
   std::list<std::unique_ptr<launch_state>> launches;
@@ -125,7 +118,6 @@ private:
   bool stopping = false, cancelled = false;
   unsigned in_turn = 0;  // blocks that workers and helpers execute, never more than there are workers
   unsigned sleepers = 0; // workers that wait for work_there
-  bool napping = false;  // a worker waits for nap_over, for a short time
   std::vector<std::unique_ptr<exec>> idle_execs; // of helpers, to be used again
   unsigned pausing = 0;                          // threads for which workers take no blocks
   bool admit_turn = false;

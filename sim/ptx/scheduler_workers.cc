@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cfenv>
-#include <chrono>
 #include <csignal>
 #include <ctime>
 #include <sched.h>
@@ -43,18 +42,7 @@ bool scheduler::another_waits() const {
 }
 
 void scheduler::wake_worker() {
-  if (napping)
-    nap_over.notify_one();
-  else if (sleepers != 0)
-    work_there.notify_one();
-}
-
-// Whoever launches a kernel and does not go on to wait for it says so, or a napping worker finds it.
-void scheduler::ring() {
-  if (!unannounced.load(std::memory_order_relaxed)) return;
-  const std::lock_guard hold(lock);
-  unannounced.store(false, std::memory_order_relaxed);
-  wake_worker();
+  if (sleepers != 0) work_there.notify_one();
 }
 
 bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> &hold, bool may_sleep) {
@@ -109,26 +97,6 @@ void scheduler::work() {
     work_there.wait(hold);
     --sleepers;
   }
-}
-
-// A worker without work does not sleep at once: while it naps, kernels can be launched without waking anybody, as most are
-// executed by who waits for them. It looks for the others from time to time.
-bool scheduler::nap(std::unique_lock<std::mutex> &hold) {
-  constexpr std::chrono::microseconds length{100};
-  constexpr unsigned patience = 20; // naps in which nothing happens
-  napping = true;
-  std::uint64_t seen = steps.load(std::memory_order_relaxed);
-  unsigned vain = 0;
-  bool woken, late;
-  do { // once at least: what there is may be what nobody can take for now
-    woken = nap_over.wait_for(hold, length) == std::cv_status::no_timeout;
-    late = unannounced.exchange(false, std::memory_order_relaxed); // also a launch that failed and is only to be finished
-    const std::uint64_t now = steps.load(std::memory_order_relaxed);
-    vain = now == seen ? vain + 1 : 0;
-    seen = now;
-  } while (!woken && !late && !stopping && !another_waits() && vain < patience);
-  napping = false;
-  return vain < patience || late || another_waits();
 }
 
 // For short kernels, which are over before a worker would have woken up and the caller again after it. A thread of the
