@@ -123,10 +123,18 @@ SCHEDULE(dynamic_8, "omp parallel for schedule(dynamic, 8)")
 SCHEDULE(dynamic_32, "omp parallel for schedule(dynamic, 32)")
 SCHEDULE(dynamic_128, "omp parallel for schedule(dynamic, 128)")
 SCHEDULE(dynamic_monotonic, "omp parallel for schedule(monotonic: dynamic, 1)")
-SCHEDULE(guided_1, "omp parallel for schedule(guided, 1)")
-SCHEDULE(guided_8, "omp parallel for schedule(guided, 8)")
-SCHEDULE(guided_128, "omp parallel for schedule(guided, 128)")
 SCHEDULE(runtime, "omp parallel for schedule(runtime)")
+
+/* Chunks that become shorter are few, so a long loop would show the time of its iterations and nothing else. */
+#define SHORT_LOOPS(name, kind)                                                                                             \
+  static void name(int count) {                                                                                             \
+    for (int done = 0; done < count; done += 2000) {                                                                        \
+      _Pragma(kind) for (int i = 0; i < 2000; i++) if (i == count) sink = i;                                                \
+    }                                                                                                                       \
+  }
+SHORT_LOOPS(guided_1, "omp parallel for schedule(guided, 1)")
+SHORT_LOOPS(guided_8, "omp parallel for schedule(guided, 8)")
+SHORT_LOOPS(guided_128, "omp parallel for schedule(guided, 128)")
 
 static void dynamic_uneven(int count) {
 #pragma omp parallel for schedule(dynamic, 1)
@@ -294,7 +302,6 @@ int main(int argc, char **argv) {
   omp_set_max_active_levels(2);
   omp_init_lock(&lock);
   omp_init_nest_lock(&nest_lock);
-  measure_reference(delays, 20000);
   measure("parallel", parallel, 3000);
   measure("parallel for", parallel_for, 3000);
   measure("parallel reduction", parallel_reduction, 3000);
@@ -313,24 +320,24 @@ int main(int argc, char **argv) {
   measure("dynamic 1, uneven, iteration", dynamic_uneven, 50000);
   measure("dynamic 1, unsigned, iteration", unsigned_dynamic, 100000);
   measure("monotonic dynamic 1, iteration", dynamic_monotonic, 100000);
-  measure("guided 1, iteration", guided_1, 3000000);
-  measure("guided 8, iteration", guided_8, 3000000);
-  measure("guided 128, iteration", guided_128, 3000000);
+  measure("guided 1, 2000 iterations a loop", guided_1, 3000000);
+  measure("guided 8, 2000 iterations a loop", guided_8, 3000000);
+  measure("guided 128, 2000 iterations a loop", guided_128, 3000000);
   measure("runtime, iteration", runtime, 100000);
-  measure_over("ordered *", ordered, 10000);
-  measure_over("doacross *", doacross, 10000);
-  measure_over("ordered, blocks", ordered_blocks, 10000);
-  measure_over("doacross, blocks", doacross_blocks, 10000);
+  measure_over("ordered *", ordered, 10000, delays);
+  measure_over("doacross *", doacross, 10000, delays);
+  measure_over("ordered, blocks", ordered_blocks, 10000, delays);
+  measure_over("doacross, blocks", doacross_blocks, 10000, delays);
   measure("sections", sections, 5000);
   measure("single", single, 5000);
   measure("single copyprivate", copyprivate, 5000);
   measure("barrier", barrier, 5000);
-  measure_over("critical", critical, 20000);
+  measure_over("critical", critical, 20000, delays);
   measure("critical, empty", critical_empty, 50000);
   measure("critical, one thread", critical_alone, 200000);
-  measure_over("lock", lock_contended, 20000);
+  measure_over("lock", lock_contended, 20000, delays);
   measure("lock, one thread", lock_alone, 200000);
-  measure_over("nest lock", nest_lock_contended, 20000);
+  measure_over("nest lock", nest_lock_contended, 20000, delays);
   measure("nest lock twice, one thread", nest_lock_alone, 200000);
   measure("atomic, long double", atomic_wide, 50000);
   measure_tasks();

@@ -37,6 +37,11 @@ static inline void measure_run(void (*work)(int), int count) {
   measure_operations += count;
 }
 
+static inline double measure_median(double *t) {
+  qsort(t, measure_batches, sizeof t[0], measure_compare);
+  return t[measure_batches / 2];
+}
+
 /* Time of one operation: the median over batches of `count` of them. */
 static inline double measure_time(void (*work)(int), int count) {
   double t[measure_batches];
@@ -45,8 +50,7 @@ static inline double measure_time(void (*work)(int), int count) {
     measure_run(work, count);
     t[b] = (measure_now() - start) / count;
   }
-  qsort(t, measure_batches, sizeof t[0], measure_compare);
-  return t[measure_batches / 2];
+  return measure_median(t);
 }
 
 static inline void measure_print(const char *name, double nanoseconds) {
@@ -78,17 +82,20 @@ static inline void measure_whole(const char *name, void (*work)(int), int count)
   measure_print(name, measure_time(work, count));
 }
 
-/* What measure_over subtracts: the time of one of the operations of `work`. */
-static double measure_subtracted;
-
-static inline void measure_reference(void (*work)(int), int count) {
-  work(count);
-  measure_subtracted = measure_time(work, count);
-}
-
-static inline void measure_over(const char *name, void (*work)(int), int count) {
+/* Work of which a part is known: the time of an operation less that of one of `part`. The two are timed in turn, since the
+   speed of a processor changes from one moment to the next by more than what is left. */
+static inline void measure_over(const char *name, void (*work)(int), int count, void (*part)(int)) {
   if (!measure_wanted(name)) return;
-  measure_print(name, measure_time(work, measure_count(work, count)) - measure_subtracted);
+  count = measure_count(work, count);
+  double t[measure_batches];
+  for (int b = 0; b < measure_batches; b++) {
+    double start = measure_now();
+    measure_run(work, count);
+    double middle = measure_now();
+    part(count);
+    t[b] = (2 * middle - start - measure_now()) / count;
+  }
+  measure_print(name, measure_median(t));
 }
 
 #endif

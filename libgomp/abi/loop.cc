@@ -153,7 +153,10 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return leave_loop_cancellable(se
 // --- ordered
 // ----------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void GOMP_ordered_start(void) { wait_for_turn(self()); }
+REGOMP_EXPORT void GOMP_ordered_start(void) {
+  thread &thr = self();
+  if (thr.loop.awaits_turn) wait_for_turn(thr);
+}
 // The turn passes on at the end of the chunk.
 REGOMP_EXPORT void GOMP_ordered_end(void) {}
 

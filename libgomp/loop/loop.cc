@@ -129,8 +129,7 @@ void pass_turn(thread &thr) {
   if (!thr.loop.owes_turn) return;
   thr.loop.owes_turn = false;
   workshare &ws = *thr.work;
-  if (ws.threads == 1) return;
-  wait_for_turn(thr);
+  if (thr.loop.awaits_turn) wait_for_turn(thr);
   race_release(&ws.turn);
   // seq_cst: the event count's protocol; as a release it orders the ordered regions.
   ws.turn.store(thr.loop.ordered_ticket + 1, std::memory_order_seq_cst);
@@ -336,7 +335,7 @@ bool next_in_order(thread &thr, workshare &ws, iteration_range &r) {
   thr.loop.chunk_begin = r.first;
   thr.loop.chunk_end = r.last;
   thr.loop.ordered_ticket = ticket;
-  thr.loop.owes_turn = ws.ordered;
+  thr.loop.owes_turn = thr.loop.awaits_turn = ws.ordered && ws.threads > 1; // who is alone needs none
   if (ws.doacross != nullptr) begin_doacross_chunk(thr, ws, ticket);
   return true;
 }
@@ -369,15 +368,16 @@ bool next_chunk(thread &thr, iteration_range &r) {
 
 void wait_for_turn(thread &thr) {
   workshare *ws = thr.work;
-  if (ws == nullptr || !ws->ordered || ws->threads == 1) return;
+  if (ws == nullptr) return; // the loop was left by cancellation
   const std::uint64_t ticket = thr.loop.ordered_ticket;
-  // acquire: the ordered regions before.
-  if (ws->turn.load(std::memory_order_acquire) == ticket) return race_acquire(&ws->turn);
   team &tm = *thr.team;
-  wait_without_tasks(tm, &ws->turn, [&tm, ws, ticket] {
-    return ws->turn.load(std::memory_order_seq_cst) == ticket || tm.cancelled.load(std::memory_order_seq_cst) ||
+  const auto has_come = [ws, ticket] { return ws->turn.load(std::memory_order_seq_cst) == ticket; };
+  wait_without_tasks(tm, &ws->turn, [&] {
+    return has_come() || tm.cancelled.load(std::memory_order_seq_cst) ||
            tm.workshare_cancelled.load(std::memory_order_seq_cst);
   });
+  // Nobody but this thread moves the turn on, so it stays; what came before it has been acquired once and for all.
+  thr.loop.awaits_turn = !has_come();
   race_acquire(&ws->turn);
 }
 

@@ -53,7 +53,7 @@ void begin_workshare_reductions(thread &, std::uintptr_t *data, workshare &ws, b
 // GOMP_workshare_task_reduction_unregister.
 void end_workshare_reductions(thread &, bool cancelled);
 
-// GOMP_ordered_start: waits until all earlier chunks are past their ordered regions.
+// GOMP_ordered_start, if thr.loop.awaits_turn: waits until all earlier chunks are past their ordered regions.
 void wait_for_turn(thread &);
 
 // --- doacross: between the loop code and doacross.cc --------------------------------------------------------------------

@@ -32,6 +32,7 @@ struct loop_position {
   std::uint64_t chunk_end;      // one past its last; equal to chunk_begin if there is none
   std::uint64_t ordered_ticket; // the chunk's place in the order of ordered regions
   bool owes_turn;               // it has a turn that it must pass on
+  bool awaits_turn;             // and has not seen yet that the turn has come
   bool has_taken_half;          // of a loop whose blocks are shared out: the last time, of another thread's share
 };
 
