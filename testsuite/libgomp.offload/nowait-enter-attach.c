@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "host ours ours-stock" }
-// Stock maps the list items of a deferred enter data one by one, and loses what belongs together.
-//
 // enter and exit data with nowait and depend that map pointer members, structures and the data behind them.
 #include "check.h"
 
