@@ -11,6 +11,7 @@
 #include "support/memory.h"
 #include "support/waiting.h"
 
+#include <pthread.h>
 #include <unistd.h>
 
 namespace regomp {
@@ -106,6 +107,17 @@ bool parse_plain_boolean(const char *name, bool &result) {
   return value != nullptr && parse_boolean(name, value, result);
 }
 
+// Diagnosed in stock's words, which are not those of the other booleans.
+void read_nested() {
+  const char *value = std::getenv("OMP_NESTED");
+  if (value == nullptr) return;
+  scanner in(value);
+  env.nested = in.take_prefix("true");
+  const bool word = env.nested || in.take_prefix("false");
+  env.nested_given = word && in.at_end();
+  if (!env.nested_given) print_error("Invalid value for environment variable OMP_NESTED: %s", word ? in.rest() : "X");
+}
+
 void read_target_offload() {
   const char *value = std::getenv("OMP_TARGET_OFFLOAD");
   if (value == nullptr) return;
@@ -118,7 +130,8 @@ void read_target_offload() {
   } else if (in.take_prefix("disabled")) {
     policy = offload_policy::disabled;
   } else {
-    print_error("Invalid value for environment variable OMP_TARGET_OFFLOAD: %s", value);
+    in.skip_space();
+    invalid_from("OMP_TARGET_OFFLOAD", value, in.rest());
     return;
   }
   if (in.at_end()) {
@@ -159,16 +172,16 @@ void read_spin_count() {
       factor = 1000ull * 1000 * 1000 * 1000;
     }
     if (n > ~0ull / factor) {
-      print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+      print_error("Invalid value for environment variable GOMP_SPINCOUNT");
       return;
     }
     n *= factor;
   } else {
-    print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+    print_error("Invalid value for environment variable GOMP_SPINCOUNT");
     return;
   }
   if (!in.at_end()) {
-    print_error("Invalid value for environment variable GOMP_SPINCOUNT: %s", value);
+    print_error("Invalid value for environment variable GOMP_SPINCOUNT");
     return;
   }
   env.spin_count = n;
@@ -177,6 +190,19 @@ void read_spin_count() {
 
 // The value for the host: its own, else the one for all.
 const env_values &host_values(env_variable v) { return env.host.has(v) || !env.all.has(v) ? env.host : env.all; }
+
+// Tells the user if threads will not have the stacks asked for.
+void check_stack_size() {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  const int error = pthread_attr_setstacksize(&attributes, process.stack_size);
+  pthread_attr_destroy(&attributes);
+  if (error == EINVAL) {
+    print_error("Stack size less than minimum of %luk", (unsigned long)(sysconf(_SC_THREAD_STACK_MIN) + 1023) / 1024);
+  } else if (error != 0) {
+    print_error("Stack size change failed: %s", std::strerror(error));
+  }
+}
 
 void set_task_icvs(unsigned processors) {
   task_icvs &icvs = process.initial;
@@ -196,7 +222,9 @@ void set_task_icvs(unsigned processors) {
   process.nteams.store(host_values(env_variable::num_teams).num_teams, std::memory_order_relaxed);
   process.teams_thread_limit.store(host_values(env_variable::teams_thread_limit).teams_thread_limit,
                                    std::memory_order_relaxed);
-  process.stack_size = host_values(env_variable::stack_size).stack_size;
+  const env_values &stack = host_values(env_variable::stack_size);
+  process.stack_size = stack.stack_size;
+  if (stack.has(env_variable::stack_size)) check_stack_size();
 
   const env_values &bind = host_values(env_variable::proc_bind);
   if (bind.has(env_variable::proc_bind)) {
@@ -248,7 +276,7 @@ void read_debug() {
   if (const char *value = secure_getenv("GOMP_DEBUG")) {
     scanner in(value);
     unsigned long long n;
-    if (in.take_unsigned(n) && in.at_end()) {
+    if (in.take_unsigned(n) && n <= INT_MAX && in.at_end()) {
       debug_output = n != 0;
     } else {
       print_error("Invalid value for environment variable GOMP_DEBUG: %s", value);
@@ -267,7 +295,7 @@ __attribute__((constructor(101))) static void read_environment() {
     if (const char *value = std::getenv("GOMP_STACKSIZE"))
       parse_env_value(env_variable::stack_size, "GOMP_STACKSIZE", value, env.host);
   }
-  env.nested_given = parse_plain_boolean("OMP_NESTED", env.nested);
+  read_nested();
   parse_plain_boolean("OMP_CANCELLATION", process.cancellation);
   parse_plain_boolean("OMP_DISPLAY_AFFINITY", process.display_affinity);
   read_target_offload();
@@ -292,11 +320,12 @@ __attribute__((constructor(101))) static void read_environment() {
 
   if (const char *value = std::getenv("OMP_DISPLAY_ENV")) {
     scanner in(value);
-    if (in.take_word("verbose") && in.at_end()) {
-      display_environment(true);
-    } else {
-      bool show = false;
-      if (parse_boolean("OMP_DISPLAY_ENV", value, show) && show) display_environment(false);
+    const bool verbose = in.take_prefix("verbose");
+    const bool show = verbose || in.take_prefix("true");
+    if (!(show || in.take_prefix("false")) || !in.at_end()) {
+      print_error("Invalid value for environment variable OMP_DISPLAY_ENV");
+    } else if (show) {
+      display_environment(verbose);
     }
   }
 }

@@ -9,6 +9,9 @@ namespace regomp {
 
 namespace {
 
+// In stock's words, which do not repeat the value.
+void invalid_places() { print_error("Invalid value for environment variable OMP_PLACES"); }
+
 constexpr unsigned max_places = 65536;
 constexpr unsigned long long max_length = 65535;
 
@@ -208,7 +211,9 @@ bool take_place_list(scanner &in, place_list &list) {
       append(list, moved);
     }
   } while (in.take(','));
-  return in.at_end() && list.count != 0;
+  if (!in.at_end()) return false;
+  if (list.count == 0) print_error("All places have been removed");
+  return list.count != 0;
 }
 
 struct abstract_name {
@@ -232,7 +237,7 @@ place_list *parse_places(const char *text, const cpu_mask &allowed) {
     unsigned long long limit = max_places;
     const bool counted = in.take('(');
     if ((counted && (!in.take_unsigned(limit) || limit == 0 || !in.take(')'))) || !in.at_end()) {
-      print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+      invalid_places();
       return nullptr;
     }
     place_list *list = places_of_groups(known.single_cpus, known.group, limit, allowed);
@@ -241,12 +246,12 @@ place_list *parse_places(const char *text, const cpu_mask &allowed) {
   }
   place_list *list = create<place_list>();
   if (!take_place_list(in, *list)) {
-    print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+    invalid_places();
     release(list);
     return nullptr;
   }
   list = restricted(list, allowed);
-  if (list == nullptr) print_error("Invalid value for environment variable OMP_PLACES: %s", text);
+  if (list == nullptr) invalid_places();
   return list;
 }
 
@@ -270,9 +275,10 @@ place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
       place.set(unsigned(cpu));
       if (list->count < max_places) append(*list, place);
     }
-    in.take(',');
+    if (in.take(',')) good = good && !in.at_end();
   }
-  if (!good) print_error("Invalid value for environment variable GOMP_CPU_AFFINITY: %s", text);
+  // In stock's words, its spelling included.
+  if (!good) print_error("Invalid value for enviroment variable GOMP_CPU_AFFINITY");
   if (good && list->count != 0) return list;
   release(list);
   return nullptr;

