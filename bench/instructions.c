@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The constructs that bench/instructions counts: without arguments their names, otherwise the named one so many times. */
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,24 @@ static void enter_exit(int count)
   }
 }
 
+/* In a table with some objects before and behind. */
+static void associate(int count)
+{
+  static char objects[64][64];
+  const int device = omp_get_default_device();
+  static char *there;
+  if (there == NULL) {
+    there = omp_target_alloc(sizeof objects[0], device);
+    for (int i = 0; i < 64; i += 2)
+      omp_target_associate_ptr(objects[i], there, sizeof objects[0], 0, device);
+  }
+  for (int i = 0; i < count; i++) {
+    char *p = objects[i % 32 * 2 + 1];
+    if (omp_target_associate_ptr(p, there, sizeof objects[0], 0, device) != 0 || omp_target_disassociate_ptr(p, device) != 0)
+      abort();
+  }
+}
+
 static const struct {
   const char *name;
   void (*work)(int);
@@ -62,7 +81,8 @@ static const struct {
                   {"region-with-10-maps", ten_maps},
                   {"region-with-10-present", ten_present},
                   {"update-8-bytes", update},
-                  {"enter-and-exit-data", enter_exit}};
+                  {"enter-and-exit-data", enter_exit},
+                  {"associate-and-disassociate", associate}};
 
 int main(int argc, char **argv)
 {

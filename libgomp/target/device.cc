@@ -171,12 +171,15 @@ device *usable_device(int number) {
 
 device *resolve_device(int number, device_numbering numbering) {
   const int n = num_devices();
-  const bool mandatory = target_offload_policy() == offload_policy::mandatory;
   int host = numbering == device_numbering::directive ? -2 : -1;
   if ((numbering == device_numbering::directive && number == -1) || number == default_device) {
     number = default_device_icv();
     host = -1; // the ICV holds a number as API routines spell it
   }
+  // As a rule.
+  if (number >= 0 && number < n && devices[number]->state.load(std::memory_order_acquire) == device_state::ready)
+    return devices[number];
+  const bool mandatory = target_offload_policy() == offload_policy::mandatory;
   if (number < 0) {
     if (number == host) return nullptr;
     if (mandatory && n == 0) fatal_mandatory("only the host device is available");

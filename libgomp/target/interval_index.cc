@@ -3,21 +3,27 @@
 
 #include "support/memory.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
 namespace regomp {
 
-// 32 keys: the starts of a node fill four cache lines, which a binary search crosses in five steps.
-inline constexpr unsigned fanout = 32;
+// The starts of a node, with their number, fill four cache lines, and 31 of them are searched in five steps.
+inline constexpr unsigned fanout = 31;
 inline constexpr unsigned fewest = fanout / 4;
+inline constexpr std::uintptr_t no_start = UINTPTR_MAX;
+
+struct node_rest {
+  std::uintptr_t end;
+  void *value;
+};
 
 // An inner node's key i is the smallest key below child i.
-struct node {
-  unsigned count;
-  std::uintptr_t start[fanout];
-  std::uintptr_t end[fanout];
-  void *value[fanout];
+struct alignas(64) node {
+  std::size_t count;
+  std::uintptr_t start[fanout]; // no_start from `count` on
+  node_rest rest[fanout];
 };
 
 struct leaf_node : node {
@@ -34,34 +40,51 @@ namespace {
 leaf_node *as_leaf(node *n) { return static_cast<leaf_node *>(n); }
 inner_node *as_inner(node *n) { return static_cast<inner_node *>(n); }
 
+// What was behind the last key goes.
+void set_count(node *n, std::size_t count) {
+  for (std::size_t i = count; i < n->count; i++) n->start[i] = no_start;
+  n->count = count;
+}
+
 node *new_node(bool leaf) {
   node *n = leaf ? static_cast<node *>(static_cast<leaf_node *>(allocate_aligned(64, sizeof(leaf_node))))
                  : static_cast<node *>(static_cast<inner_node *>(allocate_aligned(64, sizeof(inner_node))));
-  n->count = 0;
+  n->count = fanout;
+  set_count(n, 0);
   if (leaf) as_leaf(n)->previous = as_leaf(n)->next = nullptr;
   return n;
 }
 
 bool before(const interval &a, const node *n, unsigned i) {
   if (a.start != n->start[i]) return a.start < n->start[i];
-  if (a.end != n->end[i]) return a.end < n->end[i];
-  return reinterpret_cast<std::uintptr_t>(a.value) < reinterpret_cast<std::uintptr_t>(n->value[i]);
+  if (a.end != n->rest[i].end) return a.end < n->rest[i].end;
+  return reinterpret_cast<std::uintptr_t>(a.value) < reinterpret_cast<std::uintptr_t>(n->rest[i].value);
 }
 
 bool same(const interval &a, const node *n, unsigned i) {
-  return a.start == n->start[i] && a.end == n->end[i] && a.value == n->value[i];
+  return a.start == n->start[i] && a.end == n->rest[i].end && a.value == n->rest[i].value;
 }
 
-// How many keys start at or before the address.
+// How many keys start at or before the address. No branch depends on what is found.
 unsigned count_floor(const node *n, std::uintptr_t address) {
-  unsigned low = 0, length = n->count;
-  while (length > 0) {
-    const unsigned half = length / 2;
-    const bool right = n->start[low + half] <= address;
-    low = right ? low + half + 1 : low;
-    length = right ? length - half - 1 : half;
+  static_assert(fanout == 31);
+  unsigned low = n->start[15] <= address ? 16 : 0;
+  low += n->start[low + 7] <= address ? 8 : 0;
+  low += n->start[low + 3] <= address ? 4 : 0;
+  low += n->start[low + 1] <= address ? 2 : 0;
+  low += n->start[low] <= address ? 1 : 0;
+  return std::min(low, static_cast<unsigned>(n->count)); // fewer only for no_start itself
+}
+
+// The leaf in which the last key that starts at or before the address is, if there is one.
+node *leaf_for(node *n, unsigned height, std::uintptr_t address) {
+  for (; height > 0; height--) {
+    const unsigned at = count_floor(n, address);
+    n = as_inner(n)->child[at > 0 ? at - 1 : 0];
+    // In a large index none of its lines is near; they come together.
+    for (unsigned line = 0; line < fanout; line += 8) __builtin_prefetch(n->start + line);
   }
-  return low;
+  return n;
 }
 
 // How many keys are not above `key` in the full order. Few share a start.
@@ -72,11 +95,10 @@ unsigned count_not_above(const node *n, const interval &key) {
 }
 
 // Moves `n` elements; the ranges may overlap if both nodes are one.
-void move_elements(node *to, unsigned at, node *from, unsigned first, unsigned n, bool leaf) {
+void move_elements(node *to, std::size_t at, node *from, std::size_t first, std::size_t n, bool leaf) {
   if (n == 0) return; // at the end, where what comes and goes in turn is
   std::memmove(to->start + at, from->start + first, n * sizeof(to->start[0]));
-  std::memmove(to->end + at, from->end + first, n * sizeof(to->end[0]));
-  std::memmove(to->value + at, from->value + first, n * sizeof(to->value[0]));
+  std::memmove(to->rest + at, from->rest + first, n * sizeof(to->rest[0]));
   if (!leaf) std::memmove(as_inner(to)->child + at, as_inner(from)->child + first, n * sizeof(node *));
 }
 
@@ -87,13 +109,12 @@ void open_gap(node *n, unsigned at, bool leaf) {
 
 void close_gap(node *n, unsigned at, bool leaf) {
   move_elements(n, at, n, at + 1, n->count - at - 1, leaf);
-  n->count--;
+  n->start[--n->count] = no_start;
 }
 
 void copy_key(node *to, unsigned at, const node *from, unsigned i) {
   to->start[at] = from->start[i];
-  to->end[at] = from->end[i];
-  to->value[at] = from->value[i];
+  to->rest[at] = from->rest[i];
 }
 
 // The upper half of a full node becomes a node of its own; where the new key goes to the very end, as when memory is mapped
@@ -103,7 +124,7 @@ node *split(node *n, unsigned at, bool leaf) {
   const unsigned kept = at == fanout ? fanout - 1 : fanout / 2;
   move_elements(right, 0, n, kept, n->count - kept, leaf);
   right->count = n->count - kept;
-  n->count = kept;
+  set_count(n, kept);
   if (leaf) {
     leaf_node *l = as_leaf(n), *r = as_leaf(right);
     r->next = l->next;
@@ -116,8 +137,7 @@ node *split(node *n, unsigned at, bool leaf) {
 
 void put_key(node *n, unsigned at, const interval &key) {
   n->start[at] = key.start;
-  n->end[at] = key.end;
-  n->value[at] = key.value;
+  n->rest[at] = {key.end, key.value};
 }
 
 // Inserts below `n`; returns the node that split off, if any.
@@ -129,7 +149,7 @@ node *insert_below(node *n, unsigned height, const interval &key) {
     if (n->count == fanout) {
       split_off = split(n, at, true);
       if (at > n->count) {
-        at -= n->count;
+        at -= static_cast<unsigned>(n->count);
         n = split_off;
       }
     }
@@ -146,7 +166,7 @@ node *insert_below(node *n, unsigned height, const interval &key) {
   if (n->count == fanout) {
     split_off = split(n, i, false);
     if (i > n->count) {
-      i -= n->count;
+      i -= static_cast<unsigned>(n->count);
       n = split_off;
     }
   }
@@ -173,7 +193,7 @@ void mend(node *parent, unsigned i, bool leaf) {
   if (p->count == 1) return;
   const unsigned l = i + 1 < p->count ? i : i - 1;
   node *left = p->child[l], *right = p->child[l + 1];
-  const unsigned total = left->count + right->count;
+  const std::size_t total = left->count + right->count;
   if (total <= fanout) {
     move_elements(left, left->count, right, 0, right->count, leaf);
     left->count = total;
@@ -181,17 +201,17 @@ void mend(node *parent, unsigned i, bool leaf) {
     std::free(right);
     close_gap(p, l + 1, false);
   } else if (left->count < right->count) {
-    const unsigned n = total / 2 - left->count;
+    const std::size_t n = total / 2 - left->count;
     move_elements(left, left->count, right, 0, n, leaf);
     move_elements(right, 0, right, n, right->count - n, leaf);
     left->count += n;
-    right->count -= n;
+    set_count(right, right->count - n);
     copy_key(p, l + 1, right, 0);
   } else {
-    const unsigned n = left->count - total / 2;
+    const std::size_t n = left->count - total / 2;
     move_elements(right, n, right, 0, right->count, leaf);
     move_elements(right, 0, left, left->count - n, n, leaf);
-    left->count -= n;
+    set_count(left, left->count - n);
     right->count += n;
     copy_key(p, l + 1, right, 0);
   }
@@ -215,7 +235,7 @@ bool erase_below(node *n, unsigned height, const interval &key) {
 
 void free_below(node *n, unsigned height) {
   if (height > 0)
-    for (unsigned i = 0; i < n->count; i++) free_below(as_inner(n)->child[i], height - 1);
+    for (std::size_t i = 0; i < n->count; i++) free_below(as_inner(n)->child[i], height - 1);
   std::free(n);
 }
 
@@ -239,7 +259,7 @@ void interval_index::insert(const interval &key) {
 void interval_index::insert(const interval &key, const place &where) {
   // Neither a node to split nor a new first key of a leaf, which the nodes above it would have to know. An empty interval
   // with the same start comes before it, as its end is smaller.
-  if (where.position == 0 || where.leaf->count == fanout) {
+  if (where.leaf == nullptr || (where.position == 0 && height_ > 0) || where.leaf->count == fanout) {
     insert(key);
     return;
   }
@@ -248,8 +268,24 @@ void interval_index::insert(const interval &key, const place &where) {
   size_++;
 }
 
+// As a rule the leaf alone changes: it keeps its first key, or nobody above it knows that, and keys enough.
+bool interval_index::erase_there(const interval &key, const place &where) {
+  node *n = where.leaf;
+  const unsigned at = where.position;
+  if (n->count <= fewest || at <= (height_ > 0 ? 1u : 0u) || !same(key, n, at - 1)) return false;
+  close_gap(n, at - 1, true);
+  size_--;
+  return true;
+}
+
+void interval_index::erase(const interval &key, const place &where) {
+  if (!erase_there(key, where)) erase(key);
+}
+
 void interval_index::erase(const interval &key) {
-  if (root_ == nullptr || !erase_below(root_, height_, key)) return;
+  if (root_ == nullptr) return;
+  node *n = leaf_for(root_, height_, key.start);
+  if (erase_there(key, {n, count_floor(n, key.start)}) || !erase_below(root_, height_, key)) return;
   size_--;
   while (height_ > 0 && root_->count == 1) {
     node *only = as_inner(root_)->child[0];
@@ -268,7 +304,7 @@ void interval_index::clear() {
 }
 
 interval interval_index::cursor::get() const {
-  return {node_->start[position_], node_->end[position_], node_->value[position_]};
+  return {node_->start[position_], node_->rest[position_].end, node_->rest[position_].value};
 }
 
 interval_index::cursor interval_index::cursor::next() const {
@@ -284,7 +320,7 @@ interval_index::cursor interval_index::cursor::previous() const {
   cursor c = *this;
   if (c.position_ == 0) {
     c.node_ = as_leaf(node_)->previous;
-    c.position_ = c.node_ != nullptr ? c.node_->count : 0;
+    c.position_ = c.node_ != nullptr ? static_cast<unsigned>(c.node_->count) : 0;
   }
   if (c.node_ != nullptr) c.position_--;
   return c;
@@ -301,12 +337,8 @@ interval_index::cursor interval_index::first() const {
 
 interval_index::cursor interval_index::floor(std::uintptr_t address) const {
   cursor c;
-  node *n = root_;
-  if (n == nullptr) return c;
-  for (unsigned h = height_; h > 0; h--) {
-    const unsigned at = count_floor(n, address);
-    n = as_inner(n)->child[at > 0 ? at - 1 : 0];
-  }
+  if (root_ == nullptr) return c;
+  node *n = leaf_for(root_, height_, address);
   const unsigned at = count_floor(n, address);
   if (at == 0) return c;
   c.node_ = n;
@@ -316,24 +348,20 @@ interval_index::cursor interval_index::floor(std::uintptr_t address) const {
 
 void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const {
   if (root_ == nullptr) return nullptr;
-  node *n = root_;
-  for (unsigned h = height_; h > 0; h--) {
-    const unsigned at = count_floor(n, start);
-    n = as_inner(n)->child[at > 0 ? at - 1 : 0];
-  }
+  node *n = leaf_for(root_, height_, start);
   const unsigned at = count_floor(n, start);
   where = {n, at};
   // The last non-empty one that starts at or before `start`; an empty one inside another hides nothing.
   const leaf_node *l = as_leaf(n);
-  for (unsigned i = at;;) {
+  for (std::size_t i = at;;) {
     if (i == 0) {
       l = l->previous;
       if (l == nullptr) break;
       i = l->count;
     }
     i--;
-    if (l->end[i] > start) return l->value[i];
-    if (l->start[i] != l->end[i]) break;
+    if (l->rest[i].end > start) return l->rest[i].value;
+    if (l->start[i] != l->rest[i].end) break;
   }
   // The first non-empty one behind it; for a single address there is nothing to look for.
   if (end - start == 1) return nullptr;
@@ -345,7 +373,7 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, plac
       i = 0;
     }
     if (l->start[i] >= end) return nullptr;
-    if (l->start[i] != l->end[i]) return l->value[i];
+    if (l->start[i] != l->rest[i].end) return l->rest[i].value;
   }
 }
 

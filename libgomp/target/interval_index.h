@@ -36,6 +36,8 @@ public:
   void insert(const interval &, const place &);
   // The triple must be there.
   void erase(const interval &);
+  // The same where a search for its first address has just ended.
+  void erase(const interval &, const place &);
   void clear();
   std::size_t size() const { return size_; }
 
@@ -54,14 +56,16 @@ public:
   };
 
   cursor first() const;
-  // The value of an interval that has an address in common with [start, end), for start < end; null if there is none, and
-  // then `where` such an interval belongs. Wants the non-empty intervals disjoint.
+  // The value of an interval that has an address in common with [start, end), for start < end; null if there is none.
+  // `where` the search ended: there such an interval belongs if there is none. Wants the non-empty intervals disjoint.
   void *overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const;
   // The last interval that starts at or before the address, and the first that starts after it. False if there is none.
   cursor floor(std::uintptr_t address) const;
   cursor above(std::uintptr_t address) const;
 
 private:
+  bool erase_there(const interval &, const place &);
+
   struct node *root_ = nullptr;
   unsigned height_ = 0; // levels above the leaves
   std::size_t size_ = 0;

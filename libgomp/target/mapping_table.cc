@@ -108,6 +108,15 @@ void mapping_table::keep_reverse() {
 
 void mapping_table::erase(mapped_object *o) {
   by_host_.erase(host_key(o));
+  after_erase(o);
+}
+
+void mapping_table::erase(mapped_object *o, const interval_index::place &where) {
+  by_host_.erase(host_key(o), where);
+  after_erase(o);
+}
+
+void mapping_table::after_erase(mapped_object *o) {
   if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
   forget_hits();
   if (o->put_aside != nullptr) {

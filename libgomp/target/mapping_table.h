@@ -108,12 +108,14 @@ public:
   void keep_reverse();
   // Takes one object out of both directions and restores the link variable it stood in for. The record stays.
   void erase(mapped_object *);
+  // The same where a search for its first address has just ended.
+  void erase(mapped_object *, const interval_index::place &);
 
   // --- by host address; link variables are found too ---
 
   // Some object that overlaps [start, end), for start < end.
   mapped_object *find_overlap(std::uintptr_t start, std::uintptr_t end) const;
-  // The same for what is new as a rule; `where` is where it belongs if there is none.
+  // The same for what no thread remembers; `where` is where it belongs if there is none.
   mapped_object *find_overlap(std::uintptr_t start, std::uintptr_t end, interval_index::place &where) const;
   // The object whose interval holds the address.
   mapped_object *find_containing(std::uintptr_t address) const { return find_overlap(address, address + 1); }
@@ -140,6 +142,7 @@ private:
   // long as it does not.
   std::uint64_t stamp_ = 0;
   void forget_hits();
+  void after_erase(mapped_object *);
 };
 
 static_assert(sizeof(device_block) % alignof(mapped_object) == 0);

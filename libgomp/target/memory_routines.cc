@@ -80,13 +80,17 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
   if (d == nullptr || end < start) return EINVAL;
   const std::uintptr_t target = address(device_pointer) + offset;
   exclusive_guard guard(d->map_lock);
-  mapped_object *o = bytes > 0 ? d->table.find_overlap(start, end) : d->table.find_zero_length(start);
+  interval_index::place where;
+  mapped_object *o = bytes > 0 ? d->table.find_overlap(start, end, where) : d->table.find_zero_length(start);
   if (o != nullptr && o->kind != object_kind::link_variable)
     return o->contains(start, end) && o->device_address(start) == target && !o->head->leaving ? 0 : EINVAL;
   o = mapping_table::create_object(object_kind::associated, start, end, target);
   o->counts.store(object_counts::infinite, std::memory_order_relaxed);
   o->in_table = true;
-  d->table.insert(o);
+  if (bytes > 0)
+    d->table.insert(o, where);
+  else
+    d->table.insert(o);
   d->table.insert_reverse(o);
   return 0;
 }
@@ -96,9 +100,13 @@ int disassociate_pointer(const void *host, int number) {
   if (d == nullptr) return EINVAL;
   block_list none; // associated memory is the program's
   exclusive_guard guard(d->map_lock);
-  mapped_object *o = d->table.find_zero_length(address(host));
-  if (o == nullptr || o->kind != object_kind::associated || o->host_start != address(host)) return EINVAL;
-  remove_group(*d, o);
+  const std::uintptr_t start = address(host);
+  interval_index::place where;
+  mapped_object *o = d->table.find_overlap(start, start + 1, where);
+  const bool searched = o != nullptr;
+  if (!searched) o = d->table.find_zero_length(start);
+  if (o == nullptr || o->kind != object_kind::associated || o->host_start != start) return EINVAL;
+  remove_group(*d, o, searched ? &where : nullptr);
   o->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
   unpin(o, 0, none);
   return 0;

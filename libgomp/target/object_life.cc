@@ -38,11 +38,14 @@ bool free_blocks(device &d, block_list &dead) {
   return good;
 }
 
-void remove_group(device &d, mapped_object *head) {
+void remove_group(device &d, mapped_object *head, const interval_index::place *where) {
   mapped_object *o = head;
   do {
     if (observing(info_changed)) info_object(d, "mapping removed", *o);
-    d.table.erase(o);
+    if (where != nullptr)
+      d.table.erase(o, *where);
+    else
+      d.table.erase(o);
     o = o->next_sibling;
   } while (o != head);
   head->in_table = false;

@@ -23,7 +23,8 @@ void release_block(device_block *, block_list &dead);
 bool free_blocks(device &, block_list &dead);
 
 // Takes all members of a group out of the table; their records stay until nobody pins them.
-void remove_group(device &, mapped_object *head);
+// `where`: where a search has just found the head, which must be alone then.
+void remove_group(device &, mapped_object *head, const interval_index::place *where = nullptr);
 // Takes pins (and nothing else) away; releases what nobody needs any more.
 void unpin(mapped_object *head, std::uint64_t pins, block_list &dead);
 

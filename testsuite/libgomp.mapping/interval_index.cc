@@ -35,7 +35,14 @@ int main(int argc, char **argv) {
         model[start] = end;
       }
     } else if (found != model.end()) {
-      index.erase({found->first, found->second, reinterpret_cast<void *>(found->first + 1)});
+      const interval key{found->first, found->second, reinterpret_cast<void *>(found->first + 1)};
+      interval_index::place where;
+      if (random() % 2 == 0) {
+        index.overlapping(key.start, key.start + 1, where);
+        index.erase(key, where);
+      } else {
+        index.erase(key);
+      }
       model.erase(found);
     }
     CHECK(index.size() == model.size());
@@ -82,5 +89,10 @@ int main(int argc, char **argv) {
   CHECK(index.floor(150).get().end == 200 && index.first().get().end == 100);
   index.erase({100, 200, &values[0]});
   CHECK(index.size() == 2 && index.floor(150).get().value == &values[1]);
+
+  // Addresses that no memory has.
+  interval_index::place where;
+  CHECK(index.floor(UINTPTR_MAX).get().value == &values[1] && !index.above(UINTPTR_MAX));
+  CHECK(index.overlapping(UINTPTR_MAX, 0, where) == nullptr);
   return 0;
 }
