@@ -17,11 +17,6 @@ constinit std::atomic<bool> ending{false};
 // all.
 constinit std::atomic<int> reported_for_good{CUDA_SUCCESS};
 
-bool kills_context(CUresult result) {
-  constexpr int first = CUDA_ERROR_ILLEGAL_ADDRESS, last = CUDA_ERROR_LAUNCH_FAILED;
-  return (result >= first && result <= last) || result == CUDA_ERROR_UNKNOWN;
-}
-
 // Relaxed: two threads that meet the error at the same time may both report it.
 bool was_reported(CUresult result) {
   return kills_context(result) && reported_for_good.exchange(result, std::memory_order_relaxed) == result;
@@ -34,6 +29,11 @@ void be_the_one_to_end() {
 }
 
 } // namespace
+
+bool kills_context(CUresult result) {
+  constexpr int first = CUDA_ERROR_ILLEGAL_ADDRESS, last = CUDA_ERROR_LAUNCH_FAILED;
+  return (result >= first && result <= last) || result == CUDA_ERROR_UNKNOWN;
+}
 
 bool check(const char *call, const char *subject, CUresult result) {
   if (result == CUDA_SUCCESS) return true;

@@ -14,6 +14,9 @@ bool check(const char *call, CUresult result);
 // "CALL (SUBJECT) error: TEXT", likewise.
 bool check(const char *call, const char *subject, CUresult result);
 
+// An error after which the context, and every kernel in it, is dead: every later call gives it again, without waiting.
+bool kills_context(CUresult);
+
 // Ends the process because `call` failed: "CALL error: TEXT", with a hint if device code may have called abort. Only the
 // first caller does it; others wait for the end, since exit must not be entered twice. No lock may be held.
 [[noreturn]] void end_process(const char *call, CUresult result);

@@ -4,6 +4,7 @@
 #include "plugin/common/backoff.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/launch.h"
+#include "plugin/nvptx/report.h"
 #include "plugin/nvptx/reverse_channel.h"
 
 #include <atomic>
@@ -14,6 +15,10 @@ namespace {
 
 // A query takes 1 to 3 µs. The end of the kernel is seen without it; only a kernel that failed writes no end word.
 constexpr unsigned milliseconds_between_queries = 5;
+
+// A query may fail by itself while the kernel goes on, and asks: who then waits in the driver waits for good. So many in a
+// row tell that the kernel has failed, or that its end will never be known.
+constexpr unsigned most_failed_queries = 3;
 
 void write_end_word(void *stream) {
   auto *s = static_cast<pooled_stream *>(stream);
@@ -46,6 +51,7 @@ CUresult wait_and_serve(device &d, const launch &l, reverse_channel &channel) {
   const bool word_comes = enqueue_end_word(d, s);
   backoff waiting(d.options->waiting);
   reverse_ring::view seen;
+  unsigned failed_queries = 0;
   for (;;) {
     if (word_comes && has_ended(s)) break;
     if (channel.has_request(seen)) {
@@ -57,8 +63,13 @@ CUresult wait_and_serve(device &d, const launch &l, reverse_channel &channel) {
       // Another thread serves the request, or it is another kernel's.
     }
     waiting.pause();
-    if ((!word_comes || waiting.due(milliseconds_between_queries)) && cuda.cuStreamQuery(s.stream) != CUDA_ERROR_NOT_READY)
-      break;
+    if (word_comes && !waiting.due(milliseconds_between_queries)) continue;
+    const CUresult state = cuda.cuStreamQuery(s.stream);
+    if (state == CUDA_SUCCESS) break;
+    failed_queries = state == CUDA_ERROR_NOT_READY ? 0 : failed_queries + 1;
+    if (failed_queries < most_failed_queries) continue;
+    if (kills_context(state)) break;
+    return state;
   }
   // Returns at once, with the kernel's error if there was one, and has the driver print what the kernel printed.
   return cuda.cuStreamSynchronize(s.stream);

@@ -51,7 +51,7 @@ static void expect(const char *what, int status, const char *message, Body body)
   std::fflush(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    alarm(20);
+    alarm(100);
     dup2(fd[1], 2);
     start();
     body();

@@ -13,6 +13,8 @@ std::atomic<long> fail_at{0};
 std::atomic<long> calls{0};
 CUresult fail_with = CUDA_ERROR_UNKNOWN;
 std::atomic<const char *> failed_call{nullptr};
+std::atomic<const char *> failing_function{""};
+std::atomic<long> failures_to_come{0};
 
 driver &state() {
   static driver *d = new driver; // threads of streams may outlive main
@@ -31,6 +33,10 @@ CUresult enter(const char *name, std::unique_lock<std::mutex> &held, bool needs_
   ++state().calls_by_name[name];
   if (number == fail_at) {
     failed_call = name;
+    return fail_with;
+  }
+  if (failures_to_come > 0 && std::strcmp(name, failing_function) == 0) {
+    --failures_to_come; // under the lock
     return fail_with;
   }
   if (config.refused.find(std::string(" ") + name + " ") != std::string::npos) return CUDA_ERROR_NOT_SUPPORTED;

@@ -53,6 +53,10 @@ extern std::atomic<long> calls;
 extern CUresult fail_with;
 extern std::atomic<const char *> failed_call;
 
+// So many calls of the function with this name fail, the next ones; set in this order: error, name, number.
+extern std::atomic<const char *> failing_function;
+extern std::atomic<long> failures_to_come;
+
 // What is alive. For "nothing leaks" at the end, and for "the plugin kept it" in between.
 struct census {
   std::size_t device_blocks;
