@@ -85,10 +85,6 @@ REGOMP_EXPORT void GOMP_taskgroup_end(void) { end_taskgroup(self()); }
 
 REGOMP_EXPORT void GOMP_taskgroup_reduction_register(std::uintptr_t *data) {
   thread &thr = self();
-  if (thr.team == nullptr) {
-    make_single_team(thr);
-    begin_taskgroup(thr); // the one the program has opened was none, without a team
-  }
   taskgroup *group = thr.task->group;
   register_reductions(data, group->reductions, thr.team->nthreads);
   group->reductions = data;

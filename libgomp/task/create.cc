@@ -155,7 +155,8 @@ inline void count_child(task *t) {
   if (t->counted_in != nullptr) t->counted_in->tasks().add(1);
 }
 
-void defer(thread &thr, const task_request &request, bool final) {
+// `at_once`: as soon as it may run it does.
+void defer(thread &thr, const task_request &request, bool final, bool at_once) {
   const task_arguments &from = request.arguments;
   void *space;
   task *t = make_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
@@ -168,7 +169,7 @@ void defer(thread &thr, const task_request &request, bool final) {
   } else if (from.size != 0) {
     std::memcpy(space, from.data, from.size);
   }
-  launch_child(thr, t, request.depend);
+  (at_once ? launch_child_at_once : launch_child)(thr, t, request.depend);
 }
 
 } // namespace
@@ -199,7 +200,7 @@ void launch_child(thread &thr, task *t, void **depend) {
   }
 }
 
-void launch_target_child(thread &thr, task *t, void **depend) {
+void launch_child_at_once(thread &thr, task *t, void **depend) {
   // What follows may come back through the inbox.
   team &tm = *thr.team;
   if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst); // as in enqueue_task
@@ -208,21 +209,24 @@ void launch_target_child(thread &thr, task *t, void **depend) {
 }
 
 void create_task(thread &thr, const task_request &request) {
+  if (thr.team == nullptr) make_single_team(thr);
   task *const current = thr.task;
-  if (current != nullptr && is_cancelled(thr.team, current->group)) return;
-  const bool in_final = current != nullptr && current->final;
-  const bool final = request.final || in_final;
-  if (!request.deferrable || thr.team == nullptr || in_final) return run_included(thr, request, final);
-  if (request.event == nullptr && request.priority == 0 && should_run_at_once(thr, current) &&
+  if (is_cancelled(thr.team, current->group)) return;
+  const bool final = request.final || current->final;
+  if (!request.deferrable || current->final) return run_included(thr, request, final);
+  // Outside regions nothing that the program need do makes a deferred task run: not even the end of the program.
+  const bool at_once = outside_regions(thr);
+  if (request.event == nullptr && (at_once || (request.priority == 0 && should_run_at_once(thr, current))) &&
       (request.depend == nullptr || dependences_are_complete(thr, request.depend)))
     return run_included(thr, request, final);
-  defer(thr, request, final);
+  defer(thr, request, final, at_once);
 }
 
 namespace {
 
-[[gnu::noinline]] void defer_plain(thread &thr, void (*fn)(void *), const void *data, std::size_t size,
-                                   std::size_t alignment, bool final) {
+[[gnu::noinline]] void defer_plain(thread &thr, void (*fn)(void *), void *data, std::size_t size, std::size_t alignment,
+                                   bool final) {
+  if (outside_regions(thr)) return run_instead_of_deferring(thr, fn, data, final); // as in create_task
   void *space;
   task *t = make_child(thr, task_kind::deferred, final, size, alignment, &space);
   t->fn = fn;
@@ -287,7 +291,7 @@ void yield(thread &thr) {
 }
 
 void begin_taskgroup(thread &thr, bool workshare) {
-  if (thr.team == nullptr) return;
+  if (thr.team == nullptr) make_single_team(thr);
   task *const t = thr.task;
   taskgroup *group = ::new (allocate_small(thr)) taskgroup;
   static_assert(sizeof(taskgroup) <= small_block_size);
@@ -299,14 +303,8 @@ void begin_taskgroup(thread &thr, bool workshare) {
 }
 
 void end_taskgroup(thread &thr) {
-  if (thr.team == nullptr) return;
   task *const t = thr.task;
   taskgroup *const group = t->group;
-  if (group == nullptr || group->owner != t) {
-    // Opened before there was a team, which was made for a target task meanwhile: everything below this task is meant.
-    wait_for_children(thr);
-    return;
-  }
   tally tasks = group->tasks();
   // acquire: what the tasks did is visible afterwards.
   if (tasks.sum() != 0) work_until(thr, t, group, [&tasks] { return tasks.sum(std::memory_order_seq_cst) == 0; }, &tasks);

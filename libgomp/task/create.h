@@ -60,8 +60,8 @@ void copy_task_arguments(thread &, task *, const task_arguments &, void *to);
 // Counts a deferred child and lets it go: queued, or left to its dependences.
 void launch_child(thread &, task *, void **depend);
 
-// The same for a target task, which starts at once if it may, so that the device works while this thread goes on.
-void launch_target_child(thread &, task *, void **depend);
+// The same for one that starts at once if it may: a target task, so that the device works while this thread goes on.
+void launch_child_at_once(thread &, task *, void **depend);
 
 int clamp_priority(int);
 

@@ -98,7 +98,7 @@ void create_target_task(const target_task_operations &operations, void *payload,
   if (thr.team == nullptr) make_single_team(thr);
   if (thr.task->final) return run_undeferred(thr, operations, payload, depend);
   task *t = new_target_task(thr, task_kind::deferred, operations, payload);
-  launch_target_child(thr, t, depend);
+  launch_child_at_once(thr, t, depend);
 }
 
 void target_task_completed(target_task *handle) {

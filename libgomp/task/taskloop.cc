@@ -95,16 +95,16 @@ void run_all_copies(thread &thr, const taskloop_request &r, const partition &p, 
 } // namespace
 
 void run_taskloop(thread &thr, const taskloop_request &r) {
-  const task *current = thr.task;
+  if (thr.team == nullptr) make_single_team(thr);
+  const task *const current = thr.task;
   const bool grouped = (r.flags & task_flag_nogroup) == 0;
   auto **reductions = static_cast<std::uintptr_t **>(r.arguments.data) + 2; // third word, if there are any
   const bool reducing = grouped && (r.flags & task_flag_reduction) != 0;
-  if (r.count == 0 || (current != nullptr && is_cancelled(thr.team, current->group))) {
+  if (r.count == 0 || is_cancelled(thr.team, current->group)) {
     if (reducing) (*reductions)[2] = 0; // tells the caller that there is nothing to merge
     return;
   }
-  const unsigned threads = thr.team != nullptr ? thr.team->nthreads : 1;
-  if (reducing && thr.team == nullptr) make_single_team(thr);
+  const unsigned threads = thr.team->nthreads;
   if (grouped) {
     begin_taskgroup(thr);
     if (reducing) {
@@ -114,9 +114,8 @@ void run_taskloop(thread &thr, const taskloop_request &r) {
     }
   }
   const partition p = make_partition(r, threads);
-  const bool in_final = current != nullptr && current->final;
-  const bool final = (r.flags & task_flag_final) != 0 || in_final;
-  if ((r.flags & task_flag_if) == 0 || thr.team == nullptr || in_final) {
+  const bool final = (r.flags & task_flag_final) != 0 || current->final;
+  if ((r.flags & task_flag_if) == 0 || current->final || outside_regions(thr)) {
     (r.arguments.copy == nullptr ? run_all : run_all_copies)(thr, r, p, final);
   } else if (worth_sharing(thr, r, p)) {
     run_shared(thr, r, p, final, grouped || should_run_at_once(thr, current));
