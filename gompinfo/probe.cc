@@ -151,7 +151,11 @@ int ask_cuda_driver() {
   int version = 0, n = 0;
   cuda.version(&version);
   std::printf("  version: CUDA %d.%d\n", version / 1000, version % 1000 / 10);
-  if (cuda.count(&n) != CUDA_SUCCESS || n <= 0) {
+  if (const CUresult r = cuda.count(&n); r != CUDA_SUCCESS && r != CUDA_ERROR_NO_DEVICE) {
+    std::printf("  cuDeviceGetCount error: %s\n", cuda.text(r));
+    return 0;
+  }
+  if (n <= 0) {
     std::printf("  driver reports no device\n");
     return 0;
   }

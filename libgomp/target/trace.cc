@@ -71,7 +71,16 @@ void put_formatted(const char *format, ...) {
 }
 
 long thread_number() { return syscall(SYS_gettid); }
-double microseconds(std::uint64_t ns) { return static_cast<double>(ns) / 1000; }
+
+// A time or a duration in the trace's unit. No conversion of printf: the program may have set a locale in which the point is
+// a comma.
+struct microseconds {
+  explicit microseconds(std::uint64_t ns) {
+    std::snprintf(text, sizeof text, "%llu.%03u", static_cast<unsigned long long>(ns / 1000),
+                  static_cast<unsigned>(ns % 1000));
+  }
+  char text[32];
+};
 
 // In a forked child the file is the parent's.
 void abandon_trace() {
@@ -122,14 +131,14 @@ std::uint64_t now_ns() {
 }
 
 void trace_complete(const char *name, std::uint64_t start_ns, std::uint64_t end_ns, const char *arguments) {
-  put_formatted(R"({"name":"%s","ph":"X","ts":%.3f,"dur":%.3f,"pid":%d,"tid":%ld,"args":{%s}})", name,
-                microseconds(start_ns), microseconds(end_ns - start_ns), static_cast<int>(getpid()), thread_number(),
-                arguments != nullptr ? arguments : "");
+  put_formatted(R"({"name":"%s","ph":"X","ts":%s,"dur":%s,"pid":%d,"tid":%ld,"args":{%s}})", name,
+                microseconds(start_ns).text, microseconds(end_ns - start_ns).text, static_cast<int>(getpid()),
+                thread_number(), arguments != nullptr ? arguments : "");
 }
 
 void trace_async(bool begins, const char *name, const void *id, const char *arguments) {
-  put_formatted(R"({"name":"%s","cat":"async","ph":"%s","id":"%p","ts":%.3f,"pid":%d,"tid":%ld,"args":{%s}})", name,
-                begins ? "b" : "e", id, microseconds(now_ns()), static_cast<int>(getpid()), thread_number(),
+  put_formatted(R"({"name":"%s","cat":"async","ph":"%s","id":"%p","ts":%s,"pid":%d,"tid":%ld,"args":{%s}})", name,
+                begins ? "b" : "e", id, microseconds(now_ns()).text, static_cast<int>(getpid()), thread_number(),
                 arguments != nullptr ? arguments : "");
 }
 

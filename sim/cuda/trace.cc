@@ -55,6 +55,15 @@ int process_of(const device &d) { return d.ordinal + 1; }
 
 unsigned long long number(std::uint64_t n) { return n; }
 
+// A time or a duration in the trace's unit. No conversion of printf: the program may have set a locale in which the point is
+// a comma.
+std::string microseconds(std::int64_t ns) {
+  const std::uint64_t n = static_cast<std::uint64_t>(ns < 0 ? -ns : ns);
+  return formatted("%s%llu.%03llu", ns < 0 ? "-" : "", number(n / 1000), number(n % 1000));
+}
+
+std::string duration(time_span span) { return microseconds(static_cast<std::int64_t>(span.end - span.begin)); }
+
 } // namespace
 
 trace::trace(int file_) : file(file_), origin(now_ns()) {}
@@ -72,9 +81,7 @@ trace *trace::open(const std::string &name) {
   return t;
 }
 
-double trace::microseconds(std::uint64_t ns) const {
-  return static_cast<double>(static_cast<std::int64_t>(ns - origin)) / 1000;
-}
+std::string trace::since_start(std::uint64_t ns) const { return microseconds(static_cast<std::int64_t>(ns - origin)); }
 
 void trace::append(std::string_view event) {
   std::string text = bytes == 0 ? "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n" : ",\n";
@@ -102,14 +109,14 @@ void trace::add_slice(const command &c, time_span span, std::string_view name, s
   const int process = process_of(s.owner->dev);
   const std::lock_guard guard(lock);
   name_row(process, static_cast<long>(s.number), "device " + std::to_string(s.owner->dev.ordinal), s.name());
-  append(formatted(R"({"ph":"X","name":%s,"cat":"%.*s","pid":%d,"tid":%llu,"ts":%.3f,"dur":%.3f,"args":{%s}})",
+  append(formatted(R"({"ph":"X","name":%s,"cat":"%.*s","pid":%d,"tid":%llu,"ts":%s,"dur":%s,"args":{%s}})",
                    quoted(name).c_str(), static_cast<int>(category.size()), category.data(), process, number(s.number),
-                   microseconds(span.begin), static_cast<double>(span.end - span.begin) / 1000, arguments.c_str()));
+                   since_start(span.begin).c_str(), duration(span).c_str(), arguments.c_str()));
   // The arrow: from inside the slice of the call to the start of this one.
-  append(formatted(R"({"ph":"s","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%d,"ts":%.3f})",
-                   number(c.origin.number), host_process, c.origin.thread, microseconds(c.origin.time)));
-  append(formatted(R"({"ph":"f","bp":"e","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%llu,"ts":%.3f})",
-                   number(c.origin.number), process, number(s.number), microseconds(span.begin)));
+  append(formatted(R"({"ph":"s","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%d,"ts":%s})",
+                   number(c.origin.number), host_process, c.origin.thread, since_start(c.origin.time).c_str()));
+  append(formatted(R"({"ph":"f","bp":"e","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%llu,"ts":%s})",
+                   number(c.origin.number), process, number(s.number), since_start(span.begin).c_str()));
 }
 
 void trace::add_kernel(const command &c, const launch_result &r, time_span span) {
@@ -151,9 +158,9 @@ void trace::add_request(const command &c, const host_request &r) {
   const unsigned long long id = ++requests;
   const std::string common =
       formatted(R"("name":"request","cat":"request","id":%llu,"pid":%d,"tid":%llu)", id, process, number(s.number));
-  append(formatted(R"({"ph":"b",%s,"ts":%.3f,"args":{"kernel":%s,"block":%llu,"thread":%u}})", common.c_str(),
-                   microseconds(r.begin), quoted(c.name).c_str(), number(r.block), r.thread));
-  append(formatted(R"({"ph":"e",%s,"ts":%.3f})", common.c_str(), microseconds(r.end)));
+  append(formatted(R"({"ph":"b",%s,"ts":%s,"args":{"kernel":%s,"block":%llu,"thread":%u}})", common.c_str(),
+                   since_start(r.begin).c_str(), quoted(c.name).c_str(), number(r.block), r.thread));
+  append(formatted(R"({"ph":"e",%s,"ts":%s})", common.c_str(), since_start(r.end).c_str()));
 }
 
 void trace::add_call(function_id id, CUresult result, time_span span) {
@@ -161,9 +168,9 @@ void trace::add_call(function_id id, CUresult result, time_span span) {
   const char *const code = error_name(result);
   const std::lock_guard guard(lock);
   name_row(host_process, thread, "host", "thread " + std::to_string(thread));
-  append(formatted(R"({"ph":"X","name":"%s","cat":"call","pid":%d,"tid":%d,"ts":%.3f,"dur":%.3f,"args":{"result":"%s"}})",
-                   name_of(id).name, host_process, thread, microseconds(span.begin),
-                   static_cast<double>(span.end - span.begin) / 1000, code ? code : "?"));
+  append(formatted(R"({"ph":"X","name":"%s","cat":"call","pid":%d,"tid":%d,"ts":%s,"dur":%s,"args":{"result":"%s"}})",
+                   name_of(id).name, host_process, thread, since_start(span.begin).c_str(), duration(span).c_str(),
+                   code ? code : "?"));
 }
 
 } // namespace gompsim::cuda

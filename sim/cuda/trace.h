@@ -40,7 +40,7 @@ private:
 
   void add_slice(const command &, time_span, std::string_view name, std::string_view category, const std::string &arguments);
   std::string name_stream(const stream &);
-  double microseconds(std::uint64_t ns) const;
+  std::string since_start(std::uint64_t ns) const;
 
   const int file;
   const std::uint64_t origin; // the steady clock's value at time 0

@@ -74,6 +74,12 @@ int main() {
            config.capability_minor = 2;
          });
   expect("oldest device with reverse offload", 1, 0x80, "", [] { config.capability_major = 6; });
+  expect("a device that may not be used", 0, 0, "nvptx: device 0 may not be used (compute mode is prohibited)",
+         [] { config.prohibited_devices = 1; });
+  expect("one that may be used besides", 1, 0, "nvptx: device 1 may not be used (compute mode is prohibited)", [] {
+    config.devices = 3;
+    config.prohibited_devices = 2;
+  });
   expect("no unified memory", -1, 0x20, "pageableMemoryAccess", [] {});
   expect("no self maps", -1, 0x400, "pageableMemoryAccess", [] {});
 

@@ -44,7 +44,7 @@ CUresult cuDeviceTotalMem_v2(std::size_t *bytes, CUdevice) {
   return CUDA_SUCCESS;
 }
 
-CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice) {
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice d) {
   ENTER_WITHOUT_CONTEXT("cuDeviceGetAttribute");
   switch (which) {
   case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
@@ -75,7 +75,7 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice) {
     *value = 1;
     break;
   case CU_DEVICE_ATTRIBUTE_COMPUTE_MODE:
-    *value = 0;
+    *value = d < config.prohibited_devices ? CU_COMPUTEMODE_PROHIBITED : CU_COMPUTEMODE_DEFAULT;
     break;
   default:
     return CUDA_ERROR_INVALID_VALUE;

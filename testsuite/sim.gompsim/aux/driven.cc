@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the tests of gompsim run: a program of the driver API that does what its first argument says.
+#include "../../lib/decimal_comma.h"
 #include "../../sim.cuda/driver_test.h"
 
 #include <semaphore.h>
@@ -112,7 +113,8 @@ void hang(const char *how) {
 int main(int count, char **arguments) {
   const std::string_view what = count > 1 ? arguments[1] : "";
   if (what == "info") test::info();
-  if (what == "work" || what == "_exit") test::work();
+  if (what == "comma" && !set_decimal_comma()) return 9;
+  if (what == "work" || what == "comma" || what == "_exit") test::work();
   if (what == "_exit") _exit(3);
   if (what == "fork") test::forked();
   if (what == "hang") test::hang(arguments[2]);
