@@ -9,8 +9,8 @@
 using namespace regomp;
 
 namespace {
-constinit futex_mutex unnamed_critical;
-constinit futex_mutex atomic_mutex;
+constinit lock_word unnamed_critical = 0;
+constinit lock_word atomic_lock = 0;
 
 // The program keeps eight zero bytes for each name; the first four are enough.
 lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }
@@ -21,13 +21,13 @@ extern "C" {
 REGOMP_EXPORT void GOMP_barrier(void) { team_barrier(self()); }
 REGOMP_EXPORT bool GOMP_barrier_cancel(void) { return team_barrier_cancellable(self()); }
 
-REGOMP_EXPORT void GOMP_critical_start(void) { unnamed_critical.lock(); }
-REGOMP_EXPORT void GOMP_critical_end(void) { unnamed_critical.unlock(); }
-REGOMP_EXPORT void GOMP_critical_name_start(void **name) { lock(word_of(name)); }
-REGOMP_EXPORT void GOMP_critical_name_end(void **name) { unlock(word_of(name)); }
+REGOMP_EXPORT void GOMP_critical_start(void) { lock(unnamed_critical, critical_held); }
+REGOMP_EXPORT void GOMP_critical_end(void) { unlock(unnamed_critical, critical_held); }
+REGOMP_EXPORT void GOMP_critical_name_start(void **name) { lock(word_of(name), critical_held); }
+REGOMP_EXPORT void GOMP_critical_name_end(void **name) { unlock(word_of(name), critical_held); }
 
-REGOMP_EXPORT void GOMP_atomic_start(void) { atomic_mutex.lock(); }
-REGOMP_EXPORT void GOMP_atomic_end(void) { atomic_mutex.unlock(); }
+REGOMP_EXPORT void GOMP_atomic_start(void) { lock(atomic_lock, critical_held); }
+REGOMP_EXPORT void GOMP_atomic_end(void) { unlock(atomic_lock, critical_held); }
 
 REGOMP_EXPORT bool GOMP_cancellation_point(int which) { return cancellation_point(self(), which); }
 REGOMP_EXPORT bool GOMP_cancel(int which, bool really) {
