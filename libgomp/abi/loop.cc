@@ -193,12 +193,10 @@ REGOMP_EXPORT bool GOMP_loop_ull_doacross_start(unsigned ncounts, ull *counts, l
 }
 
 REGOMP_EXPORT void GOMP_doacross_post(long *vector) {
-  thread &thr = self();
-  if (doacross_dimensions(thr) != 0) doacross_post(thr, reinterpret_cast<const std::uint64_t *>(vector));
+  doacross_post(self(), reinterpret_cast<const std::uint64_t *>(vector));
 }
 REGOMP_EXPORT void GOMP_doacross_ull_post(ull *vector) {
-  thread &thr = self();
-  if (doacross_dimensions(thr) != 0) doacross_post(thr, reinterpret_cast<const std::uint64_t *>(vector));
+  doacross_post(self(), reinterpret_cast<const std::uint64_t *>(vector));
 }
 
 } // extern "C"
@@ -207,10 +205,8 @@ namespace {
 
 // Collects the vector that comes as separate arguments.
 template <typename T>
-void wait(T first, std::va_list rest) {
-  thread &thr = self();
-  const unsigned n = doacross_dimensions(thr);
-  if (n == 0) return;
+[[gnu::noinline]] void wait(thread &thr, T first, std::va_list rest) {
+  const unsigned n = thr.loop.dimensions;
   std::uint64_t small[most_on_stack];
   std::uint64_t *vector = n <= most_on_stack ? small : static_cast<std::uint64_t *>(__builtin_alloca(n * sizeof(T)));
   vector[0] = std::uint64_t(first);
@@ -223,16 +219,20 @@ void wait(T first, std::va_list rest) {
 extern "C" {
 
 REGOMP_EXPORT void GOMP_doacross_wait(long first, ...) {
+  thread &thr = self();
+  if (is_own_iteration(thr, std::uint64_t(first))) return;
   std::va_list rest;
   va_start(rest, first);
-  wait(first, rest);
+  wait(thr, first, rest);
   va_end(rest);
 }
 
 REGOMP_EXPORT void GOMP_doacross_ull_wait(ull first, ...) {
+  thread &thr = self();
+  if (is_own_iteration(thr, first)) return;
   std::va_list rest;
   va_start(rest, first);
-  wait(first, rest);
+  wait(thr, first, rest);
   va_end(rest);
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/doacross.h"
 
+#include "config/linux/asymmetric_fence.h"
 #include "loop/loop.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 
 #include <algorithm>
 #include <bit>
+#include <ctime>
 
 namespace regomp {
 
@@ -20,14 +22,41 @@ std::uint64_t chunk_of(const workshare &ws, std::uint64_t outer) {
   return outer < in_longer ? outer / (d.each + 1) : d.longer + (outer - in_longer) / d.each;
 }
 
-std::atomic<std::uint64_t> &progress_of(const workshare &ws, std::uint64_t chunk) {
-  return ws.doacross->ring[chunk & (ws.doacross->ring_size - 1)].posted;
+doacross_progress &progress_of(const workshare &ws, std::uint64_t chunk) {
+  return ws.doacross->ring[chunk & (ws.doacross->ring_size - 1)];
 }
 
-void wait_for_progress(thread &thr, std::atomic<std::uint64_t> &posted, std::uint64_t wanted) {
+std::uint64_t position_of(const doacross &d, const std::uint64_t *vector) {
+  std::uint64_t position = vector[0];
+  for (unsigned i = 1; i < d.counts; ++i) position = position * d.trip[i] + vector[i];
+  return position;
+}
+
+// See doacross.h.
+template <typename Done>
+void sleep_until_posted(team &tm, doacross_progress &progress, std::uint64_t wanted, Done done) {
+  while (!done()) {
+    const std::uint32_t ticket = tm.events.prepare();
+    // seq_cst: comes after the epoch was read and before the check.
+    std::uint64_t at = progress.wake_at.load(std::memory_order_seq_cst);
+    while (wanted < at && !progress.wake_at.compare_exchange_weak(at, wanted, std::memory_order_seq_cst)) {
+    }
+    const bool fenced = heavy_fence();
+    if (fenced && !done()) {
+      tm.events.commit(ticket, bit_of(&progress));
+      continue;
+    }
+    tm.events.cancel();
+    const timespec moment{0, 100'000};
+    if (!fenced) clock_nanosleep(CLOCK_MONOTONIC, 0, &moment, nullptr); // nobody is bound to wake this thread
+  }
+}
+
+void wait_for_progress(thread &thr, doacross_progress &progress, std::uint64_t wanted) {
+  const std::atomic<std::uint64_t> &posted = progress.posted;
   // acquire: what the iteration did before it was posted.
   std::uint64_t at = posted.load(std::memory_order_acquire);
-  if (at >= wanted) return race_acquire(&posted);
+  if (at >= wanted) return race_acquire(&progress);
   team &tm = *thr.team;
   const auto cancelled = [&tm] {
     return tm.cancelled.load(std::memory_order_seq_cst) || tm.workshare_cancelled.load(std::memory_order_seq_cst);
@@ -42,15 +71,24 @@ void wait_for_progress(thread &thr, std::atomic<std::uint64_t> &posted, std::uin
     at = posted.load(std::memory_order_acquire); // as above
   }
   if (at < wanted)
-    sleep_without_tasks(tm, &posted, [&] { return posted.load(std::memory_order_seq_cst) >= wanted || cancelled(); });
-  race_acquire(&posted);
+    sleep_until_posted(tm, progress, wanted,
+                       [&] { return posted.load(std::memory_order_seq_cst) >= wanted || cancelled(); });
+  race_acquire(&progress);
 }
 
-void advance(thread &thr, std::atomic<std::uint64_t> &posted, std::uint64_t to) {
-  if (posted.load(std::memory_order_relaxed) >= to) return; // only the chunk's thread writes
-  race_release(&posted);
-  posted.store(to, std::memory_order_seq_cst); // the event count's protocol; as a release it orders the iterations
-  thr.team->events.wake(INT_MAX, bit_of(&posted));
+[[gnu::noinline]] void wake_sleepers(thread &thr, doacross_progress &progress) {
+  progress.wake_at.store(doacross_progress::nobody, std::memory_order_seq_cst); // before the epoch changes
+  thr.team->events.wake(INT_MAX, bit_of(&progress));
+}
+
+// Only the chunk's thread calls it.
+void advance(thread &thr, doacross_progress &progress, std::uint64_t to) {
+  if (progress.posted.load(std::memory_order_relaxed) >= to) return;
+  race_release(&progress);
+  store_before_look(progress.posted, to); // as a release it orders the iterations
+  // seq_cst, where no kernel helps; an ordinary load.
+  if (progress.wake_at.load(std::memory_order_seq_cst) <= to) [[unlikely]]
+    wake_sleepers(thr, progress);
 }
 
 } // namespace
@@ -83,18 +121,21 @@ void begin_doacross(workshare &ws, const loop_request &r) {
 }
 
 void begin_doacross_chunk(thread &thr, workshare &ws, std::uint64_t chunk) {
+  if (ws.threads == 1) return;
   const doacross &d = *ws.doacross;
-  if (ws.threads == 1 || chunk < d.ring_size) return;
+  thr.loop.progress = &progress_of(ws, chunk);
+  thr.loop.dimensions = d.counts;
+  if (chunk < d.ring_size) return;
   // The chunk before in this place has to be over. Chunks that share one are of the same size.
   const std::uint64_t before = chunk - d.ring_size;
-  wait_for_progress(thr, progress_of(ws, before), (before + 1) * ws.chunk * d.inner);
+  wait_for_progress(thr, *thr.loop.progress, (before + 1) * ws.chunk * d.inner);
 }
 
 void end_doacross_chunk(thread &thr, workshare &ws) {
   loop_position &at = thr.loop;
-  if (at.chunk_begin == at.chunk_end) return;
-  at.chunk_begin = at.chunk_end;
-  if (ws.threads > 1) advance(thr, progress_of(ws, at.ordered_ticket), at.chunk_end * ws.doacross->inner);
+  if (at.progress == nullptr) return;
+  advance(thr, *at.progress, at.chunk_end * ws.doacross->inner);
+  at.progress = nullptr;
 }
 
 void release_doacross(doacross *d) {
@@ -104,31 +145,19 @@ void release_doacross(doacross *d) {
   destroy(d);
 }
 
-unsigned doacross_dimensions(const thread &thr) {
-  const workshare *ws = thr.work;
-  return ws != nullptr && ws->doacross != nullptr && ws->threads > 1 ? ws->doacross->counts : 0;
-}
-
 void doacross_post(thread &thr, const std::uint64_t *vector) {
-  const workshare &ws = *thr.work;
-  const doacross &d = *ws.doacross;
-  std::uint64_t position = 0;
-  for (unsigned i = 0; i < d.counts; ++i) position = position * (i == 0 ? 1 : d.trip[i]) + vector[i];
-  advance(thr, progress_of(ws, thr.loop.ordered_ticket), position + 1);
+  const loop_position &at = thr.loop;
+  if (at.progress == nullptr) return;
+  const std::uint64_t position = at.dimensions == 1 ? vector[0] : position_of(*thr.work->doacross, vector);
+  advance(thr, *at.progress, position + 1);
 }
 
 void doacross_wait(thread &thr, const std::uint64_t *vector) {
   const workshare &ws = *thr.work;
   const doacross &d = *ws.doacross;
-  std::uint64_t position = 0;
-  for (unsigned i = 0; i < d.counts; ++i) {
+  for (unsigned i = 0; i < d.counts; ++i)
     if (vector[i] >= d.trip[i]) return; // no such iteration: unsigned loops ask without checking
-    position = position * (i == 0 ? 1 : d.trip[i]) + vector[i];
-  }
-  // No division where a thread waits for an iteration of its own chunk, as most do where chunks are long.
-  const loop_position &at = thr.loop;
-  const bool own = vector[0] >= at.chunk_begin && vector[0] < at.chunk_end;
-  wait_for_progress(thr, progress_of(ws, own ? at.ordered_ticket : chunk_of(ws, vector[0])), position + 1);
+  wait_for_progress(thr, progress_of(ws, chunk_of(ws, vector[0])), position_of(d, vector) + 1);
 }
 
 } // namespace regomp

@@ -65,10 +65,15 @@ void release_doacross(doacross *);
 
 // GOMP_doacross_post: the iteration with this vector is done as far as others wait for it.
 void doacross_post(thread &, const std::uint64_t *vector);
-// Waits for the iteration with this vector; components outside the nest mean an iteration that does not exist.
+// Whether the thread need not wait for an iteration of the outer loop, whatever its place in the inner ones: the loop is the
+// thread's alone, or the iteration is of the chunk that the thread executes, in order.
+inline bool is_own_iteration(const thread &thr, std::uint64_t outer) {
+  const loop_position &at = thr.loop;
+  return outer - at.chunk_begin < at.chunk_end - at.chunk_begin || at.progress == nullptr;
+}
+// Waits for the iteration with this vector, of thr.loop.dimensions components, that is not the thread's own; components
+// outside the nest mean an iteration that does not exist.
 void doacross_wait(thread &, const std::uint64_t *vector);
-// Number of components of the vectors of the loop the thread is in; 0 if it is in none that has to wait for anybody.
-unsigned doacross_dimensions(const thread &);
 
 } // namespace regomp
 

@@ -13,6 +13,7 @@
 
 namespace regomp {
 
+struct doacross_progress;
 struct free_block;
 struct member;
 struct pool;
@@ -31,6 +32,8 @@ struct loop_position {
   std::uint64_t chunk_begin;    // first iteration of the chunk being executed, counted from 0
   std::uint64_t chunk_end;      // one past its last; equal to chunk_begin if there is none
   std::uint64_t ordered_ticket; // the chunk's place in the order of ordered regions
+  doacross_progress *progress;  // of the chunk, in a doacross loop that several threads share; null otherwise
+  unsigned dimensions;          // of that loop
   bool owes_turn;               // it has a turn that it must pass on
   bool awaits_turn;             // and has not seen yet that the turn has come
   bool has_taken_half;          // of a loop whose blocks are shared out: the last time, of another thread's share
