@@ -350,5 +350,6 @@ int main(int argc, char **argv) {
   const char *seconds = getenv("REGOMP_RANDOM_SECONDS");
   time_t end = time(NULL) + (seconds != NULL ? atol(seconds) : 0);
   for (seed += 2; time(NULL) < end && !check_failures; seed++) run(seed, n, 1 + (int)(seed % 6));
+  if (seconds != NULL) fprintf(stderr, "up to seed %u\n", seed - 1);
   return check_result();
 }

@@ -25,7 +25,7 @@ static CUresult add(const launch &l) {
 static CUresult asking(const launch &l) {
   auto *mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
   std::this_thread::sleep_for(std::chrono::milliseconds(12)); // the host asks the driver meanwhile whether we have ended
-  for (int i = 0; i < 5 && mailbox != nullptr; ++i) { // without a mailbox device code does not ask
+  for (int i = 0; i < 5 && mailbox != nullptr; ++i) {         // without a mailbox device code does not ask
     std::atomic_ref(mailbox->fn).store(1, std::memory_order_release);
     while (std::atomic_ref(mailbox->fn).load(std::memory_order_acquire) != 0) std::this_thread::yield();
   }
