@@ -14,12 +14,25 @@ namespace regomp {
 
 namespace {
 
-std::uint64_t chunk_of(const workshare &ws, std::uint64_t outer) {
-  if (ws.chunk != 0) return outer / ws.chunk;
+struct doacross_chunk {
+  std::uint64_t number;
+  std::uint64_t first; // iteration of the outer loop
+};
+
+doacross_chunk chunk_of(const workshare &ws, std::uint64_t outer) {
+  if (ws.chunk != 0) {
+    const std::uint64_t number = outer / ws.chunk;
+    return {number, number * ws.chunk};
+  }
   // One block a thread, the first ones longer: the inverse of even_part.
   const doacross &d = *ws.doacross;
   const std::uint64_t in_longer = d.longer * (d.each + 1);
-  return outer < in_longer ? outer / (d.each + 1) : d.longer + (outer - in_longer) / d.each;
+  if (outer < in_longer) {
+    const std::uint64_t number = outer / (d.each + 1);
+    return {number, number * (d.each + 1)};
+  }
+  const std::uint64_t number = (outer - in_longer) / d.each;
+  return {d.longer + number, in_longer + number * d.each};
 }
 
 doacross_progress &progress_of(const workshare &ws, std::uint64_t chunk) {
@@ -52,7 +65,8 @@ void sleep_until_posted(team &tm, doacross_progress &progress, std::uint64_t wan
   }
 }
 
-void wait_for_progress(thread &thr, doacross_progress &progress, std::uint64_t wanted) {
+// Waits until iteration `wanted` - 1 has been posted, in a chunk that begins with iteration `first` of the nest.
+void wait_for_progress(thread &thr, doacross_progress &progress, std::uint64_t first, std::uint64_t wanted) {
   const std::atomic<std::uint64_t> &posted = progress.posted;
   // acquire: what the iteration did before it was posted.
   std::uint64_t at = posted.load(std::memory_order_acquire);
@@ -62,12 +76,13 @@ void wait_for_progress(thread &thr, doacross_progress &progress, std::uint64_t w
     return tm.cancelled.load(std::memory_order_seq_cst) || tm.workshare_cancelled.load(std::memory_order_seq_cst);
   };
   // Each look takes the cache line from the thread that posts, and that thread's next iteration waits for it. So who has far
-  // to go looks rarely.
+  // to go looks rarely. If the chunk has not been begun, its place has the number of an earlier one, or of none.
   constexpr std::uint64_t most_turns = 64;
   spin_turns spinning;
   bool spins = true;
   while (spins && at < wanted && !cancelled()) {
-    for (std::uint64_t left = std::min(wanted - at, most_turns); left != 0 && spins; --left) spins = spinning.turn();
+    const std::uint64_t to_go = wanted - std::max(at, first);
+    for (std::uint64_t left = std::min(to_go, most_turns); left != 0 && spins; --left) spins = spinning.turn();
     at = posted.load(std::memory_order_acquire); // as above
   }
   if (at < wanted)
@@ -128,7 +143,8 @@ void begin_doacross_chunk(thread &thr, workshare &ws, std::uint64_t chunk) {
   if (chunk < d.ring_size) return;
   // The chunk before in this place has to be over. Chunks that share one are of the same size.
   const std::uint64_t before = chunk - d.ring_size;
-  wait_for_progress(thr, *thr.loop.progress, (before + 1) * ws.chunk * d.inner);
+  const std::uint64_t iterations = ws.chunk * d.inner;
+  wait_for_progress(thr, *thr.loop.progress, before * iterations, (before + 1) * iterations);
 }
 
 void end_doacross_chunk(thread &thr, workshare &ws) {
@@ -157,7 +173,8 @@ void doacross_wait(thread &thr, const std::uint64_t *vector) {
   const doacross &d = *ws.doacross;
   for (unsigned i = 0; i < d.counts; ++i)
     if (vector[i] >= d.trip[i]) return; // no such iteration: unsigned loops ask without checking
-  wait_for_progress(thr, progress_of(ws, chunk_of(ws, vector[0])), position_of(d, vector) + 1);
+  const doacross_chunk chunk = chunk_of(ws, vector[0]);
+  wait_for_progress(thr, progress_of(ws, chunk.number), chunk.first * d.inner, position_of(d, vector) + 1);
 }
 
 } // namespace regomp
