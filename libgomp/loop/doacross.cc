@@ -168,11 +168,14 @@ void doacross_post(thread &thr, const std::uint64_t *vector) {
   advance(thr, *at.progress, position + 1);
 }
 
-void doacross_wait(thread &thr, const std::uint64_t *vector) {
+void doacross_wait(thread &thr, std::uint64_t *vector) {
   const workshare &ws = *thr.work;
   const doacross &d = *ws.doacross;
-  for (unsigned i = 0; i < d.counts; ++i)
+  for (unsigned i = 0; i < d.counts; ++i) {
+    // GCC adds a distance of -1 to the number of an iteration of a 32-bit unsigned loop as 2^32 - 1, in 64 bits.
+    if (vector[i] >= d.trip[i] && vector[i] >> 32 == 1) vector[i] -= std::uint64_t(1) << 32;
     if (vector[i] >= d.trip[i]) return; // no such iteration: unsigned loops ask without checking
+  }
   const doacross_chunk chunk = chunk_of(ws, vector[0]);
   wait_for_progress(thr, progress_of(ws, chunk.number), chunk.first * d.inner, position_of(d, vector) + 1);
 }

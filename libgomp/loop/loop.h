@@ -73,7 +73,7 @@ inline bool is_own_iteration(const thread &thr, std::uint64_t outer) {
 }
 // Waits for the iteration with this vector, of thr.loop.dimensions components, that is not the thread's own; components
 // outside the nest mean an iteration that does not exist.
-void doacross_wait(thread &, const std::uint64_t *vector);
+void doacross_wait(thread &, std::uint64_t *vector);
 
 } // namespace regomp
 
