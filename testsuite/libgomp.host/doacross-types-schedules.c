@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   Doacross nests in two and three dimensions with every schedule and integer width, up and, where signed, down. Of unsigned
-   loops that count down GCC 16 computes the iterations to wait for wrongly: they wait for later ones. Of 32-bit unsigned
-   loops that count up it adds 2^32 to most, which stock takes for what it says: it ends by a signal. { dg-modes "ours-host"
-   }  */
+   { dg-modes "ours-host" }
+   Doacross nests in two and three dimensions with every schedule and integer width, up and, where signed, down. Of
+   unsigned loops that count down GCC 16 computes the iterations to wait for wrongly: they wait for later ones. To those of
+   32-bit unsigned loops that count up it adds 2^32, which stock takes for what it says: it ends by a signal.  */
 #include "require.h"
 #include <string.h>
 #define N 10
