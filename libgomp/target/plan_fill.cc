@@ -258,9 +258,14 @@ void planner::point_always(std::size_t i) {
   dependent_ = true;
 }
 
-bool planner::zero_length_section_at(std::uintptr_t pointer) const {
+// Does the construct name what the pointer points to, and is there nothing of it? Fortran's components without elements come as
+// ordinary entries of no bytes.
+bool planner::nothing_is_mapped_at(std::uintptr_t pointer) const {
   for (std::size_t k = 0; k < in_.count; k++)
-    if (kind(k) == map_kind::zero_len_array_section && address(k) == pointer) return true;
+    if (address(k) == pointer && in_.sizes[k] == 0 &&
+        (kind(k) == map_kind::zero_len_array_section || kind(k) == map_kind::alloc || copies_to(kind(k)) ||
+         copies_from(kind(k))))
+      return true;
   return false;
 }
 
@@ -283,7 +288,7 @@ void planner::attach(std::size_t i) {
     if (is_present(target)) {
       value = target->device_start + (pointer - target->host_start);
     } else if (kind(i) == map_kind::attach && construct_ != construct_kind::enter_data &&
-               !zero_length_section_at(pointer + bias)) {
+               !nothing_is_mapped_at(pointer + bias)) {
       fail_look_up(pointer + bias, "pointer target not mapped for attach");
       return;
     }

@@ -82,7 +82,7 @@ private:
   void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
   std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
-  bool zero_length_section_at(std::uintptr_t pointer) const;
+  bool nothing_is_mapped_at(std::uintptr_t pointer) const;
 
   // --- map.cc ---
   step plan_shared();
