@@ -4,6 +4,7 @@
 #include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"
+#include "target/read_only.h"
 
 #include <algorithm>
 #include <cstring>
@@ -63,7 +64,8 @@ void planner::commit() {
       if (e.fresh && observing(info_changed)) info_object(device_, "mapping made", *e.object);
     }
     if ((head->countable() && !first) || is_always_from(k)) dependent_ = true;
-    entries_.push_back({e.object, address(i), length(i), first, copies_from(k), is_always_from(k), false});
+    const bool constant = copies_from(k) && map_kind_is_implicit(in_.kinds[i]) && is_read_only(address(i), length(i));
+    entries_.push_back({e.object, address(i), length(i), first, copies_from(k) && !constant, is_always_from(k), false});
   }
 }
 
@@ -258,8 +260,8 @@ void planner::point_always(std::size_t i) {
   dependent_ = true;
 }
 
-// Does the construct name what the pointer points to, and is there nothing of it? Fortran's components without elements come as
-// ordinary entries of no bytes.
+// Does the construct name what the pointer points to, and is there nothing of it? Fortran's components without elements come
+// as ordinary entries of no bytes.
 bool planner::nothing_is_mapped_at(std::uintptr_t pointer) const {
   for (std::size_t k = 0; k < in_.count; k++)
     if (address(k) == pointer && in_.sizes[k] == 0 &&
