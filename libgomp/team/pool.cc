@@ -49,7 +49,11 @@ void *worker_main(void *argument) {
     run_member(thr, *tm, num);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
-    if (thr.only_survivor) return nullptr;
+    if (thr.only_survivor) {
+      destroy_pools(thr.pools); // of regions that the child had
+      thr.pools = nullptr;
+      return nullptr;
+    }
   }
   release_thread(thr);
   return nullptr;

@@ -34,8 +34,11 @@ void after_fork_in_child() {
   thr.own_group.extra.store(0, std::memory_order_relaxed);
   forget_pools(thr.pools);
   thr.pools = nullptr;
-  if (thr.num != 0) thr.only_survivor = true;
-  for (team *tm = thr.team; tm != nullptr; tm = tm->outer.team) {
+  thread_context *place = &thr;
+  for (team *tm = thr.team; tm != nullptr; place = &tm->outer, tm = place->team) {
+    // What threads of a number do it does now: the first one's share.
+    if (place->num != 0) thr.only_survivor = true;
+    place->num = 0;
     if (tm->nthreads == 1) continue;
     tm->nthreads = 1;
     tm->tree.set_numbered(1);
