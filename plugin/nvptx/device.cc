@@ -2,6 +2,7 @@
 #include "plugin/nvptx/device.h"
 
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/transfer.h"
@@ -67,6 +68,7 @@ void release_context(device &d) {
 void give_everything_back(device &d) {
   scoped_context current(d);
   recycle_ended_launches(d);
+  forget_last_launch(d);
   unload_all_images(d);
   clear_memory_pools(d);
   d.launch_streams.clear();

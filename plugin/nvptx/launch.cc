@@ -9,9 +9,25 @@
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/reverse_wait.h"
 
+#include <utility>
+
 namespace regomp::nvptx {
 
 namespace {
+
+// So much stays with the stream for the next launch; the pool knows better what to do with more.
+constexpr std::size_t most_kept_stacks = std::size_t{32} << 20;
+
+// Stream and stacks of the launch that ended last, where they are enough.
+launch take_last_launch(device &d, const launch_geometry &g) {
+  // Acquire pairs with the release in release_launch: the record as it was left.
+  pooled_stream *s = d.last_launch.exchange(nullptr, std::memory_order_acquire);
+  if (s == nullptr) return {};
+  const stack_range stacks = {std::exchange(s->stacks, 0), std::exchange(s->stack_bytes, 0)};
+  if (stacks.bytes >= std::size_t{g.teams} * g.threads * soft_stack_bytes) return {s, stacks};
+  free_stacks(d, stacks.start);
+  return {s, {}};
+}
 
 // Stacks for all threads of the launch. Where the device has no room for them, half the teams make do with half the room:
 // the device library runs the others after them, in the same blocks.
@@ -44,10 +60,10 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   if (k.function == nullptr) GOMP_PLUGIN_fatal("nvptx: %s is not a kernel", k.name);
   recycle_ended_launches(d);
   launch_geometry g = choose_geometry(d.properties, k, decode_launch_args(args));
-  launch l;
-  l.stacks = allocate_launch_stacks(d, g);
-  CUresult result;
-  l.stream = d.launch_streams.take(&result);
+  launch l = take_last_launch(d, g);
+  CUresult result = CUDA_SUCCESS;
+  if (l.stacks.start == 0) l.stacks = allocate_launch_stacks(d, g);
+  if (l.stream == nullptr) l.stream = d.launch_streams.take(&result);
   if (l.stream == nullptr) end_process("cuStreamCreate", result);
   GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
                     g.teams, warp_size, g.threads);
@@ -62,9 +78,27 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   return l;
 }
 
+namespace {
+
+void give_back(device &d, pooled_stream *s, std::uint64_t stacks) {
+  d.launch_streams.give_back(s);
+  free_stacks(d, stacks);
+}
+
+} // namespace
+
 void release_launch(device &d, const launch &l) {
-  d.launch_streams.give_back(l.stream);
-  free_stacks(d, l.stacks.start);
+  if (l.stacks.bytes > most_kept_stacks) return give_back(d, l.stream, l.stacks.start);
+  l.stream->stacks = l.stacks.start;
+  l.stream->stack_bytes = l.stacks.bytes;
+  // Release hands the record to whoever takes it; acquire, since one that was there is ours now.
+  pooled_stream *before = d.last_launch.exchange(l.stream, std::memory_order_acq_rel);
+  if (before != nullptr) give_back(d, before, before->stacks);
+}
+
+void forget_last_launch(device &d) {
+  pooled_stream *s = d.last_launch.exchange(nullptr, std::memory_order_acquire); // as in take_last_launch
+  if (s != nullptr) give_back(d, s, s->stacks);
 }
 
 void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {

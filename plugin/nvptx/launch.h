@@ -30,6 +30,8 @@ struct launch {
 launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args);
 // Gives back what a launch occupied; its kernel has ended. Makes no driver call that waits.
 void release_launch(device &, const launch &);
+// Has the pools take what is kept for the next launch.
+void forget_last_launch(device &);
 
 // Launches and waits, serving reverse-offload requests if the image has such functions. Ends the process if the kernel
 // fails.

@@ -5,6 +5,7 @@
 #include "plugin/common/immortal.h"
 #include "plugin/nvptx/acc_queue.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/report.h"
 
 #include <algorithm>
@@ -190,6 +191,7 @@ void clear_memory_pools(device &d) {
 
 bool trim_memory(device &d) {
   recycle_ended_launches(d);
+  forget_last_launch(d);
   gate.release_deferred();
   const bool memory_trimmed = d.memory.trim();
   const bool stacks_trimmed = d.stacks.trim();

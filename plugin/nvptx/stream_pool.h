@@ -22,6 +22,9 @@ struct pooled_stream {
   // where there is no pinned memory, or the pool's streams need none.
   std::uint32_t *end_word = nullptr;
   std::uint32_t end_value = 0;
+  // Of device::last_launch only: stacks that wait with the stream for the next launch.
+  std::uint64_t stacks = 0;
+  std::uint64_t stack_bytes = 0;
 };
 
 // Waits until the stream has no work left; the outcome is the driver's. If the driver cannot wait, asks until the work has

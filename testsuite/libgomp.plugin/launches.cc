@@ -84,6 +84,14 @@ static void little_memory(void *function) {
   launch_arguments args(32, 8);
   plugin.run(0, function, nullptr, args.words);
   CHECK(last.teams >= 1 && last.teams <= 12 && last.threads == 8); // 12 MiB hold 96 stacks
+  // They wait for the next launch, if it needs no more, but not where the memory is needed.
+  const std::uint64_t stacks = last.params[1];
+  launch_arguments fewer(1, 8);
+  plugin.run(0, function, nullptr, fewer.words);
+  CHECK(last.params[1] == stacks);
+  void *p = plugin.alloc(0, std::size_t{4} << 20);
+  CHECK(p != nullptr);
+  ballast.push_back(p);
   for (void *p : ballast) CHECK(plugin.free(0, p));
 }
 
