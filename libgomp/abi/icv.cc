@@ -115,7 +115,7 @@ REGOMP_EXPORT void omp_set_teams_thread_limit(int n) {
 }
 
 REGOMP_EXPORT void GOMP_teams_reg(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit, unsigned) {
-  run_teams(self(), fn, data, num_teams, thread_limit);
+  run_teams(fn, data, num_teams, thread_limit, self());
 }
 // --- resources (section 18.6)
 // -------------------------------------------------------------------------------------------------

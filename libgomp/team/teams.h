@@ -8,8 +8,8 @@ namespace regomp {
 
 struct thread;
 
-// num_teams 0: no clause; thread_limit 0: no clause.
-void run_teams(thread &, void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit);
+// num_teams 0: no clause; thread_limit 0: no clause. The arguments are in the order in which the entry point gets them.
+void run_teams(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit, thread &);
 
 // The thread-limit ICV; 0 leaves it alone, and what no int can hold means no limit.
 void set_thread_limit(thread &, unsigned limit);
