@@ -11,6 +11,8 @@
 #include "task/taskloop.h"
 #include "team/team.h"
 
+#include <cstddef>
+
 using namespace regomp;
 
 namespace {
@@ -31,15 +33,24 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
                         space.count});
 }
 
-// As GOMP_task, whose arguments stay where they are.
+// The last four arguments of GOMP_task, which come on the stack: a struct of this size passed by value lies there just so
+// (System V ABI, x86-64). Most tasks need the flags only; separate parameters would all be read on entry.
+struct rare_task_arguments {
+  unsigned flags;
+  void **depend;
+  int priority;
+  void *detach;
+};
+static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments, detach) == 24);
+
 [[gnu::noinline]] void create_any_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
-                                       unsigned flags, void **depend, int priority, void *detach) {
+                                       rare_task_arguments rare) {
   task_request r{fn, {data, copy, std::size_t(size), std::size_t(alignment)}};
   r.deferrable = if_clause;
-  r.final = (flags & task_flag_final) != 0;
-  if ((flags & task_flag_depend) != 0) r.depend = depend;
-  if ((flags & task_flag_priority) != 0) r.priority = clamp_priority(priority);
-  if ((flags & task_flag_detach) != 0) r.event = static_cast<void **>(detach);
+  r.final = (rare.flags & task_flag_final) != 0;
+  if ((rare.flags & task_flag_depend) != 0) r.depend = rare.depend;
+  if ((rare.flags & task_flag_priority) != 0) r.priority = clamp_priority(rare.priority);
+  if ((rare.flags & task_flag_detach) != 0) r.event = static_cast<void **>(rare.detach);
   create_task(self(), r);
 }
 
@@ -48,10 +59,11 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
 extern "C" {
 
 REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
-                             unsigned flags, void **depend, int priority, void *detach) {
-  if (copy == nullptr && (flags & (task_flag_depend | task_flag_priority | task_flag_detach)) == 0) [[likely]]
-    return create_plain_task(fn, data, self(), std::size_t(size), std::size_t(alignment), if_clause, flags);
-  create_any_task(fn, data, copy, size, alignment, if_clause, flags, depend, priority, detach);
+                             rare_task_arguments rare) {
+  if (copy != nullptr || (rare.flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0) [[unlikely]]
+    return create_any_task(fn, data, copy, size, alignment, if_clause, rare);
+  create_plain_task(fn, data, self(), std::size_t(size), std::size_t(alignment),
+                    (rare.flags & ~task_flag_if) | (if_clause ? unsigned(task_flag_if) : 0));
 }
 
 REGOMP_EXPORT void GOMP_taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,

@@ -250,8 +250,9 @@ namespace {
 
 } // namespace
 
-void create_plain_task(void (*fn)(void *), void *data, thread &thr, std::size_t size, std::size_t alignment, bool if_clause,
+void create_plain_task(void (*fn)(void *), void *data, thread &thr, std::size_t size, std::size_t alignment,
                        unsigned flags) {
+  const bool if_clause = (flags & task_flag_if) != 0;
   if (thr.team == nullptr || process.cancellation) [[unlikely]]
     return create_plain_slowly(thr, fn, {data, nullptr, size, alignment}, if_clause, flags);
   const task *const current = thr.task;

@@ -45,10 +45,9 @@ struct task_request {
 };
 
 void create_task(thread &, const task_request &);
-// The same for a task without copy function, depend, priority and event, which most are. Of the flags final matters. The
-// arguments are where GOMP_task has them.
-void create_plain_task(void (*fn)(void *), void *data, thread &, std::size_t size, std::size_t alignment, bool if_clause,
-                       unsigned flags);
+// The same for a task without copy function, depend, priority and event, which most are. Of the flags final and if matter.
+// The arguments are where GOMP_task has them.
+void create_plain_task(void (*fn)(void *), void *data, thread &, std::size_t size, std::size_t alignment, unsigned flags);
 
 // Whether a new child of the current task, if it may, should not be deferred.
 bool should_run_at_once(thread &, const task *current);
