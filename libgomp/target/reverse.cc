@@ -299,9 +299,9 @@ void service::place(std::size_t i) {
   }
   if (e.temporary && e.host == nullptr) {
     e.host = temporaries_.find(address(i));
-    // A zero-length section of what the region does not map otherwise.
-    static char nothing;
-    if (e.host == nullptr) e.host = &nothing;
+    // A zero-length section of what is mapped nowhere keeps its value: it may be an address of the host that the kernel was
+    // given, as those of standard streams.
+    if (e.host == nullptr) e.host = static_cast<char *>(in_.addresses[i]);
   }
   if (!e.temporary && !e.present) e.host = static_cast<char *>(in_.addresses[i]);
 }
