@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <linux/membarrier.h>
+#include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,9 +22,11 @@ bool membarrier(int command) {
 
 } // namespace
 
-// Here, since it takes long once there are several threads.
+// In a process that has threads already, when the library is opened late, the kernel takes ten milliseconds to register it:
+// more than most programs would gain.
 __attribute__((constructor(101))) static void register_for_heavy_fences() {
-  heavy_fence_works = membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+  heavy_fence_works = __libc_single_threaded && membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
+                      membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
 }
 
 bool heavy_fence() { return !heavy_fence_works || membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED); }

@@ -7,7 +7,7 @@
 // been made. If that point comes after the first thread's store, the check that follows the call sees the store; if before,
 // the look comes after what preceded the call, so it sees the announcement.
 //
-// Where the kernel has no such call, both sides use an ordinary full fence. Any thread.
+// Where the kernel has no such call, or it would take long to ask for it, both sides use an ordinary full fence. Any thread.
 #ifndef REGOMP_LINUX_ASYMMETRIC_FENCE_H
 #define REGOMP_LINUX_ASYMMETRIC_FENCE_H
 
