@@ -18,6 +18,7 @@ struct async_launch {
   device *owner = nullptr;
   reverse_channel *channel = nullptr; // null: the kernel cannot ask
   void *async_data = nullptr;
+  asking_launch asking;
   launch work;
 };
 
@@ -35,6 +36,7 @@ void note_end(async_launch *a) {
   device &d = *a->owner;
   void *const async_data = a->async_data;
   if (a->channel != nullptr) {
+    a->channel->ring.end(a->asking);
     d.service.kernel_ended(*a->channel);
     gate.leave_asking();
   }
@@ -75,7 +77,7 @@ void run_kernel_async(device &d, const kernel &k, std::uint64_t variables, void 
     return;
   }
   if (a->channel != nullptr) d.service.kernel_starts(*a->channel);
-  a->work = start_kernel(d, k, variables, args);
+  a->work = start_kernel(d, k, variables, args, a->asking);
   if (cuda.cuStreamAddCallback(a->work.stream->stream, kernel_callback, a, 0) == CUDA_SUCCESS) return;
   // The kernel runs and nobody will tell us of its end. The service thread serves it, if it asks; so do we.
   CUstream stream = a->work.stream->stream;

@@ -56,7 +56,7 @@ CUresult launch_on_stream(device &d, const kernel &k, const launch_geometry &g, 
 
 } // namespace
 
-launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
+launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &asking) {
   if (k.function == nullptr) GOMP_PLUGIN_fatal("nvptx: %s is not a kernel", k.name);
   recycle_ended_launches(d);
   launch_geometry g = choose_geometry(d.properties, k, decode_launch_args(args));
@@ -70,7 +70,11 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
   // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
   d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
-  if (k.owner->channel.exists()) gate.enter_asking();
+  if (k.owner->channel.exists()) {
+    gate.enter_asking();
+    asking.stacks = l.stacks;
+    k.owner->channel.ring.begin(asking);
+  }
   result = launch_on_stream(d, k, g, l, variables);
   // The driver may need memory of its own for the kernel.
   if (result == CUDA_ERROR_OUT_OF_MEMORY && trim_memory(d)) result = launch_on_stream(d, k, g, l, variables);
@@ -102,11 +106,13 @@ void forget_last_launch(device &d) {
 }
 
 void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
-  const launch l = start_kernel(d, k, variables, args);
+  asking_launch asking;
+  const launch l = start_kernel(d, k, variables, args, asking);
   reverse_channel &channel = k.owner->channel;
   const CUresult result = channel.exists() ? wait_and_serve(d, l, channel) : cuda.cuStreamSynchronize(l.stream->stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
   if (channel.exists()) {
+    channel.ring.end(asking);
     gate.leave_asking();
     gate.release_deferred();
   }

@@ -26,8 +26,9 @@ struct launch {
 };
 
 // Starts the region `k` with the argument table at device address `variables`. `args` is the host library's array, or null.
-// Ends the process, after saying why, if the kernel cannot be launched: its data are on the device.
-launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args);
+// The record of a launch that may ask stays where it is until the caller has taken it out of the ring, after the kernel's
+// end. Ends the process, after saying why, if the kernel cannot be launched: its data are on the device.
+launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &);
 // Gives back what a launch occupied; its kernel has ended. Makes no driver call that waits.
 void release_launch(device &, const launch &);
 // Has the pools take what is kept for the next launch.

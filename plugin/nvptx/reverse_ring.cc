@@ -43,6 +43,21 @@ ring_device reverse_ring::device_side() const {
   return d;
 }
 
+void reverse_ring::begin(asking_launch &l) {
+  if (memory == nullptr) return;
+  lock_guard held(lock);
+  l.next = launches;
+  if (launches != nullptr) launches->previous = &l;
+  launches = &l;
+}
+
+void reverse_ring::end(asking_launch &l) {
+  if (memory == nullptr) return;
+  lock_guard held(lock);
+  (l.previous != nullptr ? l.previous->next : launches) = l.next;
+  if (l.next != nullptr) l.next->previous = l.previous;
+}
+
 bool reverse_ring::may_have_news(const view &v) const {
   const std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   if (ticket != v.taken_over) return true;
@@ -56,8 +71,15 @@ bool reverse_ring::is_being_served(unsigned slot) const {
   return last_stamp != 0 && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire) != last_stamp;
 }
 
-// Lock held. False if the announcement that is due was overwritten with what no device writes there. (A ticket is never
-// announced before the one in its place was read.)
+// Lock held. A kernel that asks has not ended.
+bool reverse_ring::is_of_a_launch(std::uint64_t stack) const {
+  const asking_launch *l = launches;
+  while (l != nullptr && !l->stacks.contains(stack)) l = l->next;
+  return l != nullptr;
+}
+
+// Lock held. False if the announcement that is due was overwritten with what no device writes there, or comes from no kernel
+// that runs: perhaps nobody would serve it. (A ticket is never announced before the one in its place was read.)
 bool reverse_ring::take_over() {
   std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   for (;;) {
@@ -68,8 +90,10 @@ bool reverse_ring::take_over() {
     const unsigned slot_number = word & ((1u << ring_stamp_shift) - 1);
     if (word >> ring_stamp_shift != stamp_of(ticket) || slot_number >= ring_slots || is_being_served(slot_number))
       return false;
+    const std::uint64_t stack = memory->slots[slot_number].stack;
+    if (!is_of_a_launch(stack)) return false;
     const int slot = static_cast<int>(slot_number);
-    entries[slot] = {++ticket, -1};
+    entries[slot] = {++ticket, stack, -1};
     (first < 0 ? first : entries[last].next) = slot;
     last = slot;
     ++count;
@@ -82,7 +106,7 @@ reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
   if (!take_over()) return {damaged, 0, 0};
   int previous = -1;
   for (int i = first; i >= 0; previous = i, i = entries[i].next) {
-    if (!mine.contains(memory->slots[i].stack)) continue;
+    if (!mine.contains(entries[i].stack)) continue;
     (previous < 0 ? first : entries[previous].next) = entries[i].next;
     if (last == i) last = previous;
     v.taken_over = ~std::uint64_t{0}; // there may be more

@@ -23,6 +23,12 @@ struct stack_range {
 };
 inline constexpr stack_range all_stacks = {0, UINT64_MAX};
 
+// A launch whose kernel may ask. The launching code owns it; the ring has it in a list from begin() to end().
+struct asking_launch {
+  stack_range stacks;
+  asking_launch *next = nullptr, *previous = nullptr;
+};
+
 class reverse_ring {
 public:
   constexpr reverse_ring() = default;
@@ -34,6 +40,10 @@ public:
   bool exists() const { return memory != nullptr; }
   // The first value of the device variable.
   ring_device device_side() const;
+
+  // Before a kernel is launched that may ask, and when it has ended. Nothing if there is no ring.
+  void begin(asking_launch &);
+  void end(asking_launch &);
 
   // What a poller knows of the list from its last vain look at it.
   struct view {
@@ -59,10 +69,12 @@ public:
 private:
   struct entry {
     std::uint64_t stamp = 0;
+    std::uint64_t stack = 0; // as it was when the request was taken over
     int next = -1;
   };
 
   bool is_being_served(unsigned slot) const;
+  bool is_of_a_launch(std::uint64_t stack) const;
   bool take_over();
 
   ring_memory *memory = nullptr;
@@ -73,6 +85,7 @@ private:
   mutex lock; // of the rest; a leaf
   int first = -1, last = -1;
   unsigned count = 0;
+  asking_launch *launches = nullptr;
   entry entries[ring_slots]; // by slot
 };
 

@@ -121,5 +121,15 @@ int main() {
     r.announce(3, ring_announcement(4, 6));
     r.announce(2, ring_announcement(3, 6));
   });
+  expect("a stack of no launch", [](ring &r, const launch &l) {
+    r.fill(6, l);
+    r.slots[6].stack += std::uint64_t{1} << 40;
+    r.announce(2, ring_announcement(3, 6));
+  });
+  expect("no stack", [](ring &r, const launch &l) {
+    r.fill(6, l);
+    r.slots[6].stack = 0;
+    r.announce(2, ring_announcement(3, 6));
+  });
   std::puts("ok");
 }
