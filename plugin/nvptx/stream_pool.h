@@ -53,7 +53,7 @@ private:
   CUresult create(CUstream *);
   void destroy(pooled_stream *);
 
-  mutex lock;
+  adaptive_mutex lock;
   pooled_stream *idle = nullptr; // last in, first out
   unsigned idle_count = 0;
   pinned_lines *end_words = nullptr;

@@ -36,9 +36,19 @@ outcome on_copy_stream(device &d, Enqueue enqueue) {
 constexpr std::size_t largest_quick_copy = 64 * 1024;
 constexpr std::size_t quick_buffer_bytes = 8 * 1024;
 
+// Two threads' copies on the NULL stream wait for each other in the driver, and so does one on a stream that is ordered with
+// it. So one quick copy at a time; and threads that meet there copy on streams for a while, where both go on at once.
+constexpr std::uint64_t apart_ticks = 1 << 21; // about a millisecond
+
+bool met_lately(const device &d) {
+  // Relaxed: advice, here and below.
+  const std::uint64_t met = d.quick_copies_met.load(std::memory_order_relaxed);
+  return met != 0 && __builtin_ia32_rdtsc() - met < apart_ticks;
+}
+
 bool may_copy_quickly(const device &d, std::size_t bytes) {
   // Relaxed: see above.
-  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0;
+  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0 && !met_lately(d);
 }
 
 bool may_copy_quickly(const device &d, const box &b) {
@@ -47,11 +57,16 @@ bool may_copy_quickly(const device &d, const box &b) {
          !__builtin_mul_overflow(bytes, b.depth, &bytes) && may_copy_quickly(d, bytes);
 }
 
-// One quick copy at a time: two that meet on the NULL stream would wait for each other in the driver, asleep.
+// False if there is another one, and nothing was copied.
 template <typename Copy>
-CUresult quickly(device &d, Copy copy) {
-  lock_guard guard(d.quick_copies);
-  return copy();
+bool quickly(device &d, CUresult *result, Copy copy) {
+  if (!d.quick_copies.try_lock()) {
+    d.quick_copies_met.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
+    return false;
+  }
+  *result = copy();
+  d.quick_copies.unlock();
+  return true;
 }
 
 // Null if there is none. The caller holds quick_copies.
@@ -65,12 +80,15 @@ void *quick_buffer(device &d) {
 // False if it is not possible, and nothing was copied.
 bool copy_through_buffer(device &d, CUdeviceptr to, const void *from, std::size_t bytes, CUresult *result) {
   if (bytes > quick_buffer_bytes) return false;
-  lock_guard guard(d.quick_copies);
-  void *buffer = quick_buffer(d);
-  if (buffer == nullptr) return false;
-  std::memcpy(buffer, from, bytes);
-  *result = cuda.cuMemcpyHtoD_v2(to, buffer, bytes);
-  return true;
+  bool copied = false;
+  quickly(d, result, [&] {
+    void *buffer = quick_buffer(d);
+    if (buffer == nullptr) return CUDA_SUCCESS;
+    std::memcpy(buffer, from, bytes);
+    copied = true;
+    return cuda.cuMemcpyHtoD_v2(to, buffer, bytes);
+  });
+  return copied;
 }
 
 bool succeeded(const char *call, const outcome &o) {
@@ -114,8 +132,9 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (bytes == 0) return true;
   if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes)) {
     CUresult result;
-    if (!d.program_may_ask) return check("cuMemcpyHtoD", quickly(d, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }));
-    if (copy_through_buffer(d, to, from, bytes, &result)) return check("cuMemcpyHtoD", result);
+    if (d.program_may_ask ? copy_through_buffer(d, to, from, bytes, &result)
+                          : quickly(d, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
+      return check("cuMemcpyHtoD", result);
   }
   return succeeded("cuMemcpyHtoD",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
@@ -123,8 +142,10 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
 
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
-  if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes))
-    return check("cuMemcpyDtoH", quickly(d, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }));
+  CUresult result;
+  if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes) &&
+      quickly(d, &result, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }))
+    return check("cuMemcpyDtoH", result);
   return succeeded("cuMemcpyDtoH",
                    on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
 }
@@ -147,8 +168,9 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   set_places(c, to, from);
   c.WidthInBytes = b.width;
   c.Height = b.height;
-  if (cuda.cuMemcpy2D_v2 != nullptr && may_copy_quickly(d, b))
-    return box_result("cuMemcpy2D", {quickly(d, [&] { return cuda.cuMemcpy2D_v2(&c); }), CUDA_SUCCESS});
+  CUresult result;
+  if (cuda.cuMemcpy2D_v2 != nullptr && may_copy_quickly(d, b) && quickly(d, &result, [&] { return cuda.cuMemcpy2D_v2(&c); }))
+    return box_result("cuMemcpy2D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy2D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
 }
 
@@ -164,8 +186,9 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.WidthInBytes = b.width;
   c.Height = b.height;
   c.Depth = b.depth;
-  if (cuda.cuMemcpy3D_v2 != nullptr && may_copy_quickly(d, b))
-    return box_result("cuMemcpy3D", {quickly(d, [&] { return cuda.cuMemcpy3D_v2(&c); }), CUDA_SUCCESS});
+  CUresult result;
+  if (cuda.cuMemcpy3D_v2 != nullptr && may_copy_quickly(d, b) && quickly(d, &result, [&] { return cuda.cuMemcpy3D_v2(&c); }))
+    return box_result("cuMemcpy3D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy3D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
 }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <pthread.h>
 #include <thread>
 #include <unordered_map>
 
@@ -18,7 +19,16 @@ namespace gompsim::cuda {
 
 namespace {
 
-constinit std::mutex graph_lock;
+// Spins for a moment before it sleeps: it is held for a fraction of a microsecond.
+class spinning_mutex {
+public:
+  void lock() { pthread_mutex_lock(&m); }
+  void unlock() { pthread_mutex_unlock(&m); }
+
+private:
+  pthread_mutex_t m = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
+};
+constinit spinning_mutex graph_lock;
 
 // A memory command up to this size is done by whichever thread finds it ready, the user's or the engine's: that takes about
 // as long as waking another thread.
