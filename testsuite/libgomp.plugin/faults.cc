@@ -4,7 +4,8 @@
 // { dg-timeout 240 }
 //
 // One session with the plugin, over and over; each time another call of the driver fails, once, with one of several errors.
-// Whatever happens: no crash, no hang, no wrong result, no failure without a message.
+// Whatever happens: no crash, no hang, no wrong result, no failure without a message, nothing left where the process goes
+// on.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 
@@ -89,6 +90,19 @@ static bool session() {
   return good;
 }
 
+// Of LeakSanitizer, where it is there.
+extern "C" int __lsan_do_recoverable_leak_check() __attribute__((weak));
+
+// What the driver refuses to take back stays with it.
+static void check_nothing_left() {
+  const char *failed = null_driver::failed_call;
+  for (const char *word : {"Free", "Destroy", "Unload", "Release"})
+    if (failed != nullptr && std::strstr(failed, word) != nullptr) return;
+  const null_driver::census c = null_driver::count();
+  CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.modules == 0 && c.links == 0 && c.contexts == 0);
+  if (__lsan_do_recoverable_leak_check != nullptr) CHECK(__lsan_do_recoverable_leak_check() == 0);
+}
+
 // Runs the session in a child. Returns the number of driver calls it made, if it succeeded.
 static long try_with(long fail_at, CUresult error) {
   int fd[2];
@@ -102,6 +116,7 @@ static long try_with(long fail_at, CUresult error) {
     null_driver::fail_with = error;
     open_plugin();
     if (!session()) CHECK(plugin_said("error: "));
+    check_nothing_left();
     const long calls = null_driver::calls;
     CHECK(write(fd[1], &calls, sizeof calls) == sizeof calls);
     std::_Exit(0);
