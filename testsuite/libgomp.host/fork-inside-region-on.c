@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   { dg-no-sanitizer "ThreadSanitizer does not support new threads in the child of a process with threads" thread }
+   { dg-no-sanitizer "neither new threads nor a thread's own memory are known in the child of a process with threads" }
    A thread forks in the middle of a region, or of one nested in it, and the child goes on with the region's constructs: it
    is the first and only thread of each team it is in. Where another thread leads one of them the child ends with it.
    Stock hangs.

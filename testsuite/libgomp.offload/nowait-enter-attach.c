@@ -35,6 +35,8 @@ int main(void) {
   CHECK(t.total == 6 && t.keys == keys && t.values == values);
   CHECK(values[3] == 2.5 && values[4] == 2);
   CHECK(!omp_target_is_present(keys, omp_get_default_device()) || check_expected_device() == 0);
+  free(keys);
+  free(values);
   puts("done");
   return check_result();
 }
