@@ -85,8 +85,9 @@ struct device {
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
   std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc
-  mutex quick_copies;                             // held during one. Protects the next two
-  void *quick_buffer = nullptr;                   // page-locked; only where the program may ask
+  // True during one. Whoever sets it owns the next two until then: acquire and release. Nobody waits for it.
+  std::atomic<bool> quick_copy{false};
+  void *quick_buffer = nullptr; // page-locked; only where the program may ask
   bool quick_buffer_refused = false;
   std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling
 };

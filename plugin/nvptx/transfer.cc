@@ -60,16 +60,16 @@ bool may_copy_quickly(const device &d, const box &b) {
 // False if there is another one, and nothing was copied.
 template <typename Copy>
 bool quickly(device &d, CUresult *result, Copy copy) {
-  if (!d.quick_copies.try_lock()) {
+  if (d.quick_copy.exchange(true, std::memory_order_acquire)) {
     d.quick_copies_met.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
     return false;
   }
   *result = copy();
-  d.quick_copies.unlock();
+  d.quick_copy.store(false, std::memory_order_release);
   return true;
 }
 
-// Null if there is none. The caller holds quick_copies.
+// Null if there is none. The caller has set quick_copy.
 void *quick_buffer(device &d) {
   if (d.quick_buffer == nullptr && !d.quick_buffer_refused)
     d.quick_buffer_refused =
