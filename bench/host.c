@@ -168,11 +168,12 @@ static void doacross(int count) {
 }
 
 /* The same work for all. */
+/* Nobody meets inside a block, so there is no need of a delay, beside which next to nothing would be lost. */
 static void ordered_blocks(int count) {
 #pragma omp parallel for ordered schedule(static)
   for (int i = 0; i < count; i++) {
 #pragma omp ordered
-    delay();
+    __asm__ volatile("" ::: "memory");
   }
 }
 
@@ -326,7 +327,7 @@ int main(int argc, char **argv) {
   measure("runtime, iteration", runtime, 100000);
   measure_over("ordered *", ordered, 10000, delays);
   measure_over("doacross *", doacross, 10000, delays);
-  measure_over("ordered, blocks", ordered_blocks, 10000, delays);
+  measure("ordered, blocks", ordered_blocks, 100000);
   measure_over("doacross, blocks", doacross_blocks, 10000, delays);
   measure("sections", sections, 5000);
   measure("single", single, 5000);
