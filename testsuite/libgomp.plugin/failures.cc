@@ -46,24 +46,11 @@ static void start() {
 
 template <typename Body>
 static void expect(const char *what, int status, const char *message, Body body) {
-  int fd[2];
-  CHECK(pipe(fd) == 0);
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(100);
-    dup2(fd[1], 2);
+  const auto [result, said] = run_in_child(100, [&] {
     start();
     body();
     for (;;) pause(); // the end must come from elsewhere
-  }
-  close(fd[1]);
-  std::string said;
-  char buffer[4096];
-  for (ssize_t n; (n = read(fd[0], buffer, sizeof buffer)) > 0;) said.append(buffer, static_cast<std::size_t>(n));
-  close(fd[0]);
-  int result;
-  CHECK(waitpid(child, &result, 0) == child);
+  });
   if (WIFEXITED(result) && WEXITSTATUS(result) == status && said.find(message) != std::string::npos) return;
   std::fprintf(stderr, "%s: status %x, said: %s\n", what, result, said.c_str());
   std::exit(1);

@@ -60,13 +60,7 @@ static void expect(const char *what, void (*how)(ring &, const launch &)) {
   damage = how;
   for (const char *helpers : {"0", "4"})
     for (bool asynchronous : {false, true}) {
-      int fd[2];
-      CHECK(pipe(fd) == 0);
-      std::fflush(nullptr);
-      const pid_t child = fork();
-      if (child == 0) {
-        alarm(30);
-        dup2(fd[1], 2);
+      const auto [status, said] = run_in_child(30, [=] {
         setenv("GOMP_REVERSE_OFFLOAD_THREADS", helpers, 1);
         null_driver::define_kernel("asking", asking);
         open_plugin();
@@ -84,14 +78,7 @@ static void expect(const char *what, void (*how)(ring &, const launch &)) {
         else
           plugin.run(0, t.function(0), nullptr, args.words);
         for (;;) pause();
-      }
-      close(fd[1]);
-      std::string said;
-      char buffer[4096];
-      for (ssize_t n; (n = read(fd[0], buffer, sizeof buffer)) > 0;) said.append(buffer, static_cast<std::size_t>(n));
-      close(fd[0]);
-      int status;
-      CHECK(waitpid(child, &status, 0) == child);
+      });
       if (WIFEXITED(status) && WEXITSTATUS(status) == 1 && said.find("the ring of reverse offload is damaged") != said.npos)
         continue;
       std::fprintf(stderr, "%s, helpers %s, asynchronous %d: status %x, said: %s\n", what, helpers, asynchronous, status,

@@ -28,15 +28,9 @@ static CUresult asking(const launch &l) {
   return CUDA_SUCCESS;
 }
 
-// One launch, whose first queries fail so often, in a child. Its wait status; what it said in *said.
-static int run_with(long failing_queries, CUresult error, std::string *said) {
-  int fd[2];
-  CHECK(pipe(fd) == 0);
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(100);
-    dup2(fd[1], 2);
+// One launch, whose first queries fail so often, in a child.
+static child_outcome run_with(long failing_queries, CUresult error) {
+  return run_in_child(100, [=] {
     open_plugin();
     CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
     const test_image im("kernel asking\nvariable $offload_func_table 16 0 99\nvariable __gomp_rev_offload_var 8\n",
@@ -51,29 +45,19 @@ static int run_with(long failing_queries, CUresult error, std::string *said) {
     plugin.run(0, t.function(0), nullptr, args.words);
     CHECK(served);
     CHECK(plugin.unload_image(0, image_version, &im.descriptor) && plugin.fini_device(0));
-    std::_Exit(0);
-  }
-  close(fd[1]);
-  said->clear();
-  char buffer[4096];
-  for (ssize_t n; (n = read(fd[0], buffer, sizeof buffer)) > 0;) said->append(buffer, static_cast<std::size_t>(n));
-  close(fd[0]);
-  int status;
-  CHECK(waitpid(child, &status, 0) == child);
-  return status;
+  });
 }
 
 int main() {
   null_driver::define_kernel("asking", asking);
-  std::string said;
   for (const CUresult error : {CUDA_ERROR_OUT_OF_MEMORY, CUDA_ERROR_UNKNOWN})
     for (long failing = 0; failing <= 2; ++failing) {
-      const int status = run_with(failing, error, &said);
+      const auto [status, said] = run_with(failing, error);
       if (status != 0) std::fprintf(stderr, "%ld failures: status %x, said: %s\n", failing, status, said.c_str());
       CHECK(status == 0);
     }
   // For good.
-  const int status = run_with(1000000000, CUDA_ERROR_OUT_OF_MEMORY, &said);
+  const auto [status, said] = run_with(1000000000, CUDA_ERROR_OUT_OF_MEMORY);
   const bool right = WIFEXITED(status) && WEXITSTATUS(status) == 1 &&
                      said.find("libgomp: cuStreamSynchronize error: null error 2") != std::string::npos;
   if (!right) std::fprintf(stderr, "all queries fail: status %x, said: %s\n", status, said.c_str());

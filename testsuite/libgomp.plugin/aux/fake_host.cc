@@ -4,6 +4,8 @@
 #include <cstdarg>
 #include <dlfcn.h>
 #include <mutex>
+#include <sys/wait.h>
+#include <unistd.h>
 
 plugin_functions plugin;
 std::function<void(const reverse_request &)> on_request;
@@ -138,3 +140,23 @@ int load(int ord, const test_image &im, loaded_table *table, std::uint64_t *host
 launch_arguments::launch_arguments(int teams, int threads)
     : words{reinterpret_cast<void *>(std::intptr_t{0x100 | 0x80}), reinterpret_cast<void *>(std::intptr_t{teams}),
             reinterpret_cast<void *>((std::intptr_t{threads} << 16) | 0x200), nullptr, nullptr} {}
+
+child_outcome run_in_child(unsigned seconds, const std::function<void()> &body) {
+  int fd[2];
+  CHECK(pipe(fd) == 0);
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(seconds);
+    dup2(fd[1], 2);
+    body();
+    std::_Exit(0);
+  }
+  close(fd[1]);
+  child_outcome outcome;
+  char buffer[4096];
+  for (ssize_t n; (n = read(fd[0], buffer, sizeof buffer)) > 0;) outcome.said.append(buffer, static_cast<std::size_t>(n));
+  close(fd[0]);
+  CHECK(waitpid(child, &outcome.status, 0) == child);
+  return outcome;
+}

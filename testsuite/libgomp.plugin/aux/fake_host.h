@@ -101,6 +101,14 @@ struct launch_arguments {
   launch_arguments(int teams, int threads);
 };
 
+// What became of a child process: its wait status, and all it wrote to standard error.
+struct child_outcome {
+  int status;
+  std::string said;
+};
+// Runs `body` in a child, which is killed after so many seconds, and ends with status 0 when `body` returns.
+child_outcome run_in_child(unsigned seconds, const std::function<void()> &body);
+
 #define CHECK(...)                                                                                                          \
   do {                                                                                                                      \
     if (!(__VA_ARGS__)) {                                                                                                   \
