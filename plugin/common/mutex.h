@@ -17,7 +17,6 @@ public:
   mutex &operator=(const mutex &) = delete;
   void lock() { pthread_mutex_lock(&m); }
   void unlock() { pthread_mutex_unlock(&m); }
-  bool try_lock() { return pthread_mutex_trylock(&m) == 0; }
 
 protected:
   constexpr explicit mutex(const pthread_mutex_t &kind) : m(kind) {}
