@@ -50,10 +50,13 @@ void note_end(async_launch *a) {
 // too.
 void kernel_callback(CUstream, CUresult result, void *record) {
   auto *a = static_cast<async_launch *>(record);
-  if (result == CUDA_SUCCESS)
+  if (result == CUDA_SUCCESS) {
     note_end(a);
-  else
-    a->owner->service.kernel_failed(result);
+    return;
+  }
+  device &d = *a->owner;
+  push_ended(d, a); // its stream and stacks are idle; the task never ends
+  d.service.kernel_failed(result);
 }
 
 async_launch *create_record(device &d, const kernel &k, void *async_data) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// { dg-no-sanitizer "a launch that ends the process leaves its record" address }
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
