@@ -42,6 +42,7 @@ REGOMP_EXPORT void GOMP_PLUGIN_debug(int, const char *format, ...) {
 }
 
 REGOMP_EXPORT void GOMP_PLUGIN_error(const char *format, ...) {
+  if (ends_elsewhere()) return; // that the driver has shut down is no error
   std::va_list arguments;
   va_start(arguments, format);
   vprint_error(format, arguments);
@@ -49,8 +50,9 @@ REGOMP_EXPORT void GOMP_PLUGIN_error(const char *format, ...) {
 }
 
 REGOMP_EXPORT void GOMP_PLUGIN_fatal(const char *format, ...) {
+  begin_fatal_end();
   // The caller may hold a device's locks; what exit handlers do from here on must not need them.
-  forget_devices();
+  abandon_devices();
   std::va_list arguments;
   va_start(arguments, format);
   vfatal(format, arguments);

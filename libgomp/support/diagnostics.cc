@@ -3,14 +3,26 @@
 
 #include "support/debug_flag.h"
 
+#include <atomic>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <unistd.h>
 
 namespace regomp {
 
 constinit bool debug_output = false;
 
 namespace {
+
+// Process and thread that end the process, 0 if none: a child that inherits the word is another process. Relaxed: it orders
+// nothing.
+constinit std::atomic<std::uint64_t> ending_thread{0};
+
+struct process_and_thread {
+  std::uint64_t word = std::uint64_t{static_cast<std::uint32_t>(getpid())} << 32 | static_cast<std::uint32_t>(gettid());
+  bool same_process(std::uint64_t other) const { return other >> 32 == word >> 32; }
+};
 
 // Formats into one buffer and writes it at once. A message longer than the buffer is cut, not split.
 void write_message(const char *prefix, const char *suffix, const char *format, std::va_list args)
@@ -38,7 +50,24 @@ void print_error(const char *format, ...) {
   va_end(args);
 }
 
+void note_exit() { ending_thread.store(process_and_thread{}.word, std::memory_order_relaxed); }
+
+bool ends_elsewhere() {
+  const process_and_thread self;
+  const std::uint64_t ending = ending_thread.load(std::memory_order_relaxed);
+  return ending != self.word && self.same_process(ending);
+}
+
+void begin_fatal_end() {
+  const process_and_thread self;
+  std::uint64_t ending = ending_thread.load(std::memory_order_relaxed);
+  while (!self.same_process(ending))
+    if (ending_thread.compare_exchange_weak(ending, self.word, std::memory_order_relaxed)) return;
+  while (ends_elsewhere()) pause();
+}
+
 void vfatal(const char *format, std::va_list args) {
+  begin_fatal_end();
   vprint_error(format, args);
   std::exit(EXIT_FAILURE);
 }

@@ -12,9 +12,16 @@ namespace regomp {
 void print_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void vprint_error(const char *format, std::va_list) __attribute__((format(printf, 1, 0)));
 
-// Says why, then ends the process with status 1; atexit handlers run. The caller holds no lock that a handler takes.
+// Says why, then ends the process with status 1; atexit handlers run. The caller holds no lock that a handler takes. While
+// another thread is ending the process, what fails may fail because of that: then the caller waits, silently, for the end.
 [[noreturn]] void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 [[noreturn]] void vfatal(const char *format, std::va_list) __attribute__((format(printf, 1, 0)));
+
+// The calling thread is about to end the process, or does so: it is in a handler of exit. Of several that come because
+// something has failed, the first goes on, and the others wait here for the end.
+void begin_fatal_end();
+void note_exit();
+bool ends_elsewhere(); // another thread is
 
 // Output for GOMP_DEBUG=1, without prefix or newline of its own.
 bool debug_enabled();

@@ -7,6 +7,7 @@
 #include "target/array.h"
 #include "target/image.h"
 #include "target/trace.h"
+#include "team/thread.h"
 
 #include "config.h"
 
@@ -39,18 +40,30 @@ void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) 
   }
 }
 
+// Threads that have asked for a device, ever.
+std::atomic<unsigned> offloading_threads{0};
+
+// Nobody else can be in the middle of something that finish_devices takes away. Sequentially consistent, as in
+// note_offloading_thread and in finish_device: a thread that asks for its first device now either finds it finalized, or it
+// is seen here.
+bool alone() { return offloading_threads.load(std::memory_order_seq_cst) <= (self().offloads ? 1u : 0u); }
+
+// At the end of the process. What another thread may be using stays where it is, for the driver to free.
 void finish_device(device &d) {
   // Who holds the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
   if (!d.state_lock.try_lock()) return;
   if (d.state.load(std::memory_order_relaxed) == device_state::ready) {
-    d.state.store(device_state::finalized, std::memory_order_release);
-    d.staging.release_all(*d.functions);
-    if (!d.functions->fini_device(d.ordinal)) print_error("device finalization failed");
+    d.state.store(device_state::finalized, std::memory_order_seq_cst);
+    if (alone()) {
+      d.staging.release_all(*d.functions);
+      if (!d.functions->fini_device(d.ordinal)) print_error("device finalization failed");
+    }
   }
   d.state_lock.unlock();
 }
 
 void finish_devices() {
+  note_exit();
   for (int i = 0; i < count.load(std::memory_order_relaxed); i++) finish_device(*devices[i]);
 }
 
@@ -154,10 +167,18 @@ int discovered_devices() { return discovered.load(std::memory_order_acquire) ? c
 
 device *device_at(int number) { return number >= 0 && number < discovered_devices() ? devices[number] : nullptr; }
 
+void note_offloading_thread() {
+  thread &thr = self();
+  if (thr.offloads) return;
+  thr.offloads = true;
+  offloading_threads.fetch_add(1, std::memory_order_seq_cst);
+}
+
 device *usable_device(int number) {
   if (number < 0 || number >= num_devices()) return nullptr;
+  note_offloading_thread();
   device *d = devices[number];
-  switch (d->state.load(std::memory_order_acquire)) {
+  switch (d->state.load(std::memory_order_seq_cst)) {
   case device_state::ready:
     return d;
   case device_state::uninitialized:
@@ -176,8 +197,9 @@ device *resolve_device(int number, device_numbering numbering) {
     number = default_device_icv();
     host = -1; // the ICV holds a number as API routines spell it
   }
+  note_offloading_thread();
   // As a rule.
-  if (number >= 0 && number < n && devices[number]->state.load(std::memory_order_acquire) == device_state::ready)
+  if (number >= 0 && number < n && devices[number]->state.load(std::memory_order_seq_cst) == device_state::ready)
     return devices[number];
   const bool mandatory = target_offload_policy() == offload_policy::mandatory;
   if (number < 0) {
@@ -215,6 +237,11 @@ void forget_devices() {
   forgotten.store(true, std::memory_order_relaxed);
   count.store(0, std::memory_order_relaxed);
   discovered.store(true, std::memory_order_release);
+}
+
+void abandon_devices() {
+  forgotten.store(true, std::memory_order_relaxed);
+  for (int i = 0; i < discovered_devices(); i++) devices[i]->state.store(device_state::finalized, std::memory_order_seq_cst);
 }
 
 bool devices_forgotten() { return forgotten.load(std::memory_order_relaxed); }

@@ -71,16 +71,20 @@ device *resolve_device(int number, device_numbering);
 // process.
 device *usable_device(int number);
 
+// The calling thread works on a device that it has not asked for itself. The functions above say so by themselves.
+void note_offloading_thread();
+
 // True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.
 bool is_host_number(int number);
 
 // Ends the process if OMP_TARGET_OFFLOAD=mandatory and the device that was asked for cannot run a region.
 void require_device_usable(const device *);
 
-// From here on this process has no device and calls no plugin: in the child of a fork, and when a plugin ends the process
-// while locks may be held.
+// From here on this process calls no plugin. forget_devices: in the child of a fork, which has no device. abandon_devices:
+// when a plugin ends the process while locks may be held; the devices are finalized, and other threads may see them so.
 void forget_devices();
-bool devices_forgotten();
+void abandon_devices();
+bool devices_forgotten(); // either
 
 // Devices that are initialised, for images that come and go. The caller holds the images lock, which keeps others from being
 // initialised meanwhile.

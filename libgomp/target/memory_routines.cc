@@ -15,17 +15,19 @@ namespace {
 
 std::uintptr_t address(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
-// A device with memory of its own, or null: the host's memory is meant, or nothing.
-device *separate_device(int number) {
-  device *d = resolve_device(number, device_numbering::user);
-  return d != nullptr && !d->shares_memory() ? d : nullptr;
-}
+// The memory that a device number stands for: the host's, also if a device works on that; a device's own; or none.
+struct device_memory {
+  bool is_host;
+  device *separate;
+  bool exists() const { return is_host || separate != nullptr; }
+};
 
-// The host, or a device that works on the host's memory.
-bool is_host_memory(int number) {
-  if (is_host_number(number)) return true;
+// Asked once in each operation: at the end of the process a device may go at any time.
+device_memory memory_of(int number) {
+  if (is_host_number(number)) return {true, nullptr};
   device *d = resolve_device(number, device_numbering::user);
-  return d != nullptr && d->shares_memory();
+  if (d == nullptr) return {false, nullptr};
+  return d->shares_memory() ? device_memory{true, nullptr} : device_memory{false, d};
 }
 
 bool is_present(const mapped_object *o) {
@@ -35,15 +37,15 @@ bool is_present(const mapped_object *o) {
 } // namespace
 
 void *target_alloc(std::size_t bytes, int number) {
-  if (is_host_memory(number)) return std::malloc(bytes);
-  device *d = separate_device(number);
+  const auto [is_host, d] = memory_of(number);
+  if (is_host) return std::malloc(bytes);
   return d != nullptr && bytes > 0 ? d->functions->alloc(d->ordinal, bytes) : nullptr;
 }
 
 void target_free(void *memory, int number) {
   if (memory == nullptr) return;
-  if (is_host_memory(number)) return std::free(memory);
-  device *d = separate_device(number);
+  const auto [is_host, d] = memory_of(number);
+  if (is_host) return std::free(memory);
   if (d != nullptr && !d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
 }
 
@@ -75,7 +77,7 @@ void *mapped_pointer(const void *p, int number) {
 }
 
 int associate_pointer(const void *host, const void *device_pointer, std::size_t bytes, std::size_t offset, int number) {
-  device *d = separate_device(number);
+  device *d = memory_of(number).separate;
   const std::uintptr_t start = address(host), end = start + bytes;
   if (d == nullptr || end < start) return EINVAL;
   const std::uintptr_t target = address(device_pointer) + offset;
@@ -96,7 +98,7 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
 }
 
 int disassociate_pointer(const void *host, int number) {
-  device *d = separate_device(number);
+  device *d = memory_of(number).separate;
   if (d == nullptr) return EINVAL;
   block_list none; // associated memory is the program's
   exclusive_guard guard(d->map_lock);
@@ -115,10 +117,7 @@ int disassociate_pointer(const void *host, int number) {
 // --- linear copies and fills -----------------------------------------------------------------------------------------
 
 int check_copy(const linear_copy &c) {
-  device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
-  if (to == nullptr && !is_host_memory(c.to_device)) return EINVAL;
-  if (from == nullptr && !is_host_memory(c.from_device)) return EINVAL;
-  return 0;
+  return memory_of(c.to_device).exists() && memory_of(c.from_device).exists() ? 0 : EINVAL;
 }
 
 // As a box of one dimension, which goes by way of the host.
@@ -128,9 +127,10 @@ static int copy_between_devices(const linear_copy &c) {
 }
 
 int copy(const linear_copy &c) {
-  if (check_copy(c) != 0) return EINVAL;
+  const device_memory target = memory_of(c.to_device), source = memory_of(c.from_device);
+  if (!target.exists() || !source.exists()) return EINVAL;
   if (c.bytes == 0) return 0;
-  device *to = separate_device(c.to_device), *from = separate_device(c.from_device);
+  device *to = target.separate, *from = source.separate;
   bool good = true;
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
@@ -147,10 +147,10 @@ int copy(const linear_copy &c) {
 
 void fill(void *memory, int value, std::size_t bytes, int number) {
   if (bytes == 0) return;
-  device *d = separate_device(number);
-  if (d == nullptr)
+  const auto [is_host, d] = memory_of(number);
+  if (is_host || device_at(number) == nullptr) // a number that nobody has stands for the host here, as with stock
     std::memset(memory, value, bytes);
-  else if (!d->functions->memset(d->ordinal, memory, value, bytes))
+  else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))
     fatal("omp_target_memset failed");
 }
 

@@ -90,6 +90,7 @@ struct thread : thread_context {
   std::uintptr_t default_allocator;    // 0: the process's
   bool only_survivor;                  // the process was forked while the thread was in a region that another thread leads
   bool has_exit_hook;                  // the thread-exit key is set for it
+  bool offloads;                       // it has asked for a device; see target/device.cc
   // Blocks of this thread that others have released. The one thing that they touch, hence a line of its own.
   alignas(64) std::atomic<free_block *> returned;
 };

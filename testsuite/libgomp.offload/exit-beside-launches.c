@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// { dg-modes "host ours ours-stock" } with GCC's runtime the thread may end the process with "driver shutting down".
+// { dg-output "^after the libraries\n$" }
+//
+// The program ends while threads of its own launch regions and copy: they get no error that the driver has shut down, and
+// the exit status is main's.
+#include "check.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+static atomic_int rounds;
+
+static void *launch(void *unused) {
+  int value = 0, *on_device = omp_target_alloc(sizeof *on_device, omp_get_default_device());
+  for (;;) {
+#pragma omp target map(tofrom : value)
+    value++;
+    omp_target_memcpy(on_device, &value, sizeof value, 0, 0, omp_get_default_device(), omp_get_initial_device());
+    atomic_fetch_add(&rounds, 1);
+  }
+  return unused;
+}
+
+// Registered before the program's and the libraries' own handlers, so it runs after them: with the driver shut down.
+extern int __cxa_atexit(void (*)(void *), void *, void *);
+static void after_libraries(void *unused) {
+  puts("after the libraries");
+  fflush(stdout);
+  usleep(100000);
+  (void)unused;
+}
+static void register_handler(void) { __cxa_atexit(after_libraries, NULL, NULL); }
+__attribute__((section(".preinit_array"), used)) static void (*const early)(void) = register_handler;
+
+int main(void) {
+  check_placement();
+  for (int i = 0; i < 3; i++) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, launch, NULL) != 0) return 1;
+  }
+  while (atomic_load(&rounds) < 10) usleep(1000);
+  return check_result();
+}
