@@ -13,6 +13,14 @@ namespace regomp {
 
 thread_local constinit thread this_thread{};
 
+#ifdef REGOMP_TLS_OFFSETS
+constinit thread_offset this_thread_offset{0};
+
+__attribute__((constructor(101))) static void find_thread_offset() {
+  this_thread_offset.value = constant_tls_offset(REGOMP_TLS_DESCRIPTOR("regomp_this_thread"), &this_thread);
+}
+#endif
+
 namespace {
 
 pthread_key_t exit_key;

@@ -5,6 +5,7 @@
 #ifndef REGOMP_TEAM_THREAD_H
 #define REGOMP_TEAM_THREAD_H
 
+#include "config/linux/tls_offset.h"
 #include "icv/icvs.h"
 
 #include <atomic>
@@ -95,9 +96,25 @@ struct thread : thread_context {
   alignas(64) std::atomic<free_block *> returned;
 };
 
-extern thread_local constinit thread this_thread __attribute__((tls_model("global-dynamic"), visibility("hidden")));
+extern thread_local constinit thread this_thread __asm__("regomp_this_thread")
+    __attribute__((tls_model("global-dynamic"), visibility("hidden")));
 
+#ifdef REGOMP_TLS_OFFSETS
+// How far from the thread pointer `this_thread` is in each thread; 0: not known, or not the same in all. Set by the
+// library's constructor and constant then; alone on its line, since every entry point reads it.
+struct alignas(64) thread_offset {
+  std::ptrdiff_t value;
+};
+extern __attribute__((visibility("hidden"))) thread_offset this_thread_offset;
+
+inline thread &self() {
+  if (this_thread_offset.value == 0) [[unlikely]]
+    return this_thread;
+  return *reinterpret_cast<thread *>(static_cast<char *>(__builtin_thread_pointer()) + this_thread_offset.value);
+}
+#else
 inline thread &self() { return this_thread; }
+#endif
 
 // Makes sure that what the thread owns is released when it ends.
 void release_at_thread_exit(thread &);

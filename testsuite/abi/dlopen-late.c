@@ -4,7 +4,8 @@
 //
 // libgomp comes into a process late: by dlopen of a library that was linked with it, after the space for static TLS has been
 // used up, and with threads about; it works, goes with dlclose, and comes again. Only once it has had threads it may stay in
-// the process.
+// the process. Where there is space: dlopen-late-room.c.
+#define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
@@ -44,6 +45,20 @@ static int mapped(const char *name) {
   return found;
 }
 
+// Where the thread-local variables of libgomp are, from this thread's pointer on. It has used them, in a block for itself.
+static long distance_of_variables(void) {
+  void *gomp = dlopen("libgomp.so.1", RTLD_NOW | RTLD_NOLOAD), *block = NULL;
+  CHECK(gomp != NULL && dlinfo(gomp, RTLD_DI_TLS_DATA, &block) == 0 && block != NULL);
+  if (gomp) dlclose(gomp);
+  return (char *)block - (char *)__builtin_thread_pointer();
+}
+
+// A thread that uses the library while others do.
+static void *user(void *work) {
+  CHECK(((int (*)(int))work)(2) == 2000);
+  return (void *)distance_of_variables();
+}
+
 static void *idle(void *go) {
   large[1] = 1;
   while (!__atomic_load_n((int *)go, __ATOMIC_ACQUIRE)) usleep(1000);
@@ -68,6 +83,12 @@ int main(void) {
     int (*work)(int) = (int (*)(int))dlsym(library, "work");
     CHECK(work(1) == 1000 && mapped("libgomp.so.1"));
     if (round >= 4) CHECK(work(4) == 4000 && work(3) == 3000);
+    if (round == 7) { // another distance in each thread
+      pthread_t other;
+      void *distance;
+      CHECK(pthread_create(&other, NULL, user, (void *)work) == 0 && pthread_join(other, &distance) == 0);
+      CHECK((long)distance != distance_of_variables());
+    }
     CHECK(dlclose(library) == 0);
     if (round < 4)
       CHECK(!mapped("libgomp.so.1") && threads() == before);
