@@ -3,14 +3,26 @@
 
 #include "support/diagnostics.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 
 namespace regomp {
 
 namespace {
-[[noreturn]] void out_of_memory(std::size_t bytes) { fatal("Out of memory allocating %lu bytes", (unsigned long)bytes); }
+
+// Relaxed: it is a function, and what it works on is set when the program starts.
+constinit std::atomic<void (*)()> hook{nullptr};
+
+[[noreturn]] void out_of_memory(std::size_t bytes) {
+  begin_fatal_end();
+  if (const auto prepare = hook.load(std::memory_order_relaxed)) prepare();
+  fatal("Out of memory allocating %lu bytes", (unsigned long)bytes);
+}
+
 } // namespace
+
+void set_out_of_memory_hook(void (*prepare)()) { hook.store(prepare, std::memory_order_relaxed); }
 
 // malloc(0) may return null; a request for nothing still gets an address of its own.
 void *allocate(std::size_t bytes) {

@@ -120,6 +120,7 @@ void discover() {
   if (discovered.load(std::memory_order_relaxed)) return;
   pthread_atfork(nullptr, nullptr, in_forked_child);
   discovery_begun.store(true, std::memory_order_relaxed);
+  set_out_of_memory_hook(abandon_devices);
   if (target_offload_policy() != offload_policy::disabled) {
     traced event("find devices");
     find_devices();
@@ -242,6 +243,8 @@ void forget_devices() {
 void abandon_devices() {
   forgotten.store(true, std::memory_order_relaxed);
   for (int i = 0; i < discovered_devices(); i++) devices[i]->state.store(device_state::finalized, std::memory_order_seq_cst);
+  // In the middle of discovery there is none, and nobody is to wait for the end of it.
+  discovered.store(true, std::memory_order_release);
 }
 
 bool devices_forgotten() { return forgotten.load(std::memory_order_relaxed); }

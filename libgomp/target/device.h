@@ -81,7 +81,8 @@ bool is_host_number(int number);
 void require_device_usable(const device *);
 
 // From here on this process calls no plugin. forget_devices: in the child of a fork, which has no device. abandon_devices:
-// when a plugin ends the process while locks may be held; the devices are finalized, and other threads may see them so.
+// when a plugin or the lack of memory ends the process while locks may be held; the devices are finalized, and other threads
+// may see them so.
 void forget_devices();
 void abandon_devices();
 bool devices_forgotten(); // either
