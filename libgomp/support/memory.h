@@ -17,8 +17,8 @@ void *allocate_zeroed(std::size_t bytes);
 void *allocate_aligned(std::size_t alignment, std::size_t bytes); // alignment: a power of two
 void *reallocate(void *, std::size_t bytes);
 
-// What is called, before the message, by a thread that runs out of memory: it sees to it that exit handlers do not wait for locks
-// that the thread holds. Set once, by whoever has such locks and handlers; any thread may call the hook afterwards.
+// What is called, before the message, by a thread that runs out of memory: it sees to it that exit handlers do not wait for
+// locks that the thread holds. Set once, by whoever has such locks and handlers; any thread may call the hook afterwards.
 void set_out_of_memory_hook(void (*)());
 
 // An object that nobody but destroy() releases.
