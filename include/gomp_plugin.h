@@ -184,6 +184,9 @@ using GOMP_OFFLOAD_regomp_describe_kernel_t = bool(int ord, void *tgt_fn, void *
 using GOMP_OFFLOAD_regomp_absence_t = const char *();
 // False if no code of the loaded image can change the device's ICVs, so that there is no need to read them back.
 using GOMP_OFFLOAD_regomp_image_changes_icvs_t = bool(int ord, const void *target_data);
+// False, with one line, if the range begins in memory that alloc has got from the driver, but not in a block that it has
+// handed out, or runs past that block's end. What the driver itself can tell is left to it.
+using GOMP_OFFLOAD_regomp_check_range_t = bool(int ord, const void *address, std::size_t bytes);
 }
 
 #endif

@@ -107,6 +107,27 @@ int copy_box(const rectangular_copy &c, const endpoints &e) {
   return 0;
 }
 
+// From the first byte of a box to the last.
+bool check_box(const device *d, const void *array, const rectangular_copy &c, const std::size_t *offsets,
+               const std::size_t *dimensions) {
+  std::size_t first = 0, last = 0;
+  for (int i = 0; i < c.dimensions; i++) {
+    if (c.volume[i] == 0) return true;
+    const std::size_t rows = i > 0 ? dimensions[i] : 0;
+    std::size_t end;
+    if (!multiply(first, rows, first) || !multiply(last, rows, last) ||
+        __builtin_add_overflow(offsets[i], c.volume[i] - 1, &end) || __builtin_add_overflow(first, offsets[i], &first) ||
+        __builtin_add_overflow(last, end, &last))
+      return false;
+  }
+  std::size_t bytes;
+  if (!multiply(first, c.element_size, first) || __builtin_add_overflow(last, 1, &last) ||
+      !multiply(last, c.element_size, bytes))
+    return false;
+  bytes -= first;
+  return bytes == 0 || check_range(d, array != nullptr ? static_cast<const char *>(array) + first : nullptr, bytes);
+}
+
 } // namespace
 
 int check_copy(const rectangular_copy &c) {
@@ -121,6 +142,9 @@ int copy(const rectangular_copy &c) {
   if (check_copy(c) != 0) return EINVAL;
   bool valid;
   endpoints e{memory_of(c.to_device, valid), memory_of(c.from_device, valid), nullptr, 0};
+  if (!check_box(e.to, c.to, c, c.to_offsets, c.to_dimensions) ||
+      !check_box(e.from, c.from, c, c.from_offsets, c.from_dimensions))
+    return EINVAL;
   if (e.to != nullptr && e.from != nullptr && e.to != e.from) {
     e.bounce_bytes = 64 * 1024;
     e.bounce = static_cast<char *>(std::malloc(e.bounce_bytes));

@@ -36,6 +36,14 @@ bool is_present(const mapped_object *o) {
 
 } // namespace
 
+bool check_range(const device *d, const void *start, std::size_t bytes) {
+  if (start == nullptr) {
+    print_error(d != nullptr ? "invalid device address" : "invalid host address");
+    return false;
+  }
+  return d == nullptr || d->functions->check_range == nullptr || d->functions->check_range(d->ordinal, start, bytes);
+}
+
 void *target_alloc(std::size_t bytes, int number) {
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::malloc(bytes);
@@ -131,6 +139,7 @@ int copy(const linear_copy &c) {
   if (!target.exists() || !source.exists()) return EINVAL;
   if (c.bytes == 0) return 0;
   device *to = target.separate, *from = source.separate;
+  if (!check_range(to, c.to, c.bytes) || !check_range(from, c.from, c.bytes)) return EINVAL;
   bool good = true;
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
@@ -148,6 +157,7 @@ int copy(const linear_copy &c) {
 void fill(void *memory, int value, std::size_t bytes, int number) {
   if (bytes == 0) return;
   const auto [is_host, d] = memory_of(number);
+  if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
   if (is_host || device_at(number) == nullptr) // a number that nobody has stands for the host here, as with stock
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))

@@ -9,6 +9,12 @@
 
 namespace regomp {
 
+struct device;
+
+// Memory that a routine is to copy or fill: false, with one line, if it is null, or if the plugin can tell that it ends
+// before the range does. No device: host memory. At least one byte.
+bool check_range(const device *, const void *start, std::size_t bytes);
+
 void *target_alloc(std::size_t bytes, int device_number); // null if it cannot be had
 void target_free(void *, int device_number);
 bool target_is_present(const void *, int device_number);

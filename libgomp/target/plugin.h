@@ -59,6 +59,7 @@ struct plugin {
   GOMP_OFFLOAD_regomp_describe_kernel_t *describe_kernel;
   GOMP_OFFLOAD_regomp_absence_t *absence;
   GOMP_OFFLOAD_regomp_image_changes_icvs_t *image_changes_icvs;
+  GOMP_OFFLOAD_regomp_check_range_t *check_range;
 
   // With the OpenACC capability; reverse offload copies through a queue.
   GOMP_OFFLOAD_openacc_async_synchronize_t *async_synchronize;

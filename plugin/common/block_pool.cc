@@ -179,6 +179,16 @@ void block_pool::release_chain(slab *chain) {
   }
 }
 
+bool block_pool::allows(std::uintptr_t address, std::size_t bytes) {
+  lock_guard held(lock);
+  std::size_t position;
+  const slab *s = find_slab(address, &position);
+  if (s == nullptr) return true;
+  const std::size_t index = (address - s->base) / s->block_bytes, offset = (address - s->base) % s->block_bytes;
+  const bool in_use = index < s->blocks && (s->free_map[index / 64] >> (index % 64) & 1) == 0;
+  return in_use && bytes <= s->block_bytes - offset;
+}
+
 bool block_pool::release(std::uintptr_t address) {
   const bool can_release = source.can_release(source.context);
   slab *surplus = nullptr;

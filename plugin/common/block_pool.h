@@ -60,6 +60,8 @@ public:
 
   // 0 if the source refuses. Zero bytes give a block of their own, too.
   std::uintptr_t allocate(std::size_t bytes);
+  // False if the range begins in memory of the pool, but does not lie within one block that is in use.
+  bool allows(std::uintptr_t address, std::size_t bytes);
   // False if no block that is in use starts at the address.
   bool release(std::uintptr_t);
   // Gives all unused slabs back to the source; false if there were none, or the source cannot take them now.

@@ -7,6 +7,7 @@
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/memory.h"
 
 #include <cstdio>
 #include <cstring>
@@ -80,6 +81,7 @@ REGOMP_OWN_HOOK(describe_device);
 REGOMP_OWN_HOOK(describe_kernel);
 REGOMP_OWN_HOOK(absence);
 REGOMP_OWN_HOOK(image_changes_icvs);
+REGOMP_OWN_HOOK(check_range);
 
 bool GOMP_OFFLOAD_regomp_describe_device(int ord, struct regomp_device_description *result) {
   const device *d = find_device(ord);
@@ -113,5 +115,10 @@ bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
   for (unsigned i = 0; i < image->num_objects; i++)
     if (uses_setter(image->objects[i])) return true;
   return false;
+}
+
+bool GOMP_OFFLOAD_regomp_check_range(int ord, const void *address, std::size_t bytes) {
+  device *d = find_device(ord);
+  return d == nullptr || check_device_range(*d, reinterpret_cast<std::uintptr_t>(address), bytes);
 }
 }

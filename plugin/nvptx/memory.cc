@@ -207,6 +207,13 @@ std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
   return address;
 }
 
+bool check_device_range(device &d, std::uintptr_t address, std::size_t bytes) {
+  if (d.memory.allows(address, bytes)) return true;
+  // In the words of GCC's plugin, whose blocks are the driver's.
+  GOMP_PLUGIN_error(d.memory.allows(address, 1) ? "invalid size" : "invalid device address");
+  return false;
+}
+
 bool free_device_memory(device &d, std::uintptr_t address) {
   if (d.memory.release(address)) return true;
   GOMP_PLUGIN_error("nvptx: %#lx is not the start of a block of device memory in use", static_cast<unsigned long>(address));

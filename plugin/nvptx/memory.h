@@ -21,6 +21,8 @@ void clear_memory_pools(device &);
 
 // All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
 std::uintptr_t allocate_device_memory(device &, std::size_t);
+// False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
+bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
 bool free_device_memory(device &, std::uintptr_t);
 
 // As above, but a refusal is not reported: the caller can do with less.
