@@ -197,7 +197,7 @@ void update(device &d, const map_arrays &arrays) {
         wrong_entry = i;
         continue;
       }
-      if (end < start || !o->contains(start, end)) {
+      if (end < start || !d.table.covers(o, start, end)) {
         wrong = true;
         wrong_entry = i;
         wrong_object = o;
@@ -207,9 +207,11 @@ void update(device &d, const map_arrays &arrays) {
       }
       o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
       pinned.push_back(o);
-      for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
-        if (copies_to(k)) uploads.copy(o->device_address(from), as_pointer(from), to - from);
-        if (copies_from(k)) downloads.copy(as_pointer(from), o->device_address(from), to - from, o->block);
+      for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
+        for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
+          if (copies_to(k)) uploads.copy(m->device_address(from), as_pointer(from), to - from);
+          if (copies_from(k)) downloads.copy(as_pointer(from), m->device_address(from), to - from, m->block);
+        });
       });
     }
   }

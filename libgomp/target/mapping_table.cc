@@ -161,6 +161,27 @@ mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
   return find_empty_at(address);
 }
 
+// Members mapped together lie on the device as on the host, so a structure of which every member is there is there itself. A
+// gap that can be no member is taken for padding: shorter than the alignment of what follows it or, at the end, than that of
+// the structure.
+bool mapping_table::covers(const mapped_object *o, std::uintptr_t start, std::uintptr_t end) const {
+  if (o->contains(start, end)) return true;
+  if (o->next_sibling == o) return false;
+  interval_index::cursor c = by_host_.floor(start);
+  while (c && c.get().start == c.get().end) c = c.previous();
+  std::uintptr_t reached = start, widest = 1;
+  for (; c && c.get().start < end; c = c.next()) {
+    const mapped_object *m = object_at(c);
+    if (m->length() == 0) continue;
+    if (m->head != o->head || m->host_end <= start) return false;
+    const std::uintptr_t bits = m->host_start | m->length() | sizeof(void *), alignment = bits & -bits;
+    if (m->host_start > reached && (reached == start || m->host_start - reached >= alignment)) return false;
+    reached = m->host_end;
+    widest = alignment > widest ? alignment : widest;
+  }
+  return reached >= end || (reached > start && end - reached < widest && end % widest == 0);
+}
+
 // Without that direction nothing is found, and nobody asks.
 mapped_object *mapping_table::find_device_overlap(std::uintptr_t start, std::uintptr_t end) const {
   interval_index::place ignored;

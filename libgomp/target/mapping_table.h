@@ -124,6 +124,9 @@ public:
   mapped_object *find_ending_at(std::uintptr_t address) const;
   mapped_object *find_starting_at(std::uintptr_t address) const;
   mapped_object *find_empty_at(std::uintptr_t address) const;
+  // Is all of [start, end) there in one piece: inside the object, or made of it and other members of a structure that were
+  // mapped together with it? Between and behind members there may be what can be padding.
+  bool covers(const mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
 
   // --- by device address ---
 

@@ -51,6 +51,19 @@ void for_each_unattached(const mapped_object *o, std::uintptr_t start, std::uint
   if (start < end) piece(start, end);
 }
 
+// Calls part(member, start, end) for what of the host range [start, end) the object holds and, where the range goes beyond
+// it, the members of a structure that were mapped together with it.
+template <typename Part>
+void for_each_member(mapped_object *o, std::uintptr_t start, std::uintptr_t end, Part &&part) {
+  const bool alone = o->contains(start, end);
+  mapped_object *m = o;
+  do {
+    const std::uintptr_t from = start > m->host_start ? start : m->host_start, to = end < m->host_end ? end : m->host_end;
+    if (from < to) part(m, from, to);
+    m = m->next_sibling;
+  } while (!alone && m != o);
+}
+
 } // namespace regomp
 
 #endif

@@ -184,8 +184,9 @@ void planner::classify_item(std::size_t i) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
-    const bool covered =
-        o->contains(start, end) || (map_kind_is_implicit(in_.kinds[i]) && start <= o->host_start && o->host_end <= end);
+    const bool covered = o->contains(start, end) ||
+                         (map_kind_is_implicit(in_.kinds[i]) && start <= o->host_start && o->host_end <= end) ||
+                         device_.table.covers(o, start, end);
     if (!covered || (is_force(kind(i)) && !is_fresh(o)))
       fail_conflict(i, o);
     else
@@ -317,7 +318,7 @@ void planner::classify_present_struct(std::size_t first, std::size_t end) {
       continue;
     }
     const bool present =
-        o != nullptr && o->kind != object_kind::link_variable && (size == 0 || o->contains(start, start + size));
+        o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
     if (!present && is_present_required(kind(i))) {
       fail_not_present(i);
     } else if (!present ||
@@ -347,6 +348,7 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
   }
   const std::uintptr_t lead = address(first) & (align - 1);
   const std::size_t offset = reserve(lead + (last_end - address(first)), align) + lead;
+  reserve(0, align); // all of the structure may be mapped later, padding included
   mapped_object *head = nullptr;
   for (std::size_t i = first; i < end; i++) {
     const std::uintptr_t start = address(i), stop_at = start + length(i);

@@ -302,11 +302,12 @@ void planner::attach(std::size_t i) {
 void planner::copy_always(std::size_t i) {
   const planned_entry &e = plan_[i];
   if (e.what != role::object || is_fresh(e.object) || !is_always_to(kind(i))) return;
-  const std::uintptr_t start = std::max(address(i), e.object->host_start);
-  const std::uintptr_t end = std::min(address(i) + length(i), e.object->host_end);
-  for_each_unattached(e.object, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
-    uploads_.copy(e.object->device_address(from), as_pointer(from), to - from);
-  });
+  for_each_member(e.object, address(i), address(i) + length(i),
+                  [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+                    for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
+                      uploads_.copy(o->device_address(from), as_pointer(from), to - from);
+                    });
+                  });
 }
 
 // What device code finds in the argument table.

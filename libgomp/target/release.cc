@@ -54,9 +54,11 @@ void release_plan::plan_detaches() {
 }
 
 void release_plan::copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
-  start = std::max(start, o->host_start);
-  end = std::min(end, o->host_end);
-  if (start >= end) return;
+  for_each_member(o, start, end,
+                  [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) { copy_part_out(m, from, to); });
+}
+
+void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
   if (o->attached == nullptr) { // as most
     downloads_.copy(reinterpret_cast<void *>(start), o->device_address(start), end - start, o->block);
     return;

@@ -40,6 +40,8 @@ public:
   void unpin_later(mapped_object *head) { pinned_.push_back(head); }
 
 private:
+  void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
+
   struct detached_slot {
     mapped_object *object;
     std::uintptr_t slot;
