@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
+#include <ctime>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -20,6 +21,14 @@ inline constexpr std::uint32_t any_waiter = ~std::uint32_t(0);
 inline void futex_wait(const void *word, std::uint32_t expected, std::uint32_t bits = any_waiter) {
   const int saved = errno; // user code around an OpenMP construct does not expect errno to change
   syscall(SYS_futex, word, FUTEX_WAIT_BITSET | FUTEX_PRIVATE_FLAG, expected, nullptr, nullptr, bits);
+  errno = saved;
+}
+
+// The same for any waker, and not for longer than these nanoseconds, fewer than a second.
+inline void futex_wait_for(const void *word, std::uint32_t expected, long nanoseconds) {
+  const int saved = errno; // as above
+  const timespec most{0, nanoseconds};
+  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, &most);
   errno = saved;
 }
 

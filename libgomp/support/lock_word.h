@@ -4,12 +4,19 @@
 // omp_lock_t, the word of a named critical construct. Free 0, held 1, held with sleepers (perhaps) 2. Any thread; unlocking
 // may be done by another thread than locking.
 //
+// Unlocking is a plain subtraction where it can be, half the price of an atomic one. Nothing left: the lock is free. It may
+// have overwritten the mark of a thread that is about to sleep; that thread makes a heavy fence between marking and
+// sleeping, after which it finds the lock free or the mark in place, for the next subtraction to see
+// (config/linux/asymmetric_fence.h). Something left: the lock is held still, and its holder frees it and wakes a sleeper. So
+// nobody touches a lock once it is free, when the next holder may destroy it.
+//
 // Critical constructs are entered by the child of a fork as well, while the thread that was in one exists in the parent
-// only. So they write another number for "held" after each fork, and take what an earlier process held for free. omp_lock_t
-// does not: the thread that forked may hold one for long.
+// only. So they write another number for "held" after each fork, an odd one, and its double for "held with sleepers", and
+// take what an earlier process held for free. omp_lock_t does not: the thread that forked may hold one for long.
 #ifndef REGOMP_SUPPORT_LOCK_WORD_H
 #define REGOMP_SUPPORT_LOCK_WORD_H
 
+#include "config/linux/asymmetric_fence.h"
 #include "support/race_detector.h"
 
 #include <atomic>
@@ -19,36 +26,45 @@ namespace regomp {
 
 using lock_word = std::uint32_t;
 
-// "Held" of critical constructs; the next number is "held with sleepers". Changes only in the child of a fork, while it has
-// one thread.
-extern lock_word critical_held;
+// "Held" of critical constructs. Changes only in the child of a fork, while it has one thread.
+extern __attribute__((visibility("hidden"))) lock_word critical_held;
+
+#ifdef __SANITIZE_THREAD__
+inline constexpr bool plain_unlock = false; // the sanitizer sees atomics only
+#else
+// Whether unlocking may be plain. Set by the library's constructor and constant then.
+extern __attribute__((visibility("hidden"))) bool plain_unlock;
+#endif
 
 // Out of line.
 void lock_word_wait(lock_word &, lock_word held); // takes the lock: spins, then sleeps
 void lock_word_wake(lock_word &);
+void lock_word_unlock(lock_word &, lock_word held); // by an atomic exchange
 // Before the eyes of a race detector.
 bool lock_word_try_observed(lock_word &, lock_word held);
-void lock_word_unlock_observed(lock_word &, lock_word held);
 
-inline bool try_lock(lock_word &word, lock_word held = 1) {
-  if (race_detector_present) [[unlikely]]
-    return lock_word_try_observed(word, held);
+// A free lock, not before the eyes of a race detector.
+inline bool take_free(lock_word &word, lock_word held) {
   lock_word expected = 0;
   // acquire: what the previous holder wrote is visible from here on; pairs with the release in unlock.
   return std::atomic_ref(word).compare_exchange_strong(expected, held, std::memory_order_acquire, std::memory_order_relaxed);
 }
 
+inline bool try_lock(lock_word &word, lock_word held = 1) {
+  if (race_detector_present) [[unlikely]]
+    return lock_word_try_observed(word, held);
+  return take_free(word, held);
+}
+
 inline void lock(lock_word &word, lock_word held = 1) {
-  if (!try_lock(word, held)) [[unlikely]]
+  if (race_detector_present || !take_free(word, held)) [[unlikely]]
     lock_word_wait(word, held);
 }
 
 inline void unlock(lock_word &word, lock_word held = 1) {
-  if (race_detector_present) [[unlikely]]
-    return lock_word_unlock_observed(word, held);
-  // release: publishes the critical section. The value says whether anybody may sleep. Once the word is free the next holder
-  // may destroy the memory; the wake-up that follows uses the address only, which the kernel tolerates.
-  if (std::atomic_ref(word).exchange(0, std::memory_order_release) == held + 1) [[unlikely]]
+  if (!plain_unlock) [[unlikely]]
+    return lock_word_unlock(word, held);
+  if (!subtract_undivided(word, held)) [[unlikely]]
     lock_word_wake(word);
 }
 

@@ -9,6 +9,11 @@
 
 namespace regomp {
 
+void nest_lock_ref::wait_and_take(nest_lock &l, const void *me) {
+  lock(l.word);
+  nest_lock_ref(l, me).take();
+}
+
 namespace {
 
 constexpr std::uint32_t sleepers = 1u << 31; // the kernel's numbers are below 2^22

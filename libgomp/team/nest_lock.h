@@ -39,8 +39,9 @@ public:
   void set() {
     if (held()) {
       ++lock_.depth;
+    } else if (race_detector_present || !take_free(lock_.word, 1)) [[unlikely]] {
+      wait_and_take(lock_, me_);
     } else {
-      lock(lock_.word);
       take();
     }
   }
@@ -66,6 +67,8 @@ private:
     owner_.store(me_, std::memory_order_relaxed); // nobody but the owner draws conclusions from it
     lock_.depth = 1;
   }
+
+  static void wait_and_take(nest_lock &, const void *me); // out of line
 
   nest_lock &lock_;
   std::atomic_ref<const void *> owner_;
