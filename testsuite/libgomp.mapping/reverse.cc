@@ -215,6 +215,25 @@ void pointers() {
     CHECK(*data == 80 && n->x == 10 && n->y == 20 && n->p == fake::device(data));
     CHECK(far->x == 30 && far->p == device_of(mapped + 4));
 
+    // Captures of a lambda: pointers to what the request brings, to what is mapped already, to nothing known (it keeps its
+    // value), and null.
+    struct closure {
+      std::uint64_t brought, there, unknown, null;
+    };
+    closure *captures = s.push(closure{fake::device(data), device_of(mapped + 6), 0x123450, 0});
+    request l;
+    l.add(data, 4, k_tofrom).add(captures, sizeof(closure), k_to, 3);
+    for (std::uint64_t *slot : {&captures->brought, &captures->there, &captures->unknown, &captures->null})
+      l.add(slot, 0, k_attach_zlas);
+    l.send(s, [](void **w) {
+      const auto *c = static_cast<closure *>(w[1]);
+      CHECK(reinterpret_cast<void *>(c->brought) == w[0] && reinterpret_cast<int *>(c->there) == mapped + 6);
+      CHECK(c->unknown == 0x123450 && c->null == 0);
+      *reinterpret_cast<int *>(c->brought) += 5;
+    });
+    CHECK(*data == 85 && captures->brought == fake::device(data) && captures->there == device_of(mapped + 6));
+    *data = 80;
+
     // Array descriptors: one of device memory, one of a null pointer.
     node *descriptor = s.push(node{fake::device(data) != 0, fake::device(data), 7});
     node *null = s.push(node{1, 0, 7});
