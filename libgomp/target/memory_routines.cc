@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/memory_routines.h"
 
+#include "icv/device_icvs.h"
 #include "support/diagnostics.h"
 #include "target/object_life.h"
 
@@ -28,6 +29,12 @@ device_memory memory_of(int number) {
   device *d = resolve_device(number, device_numbering::user);
   if (d == nullptr) return {false, nullptr};
   return d->shares_memory() ? device_memory{true, nullptr} : device_memory{false, d};
+}
+
+// Whatever its state.
+device *known_device(int number) {
+  constexpr int default_device = -5;
+  return device_at(number == default_device ? default_device_icv() : number);
 }
 
 bool is_present(const mapped_object *o) {
@@ -158,7 +165,7 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   if (bytes == 0) return;
   const auto [is_host, d] = memory_of(number);
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
-  if (is_host || device_at(number) == nullptr) // a number that nobody has stands for the host here, as with stock
+  if (is_host || (d == nullptr && known_device(number) == nullptr)) // a number that nobody has: the host, as with stock
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))
     fatal("omp_target_memset failed");
@@ -195,7 +202,7 @@ const char *device_uid(device &d) {
 
 const char *uid_of_device(int number) {
   if (is_host_number(number)) return host_uid;
-  device *d = device_at(number);
+  device *d = known_device(number);
   return d != nullptr ? device_uid(*d) : nullptr;
 }
 
