@@ -18,12 +18,69 @@ struct wait_policy {
   unsigned processors = 1;                     // that this process may use: affinity mask and CPU quota
   // Threads in regions that run at this moment. A hint that decides between two spin counts, so relaxed accesses do.
   alignas(64) std::atomic<unsigned> busy_threads{0};
+  // Until this time (clock_ticks()) nobody offers a processor, and how long this pause is. Hints as well.
+  std::atomic<std::uint64_t> keep_processors_until{0};
+  std::atomic<std::uint64_t> pause{0};
 };
 
 extern __attribute__((visibility("hidden"))) wait_policy waiting;
 
 inline bool more_threads_than_processors() {
   return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors;
+}
+
+// A clock that costs next to nothing: about a nanosecond or half of one a tick.
+inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
+
+// Offers of the processor by one thread in one wait. Who takes it gives it back at once if it is one of us that waits; but a
+// thread of the program that waits for something of its own without ever offering, or another process, keeps it for
+// milliseconds. If what the thread waited for is there when it gets the processor back after so long, the offer has cost a
+// hundred times what sleeping and being woken would have. So nobody offers for a while then, and all waits are short and end
+// in sleep: the kernel runs a thread that was woken before one that has used up its time. The first such pause is short,
+// since something may have come up just once; one that follows soon is twice as long as the one before, up to a limit at
+// which offers cost a twentieth of the time at worst.
+class processor_offers {
+public:
+  processor_offers() = default;
+  processor_offers(const processor_offers &) = delete;
+  processor_offers &operator=(const processor_offers &) = delete;
+  ~processor_offers() {
+    if (took_ > too_long) [[unlikely]]
+      pause();
+  }
+
+  void offer() {
+    const std::uint64_t before = clock_ticks();
+    sched_yield();
+    took_ = clock_ticks() - before;
+  }
+
+  // What the thread waits for is not there yet: the processor was not missed.
+  void still_waiting() { took_ = 0; }
+
+private:
+  static constexpr std::uint64_t too_long = 1u << 21; // ticks: half a millisecond to one
+  static constexpr std::uint64_t shortest_pause = 8 * too_long;
+  static constexpr std::uint64_t longest_pause = 128 * too_long;
+
+  // Threads that do this at the same time overwrite each other's hints, with the like.
+  static void pause() {
+    const std::uint64_t now = clock_ticks();
+    const std::uint64_t last = waiting.pause.load(std::memory_order_relaxed);
+    const std::uint64_t until = waiting.keep_processors_until.load(std::memory_order_relaxed);
+    if (now < until) return;
+    std::uint64_t next = shortest_pause;
+    if (last != 0 && now - until < last) next = last < longest_pause ? 2 * last : longest_pause;
+    waiting.pause.store(next, std::memory_order_relaxed);
+    waiting.keep_processors_until.store(now + next, std::memory_order_relaxed);
+  }
+
+  std::uint64_t took_ = 0; // by the last one
+};
+
+inline bool keep_processors() {
+  const std::uint64_t until = waiting.keep_processors_until.load(std::memory_order_relaxed);
+  return until != 0 && clock_ticks() < until;
 }
 
 inline unsigned long long spin_limit(bool crowded = more_threads_than_processors()) {
@@ -42,14 +99,16 @@ inline bool is_long_wait(unsigned long long turns) { return turns > 512 && turns
 // processor, to a few.
 class spin_turns {
 public:
-  explicit spin_turns(bool crowded = more_threads_than_processors()) : left_(spin_limit(crowded)), crowded_(crowded) {}
+  explicit spin_turns(bool crowded = more_threads_than_processors())
+      : keep_(keep_processors()), left_(spin_limit(crowded || keep_)), crowded_(crowded) {}
 
   // Passes a moment; false: there have been enough of them, and the thread should sleep.
   bool turn() {
+    offers_.still_waiting();
     if (left_ == 0) return false;
     --left_;
-    if (crowded_ || is_long_wait(++spent_)) {
-      sched_yield();
+    if (!keep_ && (crowded_ || is_long_wait(++spent_))) {
+      offers_.offer();
     } else {
       cpu_relax();
     }
@@ -57,13 +116,12 @@ public:
   }
 
 private:
+  bool keep_;
   unsigned long long left_;
   unsigned long long spent_ = 0;
+  processor_offers offers_;
   bool crowded_;
 };
-
-// A clock that costs next to nothing: about a nanosecond or half of one a tick.
-inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
 
 } // namespace regomp
 

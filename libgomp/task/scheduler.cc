@@ -342,7 +342,9 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
                      const void *argument, tally *waited_for) {
   team &tm = *thr.team;
   const bool crowded = more_threads_than_processors();
-  const unsigned long long limit = spin_limit(crowded);
+  const bool keep = keep_processors();
+  const unsigned long long limit = spin_limit(crowded || keep);
+  processor_offers offers;
   unsigned long long spent = 0; // turns since there was something to do
   unsigned looks = 0;           // the same in looks for a task
   bool woken = false;
@@ -350,6 +352,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
     // acquire, and before done(): see team.h.
     const bool tasking = tm.tasking.load(std::memory_order_acquire);
     if (done(argument)) break;
+    offers.still_waiting();
     if (tasking) {
       const bool patient = constraint == nullptr && !woken && looks % (patient_looks + 1) != patient_looks;
       if (task *t = find(thr, constraint, woken || looks % 64 == 63, patient ? worthwhile_at_first : 1)) {
@@ -368,8 +371,8 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       unsigned pauses = 1;
       if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;
-      if (crowded || is_long_wait(looks)) {
-        sched_yield(); // to whoever has something to do, or something to wait for
+      if (!keep && (crowded || is_long_wait(looks))) {
+        offers.offer(); // to whoever has something to do, or something to wait for
         ++spent;
         continue;
       }
