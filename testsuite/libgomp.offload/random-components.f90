@@ -164,7 +164,7 @@ contains
     integer :: random, step, v, r
     type(outer) :: x, host, device ! the program's; what it should be; what the device's should be
     logical :: mapped
-    random = start
+    random = mod (start, 65521)
     mapped = .false.
     call reshape_outer (x, random)
     host = x
