@@ -2,8 +2,8 @@
 //
 // { dg-additional-options "-ftree-parallelize-loops=4" }
 //
-// Loops that the compiler made parallel by itself (it calls GOMP_parallel, and the routines for number and count of threads),
-// alone and inside regions of the program.
+// Loops that the compiler made parallel by itself (it calls GOMP_parallel, and the routines for number and count of
+// threads), alone and inside regions of the program.
 #include "require.h"
 #include <omp.h>
 

@@ -2,8 +2,8 @@
 //
 // { dg-modes "device !stock !stock-ours" } GCC's library refuses a structure of which all members are mapped.
 //
-// A structure whose members were mapped by name, all of them and together, is there as a whole: it may be mapped, updated and
-// copied back itself, with padding between and behind its members, and its attached pointers stay attached.
+// A structure whose members were mapped by name, all of them and together, is there as a whole: it may be mapped, updated
+// and copied back itself, with padding between and behind its members, and its attached pointers stay attached.
 #include "check.h"
 
 struct vector {
