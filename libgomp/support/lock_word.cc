@@ -9,12 +9,50 @@ namespace regomp {
 constinit wait_policy waiting;
 constinit lock_word critical_held = 1;
 
-#ifndef __SANITIZE_THREAD__
-constinit bool plain_unlock = false;
+constinit std::atomic<bool> plain_unlock{false};
 
+#ifndef __SANITIZE_THREAD__ // which sees atomics only
 // After those that find out what it depends on.
-__attribute__((constructor(102))) static void choose_unlock() { plain_unlock = heavy_fence_works && !race_detector_present; }
+__attribute__((constructor(102))) static void choose_unlock() {
+  plain_unlock.store(heavy_fence_works && !race_detector_present, std::memory_order_relaxed);
+}
 #endif
+
+namespace {
+
+// A fence interrupts all processors that run the program. On a large machine where threads sleep for locks all the time that
+// would cost more than unlocking by atomic instructions, so where fences get frequent, plain unlocking ends for good.
+class fence_budget {
+public:
+  // Threads that come here at the same time may lose a count or a window.
+  bool is_exceeded() {
+    constexpr std::uint64_t window = 1u << 25; // ticks: some 10 ms
+    constexpr unsigned fences = 256;
+    const std::uint64_t now = clock_ticks();
+    if (now - began_.load(std::memory_order_relaxed) > window) {
+      began_.store(now, std::memory_order_relaxed);
+      count_.store(0, std::memory_order_relaxed);
+    }
+    return count_.fetch_add(1, std::memory_order_relaxed) >= fences;
+  }
+
+private:
+  std::atomic<std::uint64_t> began_{0};
+  std::atomic<unsigned> count_{0};
+};
+
+constinit fence_budget fences;
+
+// Between marking and sleeping: from here on a plain subtraction sees the mark, or the marking thread what it has left.
+// False: not for sure.
+bool fence_before_sleep() {
+  constexpr unsigned few_processors = 4;
+  if (!plain_unlock.load(std::memory_order_relaxed)) return true;
+  if (waiting.processors > few_processors && fences.is_exceeded()) plain_unlock.store(false, std::memory_order_relaxed);
+  return heavy_fence();
+}
+
+} // namespace
 
 void lock_word_wait(lock_word &word, lock_word held) {
   std::atomic_ref state(word);
@@ -39,8 +77,9 @@ void lock_word_wait(lock_word &word, lock_word held) {
   // seq_cst: before the fence. It acquires as well.
   for (lock_word found; found = state.exchange(marked, std::memory_order_seq_cst), found == held || found == marked;) {
     // The kernel compares the word after the fence. The sleep has an end since the mark may be lost where the fence is
-    // refused, and where instructions are not what they are to a processor: an emulator may divide them.
-    const bool fenced = heavy_fence();
+    // refused, when plain unlocking ends, and where instructions are not what they are to a processor: an emulator may
+    // divide them.
+    const bool fenced = fence_before_sleep();
     futex_wait_for(&word, marked, fenced ? 250'000'000 : 100'000);
   }
   race_acquire(&word);

@@ -29,12 +29,9 @@ using lock_word = std::uint32_t;
 // "Held" of critical constructs. Changes only in the child of a fork, while it has one thread.
 extern __attribute__((visibility("hidden"))) lock_word critical_held;
 
-#ifdef __SANITIZE_THREAD__
-inline constexpr bool plain_unlock = false; // the sanitizer sees atomics only
-#else
-// Whether unlocking may be plain. Set by the library's constructor and constant then.
-extern __attribute__((visibility("hidden"))) bool plain_unlock;
-#endif
+// Whether unlocking may be plain. The library's constructor sets it; once it has become false it stays so. Relaxed: who
+// reads an earlier value may overwrite the mark of a thread that no longer makes fences, and that thread's sleep has an end.
+extern __attribute__((visibility("hidden"))) std::atomic<bool> plain_unlock;
 
 // Out of line.
 void lock_word_wait(lock_word &, lock_word held); // takes the lock: spins, then sleeps
@@ -62,7 +59,7 @@ inline void lock(lock_word &word, lock_word held = 1) {
 }
 
 inline void unlock(lock_word &word, lock_word held = 1) {
-  if (!plain_unlock) [[unlikely]]
+  if (!plain_unlock.load(std::memory_order_relaxed)) [[unlikely]]
     return lock_word_unlock(word, held);
   if (!subtract_undivided(word, held)) [[unlikely]]
     lock_word_wake(word);
