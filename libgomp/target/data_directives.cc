@@ -90,7 +90,8 @@ bool is_exit_kind(map_kind k) {
   }
 }
 
-mapped_object *find_for_exit(device &d, const map_arrays &a, std::size_t i) {
+// `where`: see mapping_table; of the last object that was searched for by its length.
+mapped_object *find_for_exit(device &d, const map_arrays &a, std::size_t i, interval_index::place &where) {
   const std::uintptr_t start = address_at(a, i);
   const map_kind k = kind_at(a, i);
   mapped_object *o;
@@ -100,7 +101,7 @@ mapped_object *find_for_exit(device &d, const map_arrays &a, std::size_t i) {
     o = d.table.find_empty_at(start);
     if (o == nullptr) o = d.table.find_containing(start);
   } else
-    o = d.table.find_overlap(start, start + a.sizes[i]);
+    o = d.table.find_overlap(start, start + a.sizes[i], where);
   return is_present(o) ? o : nullptr;
 }
 
@@ -121,6 +122,7 @@ void exit_data(device &d, const map_arrays &arrays) {
   bool missing = false;
   std::size_t missing_entry = 0;
   {
+    interval_index::place where{};
     exclusive_guard guard(d.map_lock);
     for (std::size_t i = 0; i < a.count; i++) {
       if (a.addresses[i] == nullptr) continue;
@@ -129,7 +131,7 @@ void exit_data(device &d, const map_arrays &arrays) {
         mapped_object *o = d.table.find_overlap(start, start + sizeof(void *));
         if (is_present(o) && o->contains(start, start + sizeof(void *)) && wrong == nullptr) wrong = plan.detach(o, start);
       } else {
-        objects[i] = find_for_exit(d, a, i);
+        objects[i] = find_for_exit(d, a, i, where);
         if (objects[i] == nullptr && is_present_required(kind_at(a, i))) {
           missing = true;
           missing_entry = i;
@@ -159,7 +161,7 @@ void exit_data(device &d, const map_arrays &arrays) {
           plan.unpin_later(o->head);
         }
       }
-      if (plan.finish_is_due()) plan.finish();
+      if (plan.finish_is_due()) plan.finish(nullptr, where.leaf != nullptr ? &where : nullptr);
     }
   }
   if (wrong != nullptr) fatal("%s", wrong);
@@ -229,16 +231,8 @@ void update(device &d, const map_arrays &arrays) {
   if (!downloads.execute(d)) fatal_copy_from_device(d, downloads.failed());
 
   array<mapped_object *, 16> last;
-  for (mapped_object *o : pinned) {
-    // As at the end of a plain region: without the lock, as long as the object is still counted.
-    std::atomic<std::uint64_t> &counts = o->head->counts;
-    std::uint64_t now = counts.load(std::memory_order_relaxed);
-    while (
-        (now & object_counts::reference_mask) != 0 &&
-        !counts.compare_exchange_weak(now, now - object_counts::pin, std::memory_order_release, std::memory_order_relaxed)) {
-    }
-    if ((now & object_counts::reference_mask) == 0) last.push_back(o->head);
-  }
+  for (mapped_object *o : pinned)
+    if (!unpin_counted(o->head)) last.push_back(o->head);
   if (last.empty()) return;
   block_list dead;
   {

@@ -44,6 +44,14 @@ planner::step planner::plan_exclusive(std::uint64_t &departures) {
   }
   commit();
   fill();
+  holds_block_ = block_ != nullptr;
+  if (construct_ == construct_kind::enter_data && step_ == step::planned)
+    for (const region_entry &e : entries_)
+      if (holds_block_ && is_fresh(e.object)) {
+        // The pinned object holds it for as long as this construct needs it.
+        block_->users--;
+        holds_block_ = false;
+      }
   if (step_ != step::planned) settle(); // the process is about to end, but its exit handlers may still use the device
   return step_;
 }
@@ -103,12 +111,16 @@ void planner::settle() {
 
 void planner::make_region() {
   if (construct_ == construct_kind::enter_data) {
-    // The references stay; the construct itself lets go.
+    // The references stay; the construct itself lets go, without the lock where nobody has deleted the objects meanwhile.
+    array<mapped_object *, 16> last;
+    for (const region_entry &e : entries_)
+      if (!unpin_counted(e.object->head)) last.push_back(e.object->head);
+    if (last.empty() && !holds_block_) return;
     block_list dead;
     {
       exclusive_guard guard(device_.map_lock);
-      for (const region_entry &e : entries_) unpin(e.object->head, 1, dead);
-      if (block_ != nullptr) release_block(block_, dead);
+      for (mapped_object *head : last) unpin(head, 1, dead);
+      if (holds_block_) release_block(block_, dead);
     }
     if (!free_blocks(device_, dead)) fatal("error in freeing device memory block");
     return;
@@ -131,20 +143,10 @@ void map_entries(device &d, construct_kind construct, const map_arrays &arrays, 
 
 // --- iterators -------------------------------------------------------------------------------------------------------
 
-namespace {
-constexpr std::size_t iterator_entry = SIZE_MAX;
-}
-
-expanded_arrays::expanded_arrays(const map_arrays &original) : arrays_(original) {
+void expanded_arrays::expand(const map_arrays &original) {
   std::size_t total = 0;
-  bool any = false;
-  for (std::size_t i = 0; i < original.count; i++) {
-    const bool iterator = original.sizes[i] == iterator_entry && original.addresses[i] != nullptr;
-    any = any || iterator;
-    total += iterator ? *static_cast<const std::uintptr_t *>(original.addresses[i]) : 1;
-  }
-  if (!any) return;
-
+  for (std::size_t i = 0; i < original.count; i++)
+    total += is_iterator(original, i) ? *static_cast<const std::uintptr_t *>(original.addresses[i]) : 1;
   const std::size_t words = total * 2 + original.count + 1;
   memory_ = allocate(words * sizeof(std::uintptr_t) + total * sizeof(unsigned short));
   auto *addresses = static_cast<void **>(memory_);
@@ -154,7 +156,7 @@ expanded_arrays::expanded_arrays(const map_arrays &original) : arrays_(original)
   std::size_t n = 0;
   for (std::size_t i = 0; i < original.count; i++) {
     first_[i] = n;
-    if (original.sizes[i] == iterator_entry && original.addresses[i] != nullptr) {
+    if (is_iterator(original, i)) {
       // {n, address 0, size 0, address 1, size 1, ...}
       const auto *element = static_cast<const std::uintptr_t *>(original.addresses[i]);
       for (std::uintptr_t left = *element++; left > 0; left--, element += 2, n++) {
@@ -171,7 +173,5 @@ expanded_arrays::expanded_arrays(const map_arrays &original) : arrays_(original)
   first_[original.count] = n;
   arrays_ = {total, addresses, sizes, kinds};
 }
-
-expanded_arrays::~expanded_arrays() { __builtin_free(memory_); }
 
 } // namespace regomp

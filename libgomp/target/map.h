@@ -76,8 +76,14 @@ void update(device &, const map_arrays &);
 // Iterator entries (size SIZE_MAX) written out in full. Refers to the original if there is none.
 class expanded_arrays {
 public:
-  explicit expanded_arrays(const map_arrays &);
-  ~expanded_arrays();
+  explicit expanded_arrays(const map_arrays &original) : arrays_(original) {
+    for (std::size_t i = 0; i < original.count; i++)
+      if (is_iterator(original, i)) {
+        expand(original);
+        return;
+      }
+  }
+  ~expanded_arrays() { __builtin_free(memory_); }
   expanded_arrays(const expanded_arrays &) = delete;
   expanded_arrays &operator=(const expanded_arrays &) = delete;
 
@@ -87,6 +93,9 @@ public:
   std::size_t first_of(std::size_t original) const { return expanded() ? first_[original] : original; }
 
 private:
+  static bool is_iterator(const map_arrays &a, std::size_t i) { return a.sizes[i] == SIZE_MAX && a.addresses[i] != nullptr; }
+  void expand(const map_arrays &);
+
   map_arrays arrays_;
   void *memory_ = nullptr;
   std::size_t *first_ = nullptr;

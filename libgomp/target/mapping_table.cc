@@ -3,6 +3,8 @@
 
 #include "support/memory.h"
 
+#include <algorithm>
+
 namespace regomp {
 
 namespace {
@@ -76,10 +78,12 @@ mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t 
 }
 
 void mapping_table::insert(mapped_object *o, const interval_index::place &where) {
-  if (has_links_)
+  if (has_links_) {
     insert(o);
-  else
+  } else {
+    widen(o);
     by_host_.insert(host_key(o), where);
+  }
 }
 
 void mapping_table::insert(mapped_object *o) {
@@ -92,6 +96,16 @@ void mapping_table::insert(mapped_object *o) {
       o->put_aside = link;
     }
   }
+  insert_host(o);
+}
+
+void mapping_table::widen(const mapped_object *o) {
+  lowest_ = std::min(lowest_, o->host_start);
+  highest_ = std::max(highest_, o->host_end);
+}
+
+void mapping_table::insert_host(mapped_object *o) {
+  widen(o);
   by_host_.insert(host_key(o));
 }
 
@@ -119,13 +133,18 @@ void mapping_table::erase(mapped_object *o, const interval_index::place &where) 
 void mapping_table::after_erase(mapped_object *o) {
   if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
   forget_hits();
+  if (by_host_.size() == 0) {
+    lowest_ = UINTPTR_MAX;
+    highest_ = 0;
+  }
   if (o->put_aside != nullptr) {
-    by_host_.insert(host_key(o->put_aside));
+    insert_host(o->put_aside);
     o->put_aside = nullptr;
   }
 }
 
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end) const {
+  if (start >= highest_ || end <= lowest_) return nullptr;
   remembered_hit &hit = hit_for(start);
   if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
   interval_index::place ignored;

@@ -139,12 +139,17 @@ public:
 private:
   interval_index by_host_;
   interval_index by_device_;
+  // Everything in by_host_ lies between them. A pointer that is not mapped itself is most often a variable on a stack, above
+  // all that is: so much is seen without a search.
+  std::uintptr_t lowest_ = UINTPTR_MAX, highest_ = 0;
   bool keeps_reverse_ = false;
   bool has_links_ = false; // some link variable was inserted once
   // Changes whenever something leaves the table, to a value no table ever had: a hit that a thread remembers stays true as
   // long as it does not.
   std::uint64_t stamp_ = 0;
   void forget_hits();
+  void insert_host(mapped_object *);
+  void widen(const mapped_object *);
   void after_erase(mapped_object *);
 };
 

@@ -27,6 +27,16 @@ bool free_blocks(device &, block_list &dead);
 void remove_group(device &, mapped_object *head, const interval_index::place *where = nullptr);
 // Takes pins (and nothing else) away; releases what nobody needs any more.
 void unpin(mapped_object *head, std::uint64_t pins, block_list &dead);
+// Takes a pin away without the lock, as long as the object is counted; false: it is not, and nothing was done.
+inline bool unpin_counted(mapped_object *head) {
+  std::uint64_t now = head->counts.load(std::memory_order_relaxed);
+  while ((now & object_counts::reference_mask) != 0)
+    // Release: who finds no pin left must come after what was done with the object.
+    if (head->counts.compare_exchange_weak(now, now - object_counts::pin, std::memory_order_release,
+                                           std::memory_order_relaxed))
+      return true;
+  return false;
+}
 
 // Attached pointer slots of an object (OpenMP 5.2 section 5.8.6: attach counts). A slot is named by its host address.
 unsigned attach_count(const mapped_object *, std::uintptr_t slot);

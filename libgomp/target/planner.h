@@ -124,6 +124,7 @@ private:
   std::size_t block_size_ = 0;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
+  bool holds_block_ = false; // of enter data: counts among the block's users
   array<region_entry, 16> entries_;
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;

@@ -83,10 +83,11 @@ void release_plan::transfer() {
   if (!downloads_.execute(device_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 
-void release_plan::finish(device_block *also) {
+void release_plan::finish(device_block *also, const interval_index::place *where) {
+  if (dying_.size() != 1 || dying_[0]->next_sibling != dying_[0]) where = nullptr;
   // Last come, first gone: then little has to move in the table.
   for (std::size_t i = dying_.size(); i-- > 0;) {
-    remove_group(device_, dying_[i]);
+    remove_group(device_, dying_[i], where);
     unpin(dying_[i], 0, dead_);
   }
   for (mapped_object *head : pinned_) unpin(head, 1, dead_);

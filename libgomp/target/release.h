@@ -32,8 +32,9 @@ public:
   bool finish_is_due() const { return uploads_.empty() && downloads_.empty(); }
 
   void transfer();
-  // `also`: a block to let go of.
-  void finish(device_block *also = nullptr);
+  // `also`: a block to let go of. `where`: a place in the table that was looked up since it last changed, good for the
+  // object that goes if there is but one.
+  void finish(device_block *also = nullptr, const interval_index::place *where = nullptr);
   void settle();
 
   // A pin of the construct that finish() gives back.

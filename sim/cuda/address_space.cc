@@ -167,18 +167,19 @@ void address_space::release_all_of(context &ctx) {
   }
 }
 
-std::optional<memory_range> address_space::find_listed(std::uintptr_t address) const {
-  const std::shared_lock guard(lock);
+const memory_range *address_space::listed_at(std::uintptr_t address) const {
   const auto after = ranges.upper_bound(address);
-  if (after == ranges.begin()) return std::nullopt;
+  if (after == ranges.begin()) return nullptr;
   const memory_range &r = std::prev(after)->second;
-  if (address - r.start >= r.bytes) return std::nullopt;
-  return r;
+  return address - r.start < r.bytes ? &r : nullptr;
 }
 
 std::optional<memory_range> address_space::find(std::uintptr_t address) const {
-  std::optional<memory_range> found = find_listed(address);
-  if (found) return found;
+  std::optional<memory_range> found;
+  {
+    const std::shared_lock guard(lock);
+    if (const memory_range *const r = listed_at(address)) return *r;
+  }
   driver().contexts.for_each([&](context &c) {
     if (found || !c.engine->owns_address(address)) return;
     if (const std::optional<gpu::block> b = c.engine->find_block(address))
@@ -187,21 +188,36 @@ std::optional<memory_range> address_space::find(std::uintptr_t address) const {
   return found;
 }
 
+namespace {
+
+std::optional<memory_view> view_of_device(const context &c, std::uintptr_t address, std::size_t bytes) {
+  std::byte *const p = c.engine ? c.engine->view(address, bytes) : nullptr;
+  if (!p) return std::nullopt;
+  return memory_view{p, memory_kind::device, chosen_options().check_uninitialised ? c.engine.get() : nullptr};
+}
+
+} // namespace
+
 std::optional<memory_view> address_space::view(std::uintptr_t address, std::size_t bytes) const {
-  const std::optional<memory_range> r = find(address);
-  if (r) {
-    if (bytes > r->bytes - (address - r->start)) return std::nullopt;
-    if (is_host(r->kind)) return memory_view{static_cast<std::byte *>(pointer(address)), r->kind};
-    const std::shared_ptr<context> c = r->owner.lock();
-    std::byte *const p = c && c->engine ? c->engine->view(address, bytes) : nullptr;
-    if (!p) return std::nullopt;
-    gpu *const checked = chosen_options().check_uninitialised ? c->engine.get() : nullptr;
-    return memory_view{p, r->kind, checked};
+  const memory_view host{static_cast<std::byte *>(pointer(address)), memory_kind::pageable};
+  {
+    const std::shared_lock guard(lock);
+    if (const memory_range *const r = listed_at(address)) {
+      if (bytes > r->bytes - (address - r->start)) return std::nullopt;
+      if (is_host(r->kind)) return memory_view{host.bytes, r->kind};
+      const std::shared_ptr<context> c = r->owner.lock();
+      return c ? view_of_device(*c, address, bytes) : std::nullopt;
+    }
   }
-  bool of_a_device = address == 0;
-  driver().contexts.for_each([&](context &c) { of_a_device = of_a_device || c.engine->owns_address(address); });
-  if (of_a_device) return std::nullopt;
-  return memory_view{static_cast<std::byte *>(pointer(address)), memory_kind::pageable};
+  if (address == 0) return std::nullopt;
+  // A variable of a module, if it is a device's.
+  std::optional<memory_view> found = host;
+  driver().contexts.for_each([&](context &c) {
+    if (!c.engine->owns_address(address)) return;
+    const std::optional<gpu::block> b = c.engine->find_block(address);
+    found = b && bytes <= b->bytes - (address - b->base) ? view_of_device(c, address, bytes) : std::nullopt;
+  });
+  return found;
 }
 
 } // namespace gompsim::cuda

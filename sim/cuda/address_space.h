@@ -75,7 +75,7 @@ public:
   std::optional<memory_view> view(std::uintptr_t address, std::size_t bytes) const;
 
 private:
-  std::optional<memory_range> find_listed(std::uintptr_t address) const;
+  const memory_range *listed_at(std::uintptr_t address) const; // under the lock
   CUresult add_host_range(context &, void *, std::size_t bytes, memory_kind);
   void forget(const memory_range &);
 

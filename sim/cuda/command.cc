@@ -154,6 +154,22 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
   if (c->unmet == 0) ready->push_back(c);
 }
 
+bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *argument) {
+  stream_set &set = s.owner->streams;
+  const std::lock_guard guard(graph_lock);
+  // Relaxed: under the lock, where the counters change. Who lowered them held it, and so what that work wrote is visible.
+  const auto none = [](const std::atomic<std::uint32_t> &pending) { return pending.load(std::memory_order_relaxed) == 0; };
+  const bool free = s.kind == stream_kind::null       ? none(set.pending_synchronizing)
+                    : s.kind == stream_kind::blocking ? none(s.pending) && !set.null_stream->tail
+                                                      : none(s.pending);
+  if (!free) return false;
+  work(argument);
+  ++commands_queued;
+  ++commands_ended;
+  set.last_end_ns = now_ns();
+  return true;
+}
+
 void scheduler::submit(const std::shared_ptr<command> &c, const std::shared_ptr<stream> &s,
                        const std::shared_ptr<command> &also) {
   command_list ready;
@@ -255,7 +271,7 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
 
 void scheduler::do_work(command &c) {
   context &ctx = *c.in->owner;
-  const std::uint64_t begin = now_ns();
+  const std::uint64_t begin = recording() ? now_ns() : 1; // what else looks at it asks whether it is 0
   c.begin_ns.store(begin, std::memory_order_relaxed);
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();

@@ -5,7 +5,8 @@
 // rules.
 //
 // One lock, private to command.cc, guards the edges, the streams' tails and the contexts' lists of streams, for all contexts
-// of the process. No work is done and no foreign code is called under it.
+// of the process. No foreign code is called under it, and no work is done but copies of little data that nothing is in the
+// way of (do_at_once).
 #ifndef GOMPSIM_CUDA_COMMAND_H
 #define GOMPSIM_CUDA_COMMAND_H
 
@@ -175,6 +176,14 @@ public:
   // The same, does the command's work on the calling thread when its turn comes, and returns when it has ended.
   static void submit_and_wait(const std::shared_ptr<command> &, const std::shared_ptr<stream> &);
 
+  // Does work now, on the calling thread, if nothing is under way that a command in the stream would have to wait for;
+  // false: something is. Nothing starts meanwhile: the work is as short as what is done under the lock otherwise, and calls
+  // no foreign code.
+  template <class Work>
+  static bool do_at_once(stream &s, const Work &work) {
+    return do_at_once(s, [](const void *w) { (*static_cast<const Work *>(w))(); }, &work);
+  }
+
   // Whether all work is done that a synchronization with the stream would wait for. The NULL stream includes the blocking
   // ones.
   static bool idle(stream &);
@@ -194,6 +203,7 @@ public:
 
 private:
   using command_list = std::vector<std::shared_ptr<command>>;
+  static bool do_at_once(stream &, void (*work)(const void *), const void *argument);
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   static void start(command_list);

@@ -48,11 +48,10 @@ pthread_key_t make_thread_key() {
 }
 
 thread_state &this_thread() {
+  if (current_thread) return *current_thread;
   static const pthread_key_t key = make_thread_key();
-  if (!current_thread) {
-    current_thread = new thread_state;
-    pthread_setspecific(key, current_thread);
-  }
+  current_thread = new thread_state;
+  pthread_setspecific(key, current_thread);
   return *current_thread;
 }
 
@@ -212,7 +211,7 @@ CUresult context_stack::top(std::shared_ptr<context> *out) {
   return *out && (*out)->engine ? CUDA_SUCCESS : CUDA_ERROR_CONTEXT_IS_DESTROYED;
 }
 
-bool in_stream_callback() { return this_thread().in_callback; }
+bool in_stream_callback() { return current_thread && current_thread->in_callback; }
 stream_callback_scope::stream_callback_scope() { this_thread().in_callback = true; }
 stream_callback_scope::~stream_callback_scope() { this_thread().in_callback = false; }
 

@@ -5,6 +5,7 @@
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
 #include "sim/cuda/faults.h"
+#include "sim/cuda/record.h"
 
 #include <atomic>
 #include <cstring>
@@ -68,17 +69,19 @@ bool add_product(std::size_t *sum, std::size_t a, std::size_t b) {
 }
 
 std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent, const context &ctx) {
-  const bool rows = extent.height > 1 || extent.depth > 1 || e.y > 0 || e.z > 0;
-  if (rows && (e.pitch < extent.width_bytes || e.pitch - extent.width_bytes < e.x_bytes)) return std::nullopt;
-  const bool slices = extent.depth > 1 || e.z > 0;
-  if (slices && (e.height < extent.height || e.height - extent.height < e.y)) return std::nullopt;
-  std::size_t slice = 0, offset = e.x_bytes, span = extent.width_bytes;
-  // A pitch or height that the shape does not need may be anything.
-  const std::size_t pitch = rows ? e.pitch : 0;
-  if ((slices && !add_product(&slice, pitch, e.height)) || !add_product(&offset, e.y, pitch) ||
-      !add_product(&offset, e.z, slice) || !add_product(&span, extent.height - 1, pitch) ||
-      !add_product(&span, extent.depth - 1, slice))
-    return std::nullopt;
+  std::size_t pitch = 0, slice = 0, offset = e.x_bytes, span = extent.width_bytes;
+  if ((extent.height | extent.depth) != 1 || (e.y | e.z) != 0) { // not just a row
+    const bool rows = extent.height > 1 || extent.depth > 1 || e.y > 0 || e.z > 0;
+    if (rows && (e.pitch < extent.width_bytes || e.pitch - extent.width_bytes < e.x_bytes)) return std::nullopt;
+    const bool slices = extent.depth > 1 || e.z > 0;
+    if (slices && (e.height < extent.height || e.height - extent.height < e.y)) return std::nullopt;
+    // A pitch or height that the shape does not need may be anything.
+    pitch = rows ? e.pitch : 0;
+    if ((slices && !add_product(&slice, pitch, e.height)) || !add_product(&offset, e.y, pitch) ||
+        !add_product(&offset, e.z, slice) || !add_product(&span, extent.height - 1, pitch) ||
+        !add_product(&span, extent.depth - 1, slice))
+      return std::nullopt;
+  }
   std::uintptr_t start = 0, last = 0;
   if (__builtin_add_overflow(e.base, offset, &start) || __builtin_add_overflow(start, span - 1, &last)) return std::nullopt;
   const std::optional<memory_view> v = driver().addresses.view(start, span);
@@ -95,11 +98,18 @@ std::optional<memory_view> resolve_target(CUdeviceptr to, std::size_t bytes, con
   return v;
 }
 
-CUresult queue(std::function<void()> work, transfer_kind moves, std::size_t bytes, const std::shared_ptr<stream> &s,
-               bool wait) {
-  const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, std::move(work), bytes);
+// So much takes no longer than the bookkeeping of a command.
+constexpr std::size_t most_bytes_at_once = 4096;
+
+template <class Work>
+CUresult queue(const Work &work, transfer_kind moves, std::size_t bytes, const std::shared_ptr<stream> &s, bool wait) {
+  fault_injector &faults = fault_injector::get();
+  const CUresult planted = faults.at_copy();
+  const bool plain = planted == CUDA_SUCCESS && faults.copy_delay().count() == 0 && !recording();
+  if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work)) return s->owner->failure();
+  const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, work, bytes);
   c->moves = moves;
-  c->planted = fault_injector::get().at_copy();
+  c->planted = planted;
   if (!wait) {
     scheduler::submit(c, s);
     return CUDA_SUCCESS;

@@ -77,8 +77,8 @@ const insn *run_barrier(exec &x, const insn *i) {
                       std::to_string(bar.expected) + " threads at once (0: all)");
   bar.active = true;
   bar.expected = count;
-  const auto lanes = static_cast<std::uint32_t>(std::popcount(x.mask));
-  if (bar.of_warp[x.w->index] == 0) bar.arrived += warp_size - static_cast<std::uint32_t>(std::popcount(x.w->live));
+  const std::uint32_t lanes = lanes_in(x.mask);
+  if (bar.of_warp[x.w->index] == 0) bar.arrived += warp_size - lanes_in(x.w->live);
   bar.of_warp[x.w->index] |= x.mask;
   bar.arrived += lanes;
   bar.arrived_live += lanes;

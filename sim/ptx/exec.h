@@ -41,6 +41,9 @@ enum class fault_kind : std::uint8_t {
   uninitialised,
 };
 
+// Most often all; counting bits is a call on the processors that every x86-64 is.
+inline unsigned lanes_in(lane_mask m) { return m == all_lanes ? warp_size : static_cast<unsigned>(std::popcount(m)); }
+
 struct exec {
   std::byte *base[4] = {}; // indexed by base_of
   lane_mask mask = 0;      // lanes that execute
@@ -95,7 +98,7 @@ struct exec {
     const auto n = i - seg + 1;
     budget -= n;
     warp_instructions += static_cast<std::uint64_t>(n);
-    lane_instructions += static_cast<std::uint64_t>(n) * static_cast<unsigned>(std::popcount(mask));
+    lane_instructions += static_cast<std::uint64_t>(n) * lanes_in(mask);
   }
   // Control goes from i to another instruction. Every loop passes here, so turns end here and nowhere else.
   const insn *jump(const insn *i, const insn *to) {

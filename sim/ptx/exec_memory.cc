@@ -66,15 +66,18 @@ void write_to(std::byte *p, T v) {
 
 enum class pattern { scattered, same, consecutive };
 
+// The last lane's address tells which of the two to look for.
 template <std::size_t Step>
 [[gnu::always_inline]] inline pattern pattern_of(const std::uint64_t *a) {
-  std::uint64_t differ = 0, apart = 0;
-  for (unsigned l = 0; l < warp_size; ++l) {
-    const std::uint64_t d = a[l] - a[0];
-    differ |= d;
-    apart |= d ^ l * Step;
+  const std::uint64_t first = a[0], reach = a[warp_size - 1] - first;
+  std::uint64_t differ = 0;
+  if (reach == 0) {
+    for (unsigned l = 0; l < warp_size; ++l) differ |= a[l] ^ first;
+    return differ == 0 ? pattern::same : pattern::scattered;
   }
-  return differ == 0 ? pattern::same : apart == 0 ? pattern::consecutive : pattern::scattered;
+  if (reach != (warp_size - 1) * Step) return pattern::scattered;
+  for (unsigned l = 0; l < warp_size; ++l) differ |= a[l] ^ (first + l * Step);
+  return differ == 0 ? pattern::consecutive : pattern::scattered;
 }
 
 // A load that others are to be seen by is most likely one of many that wait for them.

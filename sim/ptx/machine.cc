@@ -170,6 +170,14 @@ bool read_param(const exec &x, std::uint64_t offset, std::uint64_t how, std::uin
   return true;
 }
 
+template <class D>
+void fill(D *d, lane_mask m, std::uint64_t v) {
+  if (m == all_lanes)
+    for (unsigned l = 0; l < warp_size; ++l) d[l] = static_cast<D>(v);
+  else
+    for (; m != 0; m &= m - 1) d[std::countr_zero(m)] = static_cast<D>(v);
+}
+
 void put(exec &x, const insn *i, unsigned l, std::uint64_t v) {
   if ((i->aux & 0x200) != 0)
     x.lanes<std::uint64_t>(i->dst)[l] = v;
@@ -184,7 +192,11 @@ const insn *run_load_param(exec &x, const insn *i) {
   if (!read_param(x, static_cast<std::uint64_t>(i->imm), i->aux, &v))
     return x.fail(i, fault_kind::illegal_address, static_cast<unsigned>(std::countr_zero(x.mask)),
                   "access outside the parameters of the kernel");
-  return each(x, i, [&](unsigned l) { put(x, i, l, v); });
+  if ((i->aux & 0x200) != 0)
+    fill(x.lanes<std::uint64_t>(i->dst), x.active(i), v);
+  else
+    fill(x.lanes<std::uint32_t>(i->dst), x.active(i), v);
+  return i + 1;
 }
 
 const insn *run_load_param_at(exec &x, const insn *i) {

@@ -73,12 +73,15 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
       l->result.report = "kernel " + l->info->name + " was not started: the device takes no more";
     }
     l->started = steady_nanoseconds();
+    const bool may_be_left = leave_to_launcher(*l);
     ++steps;
+    ++all_launches;
+    looks_in_vain = 0;
     launches.push_back(std::move(l));
+    if (!may_be_left) wake_worker(); // which wakes others if there is more to do than it can
+    if (started) return;
   }
   start_workers();
-  const std::lock_guard hold(lock);
-  wake_worker(); // which wakes others if there is more to do than it can
 }
 
 void scheduler::cancel_all() {
@@ -106,35 +109,45 @@ void scheduler::fail(launch_state *l, launch_result r) {
 
 // --- blocks -----------------------------------------------------------------------------------------------------------
 
+multiprocessor *scheduler::room_for(const launch_state &l) {
+  const std::uint64_t threads = (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  multiprocessor *best = nullptr;
+  for (auto &m : multiprocessors)
+    if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
+        m.shared + l.shared_bytes <= shared_per_multiprocessor && (best == nullptr || m.threads < best->threads))
+      best = &m;
+  return best;
+}
+
+std::unique_ptr<block_state> scheduler::start_block(launch_state &l, multiprocessor &on) {
+  std::unique_ptr<block_state> b;
+  if (idle_blocks.empty()) {
+    b = std::make_unique<block_state>();
+  } else {
+    b = std::move(idle_blocks.back());
+    idle_blocks.pop_back();
+  }
+  ++on.blocks;
+  on.threads += (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  on.shared += l.shared_bytes;
+  b->multiprocessor = static_cast<unsigned>(&on - multiprocessors.data());
+  b->launch = &l;
+  b->linear = l.next_block++;
+  b->random = next_random(random) | 1;
+  ++l.resident;
+  l.is_left = false;
+  return b;
+}
+
 std::unique_ptr<block_state> scheduler::admit() {
   for (auto it = launches.begin(); it != launches.end(); ++it) {
     launch_state &l = **it;
-    if (l.failed || l.next_block == l.total_blocks) continue;
-    const std::uint64_t threads = (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
-    multiprocessor *best = nullptr;
-    for (auto &m : multiprocessors)
-      if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
-          m.shared + l.shared_bytes <= shared_per_multiprocessor && (best == nullptr || m.threads < best->threads))
-        best = &m;
-    if (best == nullptr) continue;
-    std::unique_ptr<block_state> b;
-    if (idle_blocks.empty()) {
-      b = std::make_unique<block_state>();
-    } else {
-      b = std::move(idle_blocks.back());
-      idle_blocks.pop_back();
-    }
-    ++best->blocks;
-    best->threads += threads;
-    best->shared += l.shared_bytes;
-    b->multiprocessor = static_cast<unsigned>(best - multiprocessors.data());
-    b->launch = &l;
-    b->linear = l.next_block++;
-    b->random = next_random(random) | 1;
-    ++l.resident;
+    if (!has_block_for_anybody(l)) continue;
+    multiprocessor *const m = room_for(l);
+    if (m == nullptr) continue;
     // Kernels take turns in starting blocks.
     launches.splice(launches.end(), launches, it);
-    return b;
+    return start_block(l, *m);
   }
   return nullptr;
 }
@@ -199,6 +212,7 @@ void scheduler::prepare(block_state &b) {
   }
   b.local_lane_bytes = b.local_memory == nullptr ? 0 : per_lane;
 
+  std::uint32_t tid[3] = {0, 0, 0}; // of the next lane
   for (unsigned k = 0; k < b.warps_used; ++k) {
     warp &w = *b.warps[k];
     w.index = k;
@@ -214,12 +228,15 @@ void scheduler::prepare(block_state &b) {
                         n = std::min<std::uint64_t>(warp_size, l.threads_per_block - first);
     w.live = n == warp_size ? all_lanes : (lane_mask{1} << n) - 1;
     auto *ids = reinterpret_cast<std::uint32_t *>(w.registers);
+    std::fill_n(ids + reg_warpid * warp_size, warp_size, k);
     for (unsigned lane = 0; lane < warp_size; ++lane) {
-      const std::uint64_t t = first + lane;
-      ids[reg_tid_x * warp_size + lane] = static_cast<std::uint32_t>(t % block[0]);
-      ids[reg_tid_y * warp_size + lane] = static_cast<std::uint32_t>(t / block[0] % block[1]);
-      ids[reg_tid_z * warp_size + lane] = static_cast<std::uint32_t>(t / block[0] / block[1]);
-      ids[reg_warpid * warp_size + lane] = k;
+      ids[reg_tid_x * warp_size + lane] = tid[0];
+      ids[reg_tid_y * warp_size + lane] = tid[1];
+      ids[reg_tid_z * warp_size + lane] = tid[2];
+      if (++tid[0] == block[0]) {
+        tid[0] = 0;
+        if (++tid[1] == block[1]) tid[1] = 0, ++tid[2];
+      }
     }
     frame *f = b.frames.allocate(b.entry->frame_bytes);
     f->parent = nullptr;

@@ -46,6 +46,8 @@ struct launch_state {
 
   // --- guarded by the scheduler's lock ---
   std::uint64_t next_block = 0, resident = 0;
+  const void *launcher = nullptr; // the thread (this_thread_mark)
+  bool is_left = false;           // to that thread, which is expected to wait for it and to execute it meanwhile
   std::uint64_t warp_instructions = 0, lane_instructions = 0; // so far
   launch_counters counters;
   std::uint64_t started = 0;       // nanoseconds of CLOCK_MONOTONIC
@@ -85,16 +87,23 @@ private:
   void work();
   // One turn of some block, if there is one to take; false: there is none. `vain` counts turns in a row in which blocks
   // only waited. Lock held; let go meanwhile.
-  bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool may_sleep);
-  bool another_waits() const;                           // a block, for somebody to execute it. Lock held
-  void wake_worker();                                   // if one sleeps. Lock held
-  std::unique_ptr<block_state> next_block();            // lock held
-  std::unique_ptr<block_state> admit();                 // lock held; null if nothing fits
-  void prepare(block_state &);                          // lock not held
-  void retire(std::unique_ptr<block_state>);            // lock held
-  void finish_launches(std::unique_lock<std::mutex> &); // lock held; let go during callbacks
-  bool turn(exec &, block_state &, bool *ended);        // lock not held; false: all it did was wait
-  void fail(launch_state *, launch_result);             // lock not held
+  bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool is_worker);
+  bool another_waits() const;                              // a block, for somebody to execute it. Lock held
+  bool leave_to_launcher(launch_state &);                  // the caller; whether no worker is to be woken. Lock held
+  static bool has_block_for_anybody(const launch_state &); // to start. Lock held
+  std::unique_ptr<block_state> own_block();                // of a kernel of the calling thread. Lock held
+  void wake_worker();                                      // if one sleeps. Lock held
+  void stay_awake(std::unique_lock<std::mutex> &);         // a worker, for a moment. Lock held; let go meanwhile
+  void sleep(std::unique_lock<std::mutex> &);              // a worker. Lock held; let go meanwhile
+  std::unique_ptr<block_state> next_block();               // lock held
+  std::unique_ptr<block_state> admit();                    // lock held; null if nothing fits
+  std::unique_ptr<block_state> start_block(launch_state &, multiprocessor &); // lock held
+  multiprocessor *room_for(const launch_state &);                             // lock held; null if there is none
+  void prepare(block_state &);                                                // lock not held
+  void retire(std::unique_ptr<block_state>);                                  // lock held
+  void finish_launches(std::unique_lock<std::mutex> &);                       // lock held; let go during callbacks
+  bool turn(exec &, block_state &, bool *ended);                              // lock not held; false: all it did was wait
+  void fail(launch_state *, launch_result);                                   // lock not held
   static std::string who_waits(const block_state &);
   void account(const exec &, launch_state &, bool useful); // lock held
 
@@ -116,8 +125,12 @@ private:
   std::vector<std::unique_ptr<block_state>> idle_blocks; // to be used again
   std::vector<multiprocessor> multiprocessors;
   bool stopping = false, cancelled = false;
-  unsigned in_turn = 0;  // blocks that workers and helpers execute, never more than there are workers
-  unsigned sleepers = 0; // workers that wait for work_there
+  unsigned in_turn = 0;                          // blocks that workers and helpers execute
+  unsigned sleepers = 0;                         // workers that wait for work_there
+  unsigned staying_awake = 0;                    // workers that will look once more before they sleep
+  bool one_watches = false;                      // one of them for a short time only
+  unsigned looks_in_vain = 0;                    // how often such a time has passed without a launch
+  std::uint64_t all_launches = 0;                // so far
   std::vector<std::unique_ptr<exec>> idle_execs; // of helpers, to be used again
   unsigned pausing = 0;                          // threads for which workers take no blocks
   bool admit_turn = false;

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cfenv>
+#include <chrono>
 #include <csignal>
 #include <ctime>
 #include <sched.h>
+#include <utility>
 
 namespace gompsim::ptx {
 
@@ -18,6 +20,20 @@ unsigned processors() {
   if (sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(std::max(1, CPU_COUNT(&set)));
   return 1;
 }
+
+// How long a kernel is left to the thread that launched it, and how often a worker looks meanwhile; nanoseconds.
+constexpr std::uint64_t longest_left = 50'000;
+constexpr std::chrono::microseconds between_looks{100};
+// A millisecond without a launch, and the workers sleep until they are woken.
+constexpr unsigned most_looks_in_vain = 10;
+// How long a worker that has worked looks for more before it sleeps; nanoseconds.
+constexpr std::uint64_t longest_awake = 40'000;
+
+// Of a thread that launches kernels; its address stands for the thread.
+struct launcher_state {
+  bool comes = false; // it executed its latest kernel itself
+};
+thread_local constinit launcher_state this_launcher;
 
 } // namespace
 
@@ -34,21 +50,46 @@ void scheduler::start_workers() {
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
 }
 
+// To wake a worker for a kernel that is over before it stands costs more than the kernel. A thread that executed its last
+// one itself (help) is left the next; in case it does not come, one worker looks up by itself for as long as launches go on.
+bool scheduler::leave_to_launcher(launch_state &l) {
+  l.launcher = &this_launcher;
+  l.is_left = std::exchange(this_launcher.comes, false) && one_watches && !l.failed;
+  return l.is_left;
+}
+
+bool scheduler::has_block_for_anybody(const launch_state &l) {
+  if (l.failed || l.next_block == l.total_blocks) return false;
+  return !l.is_left || steady_nanoseconds() - l.started > longest_left;
+}
+
+std::unique_ptr<block_state> scheduler::own_block() {
+  for (auto &l : launches) {
+    if (l->launcher != &this_launcher || l->failed || l->next_block == l->total_blocks) continue;
+    multiprocessor *const m = room_for(*l);
+    if (m == nullptr) continue;
+    this_launcher.comes |= l->next_block == 0;
+    return start_block(*l, *m);
+  }
+  return nullptr;
+}
+
 bool scheduler::another_waits() const {
   if (!runnable.empty()) return true;
   for (const auto &l : launches)
-    if (!l->failed && l->next_block != l->total_blocks) return true;
+    if (has_block_for_anybody(*l)) return true;
   return false;
 }
 
 void scheduler::wake_worker() {
-  if (sleepers != 0) work_there.notify_one();
+  if (sleepers != 0 && staying_awake == 0) work_there.notify_one();
 }
 
-bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> &hold, bool may_sleep) {
+bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> &hold, bool is_worker) {
   finish_launches(hold);
-  if (pausing != 0 || in_turn == workers.size()) return false;
-  auto b = next_block();
+  if (pausing != 0 || (config.workers != 0 && in_turn >= config.workers)) return false;
+  auto b = is_worker ? nullptr : own_block();
+  if (b == nullptr) b = next_block();
   if (b == nullptr) return false;
   if (b->launch->failed) {
     b->abandoned = b->prepared;
@@ -56,12 +97,12 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
     return true;
   }
   const std::size_t others = runnable.size();
-  if (++in_turn != workers.size() && another_waits()) wake_worker();
+  if (++in_turn < workers.size() && another_waits()) wake_worker();
   hold.unlock();
   bool ended;
   const bool useful = turn(x, *b, &ended);
   vain = useful ? 0 : vain + 1;
-  if (vain > others + 1 && may_sleep) {
+  if (vain > others + 1 && is_worker) {
     // All there is to run waits for somebody: let the host come to run. It sleeps no longer than 50 microseconds, since
     // the answer is waited for.
     const unsigned rounds = vain - static_cast<unsigned>(others) - 1;
@@ -89,14 +130,45 @@ void scheduler::work() {
   std::fesetenv(FE_DFL_ENV); // not those of the thread that launched the first kernel
   auto x = std::make_unique<exec>();
   unsigned vain = 0;
+  bool has_worked = false;
   std::unique_lock hold(lock);
   for (;;) {
-    if (work_once(*x, vain, hold, true)) continue;
+    if (work_once(*x, vain, hold, true)) {
+      has_worked = true;
+      continue;
+    }
     if (stopping && launches.empty() && pausing == 0) return;
-    ++sleepers;
-    work_there.wait(hold);
-    --sleepers;
+    if (std::exchange(has_worked, false)) {
+      stay_awake(hold);
+      continue;
+    }
+    sleep(hold);
   }
+}
+
+// The next kernel of a thread that launches one after the other comes sooner than a worker wakes up.
+void scheduler::stay_awake(std::unique_lock<std::mutex> &hold) {
+  if (workers.size() == 1) return; // perhaps on the only processor
+  const std::uint64_t before = steps.load(std::memory_order_relaxed), start = steady_nanoseconds();
+  ++staying_awake;
+  hold.unlock();
+  while (steps.load(std::memory_order_relaxed) == before && steady_nanoseconds() - start < longest_awake) sched_yield();
+  hold.lock();
+  --staying_awake;
+}
+
+void scheduler::sleep(std::unique_lock<std::mutex> &hold) {
+  ++sleepers;
+  if (one_watches || looks_in_vain == most_looks_in_vain) {
+    work_there.wait(hold);
+  } else {
+    one_watches = true;
+    const std::uint64_t before = all_launches;
+    work_there.wait_for(hold, between_looks);
+    if (all_launches == before) ++looks_in_vain;
+    one_watches = false;
+  }
+  --sleepers;
 }
 
 // For short kernels, which are over before a worker would have woken up and the caller again after it. A thread of the

@@ -172,7 +172,7 @@ void exit_lanes(exec &x, lane_mask leaving) {
   block_state &b = *x.block;
   end_requests(b, w, leaving);
   w.live &= ~leaving;
-  b.live_lanes -= static_cast<unsigned>(std::popcount(leaving));
+  b.live_lanes -= lanes_in(leaving);
   leave_frames(b, x.fr, nullptr, leaving);
   for (meeting *m = x.meet; m != nullptr;) {
     meeting *parent = m->parent;
@@ -189,7 +189,7 @@ void exit_lanes(exec &x, lane_mask leaving) {
   for (unsigned id = 0; id < b.barriers.size(); ++id) {
     block_barrier &bar = b.barriers[id];
     if (!bar.active) continue;
-    if (bar.of_warp[w.index] != 0) bar.arrived += static_cast<unsigned>(std::popcount(leaving));
+    if (bar.of_warp[w.index] != 0) bar.arrived += lanes_in(leaving);
     try_barrier(b, id, false);
   }
 }
