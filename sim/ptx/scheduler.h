@@ -46,7 +46,7 @@ struct launch_state {
 
   // --- guarded by the scheduler's lock ---
   std::uint64_t next_block = 0, resident = 0;
-  const void *launcher = nullptr; // the thread (this_thread_mark)
+  const void *launcher = nullptr; // the thread, by its launcher_state
   bool is_left = false;           // to that thread, which is expected to wait for it and to execute it meanwhile
   std::uint64_t warp_instructions = 0, lane_instructions = 0; // so far
   launch_counters counters;
