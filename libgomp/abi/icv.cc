@@ -5,6 +5,7 @@
 #include "abi/fortran.h"
 #include "icv/environment.h"
 #include "team/affinity.h"
+#include "team/current_icvs.h"
 #include "team/team.h"
 #include "team/teams.h"
 

@@ -4,6 +4,7 @@
 #include "icv/places.h"
 #include "abi/export.h"
 #include "team/affinity.h"
+#include "team/current_icvs.h"
 
 #include <cstdint>
 

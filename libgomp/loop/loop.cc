@@ -4,6 +4,7 @@
 #include "loop/block_shares.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
+#include "team/current_icvs.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>

@@ -5,6 +5,7 @@
 #include "icv/places.h"
 #include "support/memory.h"
 #include "team/cache_groups.h"
+#include "team/current_icvs.h"
 
 namespace regomp {
 

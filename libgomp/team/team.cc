@@ -7,6 +7,7 @@
 #include "support/waiting.h"
 #include "task/for_team.h"
 #include "team/affinity.h"
+#include "team/current_icvs.h"
 #include "team/pool.h"
 #include "team/workshare_ring.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/teams.h"
 
+#include "team/current_icvs.h"
 #include "team/thread.h"
 
 namespace regomp {

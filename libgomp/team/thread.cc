@@ -4,6 +4,7 @@
 #include "support/memory.h"
 #include "support/waiting.h"
 #include "task/for_team.h"
+#include "team/current_icvs.h"
 #include "team/pool.h"
 #include "team/workshare_ring.h"
 
@@ -102,8 +103,6 @@ task &current_task(thread &thr) {
   }
   return *thr.task;
 }
-
-const task_icvs &current_icvs(const thread &thr) { return thr.task != nullptr ? thr.task->icvs : process.initial; }
 
 task_icvs &writable_icvs(thread &thr) { return current_task(thr).icvs; }
 

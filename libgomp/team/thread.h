@@ -125,8 +125,7 @@ void release_thread(thread &);
 // The current task; an initial task is made if there is none yet.
 task &current_task(thread &);
 
-// The ICVs of the current task: reading, and for a setter. An initial task that no setter has touched reads the process's.
-const task_icvs &current_icvs(const thread &);
+// The ICVs of the current task, for a setter; to read: team/current_icvs.h.
 task_icvs &writable_icvs(thread &);
 
 } // namespace regomp
