@@ -10,9 +10,7 @@
 
 namespace regomp {
 
-inline const task_icvs &current_icvs(const thread &thr) {
-  return thr.task != nullptr ? thr.task->icvs : process.initial;
-}
+inline const task_icvs &current_icvs(const thread &thr) { return thr.task != nullptr ? thr.task->icvs : process.initial; }
 
 } // namespace regomp
 
