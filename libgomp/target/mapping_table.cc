@@ -144,7 +144,8 @@ void mapping_table::after_erase(mapped_object *o) {
 }
 
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end) const {
-  if (start >= highest_ || end <= lowest_) return nullptr;
+  // (A range that wraps round at the last address is the caller's to reject, who wants to know what is at its start.)
+  if (start >= highest_ || (end <= lowest_ && start <= end)) return nullptr;
   remembered_hit &hit = hit_for(start);
   if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
   interval_index::place ignored;
