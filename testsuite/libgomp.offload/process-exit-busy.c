@@ -32,6 +32,7 @@ static void start(void) {
   pthread_t thread;
   check_placement();
   pthread_create(&thread, NULL, busy, NULL);
+  pthread_detach(thread);
   for (int k = 0; k < 4; k++) {
 #pragma omp target nowait
     for (int i = 0; i < 30; i++) {
