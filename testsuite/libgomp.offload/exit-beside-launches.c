@@ -5,6 +5,7 @@
 //
 // The program ends while threads of its own launch regions and copy: they get no error that the driver has shut down, and
 // the exit status is main's.
+#include "aux/after_libraries.h"
 #include "check.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -22,17 +23,6 @@ static void *launch(void *unused) {
   }
   return unused;
 }
-
-// Registered before the program's and the libraries' own handlers, so it runs after them: with the driver shut down.
-extern int __cxa_atexit(void (*)(void *), void *, void *);
-static void after_libraries(void *unused) {
-  puts("after the libraries");
-  fflush(stdout);
-  usleep(100000);
-  (void)unused;
-}
-static void register_handler(void) { __cxa_atexit(after_libraries, NULL, NULL); }
-__attribute__((section(".preinit_array"), used)) static void (*const early)(void) = register_handler;
 
 int main(void) {
   check_placement();

@@ -8,6 +8,7 @@
 // A region ends the program on a helper thread, while the launching one waits for the kernel: it goes on waiting after the
 // driver has shut down, and says nothing of that.
 #pragma omp requires reverse_offload
+#include "aux/after_libraries.h"
 #include "check.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,18 +25,6 @@ __attribute__((noipa)) static void leave(void) {
     exit(7);
   }
 }
-
-// Registered before the program's and the libraries' own handlers, so it runs after them: with the driver shut down, for as
-// long as a waiting thread needs to notice.
-extern int __cxa_atexit(void (*)(void *), void *, void *);
-static void after_libraries(void *unused) {
-  puts("after the libraries");
-  fflush(stdout);
-  usleep(100000);
-  (void)unused;
-}
-static void register_handler(void) { __cxa_atexit(after_libraries, NULL, NULL); }
-__attribute__((section(".preinit_array"), used)) static void (*const early)(void) = register_handler;
 
 int main(void) {
   check_placement();
