@@ -83,8 +83,7 @@ target_task_state run_host_version(kept_construct &c) {
 
 target_task_state start_target(void *payload, target_task *task) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten()) return run_host_version(c);
-  note_offloading_thread();
+  if (c.on == nullptr || devices_forgotten() || !come_to(*c.on)) return run_host_version(c);
   device &d = *c.on;
   const device_function f = find_device_function(d, c.function);
   void *arguments = c.maps.addresses;
@@ -103,10 +102,10 @@ target_task_state start_target(void *payload, target_task *task) {
 
 void finish_target(void *payload) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  note_offloading_thread();
+  const bool usable = come_to(*c.on);
   traced event("end of target nowait");
   if (c.environment != nullptr) unmap(c.environment);
-  read_back_icvs(*c.on, c.icvs);
+  if (usable) read_back_icvs(*c.on, c.icvs);
 }
 
 void destroy_kept(void *payload) {
@@ -117,8 +116,7 @@ void destroy_kept(void *payload) {
 
 target_task_state start_data(void *payload, target_task *) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten()) return target_task_state::finished;
-  note_offloading_thread();
+  if (c.on == nullptr || devices_forgotten() || !come_to(*c.on)) return target_task_state::finished;
   switch (c.operation) {
   case data_operation::update:
     update(*c.on, c.maps);

@@ -43,6 +43,13 @@ void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) 
 // Threads that have asked for a device, ever.
 std::atomic<unsigned> offloading_threads{0};
 
+void note_offloading_thread() {
+  thread &thr = self();
+  if (thr.offloads) return;
+  thr.offloads = true;
+  offloading_threads.fetch_add(1, std::memory_order_seq_cst);
+}
+
 // Nobody else can be in the middle of something that finish_devices takes away. Sequentially consistent, as in
 // note_offloading_thread and in finish_device: a thread that asks for its first device now either finds it finalized, or it
 // is seen here.
@@ -168,11 +175,9 @@ int discovered_devices() { return discovered.load(std::memory_order_acquire) ? c
 
 device *device_at(int number) { return number >= 0 && number < discovered_devices() ? devices[number] : nullptr; }
 
-void note_offloading_thread() {
-  thread &thr = self();
-  if (thr.offloads) return;
-  thr.offloads = true;
-  offloading_threads.fetch_add(1, std::memory_order_seq_cst);
+bool come_to(const device &d) {
+  note_offloading_thread();
+  return d.state.load(std::memory_order_seq_cst) == device_state::ready; // see alone()
 }
 
 device *usable_device(int number) {

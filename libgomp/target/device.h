@@ -71,8 +71,9 @@ device *resolve_device(int number, device_numbering);
 // process.
 device *usable_device(int number);
 
-// The calling thread works on a device that it has not asked for itself. The functions above say so by themselves.
-void note_offloading_thread();
+// Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
+// device is finalized.
+bool come_to(const device &);
 
 // True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.
 bool is_host_number(int number);
