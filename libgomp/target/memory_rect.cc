@@ -37,7 +37,7 @@ int copy_row(const endpoints &e, char *to, const char *from, std::size_t bytes) 
   bool good = true;
   if (bytes == 0) return 0;
   if (e.to == nullptr && e.from == nullptr)
-    std::memcpy(to, from, bytes);
+    std::memmove(to, from, bytes);
   else if (e.from == nullptr)
     good = copy_to_device(*e.to, at(to), from, bytes);
   else if (e.to == nullptr)
@@ -107,12 +107,18 @@ int copy_box(const rectangular_copy &c, const endpoints &e) {
   return 0;
 }
 
-// From the first byte of a box to the last.
+// Then nothing is copied, and the other dimensions need not be walked through.
+bool is_empty(const rectangular_copy &c) {
+  for (int i = 0; i < c.dimensions; i++)
+    if (c.volume[i] == 0) return true;
+  return c.element_size == 0;
+}
+
+// From the first byte of a box to the last. The box is not empty.
 bool check_box(const device *d, const void *array, const rectangular_copy &c, const std::size_t *offsets,
                const std::size_t *dimensions) {
   std::size_t first = 0, last = 0;
   for (int i = 0; i < c.dimensions; i++) {
-    if (c.volume[i] == 0) return true;
     const std::size_t rows = i > 0 ? dimensions[i] : 0;
     std::size_t end;
     if (!multiply(first, rows, first) || !multiply(last, rows, last) ||
@@ -125,7 +131,7 @@ bool check_box(const device *d, const void *array, const rectangular_copy &c, co
       !multiply(last, c.element_size, bytes))
     return false;
   bytes -= first;
-  return bytes == 0 || check_range(d, array != nullptr ? static_cast<const char *>(array) + first : nullptr, bytes);
+  return check_range(d, array != nullptr ? static_cast<const char *>(array) + first : nullptr, bytes);
 }
 
 } // namespace
@@ -140,6 +146,7 @@ int check_copy(const rectangular_copy &c) {
 int copy(const rectangular_copy &c) {
   if (c.to == nullptr && c.from == nullptr) return INT_MAX; // how many dimensions are supported
   if (check_copy(c) != 0) return EINVAL;
+  if (is_empty(c)) return 0;
   bool valid;
   endpoints e{memory_of(c.to_device, valid), memory_of(c.from_device, valid), nullptr, 0};
   if (!check_box(e.to, c.to, c, c.to_offsets, c.to_dimensions) ||

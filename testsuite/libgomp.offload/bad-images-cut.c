@@ -10,12 +10,10 @@
 // device. Results are right either way.
 #define _GNU_SOURCE
 #pragma omp requires reverse_offload
-#include "check.h"
+#include "child-output.h"
 
 #include "image-descriptor.h"
 #include <dlfcn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { most_objects = 1000, cuts_of_program = 40 };
 
@@ -57,14 +55,9 @@ static int work(void) {
 
 // The child's status and whether it said something.
 static int run(unsigned object, size_t length, int *said) {
-  int ends[2];
-  CHECK(pipe(ends) == 0);
-  fflush(stdout);
-  pid_t child = fork();
+  int from_child;
+  const pid_t child = fork_listened(&from_child);
   if (child == 0) {
-    dup2(ends[1], 2);
-    close(ends[0]);
-    close(ends[1]);
     alarm(30);
     static struct image_object objects[most_objects];
     memcpy(objects, own.data->objects, own.data->num_objects * sizeof *objects);
@@ -80,16 +73,7 @@ static int run(unsigned object, size_t length, int *said) {
     next(own.version, own.host, own.type, &data);
     exit(work());
   }
-  close(ends[1]);
-  char text[8192];
-  ssize_t got, all = 0;
-  while ((got = read(ends[0], text + all, sizeof text - 1 - (size_t)all)) > 0) all += got;
-  text[all] = '\0';
-  close(ends[0]);
-  *said = strstr(text, "libgomp: ") != NULL;
-  int status = 0;
-  CHECK(waitpid(child, &status, 0) == child);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+  return wait_listening(child, from_child, said);
 }
 
 int main(void) {

@@ -10,11 +10,10 @@
 // whatever locks were held, and a handler of the program may still ask for devices and run a region (on the host).
 #define _GNU_SOURCE
 #pragma omp requires reverse_offload
-#include "check.h"
+#include "child-output.h"
+
 #include <dlfcn.h>
 #include <errno.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t),
     *__libc_memalign(size_t, size_t);
@@ -85,13 +84,9 @@ static void at_exit(void) {
 
 // Its status, and whether it said something.
 static int run(long n, int *said) {
-  int ends[2];
-  CHECK(pipe(ends) == 0);
-  pid_t child = fork();
+  int from_child;
+  const pid_t child = fork_listened(&from_child);
   if (child == 0) {
-    dup2(ends[1], 2);
-    close(ends[0]);
-    close(ends[1]);
     refused = n;
     atexit(at_exit);
     alarm(20);
@@ -99,16 +94,7 @@ static int run(long n, int *said) {
     refused = 0;
     exit(allocations < n ? 50 : status);
   }
-  close(ends[1]);
-  char text[4096];
-  ssize_t got, all = 0;
-  while ((got = read(ends[0], text + all, sizeof text - 1 - (size_t)all)) > 0) all += got;
-  text[all] = '\0';
-  close(ends[0]);
-  *said = strstr(text, "libgomp: ") != NULL;
-  int status = 0;
-  CHECK(waitpid(child, &status, 0) == child);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+  return wait_listening(child, from_child, said);
 }
 
 int main(void) {
