@@ -20,11 +20,14 @@ bool is_present(const mapped_object *o) {
   return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
 }
 
+void show_neighbours(device &d, std::uintptr_t start) {
+  if (!observing(info_table)) return;
+  shared_guard guard(d.map_lock);
+  info_neighbours(d, start);
+}
+
 [[noreturn]] void fatal_not_present(device &d, std::uintptr_t start, std::size_t size) {
-  if (observing(info_table)) {
-    shared_guard guard(d.map_lock);
-    info_neighbours(d, start);
-  }
+  show_neighbours(d, start);
   fatal("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(start), size, size,
         d.number);
 }
@@ -217,9 +220,11 @@ void update(device &d, const map_arrays &arrays) {
       });
     }
   }
-  if (wrong && wrong_object != nullptr)
+  if (wrong && wrong_object != nullptr) {
+    show_neighbours(d, address_at(a, wrong_entry));
     fatal("Trying to update [%p..%p) object when only [%p..%p) is mapped", as_pointer(address_at(a, wrong_entry)),
           as_pointer(address_at(a, wrong_entry) + a.sizes[wrong_entry]), as_pointer(wrong_start), as_pointer(wrong_end));
+  }
   if (wrong) fatal_not_present(d, address_at(a, wrong_entry), a.sizes[wrong_entry]);
 
   // First contents that another construct is still sending come before the update.

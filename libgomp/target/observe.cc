@@ -243,6 +243,31 @@ void info_neighbours(const device &d, std::uintptr_t address) {
   }
 }
 
+// Not by the reverse index, which need not exist: whoever comes here is about to end the process.
+void info_device_neighbours(device &d, std::uintptr_t address) {
+  constexpr unsigned most = 6;
+  const mapped_object *nearest[most];
+  unsigned n = 0;
+  const auto distance = [&](const mapped_object *o) {
+    const std::uintptr_t end = o->device_start + o->length();
+    return address < o->device_start ? o->device_start - address : address >= end ? address - end : 0;
+  };
+  shared_guard guard(d.map_lock);
+  info(d, "nothing suitable at device address %#zx; %zu entries in the table, the nearest are",
+       static_cast<std::size_t>(address), d.table.size());
+  for (interval_index::cursor at = d.table.first(); at; at = at.next()) {
+    const auto *o = static_cast<const mapped_object *>(at.get().value);
+    if (o->kind == object_kind::function || o->kind == object_kind::link_variable) continue;
+    unsigned place = n;
+    while (place > 0 && distance(o) < distance(nearest[place - 1])) place--;
+    if (place == most) continue;
+    n += n < most;
+    for (unsigned i = n - 1; i > place; i--) nearest[i] = nearest[i - 1];
+    nearest[place] = o;
+  }
+  for (unsigned i = 0; i < n; i++) info_object(d, "  entry", *nearest[i]);
+}
+
 void info_mapping_table(device &d) {
   shared_guard guard(d.map_lock);
   info(d, "mapping table");

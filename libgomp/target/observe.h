@@ -51,6 +51,8 @@ const char *caller_text();
 void info_construct(const device &, const char *construct, const map_arrays &);
 // The objects next to an address, for a look-up that failed; the caller holds the map lock.
 void info_neighbours(const device &, std::uintptr_t address);
+// The same for the address of something on the device; takes the map lock shared.
+void info_device_neighbours(device &, std::uintptr_t address);
 // All of them; takes the map lock shared.
 void info_mapping_table(device &);
 void info_object(const device &, const char *what, const mapped_object &);

@@ -324,6 +324,7 @@ void planner::classify_present_struct(std::size_t first, std::size_t end) {
     } else if (!present ||
                (anchor != nullptr && (o->block != anchor->block ||
                                       o->device_start - o->host_start != anchor->device_start - anchor->host_start))) {
+      if (observing(info_table)) info_neighbours(device_, start);
       fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
            "mapped together with it",
            as_pointer(start), as_pointer(start + size));

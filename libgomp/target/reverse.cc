@@ -6,6 +6,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/map.h"
+#include "target/observe.h"
 #include "target/private_copies.h"
 #include "target/reverse_check.h"
 #include "target/reverse_copies.h"
@@ -264,6 +265,7 @@ std::size_t service::resolve_entry(std::size_t i) {
 void service::reject() const {
   const std::size_t i = wrong_entry_;
   if (wrong_ == unhandled_kind) fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_.kinds[i]));
+  if (observing(info_table)) info_device_neighbours(device_, address(i));
   fatal("present clause: no corresponding data on parent device at %p with size %zu", in_.addresses[i], length(i));
 }
 
@@ -416,8 +418,10 @@ void service::translate_slots() {
     char *host;
     if (translate(value, in_.sizes[i], host))
       std::memcpy(e.host, &host, sizeof host);
-    else if (k == map_kind::pointer || k == map_kind::always_pointer)
+    else if (k == map_kind::pointer || k == map_kind::always_pointer) {
+      if (observing(info_table)) info_device_neighbours(device_, value + in_.sizes[i]);
       fatal("Pointer target wasn't mapped");
+    }
   }
 }
 
