@@ -9,6 +9,7 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -16,61 +17,72 @@ namespace regomp {
 
 namespace {
 
-constexpr std::uint64_t flush_after_ns = 1'000'000'000;
+// What stands behind the last event. Where the file can be written at any place, each event is written with it, and the next
+// one over it: so the file is complete whenever and however the process ends.
+constexpr char terminator[] = "\n]\n";
+constexpr std::size_t terminator_length = sizeof terminator - 1;
 
 mutex lock; // all that follows
 int file = -1;
+bool any_place;
 bool first_event = true;
-std::uint64_t last_flush;
-std::size_t used;
-char buffer[64 * 1024];
+off_t end; // any_place: of the last event
+int process;
 
-void flush() {
-  for (std::size_t written = 0; written < used;) {
-    const ssize_t n = write(file, buffer + written, used - written);
+bool write_all(const char *text, std::size_t length) {
+  for (std::size_t written = 0; written < length;) {
+    const ssize_t n = any_place ? pwrite(file, text + written, length - written, end + static_cast<off_t>(written))
+                                : write(file, text + written, length - written);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) {
-      const int why = errno;
-      observed.fetch_and(~unsigned{trace_events}, std::memory_order_relaxed);
-      print_error("REGOMP_TRACE: cannot write the trace: %s; it ends here", std::strerror(why));
-      break;
-    }
+    if (n <= 0) return false;
     written += static_cast<std::size_t>(n);
   }
-  used = 0;
+  return true;
 }
 
-void put(const char *text, std::size_t length) {
-  if (used + length > sizeof buffer) flush();
-  std::memcpy(buffer + used, text, length);
-  used += length;
+// Where there is no more room the file ends with the last event that had some.
+void give_up() {
+  const int why = errno;
+  observed.fetch_and(~unsigned{trace_events}, std::memory_order_relaxed);
+  const auto complete = end + static_cast<off_t>(terminator_length);
+  if (any_place && (!write_all(terminator, terminator_length) || ftruncate(file, complete) != 0))
+    any_place = false; // nor can it be put right
+  print_error("REGOMP_TRACE: cannot write the trace: %s; it ends here", std::strerror(why));
+  close(file);
+  file = -1;
 }
 
-// One event; `text` has no separator.
-void put_event(const char *text, std::size_t length) {
+// One event. In front of the text is room for a separator, behind it for the terminator.
+constexpr std::size_t separator_length = 2;
+void put_event(char *text, std::size_t length) {
   exclusive_guard guard(lock);
   if (file < 0) return;
-  put(first_event ? "\n" : ",\n", first_event ? 1 : 2);
+  std::memcpy(text, first_event ? " \n" : ",\n", separator_length);
+  std::memcpy(text + separator_length + length, terminator, terminator_length);
+  length += separator_length;
+  if (!write_all(text, any_place ? length + terminator_length : length)) return give_up();
   first_event = false;
-  put(text, length);
-  const std::uint64_t now = now_ns();
-  if (now - last_flush < flush_after_ns) return;
-  last_flush = now;
-  flush();
+  end += static_cast<off_t>(length);
 }
 
 void put_formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void put_formatted(const char *format, ...) {
-  char text[1024];
+  constexpr std::size_t most = 1024;
+  char text[separator_length + most + terminator_length];
   std::va_list arguments;
   va_start(arguments, format);
-  const int length = std::vsnprintf(text, sizeof text, format, arguments);
+  const int length = std::vsnprintf(text + separator_length, most, format, arguments);
   va_end(arguments);
   // Half an event would spoil the file.
-  if (length > 0 && static_cast<std::size_t>(length) < sizeof text) put_event(text, static_cast<std::size_t>(length));
+  if (length > 0 && static_cast<std::size_t>(length) < most) put_event(text, static_cast<std::size_t>(length));
 }
 
-long thread_number() { return syscall(SYS_gettid); }
+// A forked child, where it would be another, traces nothing.
+long thread_number() {
+  static thread_local long number;
+  if (number == 0) number = syscall(SYS_gettid);
+  return number;
+}
 
 // A time or a duration in the trace's unit. No conversion of printf: the program may have set a locale in which the point is
 // a comma.
@@ -102,8 +114,7 @@ void expand_process_number(const char *pattern, char *name, std::size_t size) {
 __attribute__((destructor)) void close_trace() {
   exclusive_guard guard(lock);
   if (file < 0) return;
-  put("\n]\n", 3);
-  flush();
+  if (!any_place && !write_all(terminator, terminator_length)) return give_up();
   close(file);
   file = -1;
 }
@@ -118,9 +129,16 @@ bool open_trace(const char *pattern) {
     print_error("REGOMP_TRACE: cannot open %s: %s; nothing is traced", name, std::strerror(errno));
     return false;
   }
+  struct stat what;
+  any_place = fstat(file, &what) == 0 && S_ISREG(what.st_mode);
+  const char begin[] = "[\n]\n";
+  if (!write_all(begin, any_place ? sizeof begin - 1 : 1)) {
+    give_up();
+    return false;
+  }
+  end = 1;
+  process = static_cast<int>(getpid());
   pthread_atfork(nullptr, nullptr, abandon_trace);
-  last_flush = now_ns();
-  put("[", 1);
   return true;
 }
 
@@ -132,13 +150,13 @@ std::uint64_t now_ns() {
 
 void trace_complete(const char *name, std::uint64_t start_ns, std::uint64_t end_ns, const char *arguments) {
   put_formatted(R"({"name":"%s","ph":"X","ts":%s,"dur":%s,"pid":%d,"tid":%ld,"args":{%s}})", name,
-                microseconds(start_ns).text, microseconds(end_ns - start_ns).text, static_cast<int>(getpid()),
-                thread_number(), arguments != nullptr ? arguments : "");
+                microseconds(start_ns).text, microseconds(end_ns - start_ns).text, process, thread_number(),
+                arguments != nullptr ? arguments : "");
 }
 
 void trace_async(bool begins, const char *name, const void *id, const char *arguments) {
   put_formatted(R"({"name":"%s","cat":"async","ph":"%s","id":"%p","ts":%s,"pid":%d,"tid":%ld,"args":{%s}})", name,
-                begins ? "b" : "e", id, microseconds(now_ns()).text, static_cast<int>(getpid()), thread_number(),
+                begins ? "b" : "e", id, microseconds(now_ns()).text, process, thread_number(),
                 arguments != nullptr ? arguments : "");
 }
 

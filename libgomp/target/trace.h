@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // REGOMP_TRACE=FILE: events in the JSON form that chrome://tracing and Perfetto read, one row a host thread. "%p" in the
-// name stands for the process number. Events are written when the buffer is full and once a second; the file is complete
-// JSON when the process exits. A forked child traces nothing.
+// name stands for the process number. A regular file is complete JSON after each event, so it is when a signal
+// ends the process; a pipe or terminal when the process exits. A forked child traces nothing.
 //
-// Any thread; a lock of its own, a leaf, held while an event is copied into the buffer.
+// Any thread; a lock of its own, a leaf, held while an event is written.
 #ifndef REGOMP_TARGET_TRACE_H
 #define REGOMP_TARGET_TRACE_H
 

@@ -3,12 +3,14 @@
 // { dg-modes "ourlib" }
 // { dg-no-sanitizer "a forked child has what the simulator left on the way" address }
 //
-// REGOMP_TRACE: the file is JSON when the process has ended, whichever way it ends, and holds the events of every thread; a
-// forked child does not write into it.
+// REGOMP_TRACE: the file is JSON when the process has ended, whichever way it ends, killed and crashed included, and holds the
+// events of every thread; a forked child does not write into it.
 #pragma omp requires reverse_offload
 #include "check.h"
 #include "json.h"
 
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,6 +51,10 @@ static void traced_program(const char *how) {
 #pragma omp target map(to : y) device(omp_invalid_device)
     y++;
   }
+  if (!strcmp(how, "killed")) raise(SIGKILL);
+  if (!strcmp(how, "abort")) abort();
+  if (!strcmp(how, "quick_exit")) quick_exit(check_result());
+  if (!strcmp(how, "_exit")) _exit(check_result());
   exit(check_result());
 }
 
@@ -58,7 +64,8 @@ static int count(const char *text, const char *what) {
   return n;
 }
 
-static void check_trace(const char *how, const char *program) {
+// Its status, or 1000 and the signal that kills it, is to be EXPECTED.
+static void check_trace(const char *how, const char *program, int expected) {
   char file[] = "/tmp/regomp-trace-XXXXXX", pattern[64], name[64];
   int fd = mkstemp(file);
   CHECK(fd >= 0);
@@ -68,13 +75,15 @@ static void check_trace(const char *how, const char *program) {
   pid_t child = fork();
   if (child == 0) {
     setenv("REGOMP_TRACE", pattern, 1);
+    const struct rlimit no_core = {0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
     if (!strcmp(how, "fatal") && !freopen("/dev/null", "w", stderr)) _exit(3);
     execl(program, program, how, (char *)NULL);
     _exit(2);
   }
   int status = -1;
-  CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == (strcmp(how, "fatal") ? 0 : 1));
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status)) == expected);
   snprintf(name, sizeof name, "%s-%d", file, (int)child);
   FILE *in = fopen(name, "r");
   CHECK(in != NULL);
@@ -104,8 +113,12 @@ static void check_trace(const char *how, const char *program) {
 
 int main(int argc, char **argv) {
   if (argc > 1) traced_program(argv[1]);
-  check_trace("plain", argv[0]);
-  check_trace("fork", argv[0]);
-  check_trace("fatal", argv[0]);
+  check_trace("plain", argv[0], 0);
+  check_trace("fork", argv[0], 0);
+  check_trace("fatal", argv[0], 1);
+  check_trace("killed", argv[0], 1000 + SIGKILL);
+  check_trace("abort", argv[0], 1000 + SIGABRT);
+  check_trace("quick_exit", argv[0], 0);
+  check_trace("_exit", argv[0], 0);
   return check_result();
 }
