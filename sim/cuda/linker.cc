@@ -89,7 +89,9 @@ CUresult check_text(const device &d, const std::string &name, std::string_view t
   return CUDA_SUCCESS;
 }
 
-std::shared_ptr<const linked_program> link_and_log(const std::vector<ptx_source> &sources, jit_options &options) {
+// Of texts or of what was parsed.
+template <class Sources>
+std::shared_ptr<const linked_program> link_and_log(const Sources &sources, jit_options &options) {
   const auto begin = std::chrono::steady_clock::now();
   std::string log;
   std::shared_ptr<const linked_program> program = link_ptx(sources, &log);
@@ -158,21 +160,26 @@ void jit_options::set_wall_time(float milliseconds) const {
   if (wall_time_value) std::memcpy(wall_time_value, &milliseconds, sizeof milliseconds);
 }
 
+bool link_state::parse(const ptx_source &source, jit_options &extra) {
+  std::string log;
+  auto parsed = parse_ptx(source, &log);
+  if (!parsed) {
+    extra.log_error(log);
+    return false;
+  }
+  inputs.push_back(std::move(parsed));
+  return true;
+}
+
 CUresult link_state::add(CUjitInputType type, const void *data, std::size_t bytes, const char *name, jit_options &extra) {
   if (!image.empty() || !data || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
   switch (type) {
   case CU_JIT_INPUT_PTX: {
     const std::string_view text = text_of(data, bytes);
-    std::string shown = name && *name ? name : "input " + std::to_string(inputs.size() + 1);
+    const std::string shown = name && *name ? name : "input " + std::to_string(inputs.size() + 1);
     const CUresult r = check_text(owner->dev, shown, text, extra);
     if (r != CUDA_SUCCESS) return r;
-    std::string log;
-    if (!check_ptx({shown, text}, &log)) {
-      extra.log_error(log);
-      return CUDA_ERROR_INVALID_PTX;
-    }
-    inputs.push_back({std::move(shown), std::string(text)});
-    return CUDA_SUCCESS;
+    return parse({shown, text}, extra) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
   }
   case CU_JIT_INPUT_CUBIN: {
     const std::vector<ptx_source> sources = is_image(data, bytes) ? image_sources(data, bytes) : std::vector<ptx_source>();
@@ -181,7 +188,8 @@ CUresult link_state::add(CUjitInputType type, const void *data, std::size_t byte
       if (r != CUDA_SUCCESS) return r;
     }
     if (sources.empty()) break;
-    for (const ptx_source &s : sources) inputs.push_back({s.name, std::string(s.text)});
+    for (const ptx_source &s : sources)
+      if (!parse(s, extra)) return CUDA_ERROR_INVALID_IMAGE;
     return CUDA_SUCCESS;
   }
   case CU_JIT_INPUT_FATBINARY:
@@ -197,10 +205,10 @@ CUresult link_state::add(CUjitInputType type, const void *data, std::size_t byte
 
 CUresult link_state::complete(void **out, std::size_t *bytes) {
   if (!image.empty()) return CUDA_ERROR_INVALID_VALUE;
-  std::vector<ptx_source> sources;
-  for (const input &i : inputs) sources.push_back({i.name, i.text});
-  program = link_and_log(sources, options);
+  program = link_and_log(inputs, options);
   if (!program) return CUDA_ERROR_INVALID_PTX;
+  std::vector<ptx_source> sources;
+  for (const auto &i : inputs) sources.push_back(source_of(*i));
   image = make_image(sources, program);
   *out = image.data();
   if (bytes) *bytes = image.size();

@@ -60,11 +60,9 @@ public:
   jit_options options;
 
 private:
-  struct input {
-    std::string name;
-    std::string text;
-  };
-  std::vector<input> inputs;
+  bool parse(const ptx_source &, jit_options &extra);
+
+  std::vector<std::shared_ptr<const parsed_ptx>> inputs;
   std::vector<std::byte> image;
   std::shared_ptr<const linked_program> program; // so that loading the image need not link again
 };

@@ -510,7 +510,7 @@ bool decoder::instruction() {
   if (op.kind != token_kind::word) return fail(op.begin, "expected an instruction");
   s.opcode_text = op.text;
   form f;
-  if (!parse_form(op.text, f)) return fail(s.position, "instruction not supported");
+  if (!find_form(op.text, f)) return fail(s.position, "instruction not supported");
   const auto base = op.text.substr(0, op.text.find('.'));
   may_negate = base == "vmad";
   if (base == "call") {

@@ -73,6 +73,8 @@ struct form {
 
 // Finds out what an opcode means. False: it is not supported.
 bool parse_form(std::string_view text, form &);
+// The same; remembers what it found. Any thread.
+bool find_form(std::string_view text, form &);
 // The families; each returns true if it knows the opcode and supports all its modifiers.
 bool parse_arithmetic(opcode, form &);
 bool parse_data(opcode, form &);

@@ -2,6 +2,12 @@
 //
 // Opcodes: taking them apart, and the modifiers that families share.
 #include "sim/ptx/decode.h"
+#include "sim/ptx/words.h"
+
+#include <functional>
+#include <mutex>
+#include <string>
+#include <unordered_map>
 
 namespace gompsim::ptx {
 
@@ -19,6 +25,28 @@ bool parse_form(std::string_view text, form &f) {
   }
   return parse_arithmetic(op, f) || parse_data(op, f) || parse_memory(op, f) || parse_control(op, f) || parse_video(op, f) ||
          parse_video_simd(op, f);
+}
+
+// A program has some hundred opcodes, and its modules have the same ones.
+bool find_form(std::string_view text, form &f) {
+  struct hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view s) const { return hash_word(s); }
+  };
+  struct table {
+    std::mutex lock;
+    std::unordered_map<std::string, form, hash, std::equal_to<>> forms;
+  };
+  constexpr std::size_t most = 4096; // a text may make up any number of them
+  static table &known = *new table;  // never destroyed: kernels may run on while the process ends
+  const std::lock_guard hold(known.lock);
+  if (const auto it = known.forms.find(text); it != known.forms.end()) {
+    f = it->second;
+    return true;
+  }
+  if (!parse_form(text, f)) return false;
+  if (known.forms.size() < most) known.forms.emplace(text, f);
+  return true;
 }
 
 bool take_float_modifiers(opcode &op, std::int64_t *modifiers, bool *rounding_given) {

@@ -42,7 +42,7 @@ struct gpu_config {
   bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
 };
 
-// One piece of PTX text to link. The text need not outlive the call it is given to.
+// One piece of PTX text. The text need not outlive the call it is given to.
 struct ptx_source {
   std::string name; // for messages
   std::string_view text;
@@ -69,15 +69,19 @@ struct variable_info {
   std::size_t bytes = 0;
 };
 
+class parsed_ptx;     // a piece of PTX text and what was read of it; immutable, shared between programs
 class linked_program; // PTX modules, parsed and linked; immutable, shared between loads
 class loaded_program; // a program whose variables have memory on one gpu; unloading frees it
 
-// Parses and links. On failure returns null and sets `log` to a message that names module, line and cause (a syntax error,
-// an instruction that is not supported, an unresolved or doubly defined symbol).
-std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &sources, std::string *log);
-
-// Reads one piece of PTX without resolving what it takes from others: as far as errors can be seen in it alone.
-bool check_ptx(const ptx_source &, std::string *log);
+// These three return null on failure and set `log` to a message that names module, line and cause (a syntax error, an
+// instruction that is not supported, an unresolved or doubly defined symbol).
+// Reads one piece of PTX without resolving what it takes from others: as far as errors can be seen in it alone. A text that
+// was read lately is not read again.
+std::shared_ptr<const parsed_ptx> parse_ptx(const ptx_source &, std::string *log);
+std::shared_ptr<const linked_program> link_ptx(const std::vector<std::shared_ptr<const parsed_ptx>> &, std::string *log);
+std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &, std::string *log); // parses, too
+// What was parsed; the text belongs to it.
+ptx_source source_of(const parsed_ptx &);
 
 struct launch_shape {
   std::uint32_t grid[3] = {1, 1, 1};

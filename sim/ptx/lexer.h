@@ -54,6 +54,11 @@ public:
     advance();
     return true;
   }
+  // The next token is the one at or behind `position`.
+  void go_on_at(std::size_t position) {
+    at = position;
+    advance();
+  }
   // Skips from an opening brace, which must be next, behind the closing one that matches. False if there is none.
   bool skip_braces();
   std::size_t position() const { return current.begin; }

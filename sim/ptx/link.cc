@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Linking. File scopes are read and their symbols entered; of the bodies only the opcodes are looked at, and the variables
-// of their scope. What cannot be executed is an error if a kernel can come to it.
+// Linking: the symbols of all modules are entered, and what bodies name is looked up. What cannot be executed is an error if
+// a kernel can come to it.
 #include <algorithm>
 #include <cstring>
 #include <unordered_set>
@@ -35,45 +35,23 @@ symbol linked_program::find_scoped(const char *name) const {
 
 namespace {
 
-struct body_facts {
-  std::vector<std::pair<std::size_t, std::size_t>> unsupported; // position of the statement, of the opcode's end
-  std::vector<variable_decl> variables;
-  unsigned registers = 0;
-  std::size_t local_bytes = 0;
-};
-
 class linker {
 public:
   linker(linked_program &prog, std::string *message) : program(prog), log(message) {}
 
-  bool run(const std::vector<ptx_source> &sources) {
-    return read(sources) && enter_symbols() && scan_bodies() && check_externals() && fill_variables() && resources();
+  bool run(const std::vector<std::shared_ptr<const parsed_ptx>> &parsed) {
+    if (!check(parsed)) return false;
+    enter_bodies();
+    return check_externals() && fill_variables() && resources();
   }
-  bool check(const ptx_source &source) { return read({source}) && enter_symbols() && scan_bodies(); }
+  bool check(const std::vector<std::shared_ptr<const parsed_ptx>> &parsed) {
+    program.parsed = parsed;
+    for (const auto &p : parsed)
+      for (const auto &m : p->modules) program.modules.push_back(m.get());
+    return enter_symbols();
+  }
 
 private:
-  bool read(const std::vector<ptx_source> &sources) {
-    for (const auto &s : sources) {
-      // A source may hold several modules, divided by NUL.
-      std::size_t at = 0;
-      unsigned part = 0;
-      while (at < s.text.size()) {
-        const auto end = std::min(s.text.find('\0', at), s.text.size());
-        if (s.text.substr(at, end - at).find_first_not_of(" \t\r\n") != std::string_view::npos) {
-          auto m = std::make_unique<module>();
-          m->name = part == 0 && end == s.text.size() ? s.name : s.name + "[" + std::to_string(part) + "]";
-          m->text = std::string(s.text.substr(at, end - at));
-          ++part;
-          parse_error err;
-          if (!parse_module(*m, err)) return fail(*m, err.position, err.text);
-          program.modules.push_back(std::move(m));
-        }
-        at = end + 1;
-      }
-    }
-    return true;
-  }
-
   bool fail(const module &m, std::size_t at, std::string_view why) {
     if (log != nullptr) *log = describe(m, at, why);
     return false;
@@ -101,7 +79,7 @@ private:
 
   bool enter_symbols() {
     for (const auto &m : program.modules) {
-      auto &local = program.locals[m.get()];
+      auto &local = program.locals[m];
       for (const auto &f : m->functions) {
         if (!f.defined()) continue;
         const symbol s{symbol::kind_of::function, static_cast<std::uint32_t>(program.functions.size())};
@@ -146,7 +124,7 @@ private:
       program.globals.emplace(name, symbol{symbol::kind_of::service, static_cast<std::uint32_t>(call)});
     for (const auto &m : program.modules)
       for (const auto &a : m->aliases) {
-        const symbol s = program.find(m.get(), a.target);
+        const symbol s = program.find(m, a.target);
         if (s.kind != symbol::kind_of::function) return fail(*m, a.position, "an alias of what is not a function");
         bool visible = true;
         for (const auto &f : m->functions)
@@ -154,163 +132,52 @@ private:
         if (visible) {
           if (!enter_global(*m, a.name, linkage::visible, a.position, s)) return false;
         } else {
-          program.locals[m.get()].emplace(a.name, s);
+          program.locals[m].emplace(a.name, s);
         }
       }
     return true;
   }
 
-  bool supported(std::string_view opcode_text) {
-    const auto [it, fresh] = known.emplace(opcode_text, false);
-    if (fresh) {
-      form f;
-      it->second = parse_form(opcode_text, f);
-    }
-    return it->second;
-  }
-
-  // Looks at the statements of a body, not at their operands.
-  bool scan_body(const function_decl &f, body_facts &facts) {
-    const std::string_view text = f.mod->text;
-    std::size_t at = f.body_begin;
-    const std::size_t end = f.body_end;
-    const auto skip_blank = [&] {
-      while (at < end) {
-        const char c = text[at];
-        if (c == ' ' || c == '\t' || c == '\n' || c == '\r')
-          ++at;
-        else if (c == '/' && at + 1 < end && text[at + 1] == '/')
-          at = std::min(text.find('\n', at), end);
-        else if (c == '/' && at + 1 < end && text[at + 1] == '*') {
-          const auto close = text.find("*/", at + 2);
-          at = close >= end ? end : close + 2;
-        } else
-          return;
-      }
-    };
-    const auto word = [&] {
-      const std::size_t b = at;
-      at = word_end(text, at, end);
-      return text.substr(b, at - b);
-    };
-    const auto skip_statement = [&] { // a semicolon in a comment or a string does not end it
-      while (at < end) {
-        at = std::min(text.find_first_of(";/\"", at), end);
-        if (at == end) return;
-        const char c = text[at];
-        if (c == ';') {
-          ++at;
-          return;
-        }
-        if (c == '"') {
-          at = std::min(text.find('"', at + 1), end - 1) + 1;
-          continue;
-        }
-        const std::size_t before = at;
-        skip_blank();
-        if (at == before) ++at;
-      }
-    };
-    while (skip_blank(), at < end) {
-      const char c = text[at];
-      const std::size_t begin = at;
-      if (c == '{' || c == '}' || c == ';') {
-        ++at;
-        continue;
-      }
-      if (c == '@') {
-        ++at;
-        skip_blank();
-        if (at < end && text[at] == '!') ++at;
-        skip_blank();
-        word();
-        skip_blank();
-      }
-      const auto w = word();
-      if (w.empty()) return fail(*f.mod, at, "expected a statement");
-      if (w[0] == '.') {
-        if (w == ".loc" || w == ".file") {
-          at = std::min(text.find('\n', at), end);
-        } else if (w == ".shared" || w == ".global" || w == ".const" || w == ".local") {
-          lexer lex(text, at, end);
-          parse_error err;
-          std::vector<variable_decl> list;
-          const space where = w == ".shared"   ? space::shared
-                              : w == ".global" ? space::global
-                              : w == ".const"  ? space::constant
-                                               : space::local;
-          if (!parse_variables(lex, where, linkage::local, f.mod, &f, list, err))
-            return fail(*f.mod, err.position, err.text);
-          if (where == space::local)
-            for (const auto &v : list) facts.local_bytes = (facts.local_bytes + v.align - 1) / v.align * v.align + v.bytes;
-          else
-            facts.variables.insert(facts.variables.end(), list.begin(), list.end());
-          at = lex.position();
-        } else {
-          if (w == ".reg") ++facts.registers;
-          skip_statement();
-        }
-        continue;
-      }
-      skip_blank();
-      if (at < end && text[at] == ':') {
-        ++at;
-        continue;
-      }
-      if (!supported(w)) facts.unsupported.emplace_back(begin, at);
-      skip_statement();
-    }
-    return true;
-  }
-
-  bool scan_bodies() {
+  void enter_bodies() {
     program.infos.reserve(program.functions.size());
     for (std::uint32_t k = 0; k < program.functions.size(); ++k) {
       const function_decl &f = *program.functions[k];
-      body_facts facts;
-      if (!scan_body(f, facts)) return false;
       function_info info;
       info.name = std::string(f.name);
       info.is_kernel = f.kernel;
-      info.registers_per_thread = std::clamp(16 + facts.registers / 4, 24u, 128u);
-      info.local_bytes = facts.local_bytes;
+      info.registers_per_thread = std::clamp(16 + f.body.registers / 4, 24u, 128u);
+      info.local_bytes = f.body.local_bytes;
       if (f.max_threads != 0) info.max_threads_per_block = f.max_threads;
       for (const auto &p : f.params) info.parameters.push_back({p.offset, p.bytes});
       if (!f.params.empty()) info.param_bytes = f.params.back().offset + f.params.back().bytes;
       program.infos.push_back(std::move(info));
-      for (auto &v : facts.variables) {
-        scoped_decls.push_back(std::make_unique<variable_decl>(v));
+      for (const auto &v : f.body.variables) {
         linked_variable lv;
-        lv.decl = scoped_decls.back().get();
+        lv.decl = &v;
         lv.bytes = v.bytes;
         program.scoped.emplace(v.name.data(), static_cast<std::uint32_t>(program.variables.size()));
         program.variables.push_back(std::move(lv));
       }
-      if (!facts.unsupported.empty()) unsupported.emplace_back(k, facts.unsupported.front().first);
     }
-    for (auto &d : scoped_decls) program.scoped_decls.push_back(std::move(d));
-    return true;
   }
 
   // A name that is declared external and defined nowhere matters if a body uses it.
   bool check_externals() {
     for (const auto &m : program.modules) {
-      // The words of all bodies, collected when they are asked for: most modules have no such name.
+      // Collected when they are asked for: most modules have no such name.
       std::unordered_set<std::string_view> seen, words;
       bool collected = false;
       const auto used = [&](std::string_view name) {
-        for (const auto &f : m->functions) {
-          if (collected || !f.defined()) continue;
-          lexer lex(m->text, f.body_begin, f.body_end);
-          for (; lex.peek().kind != token_kind::end; lex.take())
-            if (lex.peek().kind == token_kind::word) words.insert(lex.peek().text);
+        if (!collected) {
+          words.insert(m->names.begin(), m->names.end());
+          for (const auto &f : m->functions)
+            if (f.defined()) each_register(f, [&](std::string_view w) { words.insert(w); });
         }
         collected = true;
         return words.count(name) != 0;
       };
       const auto check = [&](std::string_view name, std::size_t position) {
-        if (program.find(m.get(), name).kind != symbol::kind_of::none || !seen.insert(name).second || !used(name))
-          return true;
+        if (program.find(m, name).kind != symbol::kind_of::none || !seen.insert(name).second || !used(name)) return true;
         return fail(*m, position, "unresolved symbol " + std::string(name));
       };
       for (const auto &f : m->functions)
@@ -330,22 +197,24 @@ private:
   }
 
   bool check_supported(reach_finder &reach) {
-    if (unsupported.empty()) return true;
+    const auto bad = [&](std::uint32_t k) { return program.functions[k]->body.unsupported != 0; };
     std::vector<std::uint32_t> kernels;
-    for (std::uint32_t k = 0; k < program.functions.size(); ++k)
+    bool any = false;
+    for (std::uint32_t k = 0; k < program.functions.size(); ++k) {
       if (program.functions[k]->kernel) kernels.push_back(k);
+      any |= bad(k);
+    }
+    if (!any) return true;
     const auto function = reach.from(kernels).functions;
-    for (const auto &[k, position] : unsupported)
-      if (function[k]) return fail(*program.functions[k]->mod, position, "instruction not supported");
+    for (std::uint32_t k = 0; k < program.functions.size(); ++k)
+      if (function[k] && bad(k))
+        return fail(*program.functions[k]->mod, program.functions[k]->body.unsupported, "instruction not supported");
     return true;
   }
 
   linked_program &program;
   std::string *log;
   std::unordered_set<std::string_view> weak_ones;
-  std::unordered_map<std::string_view, bool> known;
-  std::vector<std::pair<std::uint32_t, std::size_t>> unsupported; // function, position
-  std::vector<std::unique_ptr<variable_decl>> scoped_decls;
 };
 
 bool linker::fill_variables() {
@@ -358,15 +227,25 @@ bool linker::fill_variables() {
 
 } // namespace
 
-std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &sources, std::string *log) {
+bool ptx::check_symbols(const std::shared_ptr<const parsed_ptx> &parsed, std::string *log) {
+  linked_program program;
+  return linker(program, log).check({parsed});
+}
+
+std::shared_ptr<const linked_program> link_ptx(const std::vector<std::shared_ptr<const parsed_ptx>> &parsed,
+                                               std::string *log) {
   auto program = std::make_shared<linked_program>();
-  if (!linker(*program, log).run(sources)) return nullptr;
+  if (!linker(*program, log).run(parsed)) return nullptr;
   return program;
 }
 
-bool check_ptx(const ptx_source &source, std::string *log) {
-  linked_program program;
-  return linker(program, log).check(source);
+std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &sources, std::string *log) {
+  std::vector<std::shared_ptr<const parsed_ptx>> parsed;
+  for (const ptx_source &s : sources) {
+    parsed.push_back(parse_ptx(s, log));
+    if (!parsed.back()) return nullptr;
+  }
+  return link_ptx(parsed, log);
 }
 
 } // namespace gompsim

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "sim/ptx/body.h"
+
 namespace gompsim::ptx {
 
 namespace {
@@ -49,8 +51,9 @@ struct module_parser {
   module &m;
   parse_error &err;
   lexer lex;
+  body_reader bodies;
 
-  module_parser(module &mod, parse_error &e) : m(mod), err(e), lex(mod.text) {}
+  module_parser(module &mod, parse_error &e) : m(mod), err(e), lex(mod.text), bodies(mod, e) {}
 
   bool skip_line_directive() { // .loc and .file: numbers, strings and commas, ended by nothing
     while (lex.peek().kind == token_kind::number || lex.peek().kind == token_kind::string || lex.is(',')) lex.take();
@@ -82,8 +85,8 @@ struct module_parser {
       if (lex.accept(';')) break;
       if (lex.is('{')) {
         f.body_begin = lex.position();
-        if (!lex.skip_braces()) return err.fail(f.body_begin, "the body of the function has no end");
-        f.body_end = lex.position();
+        if (!bodies.read(f)) return false;
+        lex.go_on_at(f.body_end);
         break;
       }
       const token t = lex.take();
@@ -168,6 +171,9 @@ struct module_parser {
   bool run() {
     while (lex.peek().kind != token_kind::end)
       if (!statement()) return false;
+    for (auto &f : m.functions) // they move no more
+      for (auto &v : f.body.variables) v.owner = &f;
+    m.names = std::move(bodies.names.words);
     return true;
   }
 };

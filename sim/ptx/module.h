@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one PTX module declares and defines at file scope. Function bodies stay text here; body.h reads them when the
-// function is used first. All names are views of the module's own text, so a module must not move once it is parsed.
+// What one PTX module declares and defines, and what is known of its functions' bodies without reading operands. All names
+// are views of the module's own text, so a module must not move once it is parsed. From then on it is immutable and any
+// number of programs, and threads, may share it.
 #ifndef GOMPSIM_PTX_MODULE_H
 #define GOMPSIM_PTX_MODULE_H
 
@@ -29,18 +30,7 @@ struct param_decl {
   std::uint32_t offset = 0; // in the parameter block of a kernel
 };
 
-struct function_decl {
-  std::string_view name;
-  const module *mod = nullptr;
-  linkage link = linkage::local;
-  bool kernel = false;
-  std::vector<param_decl> results, params;
-  std::size_t position = 0;                 // of the name
-  std::size_t body_begin = 0, body_end = 0; // braces included; both 0 for a declaration
-  unsigned max_threads = 0;                 // from .maxntid or .reqntid; 0 = none given
-
-  bool defined() const { return body_end != 0; }
-};
+struct function_decl;
 
 struct variable_decl {
   std::string_view name;
@@ -57,6 +47,33 @@ struct variable_decl {
   std::size_t init_begin = 0, init_end = 0; // behind '='; both 0 if there is none
 };
 
+// What the first look at a function's body tells (body.h).
+struct body_facts {
+  // Where it may mean a symbol: numbers of the module's names, each once. Words that begin with '%' are left out, since they
+  // are registers nearly always; each_register finds them.
+  std::vector<std::uint32_t> names;
+  std::vector<variable_decl> variables; // of its scope, but those in .local
+  std::size_t unsupported = 0;          // position of the first statement that cannot be executed; 0 if there is none
+  std::uint64_t local_bytes = 0;
+  unsigned registers = 0;      // .reg directives
+  bool calls_anywhere = false; // there is a call through a pointer
+};
+
+struct function_decl {
+  std::string_view name;
+  const module *mod = nullptr;
+  linkage link = linkage::local;
+  bool kernel = false;
+  std::vector<param_decl> results, params;
+  std::size_t position = 0;                 // of the name
+  std::size_t body_begin = 0, body_end = 0; // braces included; both 0 for a declaration
+  unsigned max_threads = 0;                 // from .maxntid or .reqntid; 0 = none given
+
+  body_facts body;
+
+  bool defined() const { return body_end != 0; }
+};
+
 struct alias_decl {
   std::string_view name, target;
   std::size_t position = 0;
@@ -64,10 +81,11 @@ struct alias_decl {
 
 struct module {
   std::string name;
-  std::string text;
+  std::string_view text;
   std::vector<function_decl> functions;
   std::vector<variable_decl> variables;
   std::vector<alias_decl> aliases;
+  std::vector<std::string_view> names; // that bodies use
 };
 
 // Where reading PTX went wrong, and why.
@@ -84,8 +102,14 @@ struct parse_error {
 // "module:line: text: why"
 std::string describe(const module &, std::size_t position, std::string_view why);
 
-// Reads the file scope of m.text.
+// Reads m.text.
 bool parse_module(module &m, parse_error &);
+// Calls visit(word) for each word of the function's body that begins with '%'.
+template <class F>
+void each_register(const function_decl &f, F visit) {
+  for (lexer lex(f.mod->text, f.body_begin, f.body_end); lex.peek().kind != token_kind::end; lex.take())
+    if (lex.peek().kind == token_kind::word && lex.peek().text[0] == '%') visit(lex.peek().text);
+}
 
 // Reads a variable declaration whose state space word has been taken, up to its semicolon, and appends what it declares.
 bool parse_variables(lexer &, space, linkage, const module *, const function_decl *owner, std::vector<variable_decl> &,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Linked and loaded programs. A linked program is made once and immutable. A loaded program adds addresses for one gpu, and
-// the decoded form of each function, which is made when the function is first needed: any thread may ask for it.
+// Parsed, linked and loaded programs. A linked program is made once and immutable. A loaded program adds addresses for one
+// gpu, and the decoded form of each function, which is made when the function is first needed: any thread may ask for it.
 #ifndef GOMPSIM_PTX_PROGRAM_H
 #define GOMPSIM_PTX_PROGRAM_H
 
@@ -21,6 +21,7 @@
 
 namespace gompsim {
 
+class parsed_ptx;
 class linked_program;
 
 namespace ptx {
@@ -58,11 +59,21 @@ struct linked_variable {
 // Reads the initial value of a variable, if it has one. Gives what is wrong with it; empty if nothing is.
 std::string read_initialiser(const linked_program &, linked_variable &);
 
+// Whether a piece of PTX declares nothing twice by itself.
+bool check_symbols(const std::shared_ptr<const parsed_ptx> &, std::string *log);
+
 } // namespace ptx
+
+class parsed_ptx {
+public:
+  std::string name, text;
+  std::vector<std::unique_ptr<ptx::module>> modules; // views of the text
+};
 
 class linked_program {
 public:
-  std::vector<std::unique_ptr<ptx::module>> modules;
+  std::vector<std::shared_ptr<const parsed_ptx>> parsed; // keeps the modules
+  std::vector<const ptx::module *> modules;
   std::vector<const ptx::function_decl *> functions; // that have a body
   std::vector<function_info> infos;                  // one for each
   std::vector<ptx::linked_variable> variables;
@@ -78,7 +89,6 @@ public:
   std::unordered_map<std::string_view, ptx::symbol> globals;
   std::unordered_map<const ptx::module *, std::unordered_map<std::string_view, ptx::symbol>> locals;
   std::unordered_map<const char *, std::uint32_t> scoped;
-  std::vector<std::unique_ptr<ptx::variable_decl>> scoped_decls;
 };
 
 class loaded_program {

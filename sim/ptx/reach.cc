@@ -14,23 +14,25 @@ reach_finder::reach_finder(const linked_program &p) : program(p), bodies(p.funct
   for (const auto &local : p.locals) look(local.second);
 }
 
+const std::vector<symbol> &reach_finder::meaning_of(const module *m) {
+  std::vector<symbol> &v = meanings[m];
+  if (v.empty())
+    for (const auto name : m->names) v.push_back(program.find(m, name));
+  return v;
+}
+
 const reach_finder::body &reach_finder::body_of(std::uint32_t function) {
   std::optional<body> &b = bodies[function];
   if (b) return *b;
   b.emplace();
   const function_decl &f = *program.functions[function];
-  lexer lex(f.mod->text, f.body_begin, f.body_end);
-  for (; lex.peek().kind != token_kind::end; lex.take()) {
-    if (lex.peek().kind != token_kind::word) continue;
-    const auto word = lex.peek().text;
-    if (word[0] == '%' && !symbols_like_registers) continue;
-    if (word[0] == '.') {
-      b->calls_anywhere |= word == ".callprototype" || word == ".calltargets";
-      continue;
-    }
-    const symbol s = program.find(f.mod, word);
+  b->calls_anywhere = f.body.calls_anywhere;
+  const auto look = [&](const symbol s) {
     if (s.kind == symbol::kind_of::function || s.kind == symbol::kind_of::variable) b->names.push_back(s);
-  }
+  };
+  const std::vector<symbol> &meant = meaning_of(f.mod);
+  for (const std::uint32_t n : f.body.names) look(meant[n]);
+  if (symbols_like_registers) each_register(f, [&](std::string_view w) { look(program.find(f.mod, w)); });
   return *b;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/ptx/program.h"
@@ -29,10 +30,12 @@ private:
     bool calls_anywhere = false;
   };
   const body &body_of(std::uint32_t function);
+  const std::vector<symbol> &meaning_of(const module *); // of the module's names
 
   const linked_program &program;
   std::vector<std::optional<body>> bodies; // read when they are asked for
-  bool symbols_like_registers = false;     // a symbol's name begins with '%'
+  std::unordered_map<const module *, std::vector<symbol>> meanings;
+  bool symbols_like_registers = false; // a symbol's name begins with '%'
 };
 
 // Gives shared variables their places and kernels what they need of a multiprocessor.
