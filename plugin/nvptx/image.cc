@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image.h"
 
+#include "plugin/nvptx/block_state_code.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/indirect_functions.h"
@@ -167,16 +168,24 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   return true;
 }
 
-// Links the image's device code, with the ring protocol if that is wanted and possible.
+// Links the image's device code, with the ring protocol if that is wanted, and the rest fit for kernels side by side, as far
+// as both are possible.
 bool link_device_code(device &d, image &im, bool may_ask) {
-  ring_device_code code;
-  if (may_ask && d.options->ring_protocol && code.prepare(*im.descriptor, d.properties.compute_capability) &&
+  block_state_code state;
+  const bool edited = state.prepare(*im.descriptor);
+  const nvptx_image &code = edited ? state.image() : *im.descriptor;
+  ring_device_code ring;
+  if (may_ask && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
       im.channel.ring.create()) {
-    if (link_image(*im.descriptor, *d.options, &code, &im.module)) return true;
+    if (link_image(code, *d.options, &ring, true, &im.module)) return true;
     GOMP_PLUGIN_debug(0, "nvptx: the device code of reverse offload stays as it is\n");
     im.channel.ring.destroy();
   }
-  return link_image(*im.descriptor, *d.options, nullptr, &im.module);
+  if (edited) {
+    if (link_image(code, *d.options, nullptr, true, &im.module)) return true;
+    GOMP_PLUGIN_debug(0, "nvptx: the device code stays as it is\n");
+  }
+  return link_image(*im.descriptor, *d.options, nullptr, false, &im.module);
 }
 
 // Device code measures time in clock ticks; it finds their length, in seconds, in this variable.

@@ -87,8 +87,9 @@ private:
 
 } // namespace
 
-bool link_image(const nvptx_image &descriptor, const settings &s, const ring_device_code *ring, CUmodule *module) {
-  link_operation link(s, ring != nullptr);
+bool link_image(const nvptx_image &descriptor, const settings &s, const ring_device_code *ring, bool may_fail,
+                CUmodule *module) {
+  link_operation link(s, may_fail);
   if (!link.create()) return false;
   for (unsigned i = 0; i < descriptor.num_objects; ++i) {
     const bool replaced = ring != nullptr && ring->replaced() == i;

@@ -74,6 +74,9 @@ census count();
 // The most kernels that ran at the same time.
 int most_kernels_at_once();
 
+// The texts that were linked last, one after the other. For one thread at a time.
+const std::string &linked_text();
+
 // The number of calls so far of this function.
 long calls_of(const char *name);
 

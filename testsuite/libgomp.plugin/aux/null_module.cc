@@ -19,6 +19,8 @@ std::map<std::string, kernel_function> &kernels() {
 }
 
 std::atomic<int> running{0}, most_running{0};
+std::string linked;
+std::mutex linked_lock; // for those who do not ask
 
 CUmodule parse(const std::string &text, std::string *error) {
   auto m = std::make_unique<CUmod_st>();
@@ -73,6 +75,8 @@ void define_kernel(const char *name, kernel_function f) {
 
 int most_kernels_at_once() { return most_running; }
 
+const std::string &linked_text() { return linked; }
+
 } // namespace null_driver
 
 using namespace null_driver;
@@ -94,11 +98,16 @@ CUresult cuLinkAddData_v2(CUlinkState s, CUjitInputType type, void *data, std::s
   const char *text = static_cast<const char *>(data);
   if (type != CU_JIT_INPUT_PTX || size == 0 || text[size - 1] != '\0') return CUDA_ERROR_INVALID_PTX;
   s->text += std::strncmp(text, ".version", 8) == 0 ? variables_of(text) : text;
+  s->ptx += text;
   return CUDA_SUCCESS;
 }
 
 CUresult cuLinkComplete(CUlinkState s, void **cubin, std::size_t *size) {
   ENTER("cuLinkComplete");
+  {
+    std::lock_guard held_for_text(linked_lock);
+    linked = s->ptx;
+  }
   *cubin = s->text.data();
   *size = s->text.size();
   return CUDA_SUCCESS;

@@ -30,7 +30,7 @@ struct CUfunc_st {
 };
 
 struct CUlinkState_st {
-  std::string text;
+  std::string text, ptx;
 };
 
 struct CUstream_st {

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-additional-options "-std=c++20 -rdynamic" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
+//
+// What GCC's device library knows of a launch is moved to shared memory when an image is linked, if the library's text has
+// the shape of GCC's; else the driver gets the text as it is.
+#include "aux/fake_host.h"
+#include "aux/null_driver.h"
+
+#include <array>
+#include <cstdio>
+
+static const std::string variables =
+                             ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
+                             ".visible .global .align 4 .u32 gomp_num_teams_var[1];\n"
+                             ".visible .global .align 4 .u32 other[1];\n"
+                             ".visible .global .align 8 .u64 gomp_global_icv[5] =\n{1,4294967298,-2147483648,256,0 };\n"
+                             ".visible .global .align 8 .u64 last[1];\n",
+                         users = ".version 7.3\n.extern .global .align 4 .u32 gomp_num_teams_var[1];\n"
+                                 ".extern .global .align 8 .u64 gomp_global_icv[5];\n"
+                                 "ld.global.u32 %r1,[gomp_num_teams_var];\nst.global.u32 [gomp_num_teams_var],%r1;\n"
+                                 "cvta.global.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
+                         start =
+                             ".version 7.3\n.extern .global .align 8 .u64 gomp_global_icv[5];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
+                             "st.global.u64 [gomp_global_icv],%r179;\nst.global.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
+
+static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
+                                            ".visible .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                                            ".visible .global .align 4 .u32 other[1];\n"
+                                            ".visible .shared .align 8 .u64 gomp_global_icv[5] ;\n" +
+                                            std::string(34, ' ') +
+                                            "\n"
+                                            ".visible .global .align 8 .u64 last[1];\n",
+                         edited_users = ".version 7.3\n.extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                                        ".extern .shared .align 8 .u64 gomp_global_icv[5];\n"
+                                        "ld.shared.u32 %r1,[gomp_num_teams_var];\nst.shared.u32 [gomp_num_teams_var],%r1;\n"
+                                        "cvta.shared.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
+                         edited_start =
+                             ".version 7.3\n.extern .shared .align 8 .u64 gomp_global_icv[5];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
+                             ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
+                             "{\n.reg .pred %other;\n.reg .u32 %number;\n.reg .u64 %word;\n"
+                             "mov.u32 %number,%tid.y;\nsetp.ne.u32 %other,%number,0;\n"
+                             "@!%other st.shared.u32 [gomp_num_teams_var],%number;\n"
+                             "mov.u64 %word,0x1;\n@!%other st.shared.u64 [gomp_global_icv+0],%word;\n"
+                             "mov.u64 %word,0x100000002;\n@!%other st.shared.u64 [gomp_global_icv+8],%word;\n"
+                             "mov.u64 %word,0xffffffff80000000;\n@!%other st.shared.u64 [gomp_global_icv+16],%word;\n"
+                             "mov.u64 %word,0x100;\n@!%other st.shared.u64 [gomp_global_icv+24],%word;\n"
+                             "mov.u64 %word,0;\n@!%other st.shared.u64 [gomp_global_icv+32],%word;\n}\n"
+                             "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
+
+static const std::string region = "kernel f\n";
+
+// The text the driver links where an image consists of these.
+static std::string linked(const std::array<std::string, 3> &library) {
+  test_image image(region, {"f"});
+  const regomp::nvptx_object objects[] = {image.object,
+                                          {library[0].c_str(), library[0].size() + 1},
+                                          {library[1].c_str(), library[1].size() + 1},
+                                          {library[2].c_str(), library[2].size() + 1}};
+  image.descriptor.objects = objects;
+  image.descriptor.num_objects = 4;
+  loaded_table t;
+  CHECK(load(0, image, &t) == 2);
+  CHECK(plugin.unload_image(0, image_version, &image.descriptor));
+  return null_driver::linked_text();
+}
+
+static bool stays(const std::array<std::string, 3> &library) {
+  return linked(library) == region + library[0] + library[1] + library[2];
+}
+
+static std::string replaced(std::string text, const std::string &what, const std::string &by) {
+  const std::size_t at = text.find(what);
+  CHECK(at != text.npos);
+  return text.replace(at, what.size(), by);
+}
+
+int main() {
+  open_plugin();
+  CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
+
+  CHECK(linked({variables, users, start}) == region + edited_variables + edited_users + edited_start);
+  CHECK(linked({start, variables, users}) == region + edited_start + edited_variables + edited_users);
+  const std::string one = variables + users + start;
+  CHECK(linked({one, "", ""}).find("global_icv[5] ;") != std::string::npos);
+
+  CHECK(stays({"", "", ""}));
+  CHECK(stays({variables, users, ""}));                                    // it starts elsewhere
+  CHECK(stays({users, start, ""}));                                        // it defines nothing
+  CHECK(stays({replaced(variables, "_icv[5]", "_icv[6]"), users, start})); // other variables
+  CHECK(stays({replaced(variables, "256,0 ", "256 "), users, start}));     // other contents
+  CHECK(stays({replaced(variables, "256,0 ", "256,generic(x) "), users, start}));
+  CHECK(stays({replaced(variables, "};", "}"), users, start}));
+  CHECK(stays({variables, users + "atom.global.add.u32 %r1,[gomp_num_teams_var],1;\n", start})); // other uses
+  CHECK(stays({variables, users + ".global .u64 pointer[1] = {generic(gomp_global_icv) };\n", start}));
+  CHECK(stays({variables, users + "ld.global.u32 %r1,[my_gomp_global_icv];\n", start}));
+  CHECK(stays({variables, users, replaced(start, "(.param .u64 %in_ar0, .param .u64 %in_ar1)\n", "()\n")}));
+
+  // A driver that does not link it.
+  null_driver::fail_with = CUDA_ERROR_INVALID_PTX;
+  null_driver::failing_function = "cuLinkComplete";
+  null_driver::failures_to_come = 1;
+  CHECK(stays({variables, users, start}));
+  CHECK(plugin.fini_device(0));
+  CHECK(null_driver::count().modules == 0 && null_driver::count().links == 0);
+  std::puts("ok");
+}
