@@ -121,6 +121,11 @@ constexpr bool is_pointer_slot(map_kind k) {
   }
 }
 
+// The entry's size says how far from the pointer's value what it points to begins.
+constexpr bool size_is_bias(map_kind k) {
+  return is_pointer_slot(k) || k == map_kind::detach || k == map_kind::force_detach;
+}
+
 constexpr bool is_force(map_kind k) { return k >= map_kind::force_alloc && k <= map_kind::force_tofrom; }
 
 // Flags argument of the GOMP_target* entry points.

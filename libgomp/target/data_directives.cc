@@ -5,6 +5,7 @@
 
 #include "map_kinds.h"
 #include "support/diagnostics.h"
+#include "target/iterators.h"
 #include "target/observe.h"
 #include "target/release.h"
 
@@ -32,6 +33,10 @@ void show_neighbours(device &d, std::uintptr_t start) {
         d.number);
 }
 
+bool attaches(const map_arrays &a, std::size_t i) {
+  return kind_at(a, i) == map_kind::attach || kind_at(a, i) == map_kind::attach_zero_len_array_section;
+}
+
 // Where the group ends that begins at entry i: what must share one block or be translated together. Everything else is
 // mapped on its own, so that exit data can release it on its own.
 std::size_t group_end(const map_arrays &a, std::size_t i) {
@@ -46,12 +51,18 @@ std::size_t group_end(const map_arrays &a, std::size_t i) {
   case map_kind::always_pointer:
     return end;
   default:
-    if (end < a.count &&
-        (kind_at(a, end) == map_kind::attach || kind_at(a, end) == map_kind::attach_zero_len_array_section ||
-         kind_at(a, end) == map_kind::always_pointer))
-      end++;
+    if (end < a.count && (attaches(a, end) || kind_at(a, end) == map_kind::always_pointer)) end++;
     return end;
   }
+}
+
+void enter_group(device &d, const map_arrays &a, std::size_t begin, std::size_t end, reference_set &counted) {
+  const map_arrays group{end - begin, a.addresses + begin, a.sizes + begin, a.kinds + begin};
+  map_result result;
+  map_entries(d, construct_kind::enter_data, group, counted, result);
+  // There is no host version of having data on the device.
+  if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
+  if (result.status == map_status::conflict) fatal("%s", result.message);
 }
 
 } // namespace
@@ -59,17 +70,16 @@ std::size_t group_end(const map_arrays &a, std::size_t i) {
 void enter_data(device &d, const map_arrays &arrays) {
   const expanded_arrays expanded(arrays);
   const map_arrays &a = expanded.get();
+  // GCC puts iterators in front, also of the pointers that they attach.
+  const bool attach_last = expanded.expanded();
   reference_set counted;
-  for (std::size_t i = 0; i < a.count;) {
-    const std::size_t end = group_end(a, i);
-    const map_arrays group{end - i, a.addresses + i, a.sizes + i, a.kinds + i};
-    map_result result;
-    map_entries(d, construct_kind::enter_data, group, counted, result);
-    // There is no host version of having data on the device.
-    if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
-    if (result.status == map_status::conflict) fatal("%s", result.message);
-    i = end;
+  for (std::size_t i = 0, next; i < a.count; i = next) {
+    next = attach_last && attaches(a, i) ? i + 1 : group_end(a, i);
+    const std::size_t end = attach_last && attaches(a, next - 1) ? next - 1 : next;
+    if (i < end) enter_group(d, a, i, end, counted);
   }
+  for (std::size_t i = 0; i < a.count && attach_last; i++)
+    if (attaches(a, i)) enter_group(d, a, i, i + 1, counted);
 }
 
 // --- exit data -------------------------------------------------------------------------------------------------------

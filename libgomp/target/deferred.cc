@@ -4,6 +4,7 @@
 #include "map_kinds.h"
 #include "support/memory.h"
 #include "target/device_region.h"
+#include "target/iterators.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
 #include "target/trace.h"
@@ -29,13 +30,7 @@ struct kept_construct {
   std::uintptr_t icvs;
 };
 
-constexpr std::size_t iterator_entry = SIZE_MAX;
-
-bool is_iterator(const map_arrays &a, std::size_t i) { return a.sizes[i] == iterator_entry && a.addresses[i] != nullptr; }
-
-std::size_t iterator_words(const map_arrays &a, std::size_t i) {
-  return 1 + 2 * *static_cast<const std::uintptr_t *>(a.addresses[i]);
-}
+std::size_t iterator_words(const map_arrays &a, std::size_t i) { return 1 + 2 * iterator_length(a, i); }
 
 kept_construct *keep(const map_arrays &a, device *on, void *const *args) {
   std::size_t words = a.count * 2, num_args = args != nullptr ? count_launch_arguments(args) + 1 : 0;

@@ -5,6 +5,7 @@
 #include "support/diagnostics.h"
 #include "target/array.h"
 #include "target/image.h"
+#include "target/iterators.h"
 #include "target/private_copies.h"
 #include "team/initial_context.h"
 #include "team/thread.h"

@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "target/iterators.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -137,41 +138,8 @@ void planner::make_region() {
 
 void map_entries(device &d, construct_kind construct, const map_arrays &arrays, reference_set &counted, map_result &result) {
   traced event("map");
-  const expanded_arrays expanded(arrays);
+  const expanded_arrays expanded(arrays, construct == construct_kind::enter_data);
   planner(d, construct, arrays, expanded, counted, result).run();
-}
-
-// --- iterators -------------------------------------------------------------------------------------------------------
-
-void expanded_arrays::expand(const map_arrays &original) {
-  std::size_t total = 0;
-  for (std::size_t i = 0; i < original.count; i++)
-    total += is_iterator(original, i) ? *static_cast<const std::uintptr_t *>(original.addresses[i]) : 1;
-  const std::size_t words = total * 2 + original.count + 1;
-  memory_ = allocate(words * sizeof(std::uintptr_t) + total * sizeof(unsigned short));
-  auto *addresses = static_cast<void **>(memory_);
-  auto *sizes = reinterpret_cast<std::size_t *>(addresses + total);
-  first_ = sizes + total;
-  auto *kinds = reinterpret_cast<unsigned short *>(first_ + original.count + 1);
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < original.count; i++) {
-    first_[i] = n;
-    if (is_iterator(original, i)) {
-      // {n, address 0, size 0, address 1, size 1, ...}
-      const auto *element = static_cast<const std::uintptr_t *>(original.addresses[i]);
-      for (std::uintptr_t left = *element++; left > 0; left--, element += 2, n++) {
-        addresses[n] = reinterpret_cast<void *>(element[0]);
-        sizes[n] = element[1];
-        kinds[n] = original.kinds[i];
-      }
-    } else {
-      addresses[n] = original.addresses[i];
-      sizes[n] = original.sizes[i];
-      kinds[n++] = original.kinds[i];
-    }
-  }
-  first_[original.count] = n;
-  arrays_ = {total, addresses, sizes, kinds};
 }
 
 } // namespace regomp

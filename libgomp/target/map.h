@@ -61,8 +61,8 @@ struct map_result {
   char message[224];
 };
 
-// Maps the entries for a target or target data construct, or one independent group of an enter data construct. Where a count
-// is in `counted` already, the construct has had its one reference to it.
+// Maps the entries for a target or target data construct, or one independent group of an enter data construct, with
+// iterators written out. Where a count is in `counted` already, the construct has had its one reference to it.
 void map_entries(device &, construct_kind, const map_arrays &, reference_set &counted, map_result &);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
@@ -72,34 +72,6 @@ void unmap(target_region *, bool copy_back = true);
 void enter_data(device &, const map_arrays &);
 void exit_data(device &, const map_arrays &);
 void update(device &, const map_arrays &);
-
-// Iterator entries (size SIZE_MAX) written out in full. Refers to the original if there is none.
-class expanded_arrays {
-public:
-  explicit expanded_arrays(const map_arrays &original) : arrays_(original) {
-    for (std::size_t i = 0; i < original.count; i++)
-      if (is_iterator(original, i)) {
-        expand(original);
-        return;
-      }
-  }
-  ~expanded_arrays() { __builtin_free(memory_); }
-  expanded_arrays(const expanded_arrays &) = delete;
-  expanded_arrays &operator=(const expanded_arrays &) = delete;
-
-  const map_arrays &get() const { return arrays_; }
-  bool expanded() const { return memory_ != nullptr; }
-  // Position of the first entry that original entry i became; its end is first_of(i + 1).
-  std::size_t first_of(std::size_t original) const { return expanded() ? first_[original] : original; }
-
-private:
-  static bool is_iterator(const map_arrays &a, std::size_t i) { return a.sizes[i] == SIZE_MAX && a.addresses[i] != nullptr; }
-  void expand(const map_arrays &);
-
-  map_arrays arrays_;
-  void *memory_ = nullptr;
-  std::size_t *first_ = nullptr;
-};
 
 } // namespace regomp
 

@@ -3,6 +3,7 @@
 
 #include "map_kinds.h"
 #include "support/diagnostics.h"
+#include "target/iterators.h"
 #include "target/trace.h"
 
 #include <cerrno>
@@ -205,8 +206,8 @@ void info_construct(const device &d, const char *construct, const map_arrays &ma
   for (std::size_t i = 0; i < maps.count; i++) {
     const map_kind k = map_kind_of(maps.kinds[i]);
     const char *implicit = map_kind_is_implicit(maps.kinds[i]) ? ", implicit" : "";
-    if (maps.sizes[i] == SIZE_MAX && maps.addresses[i] != nullptr)
-      info(d, "  %s, %zu sections of an iterator", name_of(k), *static_cast<const std::size_t *>(maps.addresses[i]));
+    if (is_iterator(maps, i))
+      info(d, "  %s, %zu sections of an iterator", name_of(k), iterator_length(maps, i));
     else if (has_bytes(k))
       info(d, "  %s%s %p, %zu bytes", name_of(k), implicit, maps.addresses[i], maps.sizes[i]);
     else if (k == map_kind::struct_ || k == map_kind::struct_unord)

@@ -9,7 +9,7 @@
 #ifndef REGOMP_TARGET_PLANNER_H
 #define REGOMP_TARGET_PLANNER_H
 
-#include "target/map.h"
+#include "target/iterators.h"
 #include "target/transfer.h"
 
 #include "map_kinds.h"

@@ -5,7 +5,7 @@
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/map.h"
+#include "target/iterators.h"
 #include "target/observe.h"
 #include "target/private_copies.h"
 #include "target/reverse_check.h"
@@ -158,27 +158,41 @@ void service::copy_arrays() {
                kinds != nullptr ? static_cast<const unsigned short *>(kinds) : kinds_.data()};
 }
 
-// Iterator entries point to a list on the device: its length, then address and size of each element.
+// Iterator entries point to a list on the device: its length, then address and size of each element. Some are none: see
+// iterators.h.
 void service::fetch_iterators() {
+  const auto names_list = [&](std::size_t i) { return original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr; };
   array<std::uint64_t, 8> lengths;
   bool any = false;
   lengths.resize(original_.count);
   for (std::size_t i = 0; i < original_.count; i++)
-    if (original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr) {
+    if (names_list(i)) {
       copies_.read(&lengths[i], reinterpret_cast<std::uint64_t>(addresses_[i]), sizeof lengths[i]);
       any = true;
     }
   if (!any) return;
   copies_.wait();
+  const std::size_t *said = original_.sizes;
   std::size_t words = 0;
-  for (std::uint64_t length : lengths) {
-    if (length > most_reverse_items) fatal_damaged_request(request_, "impossible number of list items");
-    words += 1 + 2 * length;
+  for (std::size_t i = 0; i < original_.count; i++) {
+    if (!can_be_list_length(lengths[i]) && size_is_bias(map_kind_of(original_.kinds[i]))) {
+      // Where what the pointer points to is looked up, the byte before counts as well.
+      if (sizes_.size() == 0) {
+        sizes_.resize(original_.count);
+        std::memcpy(sizes_.data(), said, original_.count * sizeof *said);
+      }
+      original_.sizes = sizes_.data();
+      sizes_[i] = 0;
+    } else if (lengths[i] > most_reverse_items) {
+      fatal_damaged_request(request_, "impossible number of list items");
+    } else {
+      words += 1 + 2 * lengths[i];
+    }
   }
   iterators_ = allocate(words * sizeof(std::uint64_t));
   auto *next = static_cast<std::uint64_t *>(iterators_);
   for (std::size_t i = 0; i < original_.count; i++)
-    if (original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr) {
+    if (names_list(i)) {
       const std::size_t list_words = 1 + 2 * lengths[i];
       copies_.read(next, reinterpret_cast<std::uint64_t>(addresses_[i]), list_words * sizeof *next);
       addresses_[i] = next;

@@ -45,6 +45,22 @@ int main(void) {
     s.head = 'h';
   }
   CHECK(s.body[4] == 3 && s.head == 'h');
+
+  // Two parts at once, which go in either order.
+  for (int order = 0; order < 2; order++) {
+    for (int i = 0; i < 40; i++) a[i] = i;
+#pragma omp target enter data map(to : a[0 : 5])
+#pragma omp target enter data map(to : a[20 : 5])
+    int *first = order ? &a[20] : &a[0], *second = order ? &a[0] : &a[20];
+#pragma omp target exit data map(from : first[ : 5])
+    CHECK(host || !omp_target_is_present(first, omp_get_default_device()));
+    CHECK(omp_target_is_present(second + 4, omp_get_default_device()));
+#pragma omp target exit data map(from : second[ : 5])
+    CHECK(host || !omp_target_is_present(second, omp_get_default_device()));
+#pragma omp target map(tofrom : a)
+    a[39] += a[1] + a[21];
+    CHECK(a[39] == 61);
+  }
   puts("done");
   return check_result();
 }
