@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
 // { dg-modes "host ours stock-ours" } as declare-target-indirect.c
 //
 // declare target indirect in C++: instances of templates, static and non-static member functions, functions of namespaces, and

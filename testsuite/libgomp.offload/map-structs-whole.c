@@ -84,9 +84,29 @@ static void inner(void) {
   CHECK(!omp_target_is_present(&o.in, omp_get_default_device()));
 }
 
+// Where a member that is not mapped fills what could be padding, nobody can tell; the host's keeps its value.
+struct looks_padded {
+  int a, b;
+  double *p;
+};
+static void unmapped_member(void) {
+  double d[2] = {1, 2};
+  struct looks_padded s = {1, 22, d};
+#pragma omp target enter data map(to : s.a, s.p, s.p[ : 2])
+#pragma omp target map(always, tofrom : s)
+  s.a += (int)s.p[1];
+  CHECK(s.a == 3 && s.b == 22 && s.p == d);
+#pragma omp target update from(s)
+  CHECK(s.a == 3 && s.b == 22 && s.p == d);
+#pragma omp target exit data map(from : s)
+#pragma omp target exit data map(delete : s, d)
+  CHECK(s.a == 3 && s.b == 22 && s.p == d);
+}
+
 int main(void) {
   check_placement();
   for (int i = 0; i < 3; i++) {
+    unmapped_member();
     pointers();
     padding();
     inner();
