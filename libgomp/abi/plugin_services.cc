@@ -12,7 +12,9 @@
 #include "task/target_task.h"
 
 #include <cstdarg>
+#include <cstddef>
 #include <cstdlib>
+#include <cstring>
 
 using namespace regomp;
 
@@ -66,12 +68,14 @@ REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *async_data) {
 REGOMP_EXPORT void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs,
                                           std::uint64_t sizes, std::uint64_t kinds, int dev_num,
                                           struct goacc_asyncqueue *aq) {
-  serve({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq, nullptr});
+  serve({fn, mapnum, devaddrs, sizes, kinds, dev_num, aq, nullptr, nullptr});
 }
 
 extern REGOMP_EXPORT REGOMP_PLUGIN_target_rev_t REGOMP_PLUGIN_target_rev;
 void REGOMP_PLUGIN_target_rev(ring_slot *s) {
-  serve({s->fn, s->mapnum, s->addrs, s->sizes, s->kinds, s->dev_num, nullptr, s});
+  ring_slot taken;
+  std::memcpy(&taken, s, offsetof(ring_slot, data));
+  serve({taken.fn, taken.mapnum, taken.addrs, taken.sizes, taken.kinds, taken.dev_num, nullptr, s, &taken});
 }
 
 // --- OpenACC ---

@@ -112,10 +112,10 @@ const void *service::host_twin(std::uint64_t device_array, std::size_t bytes) co
 
 void service::fetch_arrays() {
   const std::size_t n = request_.count;
-  if (request_.slot != nullptr && n <= ring_inline_entries && request_.slot->entries == n) {
+  if (const ring_slot *taken = request_.taken; taken != nullptr && n <= ring_inline_entries && taken->entries == n) {
     addresses_.resize(n);
-    std::memcpy(addresses_.data(), request_.slot->entry_addrs, n * sizeof(void *));
-    original_ = {n, addresses_.data(), request_.slot->entry_sizes, request_.slot->entry_kinds};
+    std::memcpy(addresses_.data(), taken->entry_addrs, n * sizeof(void *));
+    original_ = {n, addresses_.data(), taken->entry_sizes, taken->entry_kinds};
   } else {
     copy_arrays();
   }
@@ -194,7 +194,8 @@ void service::fetch_iterators() {
   for (std::size_t i = 0; i < original_.count; i++)
     if (names_list(i)) {
       const std::size_t list_words = 1 + 2 * lengths[i];
-      copies_.read(next, reinterpret_cast<std::uint64_t>(addresses_[i]), list_words * sizeof *next);
+      copies_.read(next + 1, reinterpret_cast<std::uint64_t>(addresses_[i]) + sizeof *next, (list_words - 1) * sizeof *next);
+      next[0] = lengths[i]; // as it was checked
       addresses_[i] = next;
       next += list_words;
     }

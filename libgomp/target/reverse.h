@@ -25,7 +25,11 @@ struct reverse_request {
   std::uint64_t kinds;
   int device_number;
   goacc_asyncqueue *queue; // for copies; null: synchronous copies do not wait for the kernel that asks
-  ring_slot *slot;         // null, or where the request came in: parts of the arrays and of the data are there
+  // Null, or where the request came in: data of its list items are there. The rest of the slot, up to the data, is read from
+  // a copy that was made when the request was taken: what a wild pointer does to the slot from then on changes no size or
+  // address that was checked.
+  ring_slot *slot;
+  const ring_slot *taken;
 };
 
 void serve_reverse_request(const reverse_request &);

@@ -18,7 +18,7 @@ constexpr std::uint64_t most_bytes = std::uint64_t{1} << 48;
 const char *damage_in_request(const reverse_request &r) {
   if (r.count > most_reverse_items) return "impossible number of list items";
   if (r.count > 0 && (r.addresses == 0 || r.sizes == 0 || r.kinds == 0)) return "null in place of its arrays";
-  if (r.slot != nullptr && r.slot->entries != 0 && r.slot->entries != r.count)
+  if (r.taken != nullptr && r.taken->entries != 0 && r.taken->entries != r.count)
     return "its slot holds another number of list items";
   return nullptr;
 }

@@ -24,10 +24,10 @@ int find_entry(const ring_slot &s, std::uint64_t start, std::size_t bytes) {
 
 const unsigned char *request_copies::find_inline(std::uint64_t from, std::size_t bytes) const {
   if (slot_ == nullptr) return nullptr;
-  for (unsigned i = 0; i < std::min<unsigned>(slot_->entries, ring_inline_entries); i++) {
-    const std::uint64_t offset = from - slot_->entry_addrs[i];
-    if ((slot_->data_copied >> i & 1) == 0 || offset > ring_inline_bytes || bytes > ring_inline_bytes - offset) continue;
-    if (offset + bytes <= slot_->entry_sizes[i]) return &slot_->data[i][offset];
+  for (unsigned i = 0; i < std::min<unsigned>(taken_->entries, ring_inline_entries); i++) {
+    const std::uint64_t offset = from - taken_->entry_addrs[i];
+    if ((taken_->data_copied >> i & 1) == 0 || offset > ring_inline_bytes || bytes > ring_inline_bytes - offset) continue;
+    if (offset + bytes <= taken_->entry_sizes[i]) return &slot_->data[i][offset];
   }
   return nullptr;
 }
@@ -53,9 +53,9 @@ void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
 void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes) {
   if (bytes == 0) return;
   if (slot_ != nullptr && bytes <= ring_inline_bytes)
-    if (const int i = find_entry(*slot_, to, bytes); i >= 0) {
+    if (const int i = find_entry(*taken_, to, bytes); i >= 0) {
       std::memcpy(slot_->data[i], from, bytes);
-      slot_->write_back |= std::uint64_t{1} << i;
+      write_back_ |= std::uint64_t{1} << i;
       return;
     }
   bool good;
@@ -74,6 +74,8 @@ void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes
 void request_copies::wait() {
   if (pending_ && !device_.functions->async_synchronize(queue_)) fatal("waiting for the copies of a reverse offload failed");
   pending_ = false;
+  // All of it, not one bit more: the device does what this word says.
+  if (slot_ != nullptr) slot_->write_back = write_back_;
 }
 
 temporary_memory::~temporary_memory() { std::free(memory_); }

@@ -16,7 +16,7 @@ namespace regomp {
 // request is answered.
 class request_copies {
 public:
-  request_copies(device &d, const reverse_request &r) : device_(d), queue_(r.queue), slot_(r.slot) {}
+  request_copies(device &d, const reverse_request &r) : device_(d), queue_(r.queue), slot_(r.slot), taken_(r.taken) {}
   // The bytes if they are in the slot, else null.
   const unsigned char *find_inline(std::uint64_t from, std::size_t bytes) const;
   void read(void *to, std::uint64_t from, std::size_t bytes);
@@ -27,6 +27,8 @@ private:
   device &device_;
   goacc_asyncqueue *queue_;
   ring_slot *slot_;
+  const ring_slot *taken_;
+  std::uint64_t write_back_ = 0;
   bool pending_ = false;
 };
 

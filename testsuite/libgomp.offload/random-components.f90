@@ -7,7 +7,8 @@
 !
 ! Random programs over derived types whose components, and their components, are allocatable or not, of random shapes, some of no elements, some
 ! not allocated: several threads map them, change them on the device, copy them back or not, and compare them with what they should be.
-! With REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
+!
+! Argument: the first seed. With REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
 module shapes
   implicit none
   type inner
@@ -89,8 +90,9 @@ program p
   use shapes
   use omp_lib
   implicit none
+  integer, parameter :: wide = selected_int_kind (18)
   character(len=16) :: text
-  integer :: seconds, status, length, seed, begin, now, rate
+  integer :: seconds, status, length, first, seed, begin, now, rate
   logical :: separate
   call check_placement ()
   separate = check_expected_device () == 1
@@ -98,14 +100,17 @@ program p
   seconds = 0
   if (status == 0 .and. length > 0) read (text, *) seconds
   call system_clock (begin, rate)
-  seed = 1
+  first = 1
+  call get_command_argument (1, text, length, status)
+  if (status == 0 .and. length > 0) read (text, *) first
+  seed = first
   do
     !$omp parallel num_threads(1 + mod (seed, 4))
     call play (seed * 31 + omp_get_thread_num ())
     !$omp end parallel
     seed = seed + 1
     call system_clock (now)
-    if (seed > 4 .and. now - begin >= seconds * rate) exit
+    if (seed > first + 3 .and. now - begin >= seconds * rate) exit
   end do
   if (seconds > 0) write (0, '(a,i0)') 'up to seed ', seed - 1
   call check_result ()
@@ -113,7 +118,7 @@ contains
   integer function pick (random, low, high)
     integer, intent(inout) :: random
     integer, intent(in) :: low, high
-    random = mod (random * 1103 + 12345, 65521)
+    random = int (mod (random * 48271_wide, 2147483647_wide))
     pick = low + mod (random / 7, high - low + 1)
   end function pick
 
@@ -164,7 +169,7 @@ contains
     integer :: random, step, v, r
     type(outer) :: x, host, device ! the program's; what it should be; what the device's should be
     logical :: mapped
-    random = mod (start, 65521)
+    random = 1 + int (mod (start * 69069_wide, 2147483646_wide))
     mapped = .false.
     call reshape_outer (x, random)
     host = x

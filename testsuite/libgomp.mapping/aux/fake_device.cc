@@ -18,6 +18,8 @@ std::atomic<long> allocations_left{-1};
 std::atomic<bool> init_fails{false};
 std::atomic<bool> load_fails{false};
 int number_of_devices = 1;
+bool refuses_bad_addresses = false;
+void (*before_download)() = nullptr, (*before_upload)() = nullptr;
 
 namespace {
 
@@ -58,14 +60,22 @@ auto &images = *new std::map<std::pair<int, const void *>, loaded>;
 
 } // namespace
 
-void *host(const void *device_address, std::size_t bytes) {
-  const std::uintptr_t p = behind(device_address);
+static bool is_live(std::uintptr_t p, std::size_t bytes) {
   std::lock_guard<std::mutex> guard(lock);
   auto next = live.upper_bound(p);
-  CHECK(next != live.begin());
+  if (next == live.begin()) return false;
   --next;
-  CHECK(p + bytes <= next->first + next->second);
+  return p - next->first <= next->second && bytes <= next->second - (p - next->first);
+}
+
+void *host(const void *device_address, std::size_t bytes) {
+  const std::uintptr_t p = behind(device_address);
+  CHECK(is_live(p, bytes));
   return reinterpret_cast<void *>(p);
+}
+
+static bool can_copy(const void *device_address, std::size_t bytes) {
+  return !refuses_bad_addresses || (is_device_address(device_address) && is_live(behind(device_address), bytes));
 }
 
 std::uint64_t device(const void *host_memory) { return reinterpret_cast<std::uint64_t>(host_memory) + offset; }
@@ -217,11 +227,15 @@ bool GOMP_OFFLOAD_free(int, void *p) {
 }
 bool GOMP_OFFLOAD_dev2host(int, void *to, const void *from, std::size_t n) {
   fake::counts.downloads++;
+  if (fake::before_download != nullptr) fake::before_download();
+  if (!fake::can_copy(from, n)) return false;
   std::memcpy(to, fake::host(from, n), n);
   return true;
 }
 bool GOMP_OFFLOAD_host2dev(int, void *to, const void *from, std::size_t n) {
   fake::counts.uploads++;
+  if (fake::before_upload != nullptr) fake::before_upload();
+  if (!fake::can_copy(to, n)) return false;
   std::memcpy(fake::host(to, n), from, n);
   return true;
 }

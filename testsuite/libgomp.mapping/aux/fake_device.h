@@ -56,6 +56,8 @@ extern std::atomic<long> allocations_left; // alloc fails when it reaches 0; neg
 extern std::atomic<bool> init_fails;
 extern std::atomic<bool> load_fails;
 extern int number_of_devices;
+extern bool refuses_bad_addresses; // copies of what is in no live allocation fail, instead of ending the test
+extern void (*before_download)(), (*before_upload)(); // called by each copy, if not null
 
 // One image: functions (host version, device version), variables.
 class image {
