@@ -159,7 +159,7 @@ using GOMP_OFFLOAD_openacc_async_dev2dev_t = bool(int ord, void *dst, const void
 
 // --- exported by our plugins beyond GCC's interface ----------------------------------------------------------------------
 // Looked up like optional functions: our host library does without where a plugin of GCC's is loaded, GCC's host library
-// never asks. None needs an initialised device but describe_kernel and image_changes_icvs.
+// never asks. None needs an initialised device unless it says so or has to do with an image.
 
 struct regomp_device_description {
   char name[128];
@@ -187,6 +187,8 @@ using GOMP_OFFLOAD_regomp_image_changes_icvs_t = bool(int ord, const void *targe
 // False, with one line, if the range begins in memory that alloc has got from the driver, but not in a block that it has
 // handed out, or runs past that block's end. What the driver itself can tell is left to it.
 using GOMP_OFFLOAD_regomp_check_range_t = bool(int ord, const void *address, std::size_t bytes);
+// False if the memory at the address is a device's own, which the host has to copy. Of a device that is initialised.
+using GOMP_OFFLOAD_regomp_host_reaches_t = bool(int ord, const void *address);
 }
 
 #endif

@@ -85,6 +85,7 @@ const char *bind(plugin &p) {
   s.optional(p.absence, "GOMP_OFFLOAD_regomp_absence");
   s.optional(p.image_changes_icvs, "GOMP_OFFLOAD_regomp_image_changes_icvs");
   s.optional(p.check_range, "GOMP_OFFLOAD_regomp_check_range");
+  s.optional(p.host_reaches, "GOMP_OFFLOAD_regomp_host_reaches");
   s.optional(p.interop, "GOMP_OFFLOAD_interop");
   s.optional(p.get_interop_int, "GOMP_OFFLOAD_get_interop_int");
   s.optional(p.get_interop_ptr, "GOMP_OFFLOAD_get_interop_ptr");

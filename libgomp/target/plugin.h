@@ -60,6 +60,7 @@ struct plugin {
   GOMP_OFFLOAD_regomp_absence_t *absence;
   GOMP_OFFLOAD_regomp_image_changes_icvs_t *image_changes_icvs;
   GOMP_OFFLOAD_regomp_check_range_t *check_range;
+  GOMP_OFFLOAD_regomp_host_reaches_t *host_reaches;
 
   // With the OpenACC capability; reverse offload copies through a queue.
   GOMP_OFFLOAD_openacc_async_synchronize_t *async_synchronize;

@@ -70,9 +70,12 @@ private:
   bool is_private_attach(std::size_t i) const {
     return i > 0 && kind(i) == map_kind::attach && kind(i - 1) == map_kind::firstprivate;
   }
+  bool is_in_place(std::size_t i) const { return entries_[i].host == static_cast<char *>(in_.addresses[i]); }
   const void *host_twin(std::uint64_t device_array, std::size_t bytes) const;
   void copy_arrays();
   void fetch_iterators();
+  // The device works on the host's memory, and that is where the address lies.
+  bool is_host_memory(std::uint64_t address) const;
   char *find_present(std::uint64_t start, std::size_t bytes) const;
   std::size_t resolve_entry(std::size_t i);
   [[noreturn]] void reject() const;
@@ -202,9 +205,13 @@ void service::fetch_iterators() {
   copies_.wait();
 }
 
+bool service::is_host_memory(std::uint64_t address) const {
+  return device_.shares_memory() && device_.functions->host_reaches(device_.ordinal, reinterpret_cast<void *>(address));
+}
+
 char *service::find_present(std::uint64_t start, std::size_t bytes) const {
   const mapped_object *o = device_.table.find_device_overlap(start, start + std::max<std::size_t>(bytes, 1));
-  if (o == nullptr) return nullptr;
+  if (o == nullptr) return is_host_memory(start) ? reinterpret_cast<char *>(start) : nullptr;
   return reinterpret_cast<char *>(o->host_start + (start - o->device_start));
 }
 
@@ -325,6 +332,7 @@ void service::place(std::size_t i) {
 
 bool service::is_copied_in(std::size_t i) const {
   const map_kind k = kind(i);
+  if (is_in_place(i)) return false;
   if (is_always_to(k)) return true;
   return entries_[i].temporary && (copies_to(k) || k == map_kind::to_pset || is_pointer_slot(k));
 }
@@ -357,7 +365,10 @@ void service::copy_in() {
       next = reinterpret_cast<char *>((reinterpret_cast<std::uintptr_t>(next) + align - 1) & ~(align - 1));
       e.host = next;
       next += in_.sizes[i];
-      pieces.push_back({address(i), e.host, in_.sizes[i]});
+      if (is_host_memory(address(i)))
+        std::memcpy(e.host, in_.addresses[i], in_.sizes[i]);
+      else
+        pieces.push_back({address(i), e.host, in_.sizes[i]});
     } else if (is_copied_in(i) && kind(i) != map_kind::zero_len_array_section) {
       pieces.push_back({address(i), e.host, length(i)});
     }
@@ -468,13 +479,14 @@ void service::copy_out() {
   for (const slot &s : slots_) std::memcpy(s.host, &s.device_value, sizeof s.device_value);
   for (std::size_t i = 0; i < in_.count; i++) {
     const map_kind k = kind(i);
-    if (address(i) == 0 || k == map_kind::firstprivate_int) continue;
+    if (address(i) == 0 || k == map_kind::firstprivate_int || is_in_place(i)) continue;
     if (is_always_from(k) || (copies_from(k) && entries_[i].temporary))
       copies_.write(address(i), entries_[i].host, length(i));
   }
   copies_.wait();
 }
 
+// With a plugin that cannot tell the device's own memory from the host's.
 void run_with_shared_memory(host_function function, const reverse_request &r) {
   map_arrays maps{r.count, reinterpret_cast<void **>(r.addresses), reinterpret_cast<const std::size_t *>(r.sizes),
                   reinterpret_cast<const unsigned short *>(r.kinds)};
@@ -497,7 +509,7 @@ void serve_reverse_request(const reverse_request &r) {
     run_in_initial_context(function, nullptr, 0);
     return;
   }
-  if (d->shares_memory()) {
+  if (d->shares_memory() && d->functions->host_reaches == nullptr) {
     run_with_shared_memory(function, r);
     return;
   }

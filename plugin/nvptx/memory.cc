@@ -269,6 +269,13 @@ bool free_page_locked(void *address) {
 
 bool host_memory_in_use() { return !host_blocks->empty(); }
 
+bool host_reaches(device &d, const void *pointer) {
+  if (cuda.cuPointerGetAttribute == nullptr) return true;
+  scoped_context current(d);
+  const reach kind = reach_of(d, reinterpret_cast<CUdeviceptr>(pointer));
+  return kind != reach::own && kind != reach::other_device;
+}
+
 int is_accessible(device &d, const void *pointer, std::size_t bytes) {
   const auto start = reinterpret_cast<CUdeviceptr>(pointer);
   if (bytes == 0 || start + (bytes - 1) < start) return 0;

@@ -44,6 +44,8 @@ bool host_memory_in_use();
 
 // 1 if device code of this device can reach every byte of the range under this address, else 0.
 int is_accessible(device &, const void *, std::size_t);
+// False if the address is of memory that only devices reach.
+bool host_reaches(device &, const void *);
 
 } // namespace regomp::nvptx
 
