@@ -208,11 +208,12 @@ void update(device &d, const map_arrays &arrays) {
       const std::uintptr_t start = address_at(a, i), end = start + a.sizes[i];
       mapped_object *o = d.table.find_overlap(start, end);
       if (!is_present(o)) {
-        wrong = is_present_required(k);
+        wrong = is_present_required(k) && !d.shares_memory();
         wrong_entry = i;
         continue;
       }
       if (end < start || !d.table.covers(o, start, end)) {
+        if (d.shares_memory()) continue;
         wrong = true;
         wrong_entry = i;
         wrong_object = o;

@@ -133,7 +133,8 @@ void run_data_directive(data_operation operation, int device_number, const map_a
   traced event(name);
   if (event.active()) describe(event, on, maps);
   if (observing(info_arguments) && on != nullptr) info_construct(*on, name, maps);
-  if (on != nullptr && on->shares_memory()) on = nullptr;
+  // Where memory is shared, nothing is mapped; but declare target variables are two, and can be made the same.
+  if (on != nullptr && on->shares_memory() && operation != data_operation::update) on = nullptr;
   if (depend != nullptr && current_task_has_dependences()) {
     if (nowait) {
       defer_data_directive(operation, on, maps, depend);

@@ -12,6 +12,9 @@ module check
   ! All units of a program must require the same; such a program has { dg-additional-options "-DREVERSE_OFFLOAD" }.
   !$omp requires reverse_offload
 #endif
+#ifdef UNIFIED_SHARED_MEMORY
+  !$omp requires unified_shared_memory
+#endif
   integer, private :: failures = 0
 contains
   subroutine check_that (holds, what)
