@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/block_state_code.h"
 
-#include "include/gomp_plugin.h"
-
 #include <cctype>
 #include <cstdint>
 #include <cstdio>
@@ -155,6 +153,7 @@ bool block_state_code::copy_users() {
   for (unsigned i = 0; i < edited.num_objects; ++i) {
     const std::string_view text = text_of(originals[i]);
     if (!mentions(text)) continue;
+    used = true;
     if (objects == nullptr) {
       objects = static_cast<nvptx_object *>(std::malloc(edited.num_objects * sizeof(nvptx_object)));
       if (objects == nullptr) return false;
@@ -197,9 +196,7 @@ bool block_state_code::prepare(const nvptx_image &image) {
   originals = image.objects;
   if (!copy_users()) return false;
   edited.objects = objects;
-  if (edit_users()) return true;
-  GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what GCC's device library knows of a launch\n");
-  return false;
+  return edit_users();
 }
 
 } // namespace regomp::nvptx

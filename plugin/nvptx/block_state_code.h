@@ -22,6 +22,8 @@ public:
 
   // False if the image has no such variables, uses them otherwise than is known here, or memory is exhausted.
   bool prepare(const nvptx_image &);
+  // Whether it has such variables.
+  bool has_state() const { return used; }
   // What to link in its place, once prepared. Good as long as this object.
   const nvptx_image &image() const { return edited; }
 
@@ -29,6 +31,7 @@ private:
   bool copy_users();
   bool edit_users();
 
+  bool used = false;
   nvptx_image edited = {};
   const nvptx_object *originals = nullptr;
   nvptx_object *objects = nullptr; // of the image; copies of those that use the variables

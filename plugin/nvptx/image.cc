@@ -168,12 +168,13 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   return true;
 }
 
-// Links the image's device code, with the ring protocol if that is wanted, and the rest fit for kernels side by side, as far
-// as both are possible.
-bool link_device_code(device &d, image &im, bool may_ask) {
+// Links the image's device code, with the ring protocol if that is wanted, and fit for kernels side by side, as far as both
+// are possible. *shares_state: it is not fit for that.
+bool link_device_code(device &d, image &im, bool may_ask, bool *shares_state) {
   block_state_code state;
   const bool edited = state.prepare(*im.descriptor);
   const nvptx_image &code = edited ? state.image() : *im.descriptor;
+  *shares_state = state.has_state() && !edited;
   ring_device_code ring;
   if (may_ask && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
       im.channel.ring.create()) {
@@ -185,6 +186,7 @@ bool link_device_code(device &d, image &im, bool may_ask) {
     if (link_image(code, *d.options, nullptr, true, &im.module)) return true;
     GOMP_PLUGIN_debug(0, "nvptx: the device code stays as it is\n");
   }
+  *shares_state = state.has_state();
   return link_image(*im.descriptor, *d.options, nullptr, false, &im.module);
 }
 
@@ -198,10 +200,18 @@ bool load_clock_tick(device &d, const image &im) {
   return write_variable(d, v, &seconds, sizeof seconds);
 }
 
+// Not where kernels ask: one that waits for its turn could be what the host needs for its answer.
+void take_turns(image &im) {
+  if (!im.channel.exists()) im.turns.require();
+  GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch%s\n",
+                    im.channel.exists() ? "" : "; they take turns");
+}
+
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
                 const std::uint64_t *host_indirect_functions) {
   const nvptx_image &descriptor = *im.descriptor;
-  if (!link_device_code(d, im, reverse_functions != nullptr)) return false;
+  bool shares_state;
+  if (!link_device_code(d, im, reverse_functions != nullptr, &shares_state)) return false;
   if (!load_functions(d, im, table) || !load_variables(im, table + descriptor.num_functions)) return false;
 
   addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
@@ -218,6 +228,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
     if (!load_reverse_functions(d, im, reverse_functions)) return false;
     if (*reverse_functions == nullptr) im.channel.ring.destroy(); // nobody will ask
   }
+  if (shares_state) take_turns(im);
   return load_clock_tick(d, im) && run_constructors(d, im);
 }
 

@@ -3,12 +3,19 @@
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // What GCC's device library knows of a launch is moved to shared memory when an image is linked, if the library's text has
-// the shape of GCC's; else the driver gets the text as it is.
+// the shape of GCC's; else the driver gets the text as it is, and kernels of different shapes do not run at the same time,
+// unless they may ask the host.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
+#include "aux/ring_image.h"
 
 #include <array>
+#include <atomic>
 #include <cstdio>
+#include <thread>
+#include <vector>
+
+using null_driver::launch;
 
 static const std::string variables =
                              ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
@@ -79,9 +86,86 @@ static std::string replaced(std::string text, const std::string &what, const std
   return text.replace(at, what.size(), by);
 }
 
+// --- turns ---
+
+static const std::string unknown = users + "atom.global.add.u32 %r1,[gomp_num_teams_var],1;\n";
+
+// By their shapes: kernels f and g with one and two teams.
+static std::atomic<int> inside[4];
+static CUresult apart(const launch &l, int kernel) {
+  const int mine = 2 * kernel + static_cast<int>(l.teams) - 1;
+  ++inside[mine];
+  for (int i = 0; i < 20; ++i) {
+    for (int s = 0; s < 4; ++s) CHECK(s == mine || inside[s] == 0);
+    std::this_thread::yield();
+  }
+  --inside[mine];
+  return CUDA_SUCCESS;
+}
+
+static std::atomic<int> arrived, expected;
+static CUresult meet(const launch &) {
+  ++arrived;
+  while (arrived < expected) std::this_thread::yield();
+  return CUDA_SUCCESS;
+}
+
+static void run_together(void *function, std::vector<int> teams) {
+  arrived = 0;
+  expected = static_cast<int>(teams.size());
+  std::vector<std::thread> threads;
+  for (int n : teams)
+    threads.emplace_back([=] {
+      launch_arguments args(n, 1);
+      plugin.run(0, function, nullptr, args.words);
+    });
+  for (std::thread &t : threads) t.join();
+}
+
+static void turns() {
+  null_driver::define_kernel("f", [](const launch &l) { return apart(l, 0); });
+  null_driver::define_kernel("g", [](const launch &l) { return apart(l, 1); });
+  null_driver::define_kernel("meet", meet);
+  test_image image("kernel f\nkernel g\nkernel meet\n", {"f", "g", "meet"});
+  const regomp::nvptx_object objects[] = {image.object, {unknown.c_str(), unknown.size() + 1}};
+  image.descriptor.objects = objects;
+  image.descriptor.num_objects = 2;
+  loaded_table t;
+  CHECK(load(0, image, &t) == 4 && plugin_said("they take turns"));
+
+  static std::atomic<int> completed;
+  on_completion = [](void *) { ++completed; };
+  constexpr int rounds = 60, threads = 4;
+  std::vector<std::thread> launchers;
+  for (int me = 0; me < threads; ++me)
+    launchers.emplace_back([&, me] {
+      for (int i = 0; i < rounds; ++i) {
+        launch_arguments args(1 + (i + me) / 2 % 2, 1);
+        void *const function = t.function((i + me) % 2);
+        if (i % 3 == 0)
+          plugin.async_run(0, function, nullptr, args.words, nullptr);
+        else
+          plugin.run(0, function, nullptr, args.words);
+      }
+    });
+  for (std::thread &l : launchers) l.join();
+  while (completed != threads * rounds / 3) std::this_thread::yield();
+  run_together(t.function(2), {3, 3, 3}); // of one shape
+  CHECK(plugin.unload_image(0, image_version, &image.descriptor));
+
+  // Would wait for ever if they took turns.
+  null_driver::define_kernel("asking", meet);
+  const two_object_image asking(library_module() + unknown);
+  loaded_table a;
+  clear_plugin_messages();
+  CHECK(load(0, asking, &a) == 3 && plugin_said("share what") && !plugin_said("they take turns"));
+  run_together(a.function(0), {1, 2, 3});
+  CHECK(plugin.unload_image(0, image_version, &asking.descriptor));
+}
+
 int main() {
   open_plugin();
-  CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
+  CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
 
   CHECK(linked({variables, users, start}) == region + edited_variables + edited_users + edited_start);
   CHECK(linked({start, variables, users}) == region + edited_start + edited_variables + edited_users);
@@ -105,6 +189,7 @@ int main() {
   null_driver::failing_function = "cuLinkComplete";
   null_driver::failures_to_come = 1;
   CHECK(stays({variables, users, start}));
+  turns();
   CHECK(plugin.fini_device(0));
   CHECK(null_driver::count().modules == 0 && null_driver::count().links == 0);
   std::puts("ok");
