@@ -3,7 +3,7 @@
 // Linking: the symbols of all modules are entered, and what bodies name is looked up. What cannot be executed is an error if
 // a kernel can come to it.
 #include <algorithm>
-#include <cstring>
+#include <mutex>
 #include <unordered_set>
 
 #include "sim/ptx/decode.h"
@@ -225,6 +225,43 @@ bool linker::fill_variables() {
   return true;
 }
 
+// The programs linked last: what is parsed is remembered, so the same texts in the same order are the same objects.
+class program_memory {
+public:
+  std::shared_ptr<const linked_program> find(const std::vector<std::shared_ptr<const parsed_ptx>> &parsed) {
+    const std::lock_guard hold(lock);
+    for (std::size_t k = 0; k < programs.size(); ++k)
+      if (programs[k]->parsed == parsed) {
+        std::rotate(programs.begin(), programs.begin() + static_cast<std::ptrdiff_t>(k),
+                    programs.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+        return programs.front();
+      }
+    return nullptr;
+  }
+
+  void add(const std::shared_ptr<const linked_program> &p) {
+    constexpr std::size_t most = 8, most_bytes = 2u << 20; // of text, each
+    std::size_t bytes = 0;
+    for (const auto &part : p->parsed) bytes += part->text.size();
+    if (bytes > most_bytes) return;
+    std::shared_ptr<const linked_program> old; // goes when the lock is free
+    const std::lock_guard hold(lock);
+    programs.insert(programs.begin(), p);
+    if (programs.size() <= most) return;
+    old = std::move(programs.back());
+    programs.pop_back();
+  }
+
+private:
+  std::mutex lock;
+  std::vector<std::shared_ptr<const linked_program>> programs; // the most recently used first
+};
+
+program_memory &remembered() {
+  static program_memory &m = *new program_memory; // never destroyed: threads may be at work while the process ends
+  return m;
+}
+
 } // namespace
 
 bool ptx::check_symbols(const std::shared_ptr<const parsed_ptx> &parsed, std::string *log) {
@@ -234,8 +271,10 @@ bool ptx::check_symbols(const std::shared_ptr<const parsed_ptx> &parsed, std::st
 
 std::shared_ptr<const linked_program> link_ptx(const std::vector<std::shared_ptr<const parsed_ptx>> &parsed,
                                                std::string *log) {
+  if (auto known = remembered().find(parsed)) return known;
   auto program = std::make_shared<linked_program>();
   if (!linker(*program, log).run(parsed)) return nullptr;
+  remembered().add(program);
   return program;
 }
 
