@@ -164,9 +164,11 @@ bool emit_end(decoder &d, const form &f, const statement &s) {
   return true;
 }
 
-bool emit_whole(decoder &d, const form &f, const statement &s) {
+bool emit_nanosleep(decoder &d, const form &, const statement &s) {
+  operand_ref time = 0;
+  if (!d.expect_operands(s, 1, 1) || !d.source(s.operands[0], scalar::u32, &time)) return false;
   const int block = d.begin_block(s);
-  d.emit_unguarded(s.position, f.run);
+  d.emit_unguarded(s.position, run_nanosleep).a = time;
   d.end_block(block);
   return true;
 }
@@ -441,8 +443,7 @@ bool parse_control(opcode op, form &f) {
     return op.take_type() == scalar::b32 && op.count == 0;
   }
   if (b == "nanosleep") {
-    f.emit = emit_whole;
-    f.run = run_nanosleep;
+    f.emit = emit_nanosleep;
     return op.take_type() == scalar::u32 && op.count == 0;
   }
   if (b == "pmevent") {

@@ -192,8 +192,11 @@ std::string scheduler::describe_running() {
     if (l->waiting_since != 0) s += "; for " + seconds(now - l->waiting_since) + " it has done nothing but wait";
     s += "\n";
     std::map<std::string, alike> lines;
-    for (const auto &b : runnable)
+    const auto look = [&](const std::unique_ptr<block_state> &b) {
       if (b->launch == l.get() && b->prepared) describe_block(space, *b, &lines);
+    };
+    for (const auto &b : runnable) look(b);
+    for (const auto &b : asleep) look(b);
     unsigned shown = 0;
     for (const auto &[text, a] : lines) {
       if (++shown > most_lines) {

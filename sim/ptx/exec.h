@@ -66,11 +66,13 @@ struct exec {
   std::uint64_t warp_instructions = 0, lane_instructions = 0;
   launch_counters counters; // of this turn, as warp_instructions
   bool wrote = false;       // memory has changed in this turn
+  bool slept = false;       // a group of the block sleeps, or has woken up
   unsigned polls = 0;       // instructions in this turn that look like waiting for somebody
 
   // --- the group ---
   const insn *pc = nullptr; // where it goes on; valid when a routine returned null
   stop_reason why = stop_reason::none;
+  std::uint64_t asleep_until = 0; // for a slice that ends with a sleep
   frame *fr = nullptr;
   meeting *meet = nullptr; // the innermost point where its lanes will come together with others
   warp *w = nullptr;

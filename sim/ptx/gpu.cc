@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/gpu.h"
 
-#include <atomic>
 #include <cstring>
 
 #include "sim/ptx/memory.h"
@@ -14,8 +13,6 @@ struct gpu::impl {
   gpu_config config;
   std::shared_ptr<ptx::memory> space;
   std::unique_ptr<ptx::scheduler> work; // destroyed first: it uses the memory
-  // Addresses of functions are handed out once and never again, so that an old pointer does not call a new function.
-  std::atomic<std::uint64_t> next_code{0};
 };
 
 gpu::gpu(std::unique_ptr<impl> i) : self(std::move(i)) {}
@@ -64,15 +61,13 @@ std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> 
   bool ignored = false;
   if (no_room == nullptr) no_room = &ignored;
   *no_room = true;
-  const std::uint64_t need = (p->functions.size() + 1) * std::uint64_t{16};
-  const std::uint64_t at = self->next_code.fetch_add(need, std::memory_order_relaxed);
-  if (at + need > ptx::memory::window_bytes) {
+  const std::uint64_t code = self->space->allocate_code(p->functions.size());
+  if (code == 0) {
     if (log != nullptr) *log = "no addresses are left for functions";
     return nullptr;
   }
-  // Address zero of the window stays unused.
   auto l = std::make_shared<loaded_program>(
-      std::move(p), self->space, self->space->reserved_base() + ptx::memory::code_window + 16 + at,
+      std::move(p), self->space, code,
       ptx::access_modes{self->config.count_memory, self->config.check_uninitialised, self->config.weak_memory});
   if (!l->place(log)) return nullptr;
   *no_room = false;

@@ -20,6 +20,7 @@ loaded_program::loaded_program(std::shared_ptr<const linked_program> p, std::sha
 
 loaded_program::~loaded_program() {
   for (const std::uint64_t a : owned) space.release(a);
+  space.release_code(code_base);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Instructions that ask or tell the machine something: clocks, fences, the stack in local memory, kernel parameters.
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <ctime>
@@ -80,8 +81,14 @@ const insn *run_fence(exec &x, const insn *i) {
   return i + 1;
 }
 
-// PTX lets it last from nothing to twice the time; here it ends the turn.
+// PTX lets it last from nothing to twice the time, and a millisecond at most. To put a block aside for less than what a
+// change of threads takes would make it late: then it only ends the turn.
 const insn *run_nanosleep(exec &x, const insn *i) {
+  constexpr std::uint32_t shortest = 20'000, longest = 1'000'000;
+  const auto *t = x.lanes<std::uint32_t>(i->a);
+  std::uint32_t wanted = 0;
+  for (lane_mask m = x.mask; m != 0; m &= m - 1) wanted = std::max(wanted, t[std::countr_zero(m)]);
+  if (wanted >= shortest) x.asleep_until = steady_nanoseconds() + std::min(wanted, longest);
   x.count(i);
   x.seg = i + 1;
   x.note_poll(16);

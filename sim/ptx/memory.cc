@@ -90,6 +90,8 @@ std::unique_ptr<memory> memory::create(std::uint64_t bytes, bool watch_writes) {
   m->v.pages = m->page_table;
   m->v.shadow = m->shadow_bytes;
   m->blocks = std::make_unique<range_allocator>(m->v.base, bytes, 256, 256);
+  // The first address of the window stays unused.
+  m->code = std::make_unique<range_allocator>(m->reserved + code_window + 16, window_bytes - 16, 16, 16);
   return m;
 }
 
@@ -172,6 +174,16 @@ std::optional<live_block> memory::find(std::uint64_t address) const {
 std::byte *memory::host_view(std::uint64_t address, std::uint64_t bytes) const {
   if (address - v.base < v.size) return v.live_range(address - v.base, bytes) ? v.bytes + (address - v.base) : nullptr;
   return find_host(address, bytes) ? reinterpret_cast<std::byte *>(address) : nullptr;
+}
+
+std::uint64_t memory::allocate_code(std::uint64_t functions) {
+  const std::lock_guard hold(lock);
+  return code->allocate(std::max<std::uint64_t>(functions, 1) * 16, {}).value_or(0);
+}
+
+void memory::release_code(std::uint64_t address) {
+  const std::lock_guard hold(lock);
+  code->release(address);
 }
 
 bool memory::set_heap_bytes(std::uint64_t bytes) {

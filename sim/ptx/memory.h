@@ -103,6 +103,10 @@ public:
   std::optional<live_block> find(std::uint64_t address) const;
   std::byte *host_view(std::uint64_t address, std::uint64_t bytes) const;
 
+  // --- addresses of functions, 16 bytes each, in the code window ---
+  std::uint64_t allocate_code(std::uint64_t functions); // 0 = no room
+  void release_code(std::uint64_t address);
+
   // --- the heap of device code ---
   bool set_heap_bytes(std::uint64_t);
   std::uint64_t heap_allocate(std::uint64_t bytes); // 0 = no room
@@ -129,6 +133,7 @@ private:
   std::uint8_t *page_table = nullptr, *shadow_bytes = nullptr;
   mutable std::mutex lock; // guards everything below
   std::unique_ptr<range_allocator> blocks;
+  std::unique_ptr<range_allocator> code;
   std::unique_ptr<range_allocator> heap; // made when device code allocates first
   std::uint64_t heap_wanted = 8ull << 20;
   std::deque<live_block> freed; // the latest ones, newest first

@@ -93,6 +93,7 @@ public:
 
 class loaded_program {
 public:
+  // The addresses of its functions, from memory::allocate_code, are its own.
   loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<ptx::memory>, std::uint64_t code_base,
                  ptx::access_modes);
   ~loaded_program();

@@ -152,7 +152,43 @@ std::unique_ptr<block_state> scheduler::admit() {
   return nullptr;
 }
 
+namespace {
+bool wakes_later(const std::unique_ptr<block_state> &a, const std::unique_ptr<block_state> &b) {
+  return a->asleep_until > b->asleep_until;
+}
+
+// When the first of a block's groups wakes up, if all that are ready sleep.
+std::uint64_t wakes_at(const block_state &b) {
+  std::uint64_t first = 0;
+  for (unsigned k = 0; k < b.warps_used; ++k) {
+    const warp &w = *b.warps[k];
+    for (unsigned n = 0; n < w.count; ++n) {
+      const group &g = w.groups[n];
+      if (g.state != group_state::ready) continue;
+      if (g.asleep_until == 0) return 0;
+      first = first == 0 ? g.asleep_until : std::min(first, g.asleep_until);
+    }
+  }
+  return first;
+}
+} // namespace
+
+void scheduler::put_back(std::unique_ptr<block_state> b) {
+  if (b->asleep_until == 0) {
+    runnable.push_back(std::move(b));
+    return;
+  }
+  asleep.push_back(std::move(b));
+  std::push_heap(asleep.begin(), asleep.end(), wakes_later);
+}
+
 std::unique_ptr<block_state> scheduler::next_block() {
+  if (!asleep.empty()) [[unlikely]]
+    for (const std::uint64_t now = steady_nanoseconds(); !asleep.empty() && asleep.front()->asleep_until <= now;) {
+      std::pop_heap(asleep.begin(), asleep.end(), wakes_later);
+      runnable.push_back(std::move(asleep.back()));
+      asleep.pop_back();
+    }
   admit_turn = !admit_turn;
   if (admit_turn || runnable.empty())
     if (auto b = admit()) return b;
@@ -300,7 +336,9 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
 bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   launch_state &l = *b.launch;
   *ended = false;
+  b.asleep_until = 0;
   x.wrote = false;
+  x.slept = false;
   x.polls = 0;
   x.warp_instructions = 0;
   x.lane_instructions = 0;
@@ -374,6 +412,7 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
       }
     }
   }
+  if (x.slept) b.asleep_until = wakes_at(b);
   return x.wrote || x.polls == 0;
 }
 

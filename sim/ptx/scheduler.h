@@ -82,6 +82,7 @@ public:
   static constexpr std::uint64_t shared_per_block = 163u << 10;
 
 private:
+  static constexpr std::uint64_t never = ~std::uint64_t{0};
   using block_list = std::deque<std::unique_ptr<block_state>>;
 
   void work();
@@ -89,6 +90,8 @@ private:
   // only waited. Lock held; let go meanwhile.
   bool work_once(exec &, unsigned &vain, std::unique_lock<std::mutex> &, bool is_worker);
   bool another_waits() const;                              // a block, for somebody to execute it. Lock held
+  void put_back(std::unique_ptr<block_state>);             // after a turn. Lock held
+  bool nobody_dozes() const;                               // though a block will wake up. Lock held
   bool leave_to_launcher(launch_state &);                  // the caller; whether no worker is to be woken. Lock held
   static bool has_block_for_anybody(const launch_state &); // to start. Lock held
   std::unique_ptr<block_state> own_block();                // of a kernel of the calling thread. Lock held
@@ -122,6 +125,8 @@ private:
   // --- guarded by lock ---
   std::list<std::unique_ptr<launch_state>> launches;
   block_list runnable;
+  std::vector<std::unique_ptr<block_state>> asleep;      // a heap: the one that wakes up first is at the front
+  std::uint64_t dozing_until = never;                    // when a worker that sleeps looks for those
   std::vector<std::unique_ptr<block_state>> idle_blocks; // to be used again
   std::vector<multiprocessor> multiprocessors;
   bool stopping = false, cancelled = false;

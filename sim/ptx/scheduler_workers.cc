@@ -81,6 +81,8 @@ bool scheduler::another_waits() const {
   return false;
 }
 
+bool scheduler::nobody_dozes() const { return !asleep.empty() && asleep.front()->asleep_until < dozing_until; }
+
 void scheduler::wake_worker() {
   if (sleepers != 0 && staying_awake == 0) work_there.notify_one();
 }
@@ -102,7 +104,7 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
   bool ended;
   const bool useful = turn(x, *b, &ended);
   vain = useful ? 0 : vain + 1;
-  if (vain > others + 1 && is_worker) {
+  if (vain > others + 1 && is_worker && b->asleep_until == 0) {
     // All there is to run waits for somebody: let the host come to run. It sleeps no longer than 50 microseconds, since
     // the answer is waited for.
     const unsigned rounds = vain - static_cast<unsigned>(others) - 1;
@@ -121,7 +123,8 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
     retire(std::move(b));
     finish_launches(hold);
   } else {
-    runnable.push_back(std::move(b));
+    put_back(std::move(b));
+    if (!is_worker && nobody_dozes()) wake_worker();
   }
   return true;
 }
@@ -137,7 +140,10 @@ void scheduler::work() {
       has_worked = true;
       continue;
     }
-    if (stopping && launches.empty() && pausing == 0) return;
+    if (stopping && launches.empty() && pausing == 0) {
+      work_there.notify_all(); // those that have looked while a block was asleep
+      return;
+    }
     if (std::exchange(has_worked, false)) {
       stay_awake(hold);
       continue;
@@ -159,7 +165,12 @@ void scheduler::stay_awake(std::unique_lock<std::mutex> &hold) {
 
 void scheduler::sleep(std::unique_lock<std::mutex> &hold) {
   ++sleepers;
-  if (one_watches || looks_in_vain == most_looks_in_vain) {
+  if (nobody_dozes() && pausing == 0 && (config.workers == 0 || in_turn < config.workers)) {
+    // One that is woken for something else leaves blocks that wake up to whoever looks for the next block.
+    const std::uint64_t until = dozing_until = asleep.front()->asleep_until;
+    work_there.wait_until(hold, std::chrono::steady_clock::time_point(std::chrono::nanoseconds(until)));
+    if (dozing_until == until) dozing_until = never;
+  } else if (one_watches || looks_in_vain == most_looks_in_vain) {
     work_there.wait(hold);
   } else {
     one_watches = true;

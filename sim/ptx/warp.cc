@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/warp.h"
 
+#include "sim/ptx/scheduler.h"
 #include "sim/ptx/weak.h"
 
 #include <algorithm>
 #include <bit>
 #include <new>
 #include <sys/mman.h>
+#include <utility>
 
 namespace gompsim::ptx {
 
@@ -123,6 +125,7 @@ void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, meeting *meet
   g.pc = pc;
   g.fr = fr;
   g.meet = meet;
+  g.asleep_until = 0;
 }
 
 const insn *arrive(exec &x, const insn *i, const insn *next) {
@@ -263,6 +266,8 @@ bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget) {
   switch (x.why) {
   case stop_reason::slice:
     suspend(x, x.pc, group_state::ready);
+    w.groups[which].asleep_until = std::exchange(x.asleep_until, 0);
+    x.slept |= w.groups[which].asleep_until != 0;
     break;
   case stop_reason::blocked:
     break;
@@ -290,13 +295,24 @@ bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget) {
 
 bool run_warp(exec &x, warp &w, std::int64_t budget) {
   unsigned g = w.turn;
+  std::uint64_t now = 0;
+  const auto can_run = [&](group &of) {
+    if (of.state != group_state::ready) return false;
+    if (of.asleep_until == 0) [[likely]]
+      return true;
+    x.slept = true;
+    if (now == 0) now = steady_nanoseconds();
+    if (now < of.asleep_until) return false;
+    of.asleep_until = 0;
+    return true;
+  };
   while (budget > 0) {
     // Groups that have come to the same place go on as one.
     for (unsigned a = 0; a < w.count && w.count > 1; ++a)
       for (unsigned b = a + 1; b < w.count;) {
         group &ga = w.groups[a], &gb = w.groups[b];
         if (ga.state == group_state::ready && gb.state == group_state::ready && ga.pc == gb.pc && ga.fr == gb.fr &&
-            ga.meet == gb.meet) {
+            ga.meet == gb.meet && ga.asleep_until == gb.asleep_until) {
           ga.mask |= gb.mask;
           gb = w.groups[--w.count];
         } else {
@@ -304,8 +320,10 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
         }
       }
     unsigned ready = 0;
-    for (unsigned k = 0; k < w.count; ++k) ready += w.groups[k].state == group_state::ready;
+    for (unsigned k = 0; k < w.count; ++k) ready += can_run(w.groups[k]);
     if (ready == 0) {
+      if (w.any_ready()) return true; // asleep
+
       // Lanes at a barrier of the block will come; those that wait for them at a meeting had better go on waiting.
       for (unsigned k = 0; k < w.count; ++k)
         if (w.groups[k].state == group_state::block_barrier && ++w.waited < barrier_patience) return true;
@@ -315,7 +333,7 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
     }
     w.waited = 0;
     do g = g + 1 < w.count ? g + 1 : 0;
-    while (w.groups[g].state != group_state::ready);
+    while (w.groups[g].state != group_state::ready || w.groups[g].asleep_until != 0);
     const std::int64_t turn = ready == 1 ? budget : std::min<std::int64_t>(budget, 1024);
     if (!run_group(x, w, g, turn)) return false;
     budget -= std::max<std::int64_t>(turn - x.budget, 16);

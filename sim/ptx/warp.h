@@ -83,6 +83,7 @@ struct group {
   const insn *pc = nullptr;
   frame *fr = nullptr;
   meeting *meet = nullptr;
+  std::uint64_t asleep_until = 0; // nanoseconds of CLOCK_MONOTONIC, if all that keeps it is a nanosleep; 0: it is awake
 };
 
 struct warp {
@@ -141,6 +142,7 @@ struct block_state {
   std::uint64_t random = 0;
   std::unique_ptr<weak_block> weak; // made if memory is weak
   const code *entry = nullptr;      // of its kernel
+  std::uint64_t asleep_until = 0;   // when the first of its groups wakes up, if all that could run sleep; else 0
   bool prepared = false;
   bool abandoned = false; // stopped in the middle
 
