@@ -87,7 +87,7 @@ static void ten_maps(int count)
   }
 }
 
-/* Launches that have nothing to do with each other, from so many host threads. */
+/* Launches that have nothing to do with each other, from so many host threads. (waits.c has regions that take no time of the host.) */
 static int threads;
 static void from_threads(int count)
 {

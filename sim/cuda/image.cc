@@ -78,11 +78,11 @@ std::vector<std::byte> make_image(const std::vector<ptx_source> &sources,
   h.bytes = sizeof h;
   for (const ptx_source &s : sources) h.bytes += sizeof(text_header) + s.name.size() + s.text.size();
   h.check = check_of(h);
-  std::vector<std::byte> image;
-  image.reserve(h.bytes);
-  const auto append = [&](const void *from, std::size_t bytes) {
-    const std::byte *const p = static_cast<const std::byte *>(from);
-    image.insert(image.end(), p, p + bytes);
+  std::vector<std::byte> image(h.bytes);
+  std::byte *at = image.data();
+  const auto append = [&at](const void *from, std::size_t bytes) {
+    if (bytes != 0) std::memcpy(at, from, bytes);
+    at += bytes;
   };
   append(&h, sizeof h);
   for (const ptx_source &s : sources) {
