@@ -1,4 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! { dg-require-compiler 16 }
 !
 ! { dg-modes "stock-host ourlib" }
 !

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
+//
 // { dg-set-target-env-var GOMPSIM_DEVICES 3 }
 //
 // Three devices, each with its own data, its own copy of declare target variables and its own device number; host threads

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-require-compiler 16 }
+//
 // { dg-modes "ours" }
 // { dg-shouldfail "the block ends before" }
 // { dg-output "libgomp: invalid size\n\nlibgomp: omp_target_memset failed\n" }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "ours ours-stock" } stock keeps what a region sets in the image it belongs to, if at all.
+// { dg-modes "ours ours-stock" } stock says "Duplicate node" when the library comes, and hangs.
 // { dg-shared-library "icvs_library.c" }
 // { dg-additional-options "-ldl" }
 //

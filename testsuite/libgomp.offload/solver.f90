@@ -1,4 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! { dg-require-compiler 16 }
 !
 ! A solver as programs have them: arrays of a module live on the device from one procedure to another, two pointers change places in each
 ! step and must be present, and cells have allocatable components of different sizes.
