@@ -3,7 +3,6 @@
 
 #include "map_kinds.h"
 #include "support/diagnostics.h"
-#include "target/array.h"
 #include "target/image.h"
 #include "target/iterators.h"
 #include "target/private_copies.h"
@@ -87,14 +86,10 @@ void read_back_icvs(device &d, std::uintptr_t icvs) {
   const bool changed = int{differs(d.default_device, now.default_device)} | int{differs(d.nteams, now.nteams)} |
                        int{differs(d.teams_thread_limit, now.teams_thread_limit)};
   if (!changed) return;
-  // Every image has a copy of its own.
-  array<std::uintptr_t, 8> others;
-  {
-    shared_guard guard(d.map_lock);
-    for (const loaded_image *i = d.images; i != nullptr; i = i->next)
-      if (i->icvs != 0 && i->icvs != icvs) others.push_back(i->icvs);
-  }
-  for (std::uintptr_t other : others) copy_to_device(d, other, &now, sizeof now);
+  // Every image has a copy of its own; with the lock, so that none of them is unloaded meanwhile.
+  shared_guard guard(d.map_lock);
+  for (const loaded_image *i = d.images; i != nullptr; i = i->next)
+    if (i->icvs != 0 && i->icvs != icvs) copy_to_device(d, i->icvs, &now, sizeof now);
 }
 
 void run_on_host(void (*function)(void *), const map_arrays &maps, unsigned thread_limit) {

@@ -60,6 +60,12 @@ auto &images = *new std::map<std::pair<int, const void *>, loaded>;
 
 } // namespace
 
+gomp_offload_icvs &image::icvs(int device) const {
+  const auto found = images.find({device, &description_.self});
+  CHECK(found != images.end());
+  return *host_of<gomp_offload_icvs>(found->second.icvs);
+}
+
 static bool is_live(std::uintptr_t p, std::size_t bytes) {
   std::lock_guard<std::mutex> guard(lock);
   auto next = live.upper_bound(p);

@@ -84,6 +84,9 @@ public:
   std::vector<function> functions;
   std::vector<variable> variables;
 
+  // The ICVs of the image on a device where it is loaded, as device code finds them.
+  gomp_offload_icvs &icvs(int device = 0) const;
+
 private:
   description description_;
   std::vector<void *> host_functions_;
