@@ -9,35 +9,17 @@
 
 namespace regomp {
 
-// The starts of a node, with their number, fill four cache lines, and 31 of them are searched in five steps.
-inline constexpr unsigned fanout = 31;
-inline constexpr unsigned fewest = fanout / 4;
-inline constexpr std::uintptr_t no_start = UINTPTR_MAX;
+using namespace interval_index_detail;
 
-struct node_rest {
-  std::uintptr_t end;
-  void *value;
-};
+namespace {
 
-// An inner node's key i is the smallest key below child i.
-struct alignas(64) node {
-  std::size_t count;
-  std::uintptr_t start[fanout]; // no_start from `count` on
-  node_rest rest[fanout];
-};
-
-struct leaf_node : node {
-  leaf_node *previous;
-  leaf_node *next;
-};
+constexpr unsigned fewest = fanout / 4;
+constexpr std::uintptr_t no_start = UINTPTR_MAX;
 
 struct inner_node : node {
   node *child[fanout];
 };
 
-namespace {
-
-leaf_node *as_leaf(node *n) { return static_cast<leaf_node *>(n); }
 inner_node *as_inner(node *n) { return static_cast<inner_node *>(n); }
 
 // What was behind the last key goes.
@@ -102,9 +84,14 @@ void move_elements(node *to, std::size_t at, node *from, std::size_t first, std:
   if (!leaf) std::memmove(as_inner(to)->child + at, as_inner(from)->child + first, n * sizeof(node *));
 }
 
-void open_gap(node *n, unsigned at, bool leaf) {
-  move_elements(n, at + 1, n, at, n->count - at, leaf);
-  n->count++;
+void open_gap(node *n, unsigned at, bool leaf, std::size_t width = 1) {
+  move_elements(n, at + width, n, at, n->count - at, leaf);
+  n->count += width;
+}
+
+void remove_keys(node *n, std::size_t from, std::size_t to, bool leaf) {
+  move_elements(n, from, n, to, n->count - to, leaf);
+  set_count(n, n->count - (to - from));
 }
 
 void close_gap(node *n, unsigned at, bool leaf) {
@@ -233,6 +220,53 @@ bool erase_below(node *n, unsigned height, const interval &key) {
   return true;
 }
 
+// Frees a node and what is below it, and takes the leaves out of the chain.
+void cut_off(node *n, unsigned height) {
+  if (height > 0)
+    for (std::size_t i = 0; i < n->count; i++) cut_off(as_inner(n)->child[i], height - 1);
+  else
+    unlink_leaf(as_leaf(n));
+  std::free(n);
+}
+
+// Removes the keys from `first` to `last`, which are there, as far as they are below `n`; may leave `n` small or empty.
+void erase_run_below(node *n, unsigned height, const interval &first, const interval &last) {
+  const unsigned low = count_not_above(n, first), high = count_not_above(n, last);
+  if (height == 0) {
+    remove_keys(n, low > 0 && same(first, n, low - 1) ? low - 1 : low, high, true);
+    return;
+  }
+  // What is between the two children that hold the ends goes as a whole.
+  const unsigned i = low > 0 ? low - 1 : 0, j = high - 1;
+  node **child = as_inner(n)->child;
+  for (unsigned k = i + 1; k < j; k++) cut_off(child[k], height - 1);
+  erase_run_below(child[i], height - 1, first, last);
+  const bool keep_i = child[i]->count > 0;
+  bool keep_j = keep_i;
+  if (keep_i)
+    copy_key(n, i, child[i], 0);
+  else
+    cut_off(child[i], height - 1);
+  if (j != i) {
+    erase_run_below(child[j], height - 1, first, last);
+    keep_j = child[j]->count > 0;
+    if (keep_j)
+      copy_key(n, j, child[j], 0);
+    else
+      cut_off(child[j], height - 1);
+  }
+  const unsigned from = keep_i ? i + 1 : i, to = i == j || !keep_j ? j + 1 : j;
+  if (from < to) remove_keys(n, from, to, false);
+  for (unsigned k = i; k <= i + 1 && k < n->count;) {
+    const std::size_t before = n->count;
+    if (child[k]->count < fewest && before > 1) mend(n, k, height == 1);
+    if (n->count == before)
+      k++;
+    else if (k == n->count) // joined with the one before
+      k--;
+  }
+}
+
 void free_below(node *n, unsigned height) {
   if (height > 0)
     for (std::size_t i = 0; i < n->count; i++) free_below(as_inner(n)->child[i], height - 1);
@@ -268,6 +302,26 @@ void interval_index::insert(const interval &key, const place &where) {
   size_++;
 }
 
+// Fills the leaf, then has one key split it, and so on.
+void interval_index::insert_run(const interval *keys, std::size_t n, place where) {
+  for (;;) {
+    if (node *leaf = where.leaf; leaf != nullptr && (where.position > 0 || height_ == 0)) {
+      const std::size_t fits = std::min(n, fanout - leaf->count);
+      open_gap(leaf, where.position, true, fits);
+      for (std::size_t i = 0; i < fits; i++) put_key(leaf, where.position + static_cast<unsigned>(i), keys[i]);
+      size_ += fits;
+      keys += fits;
+      n -= fits;
+    }
+    if (n == 0) return;
+    insert(*keys);
+    where.leaf = leaf_for(root_, height_, keys->start);
+    where.position = count_not_above(where.leaf, *keys);
+    keys++;
+    n--;
+  }
+}
+
 // As a rule the leaf alone changes: it keeps its first key, or nobody above it knows that, and keys enough.
 bool interval_index::erase_there(const interval &key, const place &where) {
   node *n = where.leaf;
@@ -287,6 +341,21 @@ void interval_index::erase(const interval &key) {
   node *n = leaf_for(root_, height_, key.start);
   if (erase_there(key, {n, count_floor(n, key.start)}) || !erase_below(root_, height_, key)) return;
   size_--;
+  shrink();
+}
+
+void interval_index::erase_run(const cursor &first, const cursor &last, std::size_t n) {
+  node *leaf = first.node_;
+  size_ -= n;
+  if (leaf == last.node_ && (height_ == 0 || (first.position_ > 0 && leaf->count >= fewest + n))) // as in erase_there
+    remove_keys(leaf, first.position_, first.position_ + n, true);
+  else
+    erase_run_below(root_, height_, first.get(), last.get());
+  shrink();
+}
+
+// Levels that have become needless go.
+void interval_index::shrink() {
   while (height_ > 0 && root_->count == 1) {
     node *only = as_inner(root_)->child[0];
     std::free(root_);
@@ -301,29 +370,6 @@ void interval_index::clear() {
   root_ = nullptr;
   height_ = 0;
   size_ = 0;
-}
-
-interval interval_index::cursor::get() const {
-  return {node_->start[position_], node_->rest[position_].end, node_->rest[position_].value};
-}
-
-interval_index::cursor interval_index::cursor::next() const {
-  cursor c = *this;
-  if (++c.position_ == node_->count) {
-    c.node_ = as_leaf(node_)->next;
-    c.position_ = 0;
-  }
-  return c;
-}
-
-interval_index::cursor interval_index::cursor::previous() const {
-  cursor c = *this;
-  if (c.position_ == 0) {
-    c.node_ = as_leaf(node_)->previous;
-    c.position_ = c.node_ != nullptr ? static_cast<unsigned>(c.node_->count) : 0;
-  }
-  if (c.node_ != nullptr) c.position_--;
-  return c;
 }
 
 interval_index::cursor interval_index::first() const {
@@ -376,6 +422,27 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, plac
     }
     if (l->start[i] >= end) return nullptr;
     if (l->start[i] != l->rest[i].end) return l->rest[i].value;
+  }
+}
+
+interval_index::gap interval_index::gap_at(const place &where) const {
+  gap free{0, UINTPTR_MAX};
+  if (where.leaf == nullptr) return free;
+  const leaf_node *l = as_leaf(where.leaf);
+  if (where.position < l->count)
+    free.high = l->start[where.position];
+  else if (l->next != nullptr)
+    free.high = l->next->start[0];
+  // The last non-empty one ends last; only empty ones may start behind it.
+  for (std::size_t i = where.position;;) {
+    if (i == 0) {
+      l = l->previous;
+      if (l == nullptr) return free;
+      i = l->count;
+    }
+    i--;
+    free.low = std::max(free.low, l->rest[i].end);
+    if (l->start[i] != l->rest[i].end) return free;
   }
 }
 

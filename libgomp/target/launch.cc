@@ -91,7 +91,7 @@ void run_target(const target_construct &c) {
 namespace {
 // Stands for a region that mapped nothing, so that its end does not take another region's place.
 target_region *empty_region() {
-  static target_region none{nullptr, nullptr, true, false, 0};
+  static target_region none{nullptr, nullptr, true, false, false, 0};
   return &none;
 }
 } // namespace

@@ -101,7 +101,7 @@ void planner::settle() {
   bool others = false;
   if (block_ != nullptr) {
     block_->busy.fetch_sub(1, std::memory_order_seq_cst);
-    others = !fresh_.empty();
+    others = fresh_ > 0;
   }
   for (mapped_object *o : written_) {
     o->busy().fetch_sub(1, std::memory_order_seq_cst);
@@ -129,7 +129,8 @@ void planner::make_region() {
   auto *region = static_cast<target_region *>(allocate(sizeof(target_region) + entries_.size() * sizeof(region_entry)));
   region->on = &device_;
   region->block = block_;
-  region->plain = !dependent_ && fresh_.empty();
+  region->plain = !dependent_ && fresh_ == 0;
+  region->attaches = attaches_;
   region->has_arguments = construct_ == construct_kind::target && block_ != nullptr;
   region->count = entries_.size();
   std::memcpy(static_cast<void *>(region->entries()), entries_.data(), entries_.size() * sizeof(region_entry));

@@ -39,6 +39,7 @@ struct target_region {
   device *on;
   device_block *block; // null if the construct needed no memory of its own
   bool plain;          // no attach, no copy_always, no two entries on one count: most ends need no lock
+  bool attaches;       // some entry is a pointer slot to detach
   bool has_arguments;  // the block starts with the argument table
   std::size_t count;
   region_entry *entries() { return reinterpret_cast<region_entry *>(this + 1); }

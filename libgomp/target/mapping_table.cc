@@ -2,6 +2,7 @@
 #include "target/mapping_table.h"
 
 #include "support/memory.h"
+#include "target/array.h"
 
 #include <algorithm>
 
@@ -48,26 +49,6 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
   return start_object(allocate(sizeof(mapped_object)), kind, host_start, host_end, device_start);
 }
 
-mapped_object *mapping_table::start_object(void *memory, object_kind kind, std::uintptr_t host_start,
-                                           std::uintptr_t host_end, std::uintptr_t device_start) {
-  auto *o = ::new (memory) mapped_object;
-  o->host_start = host_start;
-  o->host_end = host_end;
-  o->device_start = device_start;
-  o->head = o->next_sibling = o;
-  o->counts.store(0, std::memory_order_relaxed);
-  o->own_busy.store(0, std::memory_order_relaxed);
-  o->kind = kind;
-  o->in_table = false;
-  o->untranslated = true;
-  o->leaving = nullptr;
-  o->block = nullptr;
-  o->image = nullptr;
-  o->put_aside = nullptr;
-  o->attached = nullptr;
-  return o;
-}
-
 void mapping_table::destroy_object(mapped_object *o) {
   destroy(o->attached);
   if (o->block == nullptr) destroy(o);
@@ -84,6 +65,18 @@ void mapping_table::insert(mapped_object *o, const interval_index::place &where)
     widen(o);
     by_host_.insert(host_key(o), where);
   }
+}
+
+void mapping_table::insert_run(mapped_object *records, std::size_t n, bool descending, const interval_index::place &where) {
+  array<interval, 32> keys;
+  keys.reserve(n);
+  for (std::size_t i = 0; i < n; i++) {
+    const mapped_object *o = records + (descending ? n - 1 - i : i);
+    keys.push_back(host_key(o));
+  }
+  lowest_ = std::min(lowest_, keys[0].start);
+  highest_ = std::max(highest_, keys[n - 1].end);
+  by_host_.insert_run(keys.data(), n, where);
 }
 
 void mapping_table::insert(mapped_object *o) {
@@ -109,8 +102,8 @@ void mapping_table::insert_host(mapped_object *o) {
   by_host_.insert(host_key(o));
 }
 
-void mapping_table::insert_reverse(mapped_object *o) {
-  if (keeps_reverse_ && o->kind != object_kind::link_variable && o->kind != object_kind::function && o->length() > 0)
+void mapping_table::insert_device(mapped_object *o) {
+  if (o->kind != object_kind::link_variable && o->kind != object_kind::function && o->length() > 0)
     by_device_.insert(device_key(o));
 }
 
@@ -130,13 +123,27 @@ void mapping_table::erase(mapped_object *o, const interval_index::place &where) 
   after_erase(o);
 }
 
-void mapping_table::after_erase(mapped_object *o) {
-  if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
+void mapping_table::erase_run(const interval_index::cursor &first, const interval_index::cursor &last, std::size_t n) {
+  if (keeps_reverse_) {
+    interval_index::cursor c = first;
+    for (std::size_t i = 0; i < n; i++, c = c.next())
+      if (mapped_object *o = object_at(c); o->length() > 0) by_device_.erase(device_key(o));
+  }
+  by_host_.erase_run(first, last, n);
+  after_removal();
+}
+
+void mapping_table::after_removal() {
   forget_hits();
   if (by_host_.size() == 0) {
     lowest_ = UINTPTR_MAX;
     highest_ = 0;
   }
+}
+
+void mapping_table::after_erase(mapped_object *o) {
+  if (keeps_reverse_ && o->length() > 0) by_device_.erase(device_key(o));
+  after_removal();
   if (o->put_aside != nullptr) {
     insert_host(o->put_aside);
     o->put_aside = nullptr;

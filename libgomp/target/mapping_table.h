@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 
 namespace regomp {
 
@@ -93,8 +94,25 @@ public:
   static mapped_object *create_object(object_kind, std::uintptr_t host_start, std::uintptr_t host_end,
                                       std::uintptr_t device_start);
   // The same in memory that the caller provides.
-  static mapped_object *start_object(void *memory, object_kind, std::uintptr_t host_start, std::uintptr_t host_end,
-                                     std::uintptr_t device_start);
+  static mapped_object *start_object(void *memory, object_kind kind, std::uintptr_t host_start, std::uintptr_t host_end,
+                                     std::uintptr_t device_start) {
+    auto *o = ::new (memory) mapped_object;
+    o->host_start = host_start;
+    o->host_end = host_end;
+    o->device_start = device_start;
+    o->head = o->next_sibling = o;
+    o->counts.store(0, std::memory_order_relaxed);
+    o->own_busy.store(0, std::memory_order_relaxed);
+    o->kind = kind;
+    o->in_table = false;
+    o->untranslated = true;
+    o->leaving = nullptr;
+    o->block = nullptr;
+    o->image = nullptr;
+    o->put_aside = nullptr;
+    o->attached = nullptr;
+    return o;
+  }
   // What a record in a block occupies goes with the block.
   static void destroy_object(mapped_object *);
 
@@ -102,14 +120,23 @@ public:
   void insert(mapped_object *);
   // The same where find_overlap has just found nothing.
   void insert(mapped_object *, const interval_index::place &);
+  // ... and for `n` records side by side in memory, all of which lie in the gap there, in ascending or descending order.
+  void insert_run(mapped_object *records, std::size_t n, bool descending, const interval_index::place &);
+  interval_index::gap gap_at(const interval_index::place &where) const { return by_host_.gap_at(where); }
   // ... and in the direction back, once its device address is known; nothing happens unless that direction is kept.
-  void insert_reverse(mapped_object *);
+  void insert_reverse(mapped_object *o) {
+    if (keeps_reverse_) insert_device(o);
+  }
   // From here on it is. Only reverse offload asks for it, so it begins when an image that can is loaded.
   void keep_reverse();
   // Takes one object out of both directions and restores the link variable it stood in for. The record stays.
   void erase(mapped_object *);
   // The same where a search for its first address has just ended.
   void erase(mapped_object *, const interval_index::place &);
+  // Objects that are alone in their groups and stand in for no link variable: this one, and on either side of it what `goes` is
+  // true for. They are no longer `in_table`.
+  template <typename Goes>
+  void erase_run(mapped_object *, Goes &&goes);
 
   // --- by host address; link variables are found too ---
 
@@ -149,9 +176,31 @@ private:
   std::uint64_t stamp_ = 0;
   void forget_hits();
   void insert_host(mapped_object *);
+  void insert_device(mapped_object *);
+  void erase_run(const interval_index::cursor &first, const interval_index::cursor &last, std::size_t n);
   void widen(const mapped_object *);
+  void after_removal();
   void after_erase(mapped_object *);
 };
+
+template <typename Goes>
+void mapping_table::erase_run(mapped_object *o, Goes &&goes) {
+  interval_index::cursor at = by_host_.floor(o->host_start);
+  while (at.get().value != o) at = at.previous(); // several start there
+  const auto also = [&](const interval_index::cursor &c) {
+    if (!c) return false;
+    auto *next = static_cast<mapped_object *>(c.get().value);
+    if (!goes(next)) return false;
+    next->in_table = false;
+    return true;
+  };
+  o->in_table = false;
+  std::size_t n = 1;
+  interval_index::cursor first = at, last = at;
+  for (interval_index::cursor c = at.previous(); also(c); c = c.previous(), n++) first = c;
+  for (interval_index::cursor c = at.next(); also(c); c = c.next(), n++) last = c;
+  erase_run(first, last, n);
+}
 
 static_assert(sizeof(device_block) % alignof(mapped_object) == 0);
 

@@ -24,10 +24,6 @@ bool give_memory(device &d, device_block *b, std::size_t size, std::size_t align
   return true;
 }
 
-void release_block(device_block *b, block_list &dead) {
-  if (--b->users == 0) dead.push_back(b);
-}
-
 bool free_blocks(device &d, block_list &dead) {
   bool good = true;
   for (device_block *b : dead) {

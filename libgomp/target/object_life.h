@@ -18,7 +18,9 @@ using block_list = array<device_block *, 8>;
 device_block *create_block(std::size_t objects);
 // Gives it at least `size` bytes with this alignment. False if the device has no memory left.
 bool give_memory(device &, device_block *, std::size_t size, std::size_t alignment);
-void release_block(device_block *, block_list &dead);
+inline void release_block(device_block *b, block_list &dead) {
+  if (--b->users == 0) dead.push_back(b);
+}
 // False if the plugin failed to free something.
 bool free_blocks(device &, block_list &dead);
 

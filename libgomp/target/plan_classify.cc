@@ -6,33 +6,24 @@
 #include "target/planner.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 
 namespace regomp {
 
 namespace {
 
-// The slots that an entry maps itself; the others it finds mapped.
-bool maps_pointer(map_kind k) {
-  return k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section || k == map_kind::always_pointer;
-}
-
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 } // namespace
 
-// For pointer slots the size array holds a bias.
-std::size_t planner::length(std::size_t i) const {
-  return maps_pointer(kind(i)) || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
-}
-
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
 // what the host's address has counts as well, as far as anything of that size can need it.
-std::uintptr_t planner::alignment(std::size_t i) const {
+std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
   constexpr std::uintptr_t most = alignof(std::max_align_t);
   const std::uintptr_t said = map_alignment_of(in_.kinds[i]), of_address = address(i) & -address(i);
   std::uintptr_t needed = std::min(of_address, most);
-  while (needed > length(i) && needed > 1) needed /= 2;
+  if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
   return std::max(said, needed);
 }
 
@@ -63,11 +54,24 @@ void planner::fail_not_present(std::size_t i) {
 
 planner::step planner::classify(bool exclusive) {
   exclusive_ = exclusive;
+  has_pointers_ = copies_always_ = false;
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
   block_size_ = construct_ == construct_kind::target ? original_.count * sizeof(std::uint64_t) : 0;
-  for (std::size_t i = 0; i < in_.count && step_ == step::planned;) i = classify_entry(i);
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
+    // What goes on with a run, first.
+    const unsigned t = traits(i);
+    const std::size_t size = in_.sizes[i];
+    if (run_.first != fresh_ && (t & (trait_item | trait_needs_present)) == trait_item &&
+        extend_run(address(i), address(i) + size)) {
+      make_record(i, size, t, reserve(size, alignment(i, size)));
+      i++;
+    } else {
+      i = classify_entry(i);
+    }
+  }
+  if (step_ == step::planned) enter_run();
   return step_;
 }
 
@@ -89,15 +93,18 @@ std::size_t planner::classify_entry(std::size_t i) {
     return i + 1;
   case map_kind::use_device_ptr:
     e.what = role::device_pointer;
+    has_pointers_ = true;
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case map_kind::always_pointer:
     e.what = role::always_pointer;
+    has_pointers_ = true;
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case map_kind::attach:
   case map_kind::attach_zero_len_array_section:
     e.what = role::attach;
+    has_pointers_ = true;
     // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
     if (!exclusive_) {
       if (device_.table.find_overlap(address(i), address(i) + sizeof(void *)) == nullptr)
@@ -143,17 +150,20 @@ std::size_t planner::classify_entry(std::size_t i) {
 
 void planner::classify_first_private(std::size_t i) {
   plan_[i].what = role::first_private;
-  plan_[i].offset = reserve(std::max<std::size_t>(length(i), 1), alignment(i));
+  plan_[i].offset = reserve(std::max<std::size_t>(length(i), 1), alignment(i, length(i)));
 }
 
 // An entry that stands for itself: an array, a scalar, a pointer slot, a zero-length section.
 void planner::classify_item(std::size_t i) {
-  const std::uintptr_t start = address(i), end = start + length(i);
+  const std::size_t size = length(i);
+  const std::uintptr_t start = address(i), end = start + size;
+  enter_run();
   mapped_object *o;
   if (kind(i) == map_kind::zero_len_array_section) {
     o = device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable || o->head->leaving) {
       plan_[i].what = role::absent_section;
+      has_pointers_ = true;
       if (observing(info_empty) && exclusive_)
         info(device_, "zero-length section at %p: nothing is mapped there", as_pointer(start));
       return;
@@ -198,8 +208,10 @@ void planner::classify_item(std::size_t i) {
     fail_not_present(with_descriptor ? i + 1 : i);
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
+  } else if (searched) {
+    start_run(i, where);
   } else {
-    make_object(i, reserve(length(i), alignment(i)), searched ? &where : nullptr);
+    make_object(i, reserve(size, alignment(i, size)));
   }
 }
 
@@ -215,33 +227,83 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
     return;
   }
   if (!is_fresh(o)) result_.device_has_data = true;
-  plan_[i].what = role::object;
-  plan_[i].object = o;
+  planned_entry &e = plan_[i];
+  e.what = role::object;
+  e.object = o;
+  e.length = length(i);
+  e.traits = static_cast<std::uint8_t>(traits(i));
+  has_pointers_ |= (e.traits & trait_pointer) != 0;
+  copies_always_ |= (e.traits & trait_always_to) != 0;
 }
 
-// The offset stands in for the device address until the block is there.
-mapped_object *planner::make_object(std::size_t i, std::size_t offset, const interval_index::place *where) {
-  // No entry makes more than one.
+// The offset stands in for the device address until the block is there. No entry makes more than one.
+mapped_object *planner::make_record(std::size_t i, std::size_t length, unsigned traits, std::size_t offset) {
   if (block_ == nullptr) block_ = create_block(in_.count - i);
-  mapped_object *o = mapping_table::start_object(block_->records() + fresh_.size(), object_kind::data, address(i),
-                                                 address(i) + length(i), offset);
+  planned_entry &e = plan_[i];
+  mapped_object *o =
+      mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
   o->in_table = true;
   o->block = block_;
-  if (where != nullptr)
-    device_.table.insert(o, *where);
-  else
-    device_.table.insert(o);
-  fresh_.push_back(o);
-  plan_[i] = {o, offset, role::object, true, plan_[i].slot};
+  e.object = o;
+  e.length = length;
+  e.what = role::object;
+  e.fresh = true;
+  e.traits = static_cast<std::uint8_t>(traits);
+  has_pointers_ |= (e.traits & trait_pointer) != 0;
   return o;
 }
 
-void planner::roll_back() {
-  for (mapped_object *o : fresh_) {
-    device_.table.erase(o);
-    mapping_table::destroy_object(o);
+mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
+  enter_run();
+  mapped_object *o = make_record(i, length(i), traits(i), offset);
+  device_.table.insert(o);
+  run_.first = fresh_;
+  return o;
+}
+
+void planner::start_run(std::size_t i, const interval_index::place &where) {
+  run_.where = where;
+  // Nothing follows that could belong to it.
+  run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
+  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is no object
+  const mapped_object *o = make_record(i, length(i), traits(i), reserve(length(i), alignment(i, length(i))));
+  run_.low = o->host_start;
+  run_.high = o->host_end;
+  run_.order = run_.either;
+}
+
+// Does an object find its place in the run? Then it is one that is not there.
+bool planner::extend_run(std::uintptr_t start, std::uintptr_t end) {
+  if (start >= end || start < run_.free.low || end > run_.free.high) return false;
+  if (start >= run_.high && run_.order != run_.descending) {
+    run_.high = end;
+    run_.order = run_.ascending;
+  } else if (end <= run_.low && run_.order != run_.ascending) {
+    run_.low = start;
+    run_.order = run_.descending;
+  } else {
+    return false;
   }
-  fresh_.clear();
+  return true;
+}
+
+void planner::enter_run() {
+  const std::size_t n = fresh_ - run_.first;
+  if (n == 0) return;
+  mapped_object *records = fresh(run_.first);
+  if (n == 1)
+    device_.table.insert(records, run_.where);
+  else
+    device_.table.insert_run(records, n, run_.order == run_.descending, run_.where);
+  run_.first = fresh_;
+}
+
+void planner::roll_back() {
+  for (std::size_t n = 0; n < fresh_; n++) {
+    if (n < run_.first) device_.table.erase(fresh(n));
+    mapping_table::destroy_object(fresh(n));
+  }
+  fresh_ = run_.first = 0;
   destroy(block_);
   block_ = nullptr;
 }
@@ -267,6 +329,7 @@ bool planner::attaches(std::uintptr_t slot) const {
 }
 
 void planner::classify_struct(std::size_t header, std::size_t members) {
+  enter_run();
   planned_entry &h = plan_[header];
   const std::size_t first = header + 1, end = first + members;
   if (members == 0) {
@@ -342,9 +405,9 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
       fail_not_present(i);
       return;
     }
-  std::uintptr_t align = alignment(header), last_end = 0;
+  std::uintptr_t align = alignment(header, length(header)), last_end = 0;
   for (std::size_t i = first; i < end; i++) {
-    align = std::max(align, alignment(i));
+    align = std::max(align, alignment(i, length(i)));
     last_end = std::max(last_end, address(i) + length(i));
   }
   const std::uintptr_t lead = address(first) & (align - 1);

@@ -28,14 +28,15 @@ bool is_present(const mapped_object *o) {
 } // namespace
 
 planner::step planner::take_block() {
-  if (block_size_ == 0 && !fresh_.empty()) block_size_ = 1; // only empty objects: they need an address all the same
+  if (block_size_ == 0 && fresh_ > 0) block_size_ = 1; // only empty objects: they need an address all the same
   if (block_size_ == 0) return step::planned;
   if (block_ == nullptr) block_ = create_block(0);
   if (block_size_ == SIZE_MAX || !give_memory(device_, block_, block_size_, block_alignment_)) {
     result_.status = map_status::out_of_memory;
     return step::failed;
   }
-  for (mapped_object *o : fresh_) {
+  for (std::size_t n = 0; n < fresh_; n++) {
+    mapped_object *o = fresh(n);
     o->device_start += block_->base;
     if (o->head == o) block_->users++;
     device_.table.insert_reverse(o);
@@ -46,26 +47,34 @@ planner::step planner::take_block() {
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
   entries_.reserve(in_.count);
+  const bool tells = observing(info_exists | info_changed);
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
     if (e.what != role::object) continue;
     mapped_object *head = e.object->head;
     // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
-    const bool mine = is_fresh(head) && construct_ != construct_kind::enter_data;
-    const bool first = mine ? head->references() == 0 : head->countable() && counted_.add(head);
-    const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
-    if (mine) // nobody else has it pinned
-      head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
-    else
-      head->counts.fetch_add(more, std::memory_order_relaxed);
-    const map_kind k = kind(i);
-    if (observing(info_exists | info_changed)) {
+    const bool tells_by_itself = construct_ != construct_kind::enter_data;
+    bool first = true;
+    if (e.fresh && head == e.object && tells_by_itself) {
+      head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
+    } else {
+      const bool mine = tells_by_itself && is_fresh(head);
+      first = mine ? head->references() == 0 : head->countable() && counted_.add(head);
+      const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
+      if (mine) // nobody else has it pinned
+        head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+      else
+        head->counts.fetch_add(more, std::memory_order_relaxed);
+    }
+    if (tells) {
       if (!e.fresh && observing(info_exists)) info_object(device_, "mapping exists", *e.object);
       if (e.fresh && observing(info_changed)) info_object(device_, "mapping made", *e.object);
     }
-    if ((head->countable() && !first) || is_always_from(k)) dependent_ = true;
-    const bool constant = copies_from(k) && map_kind_is_implicit(in_.kinds[i]) && is_read_only(address(i), length(i));
-    entries_.push_back({e.object, address(i), length(i), first, copies_from(k) && !constant, is_always_from(k), false});
+    const bool always_from = (e.traits & trait_always_from) != 0;
+    if ((!first && head->countable()) || always_from) dependent_ = true;
+    bool from = (e.traits & trait_from) != 0;
+    if (from && map_kind_is_implicit(in_.kinds[i])) from = !is_read_only(address(i), e.length);
+    entries_.push_back({e.object, address(i), e.length, first, from, always_from, false});
   }
 }
 
@@ -92,8 +101,14 @@ void planner::fill() {
 }
 
 void planner::fill_all() {
-  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) fill_entry(i);
-  // Pointers, now that everything they may point to has an address.
+  for (std::size_t i = 0; i < in_.count; i++) fill_entry(i);
+  if (has_pointers_) fill_pointers();
+  // Not before the slots are attached that such a copy must leave alone.
+  for (std::size_t i = 0; copies_always_ && i < in_.count && step_ == step::planned; i++) copy_always(i);
+}
+
+// Now that everything they may point to has an address.
+void planner::fill_pointers() {
   for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) switch (plan_[i].what) {
     case role::object:
       if (kind(i) == map_kind::to_pset)
@@ -120,17 +135,15 @@ void planner::fill_all() {
     default:
       break;
     }
-  // Not before the slots are attached that such a copy must leave alone.
-  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) copy_always(i);
 }
 
 void planner::fill_entry(std::size_t i) {
   const planned_entry &e = plan_[i];
   if (e.what == role::first_private) {
     fill_first_private(i);
-  } else if (e.what == role::object && is_fresh(e.object)) {
-    if (copies_to(kind(i)) || (kind(i) == map_kind::to_pset && e.fresh))
-      uploads_.copy_fresh(e.object->device_address(address(i)), in_.addresses[i], length(i));
+  } else if (e.what == role::object && (e.fresh || is_fresh(e.object))) {
+    if ((e.traits & trait_to) != 0 || (e.fresh && kind(i) == map_kind::to_pset))
+      uploads_.copy_fresh(e.object->device_address(address(i)), in_.addresses[i], e.length);
     // The device follows a pointer to a declare target link variable.
     if (e.fresh && e.object->put_aside != nullptr)
       uploads_.word(e.object->put_aside->device_start,
@@ -279,7 +292,7 @@ void planner::attach(std::size_t i) {
   if (construct_ != construct_kind::enter_data) {
     o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
     entries_.push_back({o, slot, sizeof(void *), false, false, false, true});
-    dependent_ = true;
+    attaches_ = dependent_ = true;
   }
   if (count_attach(o, slot) > 1) return;
 
@@ -301,8 +314,8 @@ void planner::attach(std::size_t i) {
 // `always` on what was present before: the host's value, but for slots that hold device pointers.
 void planner::copy_always(std::size_t i) {
   const planned_entry &e = plan_[i];
-  if (e.what != role::object || is_fresh(e.object) || !is_always_to(kind(i))) return;
-  for_each_member(e.object, address(i), address(i) + length(i),
+  if (e.what != role::object || (e.traits & trait_always_to) == 0 || is_fresh(e.object)) return;
+  for_each_member(e.object, address(i), address(i) + e.length,
                   [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
                     for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
                       uploads_.copy(o->device_address(from), as_pointer(from), to - from);

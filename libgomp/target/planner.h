@@ -10,6 +10,7 @@
 #define REGOMP_TARGET_PLANNER_H
 
 #include "target/iterators.h"
+#include "target/kind_traits.h"
 #include "target/transfer.h"
 
 #include "map_kinds.h"
@@ -46,10 +47,14 @@ private:
   };
   struct planned_entry {
     mapped_object *object;
-    std::size_t offset; // in the block
+    union {
+      std::size_t length; // of an object's entry
+      std::size_t offset; // of a private copy, in the block
+    };
     role what;
-    bool fresh; // this entry created the object
-    bool slot;  // an empty member of a structure that stands for the pointer there
+    bool fresh;          // this entry created the object
+    bool slot;           // an empty member of a structure that stands for the pointer there
+    std::uint8_t traits; // of an object's entry: kind_traits.h
   };
 
   // --- plan_classify.cc ---
@@ -63,7 +68,11 @@ private:
   std::size_t classify_descriptor(std::size_t i);
   void classify_first_private(std::size_t i);
   void use_existing(std::size_t i, mapped_object *);
-  mapped_object *make_object(std::size_t i, std::size_t offset, const interval_index::place *where = nullptr);
+  mapped_object *make_record(std::size_t i, std::size_t length, unsigned traits, std::size_t offset);
+  mapped_object *make_object(std::size_t i, std::size_t offset);
+  void start_run(std::size_t i, const interval_index::place &where);
+  bool extend_run(std::uintptr_t start, std::uintptr_t end);
+  void enter_run();
   void roll_back();
 
   // --- plan_fill.cc ---
@@ -71,6 +80,7 @@ private:
   void commit();
   void fill();
   void fill_all();
+  void fill_pointers();
   void fill_entry(std::size_t i);
   void fill_pointer(std::size_t i);
   void fill_descriptor(std::size_t i);
@@ -93,13 +103,18 @@ private:
 
   // --- helpers ---
   map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
+  unsigned traits(std::size_t i) const { return kind_traits.of[static_cast<unsigned>(kind(i))]; }
   std::uintptr_t address(std::size_t i) const { return reinterpret_cast<std::uintptr_t>(in_.addresses[i]); }
-  std::size_t length(std::size_t i) const;
-  std::uintptr_t alignment(std::size_t i) const;
+  // For pointer slots the size array holds a bias.
+  std::size_t length(std::size_t i) const {
+    return (traits(i) & trait_slot) != 0 || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
+  }
+  std::uintptr_t alignment(std::size_t i, std::size_t length) const;
   void set_address(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
   // Objects this construct created, before and after they got their block.
   bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
+  mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
   void stop(step s) {
     if (step_ == step::planned) step_ = s;
   }
@@ -119,8 +134,11 @@ private:
   step step_ = step::planned;
   bool exclusive_ = false;
   bool dependent_ = false; // two entries lead to one count, or a slot is attached, or something is always copied back
+  bool has_pointers_ = false; // some entry must wait until everything has an address
+  bool copies_always_ = false;
+  bool attaches_ = false; // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
-  array<mapped_object *, 16> fresh_;
+  std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
@@ -129,6 +147,16 @@ private:
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;
   array<mapped_object *, 8> written_; // present objects that this construct has marked busy
+
+  // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run takes one
+  // search, and enters the table as one, before anything else is looked up there. The newest objects, from first on, are the run.
+  struct {
+    std::size_t first = 0;
+    interval_index::place where;
+    interval_index::gap free; // between the neighbours
+    std::uintptr_t low, high; // from the first address of the run to the last
+    enum : unsigned char { either, ascending, descending } order;
+  } run_;
 };
 
 } // namespace regomp

@@ -2,6 +2,7 @@
 #include "target/release.h"
 
 #include "support/diagnostics.h"
+#include "target/observe.h"
 
 #include <algorithm>
 #include <cstring>
@@ -53,16 +54,12 @@ void release_plan::plan_detaches() {
             [](const detached_slot &a, const detached_slot &b) { return a.slot < b.slot; });
 }
 
-void release_plan::copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+void release_plan::copy_members_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
   for_each_member(o, start, end,
                   [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) { copy_part_out(m, from, to); });
 }
 
 void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
-  if (o->attached == nullptr) { // as most
-    downloads_.copy(reinterpret_cast<void *>(start), o->device_address(start), end - start, o->block);
-    return;
-  }
   for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
     const detached_slot *s =
         std::lower_bound(detached_.begin(), detached_.end(), from,
@@ -83,13 +80,34 @@ void release_plan::transfer() {
   if (!downloads_.execute(device_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 
-void release_plan::finish(device_block *also, const interval_index::place *where) {
-  if (dying_.size() != 1 || dying_[0]->next_sibling != dying_[0]) where = nullptr;
-  // Last come, first gone: then little has to move in the table.
-  for (std::size_t i = dying_.size(); i-- > 0;) {
-    remove_group(device_, dying_[i], where);
-    unpin(dying_[i], 0, dead_);
+// What came together stands together in the table, and goes from there together.
+void release_plan::remove_dying(const interval_index::place *where) {
+  if (dying_.size() == 1) return remove_group(device_, dying_[0], dying_[0]->next_sibling == dying_[0] ? where : nullptr);
+  const auto alone = [this](const mapped_object *o) {
+    return o->leaving == this && o->next_sibling == o && o->put_aside == nullptr;
+  };
+  std::size_t gone = 0;
+  for (mapped_object *head : dying_) {
+    if (!alone(head)) {
+      remove_group(device_, head);
+      continue;
+    }
+    if (observing(info_changed)) info_object(device_, "mapping removed", *head);
+    if (head->in_table) device_.table.erase_run(head, alone);
+    head->leaving = nullptr;
+    gone++;
   }
+  if (gone > 0) device_.departures.fetch_add(gone, std::memory_order_seq_cst);
+}
+
+void release_plan::finish(device_block *also, const interval_index::place *where) {
+  remove_dying(where);
+  for (mapped_object *head : dying_)
+    // The acquire as in unpin.
+    if (head->next_sibling == head && head->attached == nullptr && head->counts.load(std::memory_order_acquire) == 0)
+      release_block(head->block, dead_);
+    else
+      unpin(head, 0, dead_);
   for (mapped_object *head : pinned_) unpin(head, 1, dead_);
   if (also != nullptr) release_block(also, dead_);
 }

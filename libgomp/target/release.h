@@ -24,11 +24,27 @@ public:
   const char *detach(mapped_object *, std::uintptr_t slot);
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
   void drop(mapped_object *head);
+  // The same, and a pin, where they are the last: false, and nothing was done, if they are not.
+  bool drop_last(mapped_object *head) {
+    // Who holds the only reference and the only pin is alone with it: others would need the lock to get one. Acquire, for those
+    // who have given theirs back without it.
+    if (!head->countable() || head->counts.load(std::memory_order_acquire) != object_counts::pin + object_counts::reference)
+      return false;
+    head->counts.store(0, std::memory_order_relaxed); // what is leaving nobody pins
+    head->leaving = this;
+    dying_.push_back(head);
+    return true;
+  }
   void delete_all(mapped_object *head);
   bool is_dying(const mapped_object *head) const { return head->leaving == this; }
 
   void plan_detaches();
-  void copy_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
+  void copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+    if (o->attached == nullptr && o->contains(start, end)) // as most
+      downloads_.copy(reinterpret_cast<void *>(start), o->device_address(start), end - start, o->block);
+    else
+      copy_members_out(o, start, end);
+  }
   bool finish_is_due() const { return uploads_.empty() && downloads_.empty(); }
 
   void transfer();
@@ -37,10 +53,17 @@ public:
   void finish(device_block *also = nullptr, const interval_index::place *where = nullptr);
   void settle();
 
+  // For about so many objects.
+  void reserve(std::size_t n) {
+    dying_.reserve(n);
+    downloads_.reserve(n);
+  }
   // A pin of the construct that finish() gives back.
   void unpin_later(mapped_object *head) { pinned_.push_back(head); }
 
 private:
+  void remove_dying(const interval_index::place *where);
+  void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
 
   struct detached_slot {

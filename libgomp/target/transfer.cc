@@ -35,7 +35,16 @@ private:
   unsigned char small_[small_run];
 };
 
-// A construct's new objects lie in its block in the order of its entries, so that as a rule there is nothing to sort.
+// Most are scalars and pointers.
+void copy_piece(void *to, const void *from, std::size_t bytes) {
+  if (bytes == sizeof(std::uint64_t))
+    std::memcpy(to, from, sizeof(std::uint64_t));
+  else if (bytes == sizeof(std::uint32_t))
+    std::memcpy(to, from, sizeof(std::uint32_t));
+  else
+    std::memcpy(to, from, bytes);
+}
+
 template <typename Iterator, typename Before>
 void sort_unless_sorted(Iterator first, Iterator last, Before before) {
   if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
@@ -55,6 +64,7 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
   const std::uintptr_t start = operations_[first].to;
   std::uintptr_t stop = start + operations_[first].bytes;
   std::size_t next = first + 1;
+  bool words = operations_[first].is_word;
   if (operations_[first].bytes <= largest_gathered)
     for (; next < last; next++) {
       const operation &o = operations_[next];
@@ -62,6 +72,7 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
       const std::uintptr_t with = std::max(stop, o.to + o.bytes);
       if (with - start > staging_pool::buffer_size) break;
       stop = with;
+      words |= o.is_word;
     }
   if (next == first + 1) {
     good = send(d, operations_[first]);
@@ -69,34 +80,40 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
   }
 
   gather_buffer run(d, stop - start);
+  unsigned char *const bytes = run.bytes();
   // Copies first, then words: both in the order in which they were planned, among what overlaps.
   std::uintptr_t filled = start;
   // What lies between belongs to nobody yet, unless a large copy has just put it there: then it is sent once more.
   const auto fill_to = [&](std::uintptr_t end) {
-    if (end <= filled) return;
     const std::uintptr_t cover_end = std::clamp(cover_.to + cover_.bytes, filled, end);
     if (cover_end > filled)
-      std::memcpy(run.bytes() + (filled - start), static_cast<const char *>(cover_.from) + (filled - cover_.to),
+      std::memcpy(bytes + (filled - start), static_cast<const char *>(cover_.from) + (filled - cover_.to),
                   cover_end - filled);
-    std::memset(run.bytes() + (cover_end - start), 0, end - cover_end);
+    std::memset(bytes + (cover_end - start), 0, end - cover_end);
     filled = end;
   };
   for (std::size_t i = first; i < next; i++) {
     const operation &o = operations_[i];
     if (o.is_word) continue;
-    fill_to(o.to);
-    std::memcpy(run.bytes() + (o.to - start), o.from, o.bytes);
+    if (o.to > filled) fill_to(o.to);
+    copy_piece(bytes + (o.to - start), o.from, o.bytes);
     filled = std::max(filled, o.to + o.bytes);
   }
-  fill_to(stop);
-  for (std::size_t i = first; i < next; i++)
-    if (const operation &o = operations_[i]; o.is_word) std::memcpy(run.bytes() + (o.to - start), &o.value, sizeof o.value);
-  good = copy_to_device(d, start, run.bytes(), stop - start);
+  if (stop > filled) fill_to(stop);
+  for (std::size_t i = first; words && i < next; i++)
+    if (const operation &o = operations_[i]; o.is_word) std::memcpy(bytes + (o.to - start), &o.value, sizeof o.value);
+  good = copy_to_device(d, start, bytes, stop - start);
   if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
   return next;
 }
 
 bool upload_plan::execute(device &d) {
+  bool good = true;
+  if (in_order_) {
+    for (std::size_t i = 0; i < operations_.size() && good;) i = send_run(d, i, operations_.size(), good);
+    operations_.clear();
+    return good;
+  }
   const auto plain = std::partition(operations_.begin(), operations_.end(), [](const operation &o) { return o.fresh; });
   const std::size_t fresh = static_cast<std::size_t>(plain - operations_.begin());
   // Where a run breaks between a copy and a word inside it, the copy still comes first: it starts no later, and on a tie it
@@ -106,7 +123,6 @@ bool upload_plan::execute(device &d) {
     if (a.is_word != b.is_word) return b.is_word;
     return a.order < b.order;
   });
-  bool good = true;
   for (std::size_t i = 0; i < fresh && good;) i = send_run(d, i, fresh, good);
 
   // Into memory that was there before: copies, then words.
@@ -116,12 +132,13 @@ bool upload_plan::execute(device &d) {
   });
   for (std::size_t i = fresh; i < operations_.size() && good; i++) good = send(d, operations_[i]);
   operations_.clear();
+  in_order_ = true;
   return good;
 }
 
 bool download_plan::execute(device &d) {
-  sort_unless_sorted(operations_.begin(), operations_.end(),
-                     [](const operation &a, const operation &b) { return a.from < b.from; });
+  if (!in_order_)
+    std::sort(operations_.begin(), operations_.end(), [](const operation &a, const operation &b) { return a.from < b.from; });
   for (std::size_t first = 0; first < operations_.size();) {
     const operation &one = operations_[first];
     std::uintptr_t stop = one.from + one.bytes;
@@ -145,12 +162,14 @@ bool download_plan::execute(device &d) {
         failed_ = one;
         return false;
       }
+      const unsigned char *const bytes = run.bytes();
       for (std::size_t i = first; i < next; i++)
-        std::memcpy(operations_[i].to, run.bytes() + (operations_[i].from - one.from), operations_[i].bytes);
+        copy_piece(operations_[i].to, bytes + (operations_[i].from - one.from), operations_[i].bytes);
     }
     first = next;
   }
   operations_.clear();
+  in_order_ = true;
   return true;
 }
 

@@ -40,13 +40,15 @@ private:
   void add(operation o) {
     if (o.bytes == 0) return;
     o.order = operations_.size();
+    in_order_ = in_order_ && o.fresh && (o.order == 0 || operations_.back().to < o.to);
     operations_.push_back(o);
   }
   bool send(device &, const operation &);
   std::size_t send_run(device &, std::size_t first, std::size_t last, bool &good);
 
   array<operation, 12> operations_;
-  operation cover_{}; // the last large copy
+  bool in_order_ = true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
+  operation cover_{};    // the last large copy
   operation failed_{};
 };
 
@@ -54,8 +56,11 @@ class download_plan {
 public:
   // `block` says which copies may be joined; null for memory that is not a directive's.
   void copy(void *to, std::uintptr_t from, std::size_t bytes, const device_block *block) {
-    if (bytes > 0) operations_.push_back({to, from, bytes, block});
+    if (bytes == 0) return;
+    in_order_ = in_order_ && (operations_.empty() || operations_.back().from < from);
+    operations_.push_back({to, from, bytes, block});
   }
+  void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
   bool execute(device &);
 
@@ -69,6 +74,7 @@ public:
 
 private:
   array<operation, 12> operations_;
+  bool in_order_ = true; // by ascending address
   operation failed_{};
 };
 

@@ -28,24 +28,32 @@ bool let_go_unlocked(const region_entry &e) {
 void unmap_locked(target_region *region, bool copy_back) {
   device &d = *region->on;
   release_plan plan(d);
+  plan.reserve(region->count);
   const char *wrong = nullptr;
   {
     exclusive_guard guard(d.map_lock);
     const auto for_each_left = [&](auto &&f) {
       for (std::size_t i = 0; i < region->count && wrong == nullptr; i++)
-        if (const region_entry &e = region->entries()[i]; e.object != nullptr) f(e, e.object->head);
+        if (region_entry &e = region->entries()[i]; e.object != nullptr) f(e, e.object->head);
     };
-    for_each_left([&](const region_entry &e, mapped_object *head) {
-      plan.unpin_later(head);
-      if (e.attached && head->in_table) wrong = plan.detach(e.object, e.start);
+    const auto copy_out = [&](const region_entry &e) { plan.copy_out(e.object, e.start, e.start + e.length); };
+    if (region->attaches)
+      for_each_left([&](region_entry &e, mapped_object *head) {
+        if (e.attached && head->in_table) wrong = plan.detach(e.object, e.start);
+      });
+    for_each_left([&](region_entry &e, mapped_object *head) {
+      if (!e.counted || !plan.drop_last(head)) {
+        plan.unpin_later(head);
+        if (e.counted) plan.drop(head);
+        return;
+      }
+      if (region->attaches) return; // not before all is detached
+      if (copy_back && (e.copy_always || e.copy_back)) copy_out(e);
+      e.object = nullptr;
     });
-    for_each_left([&](const region_entry &e, mapped_object *head) {
-      if (e.counted) plan.drop(head);
-    });
-    if (wrong == nullptr) plan.plan_detaches();
-    for_each_left([&](const region_entry &e, mapped_object *head) {
-      if (copy_back && head->in_table && (e.copy_always || (e.copy_back && plan.is_dying(head))))
-        plan.copy_out(e.object, e.start, e.start + e.length);
+    if (region->attaches && wrong == nullptr) plan.plan_detaches();
+    for_each_left([&](region_entry &e, mapped_object *head) {
+      if (copy_back && head->in_table && (e.copy_always || (e.copy_back && plan.is_dying(head)))) copy_out(e);
     });
     if (wrong == nullptr && plan.finish_is_due()) plan.finish(region->block);
   }

@@ -1,15 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The B+-tree against std::map: random insertions and removals with look-ups in between, growing to many levels and back to
-// nothing. Arguments: seed, steps.
+// nothing; the same for runs. Arguments: seed, steps.
 #include "target/interval_index.h"
 #include "aux/check.h"
 
+#include <algorithm>
 #include <map>
 #include <random>
+#include <vector>
 
 using regomp::interval;
 using regomp::interval_index;
+
+// Runs of neighbours that come and go as one, beside single ones.
+static void runs(unsigned seed, int steps) {
+  std::mt19937 random(seed);
+  interval_index index;
+  std::map<std::uintptr_t, std::uintptr_t> model;
+  for (int i = 0; i < steps; i++) {
+    const bool shrink = (i / 200) % 3 == 2;
+    const std::size_t longest = random() % 4 == 0 ? 300 : 20;
+    if (random() % 4 < (shrink ? 1u : 3u)) {
+      const std::uintptr_t start = random() % 1000000;
+      interval_index::place where;
+      if (index.overlapping(start, start + 1, where) != nullptr) continue;
+      const interval_index::gap gap = index.gap_at(where);
+      auto above = model.upper_bound(start);
+      CHECK(gap.high == (above != model.end() ? above->first : UINTPTR_MAX));
+      std::uintptr_t low = 0;
+      for (auto k = above; k != model.begin();) {
+        --k;
+        low = std::max(low, k->second);
+        if (k->first != k->second) break;
+      }
+      CHECK(gap.low == low && gap.low <= start);
+      std::vector<interval> keys;
+      for (std::uintptr_t at = start; keys.size() < longest && at + 8 <= gap.high; at += 8 + random() % 9)
+        keys.push_back({at, at + 1 + random() % 8, reinterpret_cast<void *>(at + 1)});
+      if (!keys.empty() && !model.contains(start)) {
+        index.insert_run(keys.data(), keys.size(), where);
+        for (const interval &k : keys) model[k.start] = k.end;
+      } else if (!model.contains(start)) { // what is empty divides what is free
+        index.insert({start, start, reinterpret_cast<void *>(start + 1)});
+        model[start] = start;
+      }
+    } else if (!model.empty()) {
+      const auto first = index.above(random() % 1000000);
+      if (!first) continue;
+      auto last = first;
+      std::size_t n = 1;
+      const std::size_t wanted = random() % 10 == 0 ? model.size() : 1 + random() % longest;
+      for (auto next = last.next(); next && n < wanted; next = next.next(), n++) last = next;
+      model.erase(model.find(first.get().start), std::next(model.find(last.get().start)));
+      index.erase_run(first, last, n);
+    }
+    CHECK(index.size() == model.size());
+    auto m = model.begin();
+    for (auto k = index.first(); k; k = k.next(), ++m)
+      CHECK(m != model.end() && k.get().start == m->first && k.get().end == m->second);
+    CHECK(m == model.end());
+    for (int probes = 0; probes < 20; probes++) {
+      const std::uintptr_t probe = random() % 1000000;
+      auto above = model.upper_bound(probe);
+      const auto c = index.floor(probe);
+      CHECK(static_cast<bool>(c) == (above != model.begin()));
+      if (c) CHECK(c.get().start == std::prev(above)->first);
+    }
+  }
+  if (const auto first = index.first()) {
+    auto last = first;
+    for (auto next = last.next(); next; next = next.next()) last = next;
+    index.erase_run(first, last, index.size());
+  }
+  CHECK(index.size() == 0 && !index.first());
+}
 
 int main(int argc, char **argv) {
   const unsigned seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
@@ -80,6 +145,7 @@ int main(int argc, char **argv) {
     model.erase(start);
   }
   CHECK(index.size() == 0 && !index.first());
+  runs(seed, steps / 100);
 
   // Equal starts: an empty interval beside one that begins there, and the same device range twice.
   int values[2];
