@@ -223,6 +223,11 @@ void update(device &d, const map_arrays &arrays) {
       }
       o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
       pinned.push_back(o);
+      if (o->attached == nullptr && o->contains(start, end)) { // as most
+        if (copies_to(k)) uploads.copy(o->device_address(start), as_pointer(start), end - start);
+        if (copies_from(k)) downloads.copy(as_pointer(start), o->device_address(start), end - start, o->block);
+        continue;
+      }
       for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
         for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
           if (copies_to(k)) uploads.copy(m->device_address(from), as_pointer(from), to - from);
@@ -243,8 +248,8 @@ void update(device &d, const map_arrays &arrays) {
     std::atomic<std::uint32_t> &busy = o->busy();
     d.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   }
-  if (!uploads.execute(d)) fatal_copy_to_device(d, uploads.failed());
-  if (!downloads.execute(d)) fatal_copy_from_device(d, downloads.failed());
+  if (!uploads.empty() && !uploads.execute(d)) fatal_copy_to_device(d, uploads.failed());
+  if (!downloads.empty() && !downloads.execute(d)) fatal_copy_from_device(d, downloads.failed());
 
   array<mapped_object *, 16> last;
   for (mapped_object *o : pinned)

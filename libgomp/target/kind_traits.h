@@ -10,19 +10,20 @@
 
 namespace regomp {
 
-enum kind_trait : std::uint8_t {
-  trait_item = 0x01,         // stands for itself: an array, a scalar, a section that may be empty
-  trait_to = 0x02,           // copied when it is new
-  trait_from = 0x04,         // copied when it goes
-  trait_always_to = 0x08,    // copied in any case
-  trait_always_from = 0x10,  // ... back
+enum kind_trait : std::uint16_t {
+  trait_item = 0x01,        // stands for itself: an array, a scalar, a section that may be empty
+  trait_to = 0x02,          // copied when it is new
+  trait_from = 0x04,        // copied when it goes
+  trait_always_to = 0x08,   // copied in any case
+  trait_always_from = 0x10, // ... back
   trait_needs_present = 0x20,
-  trait_slot = 0x40,         // a pointer; the size array holds a bias
-  trait_pointer = 0x80,      // a pointer or descriptor that is translated once everything has an address
+  trait_slot = 0x40,    // a pointer; the size array holds a bias
+  trait_force = 0x100,  // must be new
+  trait_pointer = 0x80, // a pointer or descriptor that is translated once everything has an address
 };
 
 struct kind_trait_table {
-  std::uint8_t of[256];
+  std::uint16_t of[256];
 };
 
 constexpr bool is_item(map_kind k) {
@@ -48,7 +49,7 @@ constexpr bool is_item(map_kind k) {
   }
 }
 
-constexpr std::uint8_t traits_of(map_kind k) {
+constexpr std::uint16_t traits_of(map_kind k) {
   unsigned traits = 0;
   const bool translated = k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section;
   if (is_item(k)) traits |= trait_item;
@@ -59,7 +60,8 @@ constexpr std::uint8_t traits_of(map_kind k) {
   if (is_present_required(k)) traits |= trait_needs_present;
   if (translated || k == map_kind::always_pointer) traits |= trait_slot;
   if (translated || k == map_kind::to_pset) traits |= trait_pointer;
-  return static_cast<std::uint8_t>(traits);
+  if (is_force(k)) traits |= trait_force;
+  return static_cast<std::uint16_t>(traits);
 }
 
 inline constexpr kind_trait_table kind_traits = [] {

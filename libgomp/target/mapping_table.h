@@ -133,8 +133,8 @@ public:
   void erase(mapped_object *);
   // The same where a search for its first address has just ended.
   void erase(mapped_object *, const interval_index::place &);
-  // Objects that are alone in their groups and stand in for no link variable: this one, and on either side of it what `goes` is
-  // true for. They are no longer `in_table`.
+  // Objects that are alone in their groups and stand in for no link variable: this one, and on either side of it what `goes`
+  // is true for. They are no longer `in_table`.
   template <typename Goes>
   void erase_run(mapped_object *, Goes &&goes);
 

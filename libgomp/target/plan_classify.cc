@@ -67,12 +67,29 @@ planner::step planner::classify(bool exclusive) {
         extend_run(address(i), address(i) + size)) {
       make_record(i, size, t, reserve(size, alignment(i, size)));
       i++;
+    } else if (!exclusive_ && (t & (trait_item | trait_always_to | trait_force)) == trait_item && use_present(i, size)) {
+      i++;
     } else {
       i = classify_entry(i);
     }
   }
   if (step_ == step::planned) enter_run();
   return step_;
+}
+
+// The most frequent case by far, without the others' questions: all of the item is present.
+bool planner::use_present(std::size_t i, std::size_t size) {
+  const std::uintptr_t start = address(i), end = start + size;
+  if (start == 0 || end <= start) return false;
+  mapped_object *o = device_.table.find_overlap(start, end);
+  if (o == nullptr || !o->contains(start, end) || o->kind == object_kind::link_variable || o->head->leaving) return false;
+  result_.device_has_data = true;
+  planned_entry &e = plan_[i];
+  e.what = role::object;
+  e.object = o;
+  e.length = size;
+  e.traits = static_cast<std::uint16_t>(traits(i));
+  return true;
 }
 
 // Returns the entry to go on with.
@@ -231,7 +248,7 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
   e.what = role::object;
   e.object = o;
   e.length = length(i);
-  e.traits = static_cast<std::uint8_t>(traits(i));
+  e.traits = static_cast<std::uint16_t>(traits(i));
   has_pointers_ |= (e.traits & trait_pointer) != 0;
   copies_always_ |= (e.traits & trait_always_to) != 0;
 }
@@ -248,7 +265,7 @@ mapped_object *planner::make_record(std::size_t i, std::size_t length, unsigned 
   e.length = length;
   e.what = role::object;
   e.fresh = true;
-  e.traits = static_cast<std::uint8_t>(traits);
+  e.traits = static_cast<std::uint16_t>(traits);
   has_pointers_ |= (e.traits & trait_pointer) != 0;
   return o;
 }

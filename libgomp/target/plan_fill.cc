@@ -44,9 +44,24 @@ planner::step planner::take_block() {
   return step::planned;
 }
 
+// Is this the construct's first entry for this count? Entries come in the order of their addresses as a rule.
+bool planner::counts_first(const mapped_object *head) {
+  if (!asks_counted_) {
+    const bool below = head->host_start<lowest_counted_, above = head->host_start> highest_counted_;
+    if (below) lowest_counted_ = head->host_start;
+    if (above) highest_counted_ = head->host_start;
+    if (below || above) return true;
+    asks_counted_ = true;
+    for (const region_entry &e : entries_)
+      if (e.counted) counted_.add(e.object->head);
+  }
+  return counted_.add(head);
+}
+
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
   entries_.reserve(in_.count);
+  asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
   const bool tells = observing(info_exists | info_changed);
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
@@ -59,7 +74,7 @@ void planner::commit() {
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
     } else {
       const bool mine = tells_by_itself && is_fresh(head);
-      first = mine ? head->references() == 0 : head->countable() && counted_.add(head);
+      first = mine ? head->references() == 0 : head->countable() && counts_first(head);
       const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
       if (mine) // nobody else has it pinned
         head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);

@@ -52,9 +52,9 @@ private:
       std::size_t offset; // of a private copy, in the block
     };
     role what;
-    bool fresh;          // this entry created the object
-    bool slot;           // an empty member of a structure that stands for the pointer there
-    std::uint8_t traits; // of an object's entry: kind_traits.h
+    bool fresh;           // this entry created the object
+    bool slot;            // an empty member of a structure that stands for the pointer there
+    std::uint16_t traits; // of an object's entry: kind_traits.h
   };
 
   // --- plan_classify.cc ---
@@ -67,6 +67,7 @@ private:
   void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
   std::size_t classify_descriptor(std::size_t i);
   void classify_first_private(std::size_t i);
+  bool use_present(std::size_t i, std::size_t size);
   void use_existing(std::size_t i, mapped_object *);
   mapped_object *make_record(std::size_t i, std::size_t length, unsigned traits, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
@@ -76,6 +77,7 @@ private:
   void roll_back();
 
   // --- plan_fill.cc ---
+  bool counts_first(const mapped_object *head);
   step take_block();
   void commit();
   void fill();
@@ -133,7 +135,7 @@ private:
 
   step step_ = step::planned;
   bool exclusive_ = false;
-  bool dependent_ = false; // two entries lead to one count, or a slot is attached, or something is always copied back
+  bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
   bool has_pointers_ = false; // some entry must wait until everything has an address
   bool copies_always_ = false;
   bool attaches_ = false; // some slot is to be detached at the end
@@ -142,14 +144,18 @@ private:
   std::size_t block_size_ = 0;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
+  // The heads that were counted without asking counted_, which is not asked as long as each lies beyond those before it.
+  std::uintptr_t lowest_counted_ = UINTPTR_MAX, highest_counted_ = 0;
+  bool asks_counted_ = false;
   bool holds_block_ = false; // of enter data: counts among the block's users
   array<region_entry, 16> entries_;
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;
   array<mapped_object *, 8> written_; // present objects that this construct has marked busy
 
-  // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run takes one
-  // search, and enters the table as one, before anything else is looked up there. The newest objects, from first on, are the run.
+  // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run
+  // takes one search, and enters the table as one, before anything else is looked up there. The newest objects, from first
+  // on, are the run.
   struct {
     std::size_t first = 0;
     interval_index::place where;

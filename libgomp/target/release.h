@@ -26,8 +26,8 @@ public:
   void drop(mapped_object *head);
   // The same, and a pin, where they are the last: false, and nothing was done, if they are not.
   bool drop_last(mapped_object *head) {
-    // Who holds the only reference and the only pin is alone with it: others would need the lock to get one. Acquire, for those
-    // who have given theirs back without it.
+    // Who holds the only reference and the only pin is alone with it: others would need the lock to get one. Acquire, for
+    // those who have given theirs back without it.
     if (!head->countable() || head->counts.load(std::memory_order_acquire) != object_counts::pin + object_counts::reference)
       return false;
     head->counts.store(0, std::memory_order_relaxed); // what is leaving nobody pins

@@ -109,6 +109,12 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
 
 bool upload_plan::execute(device &d) {
   bool good = true;
+  if (operations_.size() == 1) { // as in most updates
+    good = send(d, operations_[0]);
+    operations_.clear();
+    in_order_ = true;
+    return good;
+  }
   if (in_order_) {
     for (std::size_t i = 0; i < operations_.size() && good;) i = send_run(d, i, operations_.size(), good);
     operations_.clear();
@@ -138,7 +144,8 @@ bool upload_plan::execute(device &d) {
 
 bool download_plan::execute(device &d) {
   if (!in_order_)
-    std::sort(operations_.begin(), operations_.end(), [](const operation &a, const operation &b) { return a.from < b.from; });
+    std::sort(operations_.begin(), operations_.end(),
+              [](const operation &a, const operation &b) { return a.from < b.from; });
   for (std::size_t first = 0; first < operations_.size();) {
     const operation &one = operations_[first];
     std::uintptr_t stop = one.from + one.bytes;

@@ -47,8 +47,9 @@ private:
   std::size_t send_run(device &, std::size_t first, std::size_t last, bool &good);
 
   array<operation, 12> operations_;
-  bool in_order_ = true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
-  operation cover_{};    // the last large copy
+  bool in_order_ =
+      true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
+  operation cover_{}; // the last large copy
   operation failed_{};
 };
 
