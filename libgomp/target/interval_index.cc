@@ -48,7 +48,7 @@ bool same(const interval &a, const node *n, unsigned i) {
 }
 
 // How many keys start at or before the address. No branch depends on what is found.
-unsigned count_floor(const node *n, std::uintptr_t address) {
+[[gnu::always_inline]] inline unsigned count_floor(const node *n, std::uintptr_t address) {
   static_assert(fanout == 31);
   unsigned low = n->start[15] <= address ? 16 : 0;
   low += n->start[low + 7] <= address ? 8 : 0;
@@ -58,13 +58,16 @@ unsigned count_floor(const node *n, std::uintptr_t address) {
   return std::min(low, static_cast<unsigned>(n->count)); // fewer only for no_start itself
 }
 
+// In a large index none of a node's lines is near; they come together.
+bool is_large(unsigned height) { return height > 1; }
+
 // The leaf in which the last key that starts at or before the address is, if there is one.
 node *leaf_for(node *n, unsigned height, std::uintptr_t address) {
+  const bool large = is_large(height);
   for (; height > 0; height--) {
     const unsigned at = count_floor(n, address);
     n = as_inner(n)->child[at > 0 ? at - 1 : 0];
-    // In a large index none of its lines is near; they come together.
-    for (unsigned line = 0; line < fanout; line += 8) __builtin_prefetch(n->start + line);
+    for (unsigned line = 0; large && line < fanout; line += 8) __builtin_prefetch(n->start + line);
   }
   return n;
 }
@@ -322,11 +325,12 @@ void interval_index::insert_run(const interval *keys, std::size_t n, place where
   }
 }
 
-// As a rule the leaf alone changes: it keeps its first key, or nobody above it knows that, and keys enough.
+// As a rule the leaf alone changes: it keeps its first key and keys enough, or there is nothing above it.
 bool interval_index::erase_there(const interval &key, const place &where) {
   node *n = where.leaf;
   const unsigned at = where.position;
-  if (n->count <= fewest || at <= (height_ > 0 ? 1u : 0u) || !same(key, n, at - 1)) return false;
+  const unsigned kept = height_ > 0 ? 1 : 0;
+  if (at <= kept || n->count <= (height_ > 0 ? fewest : 1) || !same(key, n, at - 1)) return false;
   close_gap(n, at - 1, true);
   size_--;
   return true;
@@ -392,15 +396,13 @@ interval_index::cursor interval_index::floor(std::uintptr_t address) const {
   return c;
 }
 
-void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const {
-  if (root_ == nullptr) return nullptr;
-  node *n = leaf_for(root_, height_, start);
-  // What is looked at next, and what moves if a key comes or goes here, comes with the starts.
-  for (unsigned line = 0; line < fanout; line += 4) __builtin_prefetch(n->rest + line);
-  const unsigned at = count_floor(n, start);
-  where = {n, at};
+namespace {
+
+// The search for what overlaps [start, end) from a place on, in either direction, past empty intervals and from leaf to
+// leaf.
+[[gnu::noinline]] void *overlapping_around(const leaf_node *leaf, unsigned at, std::uintptr_t start, std::uintptr_t end) {
   // The last non-empty one that starts at or before `start`; an empty one inside another hides nothing.
-  const leaf_node *l = as_leaf(n);
+  const leaf_node *l = leaf;
   for (std::size_t i = at;;) {
     if (i == 0) {
       l = l->previous;
@@ -413,7 +415,7 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, plac
   }
   // The first non-empty one behind it; for a single address there is nothing to look for.
   if (end - start == 1) return nullptr;
-  l = as_leaf(n);
+  l = leaf;
   for (unsigned i = at;; i++) {
     if (i == l->count) {
       l = l->next;
@@ -423,6 +425,24 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, plac
     if (l->start[i] >= end) return nullptr;
     if (l->start[i] != l->rest[i].end) return l->rest[i].value;
   }
+}
+
+} // namespace
+
+void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, place &where) const {
+  if (root_ == nullptr) return nullptr;
+  node *n = leaf_for(root_, height_, start);
+  // What is looked at next, and what moves if a key comes or goes here, comes with the starts.
+  for (unsigned line = 0; is_large(height_) && line < fanout; line += 4) __builtin_prefetch(n->rest + line);
+  const unsigned at = count_floor(n, start);
+  where = {n, at};
+  // As a rule its two neighbours in the leaf decide.
+  if (at > 0) {
+    if (n->rest[at - 1].end > start) return n->rest[at - 1].value;
+    if (n->start[at - 1] != n->rest[at - 1].end && (end - start == 1 || (at < n->count && n->start[at] >= end)))
+      return nullptr;
+  }
+  return overlapping_around(as_leaf(n), at, start, end);
 }
 
 interval_index::gap interval_index::gap_at(const place &where) const {

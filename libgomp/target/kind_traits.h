@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the planner asks of an entry's kind, at one glance: each entry is asked several times.
+// What planning asks of an entry's kind, at one glance: each entry is asked several times.
 #ifndef REGOMP_TARGET_KIND_TRAITS_H
 #define REGOMP_TARGET_KIND_TRAITS_H
 

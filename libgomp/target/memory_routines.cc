@@ -115,7 +115,6 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
 int disassociate_pointer(const void *host, int number) {
   device *d = memory_of(number).separate;
   if (d == nullptr) return EINVAL;
-  block_list none; // associated memory is the program's
   exclusive_guard guard(d->map_lock);
   const std::uintptr_t start = address(host);
   interval_index::place where;
@@ -124,8 +123,9 @@ int disassociate_pointer(const void *host, int number) {
   if (!searched) o = d->table.find_zero_length(start);
   if (o == nullptr || o->kind != object_kind::associated || o->host_start != start) return EINVAL;
   remove_group(*d, o, searched ? &where : nullptr);
-  o->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
-  unpin(o, 0, none);
+  // Where somebody pins it still, the one who lets go last releases the record.
+  if ((o->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire) & ~object_counts::reference_mask) == 0)
+    mapping_table::destroy_object(o);
   return 0;
 }
 

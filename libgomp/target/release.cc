@@ -19,7 +19,7 @@ const char *release_plan::detach(mapped_object *o, std::uintptr_t slot) {
 void release_plan::drop(mapped_object *head) {
   // The acquire pairs with the release in let_go_unlocked. Nothing to count: never counted, or another construct has deleted
   // it meanwhile.
-  if (!head->countable() || head->references() == 0) return;
+  if (drop_last(head, 0) || !head->countable() || head->references() == 0) return;
   const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
   if ((before & object_counts::reference_mask) > 1) return;
   head->leaving = this;

@@ -24,11 +24,12 @@ public:
   const char *detach(mapped_object *, std::uintptr_t slot);
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
   void drop(mapped_object *head);
-  // The same, and a pin, where they are the last: false, and nothing was done, if they are not.
-  bool drop_last(mapped_object *head) {
-    // Who holds the only reference and the only pin is alone with it: others would need the lock to get one. Acquire, for
-    // those who have given theirs back without it.
-    if (!head->countable() || head->counts.load(std::memory_order_acquire) != object_counts::pin + object_counts::reference)
+  // The same, and so many pins, where all of that is the last: false, and nothing was done, if it is not.
+  bool drop_last(mapped_object *head, std::uint64_t pins) {
+    // Who holds all references and pins is alone with it: others would need the lock to get one. Acquire, for those who have
+    // given theirs back without it.
+    if (head->counts.load(std::memory_order_acquire) != pins * object_counts::pin + object_counts::reference ||
+        !head->countable())
       return false;
     head->counts.store(0, std::memory_order_relaxed); // what is leaving nobody pins
     head->leaving = this;

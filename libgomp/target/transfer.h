@@ -50,7 +50,7 @@ private:
   bool in_order_ =
       true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
   operation cover_{}; // the last large copy
-  operation failed_{};
+  operation failed_;  // set before it is asked for
 };
 
 class download_plan {
@@ -76,7 +76,7 @@ public:
 private:
   array<operation, 12> operations_;
   bool in_order_ = true; // by ascending address
-  operation failed_{};
+  operation failed_;     // set before it is asked for
 };
 
 // A copy has failed, so the device is lost, and with it the program's data: it is retired, so that exit handlers run on the

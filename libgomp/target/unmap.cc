@@ -42,7 +42,7 @@ void unmap_locked(target_region *region, bool copy_back) {
         if (e.attached && head->in_table) wrong = plan.detach(e.object, e.start);
       });
     for_each_left([&](region_entry &e, mapped_object *head) {
-      if (!e.counted || !plan.drop_last(head)) {
+      if (!e.counted || !plan.drop_last(head, 1)) {
         plan.unpin_later(head);
         if (e.counted) plan.drop(head);
         return;
