@@ -31,7 +31,9 @@ const char *damage_in_items(const map_arrays &a) {
     const auto start = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
     if (k == map_kind::struct_ || k == map_kind::struct_unord) {
       if (a.sizes[i] > a.count - i - 1) return "a structure of more members than there are list items";
-    } else if (start != 0 && k != map_kind::firstprivate_int && !is_pointer_slot(k)) {
+    } else if (is_pointer_slot(k)) {
+      if (start + sizeof(void *) < start) return "impossible address of a list item";
+    } else if (start != 0 && k != map_kind::firstprivate_int) {
       if (a.sizes[i] > most_bytes || start + a.sizes[i] < start || (total += a.sizes[i]) > most_bytes)
         return "impossible size of a list item";
     }
