@@ -72,8 +72,13 @@ std::vector<std::byte> make_image(const std::vector<ptx_source> &sources,
     const std::lock_guard guard(known.lock);
     std::erase_if(known.programs, [](const auto &entry) { return entry.second.expired(); });
     h.process = known.process;
-    h.serial = ++known.last_serial;
-    known.programs.emplace(h.serial, program);
+    // What was linked of the same texts may be the same program again; it keeps its number.
+    for (const auto &[serial, there] : known.programs)
+      if (there.lock() == program) h.serial = serial;
+    if (h.serial == 0) {
+      h.serial = ++known.last_serial;
+      known.programs.emplace(h.serial, program);
+    }
   }
   h.bytes = sizeof h;
   for (const ptx_source &s : sources) h.bytes += sizeof(text_header) + s.name.size() + s.text.size();

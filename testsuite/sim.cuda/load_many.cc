@@ -3,6 +3,7 @@
 // once: after 16 million functions nothing could be loaded any more.
 #include "driver_test.h"
 
+#include <malloc.h>
 #include <string>
 
 namespace test {
@@ -31,9 +32,32 @@ void load_many() {
   REQUIRE(after == before);
 }
 
+// The same by the linker, whose images name the programs they were made of.
+void link_many() {
+  const std::string text = ".version 6.0\n.target sm_30\n.address_size 64\n.visible .entry go()\n{\n  ret;\n}\n";
+  constexpr int links = 6000; // more than there are freed blocks that rest
+  std::size_t before = 0;
+  for (int k = 0; k < 2 * links; ++k) {
+    CUlinkState state = nullptr;
+    CUmodule m = nullptr;
+    void *image = nullptr;
+    std::size_t bytes = 0;
+    OK(cuLinkCreate_v2(0, nullptr, nullptr, &state));
+    OK(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, const_cast<char *>(text.c_str()), text.size() + 1, "text", 0, nullptr,
+                        nullptr));
+    OK(cuLinkComplete(state, &image, &bytes));
+    OK(cuModuleLoadData(&m, image));
+    OK(cuLinkDestroy(state));
+    OK(cuModuleUnload(m));
+    if (k == links) before = mallinfo2().uordblks;
+  }
+  REQUIRE(mallinfo2().uordblks < before + 100000);
+}
+
 } // namespace test
 
 int main() {
   test::make_context();
   test::load_many();
+  test::link_many();
 }
