@@ -93,7 +93,7 @@ CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out)
   c->stack_limit.store(c->engine->config().local_bytes_per_thread, std::memory_order_relaxed);
   c->heap_limit.store(c->engine->config().malloc_heap_bytes, std::memory_order_relaxed);
   c->engine->set_all_host_accessible(d.unified_memory());
-  if (!c->copy_worker.start()) {
+  if (!c->copy_worker.start() || !c->engine->start_workers()) {
     print_message("a context cannot be created: the system gives no further thread");
     return CUDA_ERROR_OPERATING_SYSTEM;
   }

@@ -95,6 +95,7 @@ void gpu::help(bool (*enough)(const void *), const void *context) { self->work->
 std::string gpu::describe_running() const { return self->work->describe_running(); }
 std::uint64_t gpu::progress() const { return self->work->progress(); }
 void gpu::mark_written(device_address a, std::size_t bytes) { self->space->mark_written(a, bytes); }
+bool gpu::start_workers() { return self->work->start_workers(); }
 void gpu::cancel_all() { self->work->cancel_all(); }
 
 unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {

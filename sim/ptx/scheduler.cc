@@ -28,7 +28,7 @@ scheduler::scheduler(const gpu_config &c, memory &m)
 
 scheduler::~scheduler() {
   if (getpid() != owner) { // a child of fork has neither the workers nor a lock that anybody would let go
-    for (auto &w : workers) w.detach();
+    for (const pthread_t w : workers) pthread_detach(w);
     return;
   }
   cancel_all();
@@ -37,7 +37,7 @@ scheduler::~scheduler() {
     stopping = true;
   }
   work_there.notify_all();
-  for (auto &w : workers) w.join();
+  for (const pthread_t w : workers) pthread_join(w, nullptr);
 }
 
 unsigned scheduler::blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared) const {
@@ -64,24 +64,25 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
                        std::to_string(l->threads_per_block) + " threads and " + std::to_string(l->shared_bytes) +
                        " bytes of shared memory in a grid of " + std::to_string(l->total_blocks);
   }
-  {
-    const std::lock_guard hold(lock);
-    if (cancelled) {
-      l->failed = true;
-      l->stop.store(true, std::memory_order_relaxed);
-      l->result.code = launch_result::status::cancelled;
-      l->result.report = "kernel " + l->info->name + " was not started: the device takes no more";
-    }
-    l->started = steady_nanoseconds();
-    const bool may_be_left = leave_to_launcher(*l);
-    ++steps;
-    ++all_launches;
-    looks_in_vain = 0;
-    launches.push_back(std::move(l));
-    if (!may_be_left) wake_worker(); // which wakes others if there is more to do than it can
-    if (started) return;
+  std::unique_lock hold(lock);
+  const bool workers_came = have_workers();
+  if (cancelled || !workers_came) {
+    l->failed = true;
+    l->stop.store(true, std::memory_order_relaxed);
+    l->result.code = workers_came ? launch_result::status::cancelled : launch_result::status::out_of_resources;
+    l->result.report = "kernel " + l->info->name + " was not started: " +
+                       (workers_came ? "the device takes no more" : "the system gives no thread that could execute it");
   }
-  start_workers();
+  l->started = steady_nanoseconds();
+  const bool may_be_left = leave_to_launcher(*l);
+  ++steps;
+  ++all_launches;
+  looks_in_vain = 0;
+  launches.push_back(std::move(l));
+  if (!workers_came)
+    finish_launches(hold);
+  else if (!may_be_left)
+    wake_worker(); // which wakes others if there is more to do than it can
 }
 
 void scheduler::cancel_all() {

@@ -16,8 +16,8 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <pthread.h>
 #include <string>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -74,7 +74,8 @@ public:
   void cancel_all();
   unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
   void set_local_bytes(std::uint64_t n) { local_bytes.store(n, std::memory_order_relaxed); }
-  void start_workers();
+  // Starts the threads that execute blocks, which else the first launch does. False if the system gives not one.
+  bool start_workers();
   std::string describe_running();
   std::uint64_t progress() const { return steps.load(std::memory_order_relaxed); }
 
@@ -95,6 +96,7 @@ private:
   bool leave_to_launcher(launch_state &);                  // the caller; whether no worker is to be woken. Lock held
   static bool has_block_for_anybody(const launch_state &); // to start. Lock held
   std::unique_ptr<block_state> own_block();                // of a kernel of the calling thread. Lock held
+  bool have_workers();                                     // starts them; false if there is none. Lock held
   void wake_worker();                                      // if one sleeps. Lock held
   void stay_awake(std::unique_lock<std::mutex> &);         // a worker, for a moment. Lock held; let go meanwhile
   void sleep(std::unique_lock<std::mutex> &);              // a worker. Lock held; let go meanwhile
@@ -140,7 +142,7 @@ private:
   unsigned pausing = 0;                          // threads for which workers take no blocks
   bool admit_turn = false;
   std::uint64_t random;
-  std::vector<std::thread> workers;
+  std::vector<pthread_t> workers;
   bool started = false;
   const pid_t owner = getpid(); // the process that has the workers
 };

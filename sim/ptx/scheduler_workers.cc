@@ -37,17 +37,28 @@ thread_local constinit launcher_state this_launcher;
 
 } // namespace
 
-void scheduler::start_workers() {
+bool scheduler::start_workers() {
   const std::lock_guard hold(lock);
-  if (started) return;
-  started = true;
+  return have_workers();
+}
+
+// Lock held. Those that the system gives will do; once it has given none, it is not asked again.
+bool scheduler::have_workers() {
+  if (std::exchange(started, true)) return !workers.empty();
   const unsigned n = config.workers != 0 ? config.workers : processors();
+  workers.reserve(n);
   // Signals are the program's business, not that of threads it does not know of.
   sigset_t all, old;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
-  for (unsigned k = 0; k < n; ++k) workers.emplace_back([this] { work(); });
+  const auto thread_main = [](void *self) -> void * {
+    static_cast<scheduler *>(self)->work();
+    return nullptr;
+  };
+  for (pthread_t thread; workers.size() < n && pthread_create(&thread, nullptr, thread_main, this) == 0;)
+    workers.push_back(thread);
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
+  return !workers.empty();
 }
 
 // To wake a worker for a kernel that is over before it stands costs more than the kernel. A thread that executed its last
