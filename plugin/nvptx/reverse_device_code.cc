@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/reverse_device_code.h"
 
+#include "plugin/nvptx/device_text.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -35,11 +37,6 @@ constexpr std::string_view lines_needed[] = {
     ".extern .shared .u32 __nvptx_uni[32];",
 };
 
-std::string_view text_of(const nvptx_object &o) {
-  return o.size > 0 && o.code[o.size - 1] == '\0' ? std::string_view(o.code, std::strlen(o.code)) : std::string_view();
-}
-
-bool contains(std::string_view text, std::string_view what) { return text.find(what) != text.npos; }
 bool is_comment(std::string_view line) { return line.starts_with("//"); }
 
 // Calls visit(line) for each line, the newline left out; false as soon as a call returns false.

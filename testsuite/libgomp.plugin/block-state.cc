@@ -51,12 +51,12 @@ static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR D
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
                              "{\n.reg .pred %other;\n.reg .u32 %number;\n.reg .u64 %word;\n"
                              "mov.u32 %number,%tid.y;\nsetp.ne.u32 %other,%number,0;\n"
-                             "@!%other st.shared.u32 [gomp_num_teams_var],%number;\n"
-                             "mov.u64 %word,0x1;\n@!%other st.shared.u64 [gomp_global_icv+0],%word;\n"
-                             "mov.u64 %word,0x100000002;\n@!%other st.shared.u64 [gomp_global_icv+8],%word;\n"
-                             "mov.u64 %word,0xffffffff80000000;\n@!%other st.shared.u64 [gomp_global_icv+16],%word;\n"
-                             "mov.u64 %word,0x100;\n@!%other st.shared.u64 [gomp_global_icv+24],%word;\n"
-                             "mov.u64 %word,0;\n@!%other st.shared.u64 [gomp_global_icv+32],%word;\n}\n"
+                             "@%other bra $block_known;\nst.shared.u32 [gomp_num_teams_var],%number;\n"
+                             "mov.u64 %word,0x1;\nst.shared.u64 [gomp_global_icv+0],%word;\n"
+                             "mov.u64 %word,0x100000002;\nst.shared.u64 [gomp_global_icv+8],%word;\n"
+                             "mov.u64 %word,0xffffffff80000000;\nst.shared.u64 [gomp_global_icv+16],%word;\n"
+                             "mov.u64 %word,0x100;\nst.shared.u64 [gomp_global_icv+24],%word;\n"
+                             "mov.u64 %word,0;\nst.shared.u64 [gomp_global_icv+32],%word;\n$block_known:\n}\n"
                              "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
 
 static const std::string region = "kernel f\n";
