@@ -1,38 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    OMP_WAIT_POLICY and GOMP_SPINCOUNT decide whether a waiting thread sleeps: the program starts itself with each setting and
-   counts how often the thread that waits gave its processor up of its own accord. GOMP_SPINCOUNT prevails.
+   counts how often the thread that waits gave its processor up of its own accord. GOMP_SPINCOUNT prevails. Where other
+   processes keep a processor for long, threads sleep all the same; then nothing can be told of spinning.
    { dg-no-sanitizer "the sanitizer's own threads and signals wait as well" }  */
 #define _GNU_SOURCE
 #include "require.h"
 #include <omp.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { rounds = 40 };
+enum { rounds = 40, most = 100, others_ran = 101 };
 
-static int waits(void) {
+static int waits(int *interrupted) {
   struct rusage r;
   CHECK(getrusage(RUSAGE_THREAD, &r) == 0);
+  *interrupted = (int)r.ru_nivcsw;
   return (int)r.ru_nvcsw;
 }
 
 /* How often thread 1 slept while it waited for thread 0, which comes late to each barrier.  */
 static int sleeps(void) {
-  int n = 0;
+  int n = 0, interruptions = 0;
 #pragma omp parallel num_threads(2)
   {
 #pragma omp barrier
     for (int i = 0; i < rounds; i++) {
-      int before = waits();
+      int interrupted_before, interrupted, before = waits(&interrupted_before);
       if (omp_get_thread_num() == 0) usleep(1000);
 #pragma omp barrier
-      if (omp_get_thread_num() == 1) n += waits() - before;
+      if (omp_get_thread_num() == 1) {
+        n += waits(&interrupted) - before;
+        interruptions += interrupted - interrupted_before;
+      }
     }
   }
-  return n > 100 ? 100 : n;
+  return n < rounds / 2 ? n : interruptions > 2 ? others_ran : n > most ? most : n;
 }
 
 static int with(const char *policy, const char *count) {
@@ -50,8 +56,18 @@ static int with(const char *policy, const char *count) {
     _exit(255);
   }
   int status;
-  CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) <= 100);
+  CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) <= others_ran);
   return WEXITSTATUS(status);
+}
+
+static void must_spin(const char *policy, const char *count) {
+  for (int i = 0; i < 20; i++) {
+    int n = with(policy, count);
+    if (n == others_ran) continue;
+    CHECK(n < rounds / 2);
+    return;
+  }
+  puts("the machine is busy");
 }
 
 int main(int argc, char **argv) {
@@ -62,8 +78,8 @@ int main(int argc, char **argv) {
   CHECK(with("active", "10") > rounds / 2);
   /* Spinning needs two processors, or it is cut short.  */
   if (omp_get_num_procs() < 2) return 0;
-  CHECK(with("active", NULL) < rounds / 2);
-  CHECK(with(NULL, "infinite") < rounds / 2);
-  CHECK(with("passive", "30g") < rounds / 2);
+  must_spin("active", NULL);
+  must_spin(NULL, "infinite");
+  must_spin("passive", "30g");
   return 0;
 }
