@@ -139,27 +139,16 @@ std::size_t planner::classify_entry(std::size_t i) {
   case map_kind::to_pset:
     classify_item(i);
     return classify_descriptor(i);
-  case map_kind::alloc:
-  case map_kind::to:
-  case map_kind::from:
-  case map_kind::tofrom:
   case map_kind::pointer:
-  case map_kind::force_present:
   case map_kind::zero_len_array_section:
-  case map_kind::always_to:
-  case map_kind::always_from:
-  case map_kind::always_tofrom:
   case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::force_alloc:
-  case map_kind::force_to:
-  case map_kind::force_from:
-  case map_kind::force_tofrom:
-  case map_kind::always_present_to:
-  case map_kind::always_present_from:
-  case map_kind::always_present_tofrom:
     classify_item(i);
     return i + 1;
   default:
+    if (is_item(kind(i))) {
+      classify_item(i);
+      return i + 1;
+    }
     fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(in_.kinds[i]));
     return i + 1;
   }

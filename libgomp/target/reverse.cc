@@ -6,6 +6,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/iterators.h"
+#include "target/kind_traits.h"
 #include "target/observe.h"
 #include "target/private_copies.h"
 #include "target/reverse_check.h"
@@ -236,33 +237,19 @@ std::size_t service::resolve_entry(std::size_t i) {
   case map_kind::struct_:
   case map_kind::struct_unord:
     return resolve_struct(i);
-  case map_kind::alloc:
-  case map_kind::to:
-  case map_kind::from:
-  case map_kind::tofrom:
   case map_kind::pointer:
   case map_kind::to_pset:
-  case map_kind::force_present:
   case map_kind::delete_:
   case map_kind::release:
   case map_kind::zero_len_array_section:
   case map_kind::delete_zero_len_array_section:
-  case map_kind::always_to:
-  case map_kind::always_from:
-  case map_kind::always_tofrom:
   case map_kind::always_pointer:
   case map_kind::pointer_to_zero_len_array_section:
   case map_kind::attach:
   case map_kind::attach_zero_len_array_section:
-  case map_kind::force_alloc:
-  case map_kind::force_to:
-  case map_kind::force_from:
-  case map_kind::force_tofrom:
-  case map_kind::always_present_to:
-  case map_kind::always_present_from:
-  case map_kind::always_present_tofrom:
     break;
   default:
+    if (is_item(k)) break;
     wrong_ = unhandled_kind;
     wrong_entry_ = i;
     return i + 1;
