@@ -304,8 +304,10 @@ void service::place(std::size_t i) {
   if (k == map_kind::struct_ || k == map_kind::struct_unord) {
     // As far before the first member as on the device.
     if (i + 1 < in_.count && entries_[i + 1].host == nullptr) place(i + 1);
-    e.host = i + 1 < in_.count && entries_[i + 1].host != nullptr ? entries_[i + 1].host - (address(i + 1) - address(i))
-                                                                  : nullptr;
+    // In integers, since a damaged request may name any address.
+    if (i + 1 < in_.count && entries_[i + 1].host != nullptr)
+      e.host =
+          reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(entries_[i + 1].host) - (address(i + 1) - address(i)));
     return;
   }
   if (e.temporary && e.host == nullptr) {

@@ -17,7 +17,7 @@ struct async_launch {
   async_launch *next = nullptr;
   device *owner = nullptr;
   reverse_channel *channel = nullptr; // null: the kernel cannot ask
-  launch_turns *turns = nullptr;
+  bool takes_turns = false;
   void *async_data = nullptr;
   asking_launch asking;
   launch work;
@@ -41,7 +41,7 @@ void note_end(async_launch *a) {
     d.service.kernel_ended(*a->channel);
     gate.leave_asking();
   }
-  a->turns->end();
+  if (a->takes_turns) d.turns.end();
   push_ended(d, a); // the record is not ours any more
   // Release: a thread that reads the lower count with acquire (fini_device) finds the record on the list.
   d.kernels_in_flight.fetch_sub(1, std::memory_order_release);
@@ -67,7 +67,7 @@ async_launch *create_record(device &d, const kernel &k, void *async_data) {
   auto *a = ::new (memory) async_launch;
   a->owner = &d;
   a->channel = k.owner->channel.exists() ? &k.owner->channel : nullptr;
-  a->turns = &k.owner->turns;
+  a->takes_turns = k.owner->takes_turns;
   a->async_data = async_data;
   return a;
 }

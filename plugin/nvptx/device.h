@@ -13,6 +13,7 @@
 #include "plugin/nvptx/async_service.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/driver_gate.h"
+#include "plugin/nvptx/launch_turns.h"
 #include "plugin/nvptx/pinned_lines.h"
 #include "plugin/nvptx/reverse_helpers.h"
 #include "plugin/nvptx/settings.h"
@@ -84,6 +85,7 @@ struct device {
       CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
+  launch_turns turns;                             // of kernels whose image says so
   std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc
   // True during one. Whoever sets it owns the next two until then: acquire and release. Nobody waits for it.
   std::atomic<bool> quick_copy{false};

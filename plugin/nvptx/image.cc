@@ -202,9 +202,9 @@ bool load_clock_tick(device &d, const image &im) {
 
 // Not where kernels ask: one that waits for its turn could be what the host needs for its answer.
 void take_turns(image &im) {
-  if (!im.channel.exists()) im.turns.require();
+  im.takes_turns = !im.channel.exists();
   GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch%s\n",
-                    im.channel.exists() ? "" : "; they take turns");
+                    im.takes_turns ? "; they take turns" : "");
 }
 
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,

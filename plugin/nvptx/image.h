@@ -2,8 +2,7 @@
 //
 // A program's nvptx image, loaded on one device: its module, kernels, variables, reverse-offload channel. Made by
 // load_image, gone after unload_image; both are called under the host library's device lock. Kernels may be launched by any
-// thread in between, and read the record without a lock: it is constant but for the channel and the turns, which have their
-// own rules.
+// thread in between, and read the record without a lock: it is constant but for the channel, which has its own rules.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_H
 
@@ -11,7 +10,6 @@
 #include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
 #include "plugin/nvptx/driver_gate.h"
-#include "plugin/nvptx/launch_turns.h"
 #include "plugin/nvptx/reverse_channel.h"
 
 #include <cstddef>
@@ -39,7 +37,7 @@ struct image : deferred_release {
   kernel *kernels = nullptr;          // descriptor->num_functions of them
   CUdeviceptr indirect_functions = 0; // the table of indirect functions, if there is one
   reverse_channel channel;
-  launch_turns turns;
+  bool takes_turns = false; // its kernels: device::turns
 };
 
 // Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context

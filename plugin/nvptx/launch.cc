@@ -67,7 +67,7 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   if (l.stream == nullptr) end_process("cuStreamCreate", result);
   GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
                     g.teams, warp_size, g.threads);
-  k.owner->turns.begin({&k, g.teams, g.threads});
+  if (k.owner->takes_turns) d.turns.begin({&k, g.teams, g.threads});
   // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
   // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
   d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
@@ -110,6 +110,7 @@ void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const
   asking_launch asking;
   const launch l = start_kernel(d, k, variables, args, asking);
   reverse_channel &channel = k.owner->channel;
+  const bool takes_turns = k.owner->takes_turns;
   const CUresult result = channel.exists() ? wait_and_serve(d, l, channel) : cuda.cuStreamSynchronize(l.stream->stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
   if (channel.exists()) {
@@ -117,7 +118,7 @@ void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const
     gate.leave_asking();
     gate.release_deferred();
   }
-  k.owner->turns.end();
+  if (takes_turns) d.turns.end();
   release_launch(d, l);
   d.kernels_in_flight.fetch_sub(1, std::memory_order_relaxed);
 }

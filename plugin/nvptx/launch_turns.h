@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Keeps kernels of one image apart where its device code has one place for what all of them know of their launches, and
-// that could not be mended (block_state_code.h). Kernels that leave the same there may run beside each other.
+// that could not be mended (block_state_code.h). Kernels that leave the same there may run beside each other. One for all
+// such images of a device, since an image may be gone before the end of its last kernel is known.
 //
 // Any thread, also a driver's callback: end() makes no driver call. One lock, a leaf, not held while a kernel runs.
 #ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
@@ -23,11 +24,8 @@ public:
 
   constexpr launch_turns() = default;
 
-  // While the image is loaded. Its kernels take no turns otherwise.
-  void require() { required = true; }
   // Waits until no kernel of another shape is in flight.
   void begin(const shape &s) {
-    if (!required) return;
     lock_guard held(lock);
     while (in_flight != 0 && s != current) ended.wait(lock);
     current = s;
@@ -35,13 +33,11 @@ public:
   }
   // The kernel has ended.
   void end() {
-    if (!required) return;
     lock_guard held(lock);
     if (--in_flight == 0) ended.signal_all();
   }
 
 private:
-  bool required = false;
   mutex lock; // of the rest
   condition ended;
   shape current = {};
