@@ -47,7 +47,8 @@ planner::step planner::take_block() {
 // Is this the construct's first entry for this count? Entries come in the order of their addresses as a rule.
 bool planner::counts_first(const mapped_object *head) {
   if (!asks_counted_) {
-    const bool below = head->host_start<lowest_counted_, above = head->host_start> highest_counted_;
+    const bool below = head->host_start < lowest_counted_;
+    const bool above = head->host_start > highest_counted_;
     if (below) lowest_counted_ = head->host_start;
     if (above) highest_counted_ = head->host_start;
     if (below || above) return true;
