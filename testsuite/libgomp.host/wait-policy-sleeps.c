@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { rounds = 40, most = 100, others_ran = 101 };
+enum { rounds = 40, most = 100, others_ran = 101, attempts = 20 };
 
 static int waits(int *interrupted) {
   struct rusage r;
@@ -60,13 +60,16 @@ static int with(const char *policy, const char *count) {
   return WEXITSTATUS(status);
 }
 
+/* Other processes may be there in any of the attempts, also where the thread itself was not interrupted: a virtual machine's
+   processor may have been elsewhere. A library that sleeps does so in each.  */
 static void must_spin(const char *policy, const char *count) {
-  for (int i = 0; i < 20; i++) {
+  int busy = 0;
+  for (int i = 0; i < attempts; i++) {
     int n = with(policy, count);
-    if (n == others_ran) continue;
-    CHECK(n < rounds / 2);
-    return;
+    if (n < rounds / 2) return;
+    busy += n == others_ran;
   }
+  CHECK(busy > attempts / 2);
   puts("the machine is busy");
 }
 
