@@ -6,6 +6,7 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/faults.h"
+#include "sim/cuda/race_detector.h"
 #include "sim/cuda/record.h"
 #include "sim/cuda/watchdog.h"
 
@@ -18,6 +19,22 @@
 namespace gompsim::cuda {
 
 namespace {
+
+// Says to the race detector, where something is done, that all that led to it is visible.
+bool seen(bool done, const void *sign) {
+  if (done) race_acquire(sign);
+  return done;
+}
+
+// Of the commands that have not ended, one less.
+void lower(std::atomic<std::uint32_t> &pending) {
+  race_release(&pending);
+  pending.fetch_sub(1, std::memory_order_release); // see stream::pending
+}
+
+bool is_zero(const std::atomic<std::uint32_t> &pending) {
+  return seen(pending.load(std::memory_order_acquire) == 0, &pending); // see stream::pending
+}
 
 // Spins for a moment before it sleeps: it is held for a fraction of a microsecond.
 class spinning_mutex {
@@ -67,11 +84,11 @@ const char *name_of(transfer_kind k) {
 
 bool command::has_ended() const {
   // Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
-  return reached(std::memory_order_acquire) == ended;
+  return seen(reached(std::memory_order_acquire) == ended, this);
 }
 
 bool command::waits_no_more() const {
-  return reached(std::memory_order_acquire) >= (waiter_runs ? ready_for_waiter : ended); // as above
+  return seen(reached(std::memory_order_acquire) >= (waiter_runs ? ready_for_waiter : ended), this); // as above
 }
 
 void command::wait() { await(ended); }
@@ -81,7 +98,7 @@ void command::await(phase wanted) {
   watched_wait watched(*this);
   for (;;) {
     std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
-    if ((now & ~has_waiters) >= wanted) return;
+    if (seen((now & ~has_waiters) >= wanted, this)) return;
     // Relaxed: the mark publishes nothing. Once it is set, whoever changes the phase finds it.
     if ((now & has_waiters) == 0 && !state.compare_exchange_strong(now, now | has_waiters, std::memory_order_relaxed))
       continue;
@@ -90,6 +107,7 @@ void command::await(phase wanted) {
 }
 
 bool command::advance(phase to) {
+  race_release(this);
   // Release: pairs with the load in await and has_ended.
   return (state.exchange(to, std::memory_order_release) & has_waiters) != 0;
 }
@@ -340,9 +358,9 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
     // First the command, then the counters: whoever finds a stream idle finds its events complete. Whoever finds the command
     // ended and the counter not yet lowered looks at the tail, under the lock (idle). Release: the effects of the command.
     somebody_waits = c->advance(command::ended);
-    s->pending.fetch_sub(1, std::memory_order_release);
-    if (synchronizes_with_null(*s)) set.pending_synchronizing.fetch_sub(1, std::memory_order_release);
-    set.pending_all.fetch_sub(1, std::memory_order_release);
+    lower(s->pending);
+    if (synchronizes_with_null(*s)) lower(set.pending_synchronizing);
+    lower(set.pending_all);
   }
   if (somebody_waits) c->wake();
 }
@@ -358,7 +376,7 @@ bool scheduler::idle(stream &s) {
   stream_set &set = s.owner->streams;
   const bool null = s.kind == stream_kind::null;
   const std::atomic<std::uint32_t> &pending = null ? set.pending_synchronizing : s.pending;
-  if (pending.load(std::memory_order_acquire) == 0) return true; // see stream::pending
+  if (is_zero(pending)) return true;
   const std::lock_guard guard(graph_lock);
   if (s.tail) return false;
   return !null || std::none_of(set.others.begin(), set.others.end(), [](const std::shared_ptr<stream> &other) {
@@ -379,9 +397,7 @@ void scheduler::wait_idle(stream &s) {
   wait_for(*s.owner, last);
 }
 
-bool scheduler::idle(context &ctx) {
-  return ctx.streams.pending_all.load(std::memory_order_acquire) == 0; // see stream::pending
-}
+bool scheduler::idle(context &ctx) { return is_zero(ctx.streams.pending_all); }
 
 std::uint64_t scheduler::last_end(context &ctx) {
   const std::lock_guard guard(graph_lock);
