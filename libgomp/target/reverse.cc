@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/reverse.h"
 
+#include "config/linux/readable.h"
 #include "map_kinds.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
@@ -207,7 +208,10 @@ void service::fetch_iterators() {
 }
 
 bool service::is_host_memory(std::uint64_t address) const {
-  return device_.shares_memory() && device_.functions->host_reaches(device_.ordinal, reinterpret_cast<void *>(address));
+  if (!device_.shares_memory()) return false;
+  // GCC's plugin cannot tell, but the host has no access to what it allocates on the device.
+  const auto reaches = device_.functions->host_reaches;
+  return reaches != nullptr ? reaches(device_.ordinal, reinterpret_cast<void *>(address)) : is_readable(address);
 }
 
 char *service::find_present(std::uint64_t start, std::size_t bytes) const {
@@ -475,18 +479,6 @@ void service::copy_out() {
   copies_.wait();
 }
 
-// With a plugin that cannot tell the device's own memory from the host's.
-void run_with_shared_memory(host_function function, const reverse_request &r) {
-  map_arrays maps{r.count, reinterpret_cast<void **>(r.addresses), reinterpret_cast<const std::size_t *>(r.sizes),
-                  reinterpret_cast<const unsigned short *>(r.kinds)};
-  if (const char *damage = damage_in_items(maps)) fatal_damaged_request(r, damage);
-  array<unsigned char, 256> copies;
-  copies.resize(private_copies_size(maps) + 1);
-  make_private_copies(maps, copies.data());
-  attach_private_copies(maps);
-  run_in_initial_context(function, maps.addresses, 0);
-}
-
 } // namespace
 
 void serve_reverse_request(const reverse_request &r) {
@@ -496,10 +488,6 @@ void serve_reverse_request(const reverse_request &r) {
   if (const char *damage = damage_in_request(r)) fatal_damaged_request(r, damage);
   if (r.count == 0) {
     run_in_initial_context(function, nullptr, 0);
-    return;
-  }
-  if (d->shares_memory() && d->functions->host_reaches == nullptr) {
-    run_with_shared_memory(function, r);
     return;
   }
   service s(*d, r);

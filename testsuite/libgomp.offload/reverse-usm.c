@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-set-target-env-var GOMPSIM_UNIFIED_MEMORY 1 }
-// { dg-modes "host ours ours-slot ours-pascal" } with stock's library or plugin the host follows pointers into the device's memory.
+// { dg-modes "host ours ours-stock ours-slot ours-pascal" } with stock's library the host follows pointers into the device's memory.
 //
 // Reverse offload in a program that requires unified_shared_memory: the host's memory is worked on where it lies, the device's
 // own (its threads' stacks, its copies of declare target variables) is copied.
