@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <new>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -38,6 +39,13 @@ void after_fork_in_child() {
   phase.store(driver_phase::shut_down, std::memory_order_release);
   fault_injector::get().print_counts();
   finish_recording();
+}
+
+// The library has its own operator new, so this is for it alone. What it was about to do cannot be undone half-way, in
+// kernels least of all; exit handlers would want locks that are held here.
+[[noreturn]] void end_without_memory() {
+  write_to_stderr("gompsim: the system gives no more memory for the simulated GPU\n");
+  _exit(1);
 }
 
 // How long handlers of exit may wait for a context in which nothing moves.
@@ -96,10 +104,15 @@ CUresult initialize_driver() {
   const options &opts = chosen_options();
   if (opts.devices == 0) return CUDA_ERROR_NO_DEVICE;
   if (pthread_atfork(nullptr, nullptr, after_fork_in_child) != 0) return CUDA_ERROR_OPERATING_SYSTEM;
-  start_recording(opts);
-  the_driver = new driver_state;
-  for (unsigned i = 0; i < opts.devices; ++i)
-    the_driver->devices.push_back(std::make_unique<device>(static_cast<int>(i), opts));
+  try {
+    start_recording(opts);
+    the_driver = new driver_state;
+    for (unsigned i = 0; i < opts.devices; ++i)
+      the_driver->devices.push_back(std::make_unique<device>(static_cast<int>(i), opts));
+  } catch (const std::bad_alloc &) {
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  std::set_new_handler(end_without_memory);
   phase.store(driver_phase::usable, std::memory_order_release);
   return CUDA_SUCCESS;
 }
