@@ -85,9 +85,11 @@ struct device {
       CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> kernels_in_flight{0};
+  std::atomic<unsigned> long_copies{0};           // on copy streams, see transfer.cc
   launch_turns turns;                             // of kernels whose image says so
   std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc
-  // True during one. Whoever sets it owns the next two until then: acquire and release. Nobody waits for it.
+  // True during one, but for the shortest. Whoever sets it owns the next two until then: acquire and release. Nobody waits
+  // for it.
   std::atomic<bool> quick_copy{false};
   void *quick_buffer = nullptr; // page-locked; only where the program may ask
   bool quick_buffer_refused = false;

@@ -5,6 +5,7 @@
 #include "plugin/nvptx/report.h"
 
 #include <atomic>
+#include <cstdint>
 #include <cstring>
 
 namespace regomp::nvptx {
@@ -16,28 +17,34 @@ struct outcome {
   CUresult completed;
 };
 
-// Runs one operation on a copy stream and waits for it.
+// A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels and
+// copies on streams that are ordered with the NULL stream, so it is only for a device that runs no kernel and no long copy;
+// that one starts meanwhile costs time, no more. A copy from pageable memory may still be on its way to the device when the
+// call returns, and a kernel must wait for it: where streams are not so ordered (program_may_ask) a copy to the device
+// starts from page-locked memory, from where it has arrived by then. Small copies only: large ones of several threads go on
+// at once on streams.
+constexpr std::size_t largest_quick_copy = 64 * 1024;
+constexpr std::size_t quick_buffer_bytes = 8 * 1024;
+
+// Runs one operation, which moves so many bytes, on a copy stream and waits for it.
 template <typename Enqueue>
-outcome on_copy_stream(device &d, Enqueue enqueue) {
+outcome on_copy_stream(device &d, std::size_t bytes, Enqueue enqueue) {
   outcome result = {CUDA_SUCCESS, CUDA_SUCCESS};
   pooled_stream *s = d.copy_streams.take(&result.enqueued);
   if (s == nullptr) return result;
+  const bool is_long = bytes > largest_quick_copy;
+  if (is_long) d.long_copies.fetch_add(1, std::memory_order_relaxed); // advice for may_copy_quickly, here and below
   result.enqueued = enqueue(s->stream);
   if (result.enqueued == CUDA_SUCCESS) result.completed = wait_for_stream(s->stream);
+  if (is_long) d.long_copies.fetch_sub(1, std::memory_order_relaxed);
   d.copy_streams.give_back(s);
   return result;
 }
 
-// A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels on
-// streams that are ordered with the NULL stream, so it is only for a device that runs none; that one starts meanwhile costs
-// time, no more. A copy from pageable memory may still be on its way to the device when the call returns, and a kernel must
-// wait for it: where streams are not so ordered (program_may_ask) a copy to the device starts from page-locked memory, from
-// where it has arrived by then. Small copies only: large ones of several threads go on at once on streams.
-constexpr std::size_t largest_quick_copy = 64 * 1024;
-constexpr std::size_t quick_buffer_bytes = 8 * 1024;
-
 // Two threads' copies on the NULL stream wait for each other in the driver, and so does one on a stream that is ordered with
-// it. So one quick copy at a time; and threads that meet there copy on streams for a while, where both go on at once.
+// it. For the shortest ones that is sooner over than anything that could be done about it. Of others there is one quick copy
+// at a time; and threads that meet there copy on streams for a while, where both go on at once.
+constexpr std::size_t shortest_copies = 4 * 1024;
 constexpr std::uint64_t apart_ticks = 1 << 21; // about a millisecond
 
 bool met_lately(const device &d) {
@@ -47,29 +54,41 @@ bool met_lately(const device &d) {
 }
 
 bool may_copy_quickly(const device &d, std::size_t bytes) {
-  // Relaxed: see above.
-  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0 && !met_lately(d);
+  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0 &&
+         d.long_copies.load(std::memory_order_relaxed) == 0 && (bytes <= shortest_copies || !met_lately(d));
 }
 
-bool may_copy_quickly(const device &d, const box &b) {
-  std::size_t bytes;
-  return !d.program_may_ask && !__builtin_mul_overflow(b.width, b.height, &bytes) &&
-         !__builtin_mul_overflow(bytes, b.depth, &bytes) && may_copy_quickly(d, bytes);
-}
+// Owns quick_copy, if nobody else does, for as long as it lives.
+class only_quick_copy {
+public:
+  explicit only_quick_copy(device &d) : device_(d), owned_(!d.quick_copy.exchange(true, std::memory_order_acquire)) {
+    if (!owned_) d.quick_copies_met.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
+  }
+  ~only_quick_copy() {
+    if (owned_) device_.quick_copy.store(false, std::memory_order_release);
+  }
+  only_quick_copy(const only_quick_copy &) = delete;
+  only_quick_copy &operator=(const only_quick_copy &) = delete;
+  explicit operator bool() const { return owned_; }
+
+private:
+  device &device_;
+  const bool owned_;
+};
 
 // False if there is another one, and nothing was copied.
 template <typename Copy>
-bool quickly(device &d, CUresult *result, Copy copy) {
-  if (d.quick_copy.exchange(true, std::memory_order_acquire)) {
-    d.quick_copies_met.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
-    return false;
+bool quickly(device &d, std::size_t bytes, CUresult *result, Copy copy) {
+  if (bytes <= shortest_copies) {
+    *result = copy();
+    return true;
   }
-  *result = copy();
-  d.quick_copy.store(false, std::memory_order_release);
-  return true;
+  const only_quick_copy owned(d);
+  if (owned) *result = copy();
+  return static_cast<bool>(owned);
 }
 
-// Null if there is none. The caller has set quick_copy.
+// Null if there is none. The caller owns quick_copy.
 void *quick_buffer(device &d) {
   if (d.quick_buffer == nullptr && !d.quick_buffer_refused)
     d.quick_buffer_refused =
@@ -79,16 +98,20 @@ void *quick_buffer(device &d) {
 
 // False if it is not possible, and nothing was copied.
 bool copy_through_buffer(device &d, CUdeviceptr to, const void *from, std::size_t bytes, CUresult *result) {
-  if (bytes > quick_buffer_bytes) return false;
-  bool copied = false;
-  quickly(d, result, [&] {
-    void *buffer = quick_buffer(d);
-    if (buffer == nullptr) return CUDA_SUCCESS;
-    std::memcpy(buffer, from, bytes);
-    copied = true;
-    return cuda.cuMemcpyHtoD_v2(to, buffer, bytes);
-  });
-  return copied;
+  if (bytes > quick_buffer_bytes || met_lately(d)) return false;
+  const only_quick_copy owned(d);
+  void *const buffer = owned ? quick_buffer(d) : nullptr;
+  if (buffer == nullptr) return false;
+  std::memcpy(buffer, from, bytes);
+  *result = cuda.cuMemcpyHtoD_v2(to, buffer, bytes);
+  return true;
+}
+
+// What it cannot count is long.
+std::size_t bytes_of(const box &b) {
+  std::size_t bytes;
+  return !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) ? bytes
+                                                                                                               : SIZE_MAX;
 }
 
 bool succeeded(const char *call, const outcome &o) {
@@ -133,32 +156,33 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes)) {
     CUresult result;
     if (d.program_may_ask ? copy_through_buffer(d, to, from, bytes, &result)
-                          : quickly(d, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
+                          : quickly(d, bytes, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
       return check("cuMemcpyHtoD", result);
   }
   return succeeded("cuMemcpyHtoD",
-                   on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
+                   on_copy_stream(d, bytes, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
 }
 
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   CUresult result;
   if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes) &&
-      quickly(d, &result, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }))
+      quickly(d, bytes, &result, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }))
     return check("cuMemcpyDtoH", result);
   return succeeded("cuMemcpyDtoH",
-                   on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
+                   on_copy_stream(d, bytes, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
 }
 
 bool copy_on_device(device &d, CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   return succeeded("cuMemcpyDtoD",
-                   on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoDAsync_v2(to, from, bytes, s); }));
+                   on_copy_stream(d, bytes, [=](CUstream s) { return cuda.cuMemcpyDtoDAsync_v2(to, from, bytes, s); }));
 }
 
 bool fill_on_device(device &d, CUdeviceptr to, unsigned char value, std::size_t bytes) {
   if (bytes == 0) return true;
-  return succeeded("cuMemsetD8", on_copy_stream(d, [=](CUstream s) { return cuda.cuMemsetD8Async(to, value, bytes, s); }));
+  return succeeded("cuMemsetD8",
+                   on_copy_stream(d, bytes, [=](CUstream s) { return cuda.cuMemsetD8Async(to, value, bytes, s); }));
 }
 
 int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &from) {
@@ -168,10 +192,12 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   set_places(c, to, from);
   c.WidthInBytes = b.width;
   c.Height = b.height;
+  const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy2D_v2 != nullptr && may_copy_quickly(d, b) && quickly(d, &result, [&] { return cuda.cuMemcpy2D_v2(&c); }))
+  if (cuda.cuMemcpy2D_v2 != nullptr && !d.program_may_ask && may_copy_quickly(d, bytes) &&
+      quickly(d, bytes, &result, [&] { return cuda.cuMemcpy2D_v2(&c); }))
     return box_result("cuMemcpy2D", {result, CUDA_SUCCESS});
-  return box_result("cuMemcpy2D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
+  return box_result("cuMemcpy2D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
 }
 
 int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &from) {
@@ -186,10 +212,12 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.WidthInBytes = b.width;
   c.Height = b.height;
   c.Depth = b.depth;
+  const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy3D_v2 != nullptr && may_copy_quickly(d, b) && quickly(d, &result, [&] { return cuda.cuMemcpy3D_v2(&c); }))
+  if (cuda.cuMemcpy3D_v2 != nullptr && !d.program_may_ask && may_copy_quickly(d, bytes) &&
+      quickly(d, bytes, &result, [&] { return cuda.cuMemcpy3D_v2(&c); }))
     return box_result("cuMemcpy3D", {result, CUDA_SUCCESS});
-  return box_result("cuMemcpy3D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
+  return box_result("cuMemcpy3D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
 }
 
 } // namespace regomp::nvptx

@@ -58,6 +58,10 @@ extern std::atomic<const char *> failed_call;
 extern std::atomic<const char *> failing_function;
 extern std::atomic<long> failures_to_come;
 
+// Called for each copy between host and device, if not null: of a call that waits before it begins, of one that does not
+// when its turn in the stream has come. No lock is held.
+extern std::atomic<void (*)(std::size_t bytes)> on_copy;
+
 // What is alive. For "nothing leaks" at the end, and for "the plugin kept it" in between.
 struct census {
   std::size_t device_blocks;

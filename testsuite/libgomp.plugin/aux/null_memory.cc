@@ -9,6 +9,8 @@
 
 namespace null_driver {
 
+std::atomic<void (*)(std::size_t)> on_copy{nullptr};
+
 bool find(std::uintptr_t address, std::size_t bytes, std::uintptr_t *base, block *b) {
   auto it = state().blocks.upper_bound(address);
   if (it == state().blocks.begin()) return false;
@@ -43,6 +45,10 @@ void *make_block(std::size_t bytes, memory_kind kind) {
   void *p = std::aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
   if (p != nullptr) state().blocks[reinterpret_cast<std::uintptr_t>(p)] = {bytes, kind};
   return p;
+}
+
+void announce_copy(std::size_t bytes) {
+  if (auto *const f = on_copy.load()) f(bytes);
 }
 
 CUresult free_block(std::uintptr_t address, bool host) {
@@ -110,6 +116,7 @@ CUresult cuPointerGetAttribute(void *data, CUpointer_attribute which, CUdevicept
 
 // On the NULL stream: after all that streams have which are ordered with it.
 CUresult cuMemcpyHtoD_v2(CUdeviceptr to, const void *from, std::size_t bytes) {
+  announce_copy(bytes);
   ENTER("cuMemcpyHtoD");
   if (!is_device_range(to, bytes)) return CUDA_ERROR_INVALID_VALUE;
   wait_for_blocking_streams();
@@ -118,6 +125,7 @@ CUresult cuMemcpyHtoD_v2(CUdeviceptr to, const void *from, std::size_t bytes) {
 }
 
 CUresult cuMemcpyDtoH_v2(void *to, CUdeviceptr from, std::size_t bytes) {
+  announce_copy(bytes);
   ENTER("cuMemcpyDtoH");
   if (!is_device_range(from, bytes)) return CUDA_ERROR_INVALID_VALUE;
   wait_for_blocking_streams();
@@ -128,13 +136,19 @@ CUresult cuMemcpyDtoH_v2(void *to, CUdeviceptr from, std::size_t bytes) {
 CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, std::size_t bytes, CUstream s) {
   ENTER("cuMemcpyHtoDAsync");
   if (!is_device_range(to, bytes)) return CUDA_ERROR_INVALID_VALUE;
-  return enqueue(s, "cuMemcpyHtoDAsync", [=] { std::memcpy(reinterpret_cast<void *>(to), from, bytes); });
+  return enqueue(s, "cuMemcpyHtoDAsync", [=] {
+    announce_copy(bytes);
+    std::memcpy(reinterpret_cast<void *>(to), from, bytes);
+  });
 }
 
 CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, std::size_t bytes, CUstream s) {
   ENTER("cuMemcpyDtoHAsync");
   if (!is_device_range(from, bytes)) return CUDA_ERROR_INVALID_VALUE;
-  return enqueue(s, "cuMemcpyDtoHAsync", [=] { std::memcpy(to, reinterpret_cast<void *>(from), bytes); });
+  return enqueue(s, "cuMemcpyDtoHAsync", [=] {
+    announce_copy(bytes);
+    std::memcpy(to, reinterpret_cast<void *>(from), bytes);
+  });
 }
 
 CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, std::size_t bytes, CUstream s) {

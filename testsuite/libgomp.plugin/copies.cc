@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// { dg-additional-options "-std=c++20 -rdynamic" }
+// { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
+//
+// Copies of several threads are under way at the same time, whatever their sizes, and one does not wait for a longer one.
+#include "aux/fake_host.h"
+#include "aux/null_driver.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+static std::mutex lock;
+static std::condition_variable changed;
+static int arrived;
+static bool released;
+
+static void signal(auto change) {
+  std::lock_guard held(lock);
+  change();
+  changed.notify_all();
+}
+
+static void wait_until(auto condition) {
+  std::unique_lock held(lock);
+  CHECK(changed.wait_for(held, std::chrono::seconds(20), condition));
+}
+
+static constexpr std::size_t most = 1 << 20;
+static std::vector<char> host[2] = {std::vector<char>(most, 1), std::vector<char>(most, 2)};
+static void *dev[2];
+
+static void copy(int i, std::size_t bytes, bool to_device) {
+  CHECK(to_device ? plugin.host2dev(0, dev[i], host[i].data(), bytes) : plugin.dev2host(0, host[i].data(), dev[i], bytes));
+}
+
+// Each of two copies waits in the driver for the other.
+static void together(std::size_t bytes, bool to_device) {
+  arrived = 0;
+  null_driver::on_copy = [](std::size_t) {
+    signal([] { arrived++; });
+    wait_until([] { return arrived == 2; });
+  };
+  std::thread other([=] { copy(1, bytes, to_device); });
+  copy(0, bytes, to_device);
+  other.join();
+  null_driver::on_copy = nullptr;
+}
+
+// A copy of 1 MiB does not end before the short one has.
+static void beside_a_long_one(std::size_t bytes, bool to_device) {
+  arrived = 0;
+  released = false;
+  null_driver::on_copy = [](std::size_t n) {
+    if (n != most) return;
+    signal([] { arrived = 1; });
+    wait_until([] { return released; });
+  };
+  std::thread other([] { copy(1, most, true); });
+  wait_until([] { return arrived == 1; });
+  copy(0, bytes, to_device);
+  signal([] { released = true; });
+  other.join();
+  null_driver::on_copy = nullptr;
+}
+
+int main() {
+  open_plugin();
+  CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
+  for (void *&d : dev) CHECK((d = plugin.alloc(0, most)) != nullptr);
+  for (const bool to_device : {true, false})
+    for (const std::size_t bytes : {8, 4096, 4097, 8192, 65536, 65537}) {
+      together(bytes, to_device);
+      beside_a_long_one(bytes, to_device);
+    }
+  for (void *d : dev) CHECK(plugin.free(0, d));
+  CHECK(plugin.fini_device(0));
+  std::puts("ok");
+}
