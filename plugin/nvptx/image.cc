@@ -200,13 +200,6 @@ bool load_clock_tick(device &d, const image &im) {
   return write_variable(d, v, &seconds, sizeof seconds);
 }
 
-// Not where kernels ask: one that waits for its turn could be what the host needs for its answer.
-void take_turns(image &im) {
-  im.takes_turns = !im.channel.exists();
-  GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch%s\n",
-                    im.takes_turns ? "; they take turns" : "");
-}
-
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
                 const std::uint64_t *host_indirect_functions) {
   const nvptx_image &descriptor = *im.descriptor;
@@ -228,7 +221,11 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
     if (!load_reverse_functions(d, im, reverse_functions)) return false;
     if (*reverse_functions == nullptr) im.channel.ring.destroy(); // nobody will ask
   }
-  if (shares_state) take_turns(im);
+  if (shares_state) {
+    im.takes_turns = true;
+    im.channel.turns = &d.turns;
+    GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch; they take turns\n");
+  }
   return load_clock_tick(d, im) && run_constructors(d, im);
 }
 

@@ -4,6 +4,9 @@
 // that could not be mended (block_state_code.h). Kernels that leave the same there may run beside each other. One for all
 // such images of a device, since an image may be gone before the end of its last kernel is known.
 //
+// A kernel that waits for the host's answer may be kept from going on by one that waits for its turn: so nobody waits while
+// a request is served. What the first knows of its launch may be wrong then; GCC's plugin would hang.
+//
 // Any thread, also a driver's callback: end() makes no driver call. One lock, a leaf, not held while a kernel runs.
 #ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
 #define REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
@@ -27,21 +30,46 @@ public:
   // Waits until no kernel of another shape is in flight.
   void begin(const shape &s) {
     lock_guard held(lock);
-    while (in_flight != 0 && s != current) ended.wait(lock);
+    while (in_flight != 0 && (mixed || s != current) && requests == 0) changed.wait(lock);
+    mixed = in_flight != 0 && (mixed || s != current);
     current = s;
     ++in_flight;
   }
   // The kernel has ended.
   void end() {
     lock_guard held(lock);
-    if (--in_flight == 0) ended.signal_all();
+    if (--in_flight == 0) changed.signal_all();
   }
 
+  // As long as a request of such a kernel is served.
+  class request {
+  public:
+    explicit request(launch_turns *t) : turns(t) { // null: of another kernel
+      if (turns != nullptr) turns->count_request(1);
+    }
+    ~request() {
+      if (turns != nullptr) turns->count_request(-1);
+    }
+    request(const request &) = delete;
+    request &operator=(const request &) = delete;
+
+  private:
+    launch_turns *turns;
+  };
+
 private:
+  void count_request(int change) {
+    lock_guard held(lock);
+    requests += change;
+    if (requests > 0) changed.signal_all();
+  }
+
   mutex lock; // of the rest
-  condition ended;
+  condition changed;
   shape current = {};
   unsigned in_flight = 0;
+  bool mixed = false; // kernels of different shapes are in flight
+  int requests = 0;   // being served
 };
 
 } // namespace regomp::nvptx

@@ -16,7 +16,10 @@ bool reverse_channel::has_request(const reverse_ring::view &v) const {
 }
 
 bool reverse_channel::serve(device &d, const stack_range &mine, reverse_ring::view &v) {
-  if (!ring.exists()) return mailbox.serve();
+  if (!ring.exists()) {
+    const launch_turns::request r(mailbox.has_request() ? turns : nullptr);
+    return mailbox.serve();
+  }
   const reverse_ring::request r = ring.take(mine, v);
   if (r.slot == reverse_ring::damaged) end_process("nvptx: the ring of reverse offload is damaged");
   if (r.slot < 0) return false;
@@ -27,7 +30,10 @@ bool reverse_channel::serve(device &d, const stack_range &mine, reverse_ring::vi
 void reverse_channel::serve_taken(device &d, const reverse_ring::request &r) {
   d.helpers.region_begins(d, *this, r.waiting);
   const std::uint64_t start = __builtin_ia32_rdtsc();
-  ring.serve(r);
+  {
+    const launch_turns::request served(turns);
+    ring.serve(r);
+  }
   helped.last_duration.store(__builtin_ia32_rdtsc() - start, std::memory_order_relaxed);
   d.helpers.region_ended(d, *this);
 }

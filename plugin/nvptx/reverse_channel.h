@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_REVERSE_CHANNEL_H
 #define REGOMP_PLUGIN_NVPTX_REVERSE_CHANNEL_H
 
+#include "plugin/nvptx/launch_turns.h"
 #include "plugin/nvptx/reverse_helpers.h"
 #include "plugin/nvptx/reverse_mailbox.h"
 #include "plugin/nvptx/reverse_ring.h"
@@ -17,6 +18,7 @@ class reverse_channel {
 public:
   reverse_mailbox mailbox;
   reverse_ring ring;
+  launch_turns *turns = nullptr; // of the device, if the image's kernels take turns
 
   // False: kernels of the image never ask.
   bool exists() const { return ring.exists() || mailbox.exists(); }

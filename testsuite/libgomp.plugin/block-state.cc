@@ -4,13 +4,15 @@
 //
 // What GCC's device library knows of a launch is moved to shared memory when an image is linked, if the library's text has
 // the shape of GCC's; else the driver gets the text as it is, and kernels of different shapes do not run at the same time,
-// unless they may ask the host.
+// unless a request is being served.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
-#include "aux/ring_image.h"
+
+#include "include/reverse_offload.h"
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <thread>
 #include <vector>
@@ -122,18 +124,10 @@ static void run_together(void *function, std::vector<int> teams) {
   for (std::thread &t : threads) t.join();
 }
 
-static void turns() {
-  null_driver::define_kernel("f", [](const launch &l) { return apart(l, 0); });
-  null_driver::define_kernel("g", [](const launch &l) { return apart(l, 1); });
-  null_driver::define_kernel("meet", meet);
-  test_image image("kernel f\nkernel g\nkernel meet\n", {"f", "g", "meet"});
-  const regomp::nvptx_object objects[] = {image.object, {unknown.c_str(), unknown.size() + 1}};
-  image.descriptor.objects = objects;
-  image.descriptor.num_objects = 2;
-  loaded_table t;
-  CHECK(load(0, image, &t) == 4 && plugin_said("they take turns"));
-
+// Kernels 0 and 1 of the table, from several threads.
+static void launch_in_turns(loaded_table &t) {
   static std::atomic<int> completed;
+  completed = 0;
   on_completion = [](void *) { ++completed; };
   constexpr int rounds = 60, threads = 4;
   std::vector<std::thread> launchers;
@@ -150,17 +144,64 @@ static void turns() {
     });
   for (std::thread &l : launchers) l.join();
   while (completed != threads * rounds / 3) std::this_thread::yield();
+}
+
+static void turns() {
+  test_image image("kernel f\nkernel g\nkernel meet\n", {"f", "g", "meet"});
+  const regomp::nvptx_object objects[] = {image.object, {unknown.c_str(), unknown.size() + 1}};
+  image.descriptor.objects = objects;
+  image.descriptor.num_objects = 2;
+  loaded_table t;
+  CHECK(load(0, image, &t) == 4 && plugin_said("they take turns"));
+  launch_in_turns(t);
   run_together(t.function(2), {3, 3, 3}); // of one shape
   CHECK(plugin.unload_image(0, image_version, &image.descriptor));
+}
 
-  // Would wait for ever if they took turns.
-  null_driver::define_kernel("asking", meet);
-  const two_object_image asking(library_module() + unknown);
-  loaded_table a;
+// A kernel asks through the mailbox of GCC's device library, and the host answers when a kernel of another shape has ended.
+static std::atomic<bool> will_ask;
+static CUresult asking(const launch &l) {
+  will_ask = true;
+  std::this_thread::sleep_for(std::chrono::milliseconds(20)); // so that the other launch waits for its turn already
+  auto *const mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
+  std::atomic_ref(mailbox->fn).store(0x1000, std::memory_order_release);
+  while (std::atomic_ref(mailbox->fn).load(std::memory_order_acquire) != 0) std::this_thread::yield();
+  return CUDA_SUCCESS;
+}
+
+static void turns_where_kernels_ask() {
+  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("quiet", [](const launch &) { return CUDA_SUCCESS; });
+  test_image image("kernel f\nkernel g\nkernel asking\nkernel quiet\nvariable $offload_func_table 40 0 0 0 0 4096\n"
+                   "variable __gomp_rev_offload_var 8\n",
+                   {"f", "g", "asking", "quiet", "region$nohost$0"});
+  const regomp::nvptx_object objects[] = {image.object, {unknown.c_str(), unknown.size() + 1}};
+  image.descriptor.objects = objects;
+  image.descriptor.num_objects = 2;
+  loaded_table t;
   clear_plugin_messages();
-  CHECK(load(0, asking, &a) == 3 && plugin_said("share what") && !plugin_said("they take turns"));
-  run_together(a.function(0), {1, 2, 3});
-  CHECK(plugin.unload_image(0, image_version, &asking.descriptor));
+  CHECK(load(0, image, &t) > 4 && plugin_said("they take turns"));
+  launch_in_turns(t);
+  std::atomic<int> requests = 0;
+  std::atomic<bool> launched = false;
+  on_request = [&](const reverse_request &) {
+    ++requests;
+    while (!launched) std::this_thread::yield();
+    launch_arguments args(2, 1);
+    plugin.run(0, t.function(3), nullptr, args.words);
+  };
+  std::thread other([&] {
+    while (!will_ask) std::this_thread::yield();
+    launch_arguments args(3, 1);
+    plugin.run(0, t.function(3), nullptr, args.words);
+    launched = true;
+  });
+  launch_arguments args(1, 1);
+  plugin.run(0, t.function(2), nullptr, args.words);
+  other.join();
+  CHECK(requests == 1);
+  launch_in_turns(t);
+  CHECK(plugin.unload_image(0, image_version, &image.descriptor));
 }
 
 int main() {
@@ -189,7 +230,11 @@ int main() {
   null_driver::failing_function = "cuLinkComplete";
   null_driver::failures_to_come = 1;
   CHECK(stays({variables, users, start}));
+  null_driver::define_kernel("f", [](const launch &l) { return apart(l, 0); });
+  null_driver::define_kernel("g", [](const launch &l) { return apart(l, 1); });
+  null_driver::define_kernel("meet", meet);
   turns();
+  turns_where_kernels_ask();
   CHECK(plugin.fini_device(0));
   CHECK(null_driver::count().modules == 0 && null_driver::count().links == 0);
   std::puts("ok");
