@@ -121,6 +121,32 @@ static void implicit() {
   CHECK(fake::counts.live() == 0);
 }
 
+// What exit data lists need not be what was mapped.
+static void leaving() {
+  reset();
+  maps().add(a + 2, 8, k_to).enter();
+  host_of<int>(omp_get_mapped_ptr(a + 2, 0))[1] = 33;
+  a[0] = 100, a[7] = 107;
+  maps().add(a, sizeof a, k_from).exit(); // begins before it and ends behind it
+  CHECK(!omp_target_is_present(a + 2, 0) && fake::counts.live() == 0);
+  CHECK(a[0] == 100 && a[2] == 2 && a[3] == 33 && a[4] == 4 && a[7] == 107);
+  maps().add(a + 2, 8, k_to).enter();
+  maps().add(a + 3, 8, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+
+  // Items of no bytes, which count where they are.
+  maps().add(a + 2, 0, k_to).enter();
+  CHECK(fake::counts.live() == 1);
+  maps().add(a + 2, 0, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+  maps().add(a, sizeof a, k_to).enter();
+  maps().add(a + 2, 0, k_to).enter();
+  maps().add(a + 2, 0, k_release).exit();
+  CHECK(omp_target_is_present(a, 0));
+  maps().add(a + 2, 0, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+}
+
 static void use_device_ptr() {
   reset();
   maps m;
@@ -273,6 +299,29 @@ static void pointers() {
   always.add(b, sizeof b, k_tofrom).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_always_pointer);
   launch(always, [](void **w) { CHECK(*host_of<int>(host_of<descriptor>(w[1])->base + 1) == 10); });
   maps().add(&d, sizeof d, k_release).exit();
+
+  // What is translated already is left alone, whatever the host's pointer has become: only ALWAYS_POINTER sends it again.
+  int *q = a;
+  d.base = a;
+  maps().add(a, sizeof a, k_to).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_pointer).add(&q, 0, k_pointer).enter();
+  d.base = q = b; // which is not mapped
+  maps later;
+  later.add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_pointer).add(&q, 0, k_pointer);
+  launch(later, [](void **w) {
+    CHECK(host_of<descriptor>(w[0])->base == omp_get_mapped_ptr(a, 0));
+    CHECK(*host_of<int *>(w[2]) == omp_get_mapped_ptr(a, 0));
+  });
+  maps().add(a, sizeof a, k_release).add(&d, sizeof d, k_release).add(&q, sizeof q, k_release).exit();
+  CHECK(fake::counts.live() == 0);
+
+  // One that was null is translated once there is something.
+  q = nullptr;
+  maps().add(&q, 0, k_pointer).enter();
+  q = a;
+  maps now;
+  now.add(a, sizeof a, k_to).add(&q, 0, k_pointer);
+  launch(now, [](void **w) { CHECK(*host_of<int *>(w[1]) == w[0]); });
+  maps().add(&q, sizeof q, k_release).exit();
 
   // A closure that captures by reference.
   int *captured = a;
@@ -438,9 +487,10 @@ static void rejects_use_device_ptr() {
   m.add(a, 0, k_use_device_ptr);
   m.data();
 }
+template <int Kind>
 static void rejects_force() {
   maps().add(a, 8, k_to).enter();
-  maps().add(a, 8, k_force_to).enter();
+  maps().add(a, 8, Kind).enter();
 }
 static void rejects_exhaustion() {
   maps().add(a, 8, k_to).enter();
@@ -489,7 +539,10 @@ int main() {
   fake::expect_fatal(rejects_order, "Mapped array elements must be the same or in increasing address order");
   fake::expect_fatal(rejects_attach, "pointer target not mapped for attach");
   fake::expect_fatal(rejects_use_device_ptr, "use_device_ptr pointer wasn't mapped");
-  fake::expect_fatal(rejects_force, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_alloc>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_to>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_from>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_tofrom>, "is already mapped");
   fake::expect_fatal(rejects_exhaustion, "device memory allocation fail");
   CHECK(fake::output_of(falls_back).find("device memory allocation fail; the target region runs on the host") !=
         std::string::npos);
@@ -503,6 +556,7 @@ int main() {
   updates();
   zero_length();
   implicit();
+  leaving();
   use_device_ptr();
   attach();
   structures();

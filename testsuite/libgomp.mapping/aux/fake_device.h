@@ -147,7 +147,10 @@ enum {
   k_attach_zlas = 82,
   k_struct_unord = 92,
   k_implicit_tofrom = 0x63,
+  k_force_alloc = 128,
   k_force_to = 129,
+  k_force_from = 130,
+  k_force_tofrom = 131,
   k_always_present_to = 149,
   k_always_present_from = 150,
 };
