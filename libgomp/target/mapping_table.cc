@@ -171,11 +171,6 @@ mapped_object *mapping_table::find_ending_at(std::uintptr_t address) const {
   return nullptr;
 }
 
-mapped_object *mapping_table::find_starting_at(std::uintptr_t address) const {
-  interval_index::cursor c = by_host_.floor(address);
-  return c && c.get().start == address ? object_at(c) : nullptr;
-}
-
 mapped_object *mapping_table::find_empty_at(std::uintptr_t address) const {
   for (interval_index::cursor c = by_host_.floor(address); c && c.get().start == address; c = c.previous())
     if (c.get().end == address) return object_at(c);

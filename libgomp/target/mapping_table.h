@@ -149,7 +149,6 @@ public:
   // For pointers that may stand at the end of an array: holds the address; else ends there; else is empty and stands there.
   mapped_object *find_zero_length(std::uintptr_t address) const;
   mapped_object *find_ending_at(std::uintptr_t address) const;
-  mapped_object *find_starting_at(std::uintptr_t address) const;
   mapped_object *find_empty_at(std::uintptr_t address) const;
   // Is all of [start, end) there in one piece: inside the object, or made of it and other members of a structure that were
   // mapped together with it? Between and behind members there may be what can be padding.

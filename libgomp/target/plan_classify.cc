@@ -381,7 +381,6 @@ void planner::classify_present_struct(std::size_t first, std::size_t end) {
     const std::uintptr_t start = address(i);
     const std::size_t size = length(i);
     mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : device_.table.find_zero_length(start);
-    if (size == 0 && o == nullptr) o = device_.table.find_starting_at(start);
     if (size == 0 && (o == nullptr || o->kind == object_kind::link_variable)) {
       plan_[i].what = role::literal; // an empty member that is nowhere: nothing to attach to, nothing to count
       continue;

@@ -323,6 +323,29 @@ static void pointers() {
   launch(now, [](void **w) { CHECK(*host_of<int *>(w[1]) == w[0]); });
   maps().add(&q, sizeof q, k_release).exit();
 
+  // To a section that may be empty: to something mapped, or to nothing.
+  int *r = b;
+  maps to_section;
+  to_section.add(a, sizeof a, k_to).add(&q, 0, k_pointer_to_zlas).add(&r, 0, k_pointer_to_zlas);
+  launch(to_section, [](void **w) { CHECK(*host_of<int *>(w[1]) == w[0] && *host_of<int *>(w[2]) == b); });
+
+  // A component's descriptor that is attached is not sent again, one that is not attached is.
+  struct holder {
+    long before;
+    descriptor d;
+  } h = {1, {a, {1, 2, 3, 4}}};
+  maps().add(&h, sizeof h, k_to).enter();
+  auto *dh = host_of<holder>(omp_get_mapped_ptr(&h, 0));
+  maps component;
+  component.add(a, sizeof a, k_to).add(&h.d, sizeof h.d, k_to_pset).add(&h.d.base, 0, k_attach);
+  h.d.more[1] = 20;
+  component.enter();
+  CHECK(fake::is_device_address(dh->d.base) && dh->d.more[1] == 20);
+  h.d.more[1] = 200;
+  launch(component, [](void **w) { CHECK(host_of<descriptor>(w[1])->more[1] == 20); });
+  maps().add(&h.d.base, 0, k_detach).add(a, sizeof a, k_release).add(&h.d, sizeof h.d, k_release).exit();
+  maps().add(&h, sizeof h, k_delete).exit();
+
   // A closure that captures by reference.
   int *captured = a;
   maps lambda;
@@ -436,8 +459,7 @@ static void no_memory() {
   maps m;
   m.add(a, sizeof a, k_tofrom);
   on_host = false;
-  GOMP_target_ext(
-      0, [](void *) { on_host = true; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
+  GOMP_target_ext(0, [](void *) { on_host = true; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
   CHECK(on_host); // not in any image
   fake::allocations_left = -1;
 }
@@ -513,9 +535,7 @@ static void falls_back() {
 static void survives_init_failure() {
   fake::init_fails = true;
   static int ran;
-  for (int i = 0; i < 2; i++)
-    GOMP_target_ext(
-        0, [](void *) { ran++; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
+  for (int i = 0; i < 2; i++) GOMP_target_ext(0, [](void *) { ran++; }, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr);
   CHECK(ran == 2);
 }
 static void survives_load_failure() {

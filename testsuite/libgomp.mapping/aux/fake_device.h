@@ -141,6 +141,7 @@ enum {
   k_release = 23,
   k_struct = 28,
   k_always_pointer = 29,
+  k_pointer_to_zlas = 30,
   k_delete_zlas = 31,
   k_attach = 80,
   k_detach = 81,
@@ -153,6 +154,7 @@ enum {
   k_force_tofrom = 131,
   k_always_present_to = 149,
   k_always_present_from = 150,
+  k_always_present_tofrom = 151,
 };
 
 #endif
