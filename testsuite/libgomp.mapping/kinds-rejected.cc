@@ -84,6 +84,10 @@ void member_of_another_block() {
   maps().add(items + 4, 8, k_to).enter();
   maps().add(items, 2, k_struct).add(items, 8, k_to).add(items + 4, 8, k_to).target(region);
 }
+void member_beside_others() {
+  maps().add(items, 1, k_struct).add(items + 8, 4, k_to).enter();
+  maps().add(items, 2, k_struct).add(items, 4, k_to).add(items + 8, 4, k_to).target(region);
+}
 void descending() { maps().add(items, 2, k_struct).add(items + 4, 4, k_to).add(items, 4, k_to).target(region); }
 void overlapping_members() {
   maps().add(items, 2, k_struct_unord).add(items, 8, k_to).add(items + 1, 8, k_to).target(region);
@@ -123,6 +127,7 @@ int main() {
   fake::expect_fatal(member_in_part,
                      "structure element when other mapped elements from the same structure weren't mapped together");
   fake::expect_fatal(member_of_another_block, "structure element when other mapped elements from the same structure");
+  fake::expect_fatal(member_beside_others, "structure element when other mapped elements from the same structure");
   fake::expect_fatal(descending, "Mapped array elements must be the same or in increasing address order");
   fake::expect_fatal(overlapping_members, "is already mapped");
 

@@ -300,6 +300,15 @@ static void pointers() {
   launch(always, [](void **w) { CHECK(*host_of<int>(host_of<descriptor>(w[1])->base + 1) == 10); });
   maps().add(&d, sizeof d, k_release).exit();
 
+  // The same where all of it is on the device already.
+  d.base = nullptr;
+  maps().add(a, sizeof a, k_to).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_pointer).enter();
+  d.base = a;
+  maps present;
+  present.add(a, sizeof a, k_tofrom).add(&d, sizeof d, k_to_pset).add(&d.base, 0, k_always_pointer);
+  launch(present, [](void **w) { CHECK(host_of<descriptor>(w[1])->base == w[0]); });
+  maps().add(a, sizeof a, k_release).add(&d, sizeof d, k_release).exit();
+
   // What is translated already is left alone, whatever the host's pointer has become: only ALWAYS_POINTER sends it again.
   int *q = a;
   d.base = a;
