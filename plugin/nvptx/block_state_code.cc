@@ -4,12 +4,15 @@
 #include "plugin/nvptx/device_text.h"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <emmintrin.h>
 #include <string_view>
+#include <sys/mman.h>
 
 namespace regomp::nvptx {
 
@@ -32,52 +35,25 @@ constexpr std::string_view uses[] = {"ld.global.", "st.global.", "cvta.global.u6
 constexpr std::string_view global = ".global", shared = ".shared";
 static_assert(global.size() == shared.size()); // so that a text keeps its length
 
-// Finds the variables' names. An image has some 800 KiB of text and few mention them: a look at one in eight places tells
-// where they may be, since so long a name holds eight bytes that begin at a multiple of eight, wherever it stands.
-class name_finder {
-public:
-  constexpr name_finder() {
-    for (const std::string_view name : names)
-      for (std::size_t i = 0; i < word_bytes; ++i) {
-        std::uint64_t word = 0;
-        for (std::size_t k = 0; k < word_bytes; ++k) word |= std::uint64_t{static_cast<unsigned char>(name[i + k])} << 8 * k;
-        candidates[place_of(word) / 64] |= std::uint64_t{1} << place_of(word) % 64;
-      }
+// Where the first of the variables' names from `start` on begins. An image has some 700 KiB of text and few places mention
+// them, so sixteen places are looked at together: both names have a g and, four bytes on, an underscore.
+std::size_t find_name(std::string_view text, std::size_t start) {
+  const auto name_at = [text](std::size_t i) {
+    const std::string_view rest(text.data() + i, text.size() - i); // substr can throw
+    return rest.starts_with(team_count.name) || rest.starts_with(initial_icvs.name);
+  };
+  const __m128i first = _mm_set1_epi8('g'), fifth = _mm_set1_epi8('_');
+  const auto load = [text](std::size_t i) { return _mm_loadu_si128(reinterpret_cast<const __m128i *>(text.data() + i)); };
+  std::size_t i = start;
+  for (; i + sizeof(__m128i) + 4 <= text.size(); i += sizeof(__m128i)) {
+    const __m128i both = _mm_and_si128(_mm_cmpeq_epi8(load(i), first), _mm_cmpeq_epi8(load(i + 4), fifth));
+    for (auto found = static_cast<unsigned>(_mm_movemask_epi8(both)); found != 0; found &= found - 1)
+      if (const std::size_t at = i + static_cast<unsigned>(std::countr_zero(found)); name_at(at)) return at;
   }
-
-  // Where the first name from `start` on begins.
-  std::size_t find(std::string_view text, std::size_t start) const {
-    std::size_t i = start;
-    for (; i + word_bytes <= text.size(); i += word_bytes) {
-      std::uint64_t word;
-      std::memcpy(&word, text.data() + i, word_bytes);
-      if ((candidates[place_of(word) / 64] >> place_of(word) % 64 & 1) == 0) continue;
-      // One that holds this word began at most seven bytes before.
-      const std::size_t first = i - std::min(i - start, word_bytes - 1);
-      const std::size_t found = first_name({text.data() + first, std::min(most_bytes, text.size() - first)});
-      if (found != text.npos) return first + found;
-    }
-    return text.npos;
-  }
-
-private:
-  static constexpr std::string_view names[] = {team_count.name, initial_icvs.name};
-  static constexpr std::size_t word_bytes = sizeof(std::uint64_t), longest = team_count.name.size();
-  static constexpr std::size_t most_bytes = word_bytes - 1 + longest;
-  static_assert(initial_icvs.name.size() >= 2 * word_bytes - 1 && longest >= initial_icvs.name.size());
-
-  static constexpr unsigned place_bits = 12;
-  static constexpr std::size_t place_of(std::uint64_t word) { return word * 0x9e3779b97f4a7c15u >> (64 - place_bits); }
-
-  static std::size_t first_name(std::string_view text) {
-    std::size_t first = text.npos;
-    for (const std::string_view name : names) first = std::min(first, text.find(name));
-    return first;
-  }
-
-  std::uint64_t candidates[(1u << place_bits) / 64] = {};
-};
-constexpr name_finder variable_names;
+  for (; i < text.size(); ++i)
+    if (name_at(i)) return i;
+  return text.npos;
+}
 
 bool in_identifier(char c) { return c == '_' || c == '$' || c == '%' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
@@ -139,9 +115,10 @@ bool edit_line(char *text, std::string_view line, std::string_view next, finding
   return known;
 }
 
-bool edit_text(char *copy, std::size_t bytes, findings &found) {
+// `at`: where the first name begins.
+bool edit_text(char *copy, std::size_t bytes, std::size_t at, findings &found) {
   const std::string_view text(copy, bytes);
-  for (std::size_t at = 0; (at = variable_names.find(text, at)) != text.npos;) {
+  for (; at != text.npos; at = find_name(text, at)) {
     const std::string_view line = line_at(text, at);
     if (!edit_line(copy, line, line_behind(text, line), found)) return false;
     at = static_cast<std::size_t>(line.data() - copy) + line.size();
@@ -178,61 +155,62 @@ void insert(char *at, const char *what) {
   std::memcpy(at, what, bytes);
 }
 
+// Memory of a copy. The library's largest text has some 360 KiB: to get its pages one by one, as they are written, would
+// take longer than the copy.
+char *allocate_copy(std::size_t bytes) {
+  void *p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+  return p != MAP_FAILED ? static_cast<char *>(p) : nullptr;
+}
+
+std::size_t bytes_of_copy(const nvptx_object &original) { return original.size + sizeof(start_text); }
+
 } // namespace
 
 block_state_code::~block_state_code() {
   for (unsigned i = 0; objects != nullptr && i < edited.num_objects; ++i)
-    if (objects[i].code != originals[i].code) std::free(const_cast<char *>(objects[i].code));
+    if (objects[i].code != originals[i].code) munmap(const_cast<char *>(objects[i].code), bytes_of_copy(originals[i]));
   std::free(objects);
 }
 
-bool block_state_code::copy_users() {
-  for (unsigned i = 0; i < edited.num_objects; ++i) {
-    const std::string_view text = text_of(originals[i]);
-    if (variable_names.find(text, 0) == text.npos) continue;
-    used = true;
-    if (objects == nullptr) {
-      objects = static_cast<nvptx_object *>(std::malloc(edited.num_objects * sizeof(nvptx_object)));
-      if (objects == nullptr) return false;
-      std::memcpy(objects, originals, edited.num_objects * sizeof(nvptx_object));
-    }
-    auto *copy = static_cast<char *>(std::malloc(text.size() + 1 + sizeof(start_text)));
-    if (copy == nullptr) return false;
-    std::memcpy(copy, text.data(), text.size());
-    copy[text.size()] = '\0';
-    objects[i] = {copy, text.size() + 1};
+// Null if there is no memory.
+char *block_state_code::copy_object(unsigned i, std::string_view text) {
+  if (objects == nullptr) {
+    objects = static_cast<nvptx_object *>(std::malloc(edited.num_objects * sizeof(nvptx_object)));
+    if (objects == nullptr) return nullptr;
+    std::memcpy(objects, originals, edited.num_objects * sizeof(nvptx_object));
   }
-  return objects != nullptr;
-}
-
-bool block_state_code::edit_users() {
-  findings found;
-  nvptx_object *starts = nullptr;
-  for (unsigned i = 0; i < edited.num_objects; ++i) {
-    if (objects[i].code == originals[i].code) continue;
-    auto *text = const_cast<char *>(objects[i].code);
-    if (!edit_text(text, objects[i].size - 1, found)) return false;
-    if (!contains(text, start_of_block)) continue;
-    if (starts != nullptr) return false;
-    starts = &objects[i];
-  }
-  if (starts == nullptr || found.definitions != 2) return false;
-  auto *text = const_cast<char *>(starts->code);
-  start_text added;
-  write_start(added, text, found);
-  char *function = std::strstr(text, start_of_block.data());
-  insert(function + start_of_block.size(), added.stores);
-  insert(function, added.declarations);
-  starts->size = std::strlen(text) + 1;
-  return true;
+  char *const copy = allocate_copy(bytes_of_copy(originals[i]));
+  if (copy == nullptr) return nullptr;
+  std::memcpy(copy, text.data(), text.size());
+  copy[text.size()] = '\0';
+  objects[i] = {copy, text.size() + 1};
+  return copy;
 }
 
 bool block_state_code::prepare(const nvptx_image &image) {
   edited = image;
   originals = image.objects;
-  if (!copy_users()) return false;
+  findings found;
+  nvptx_object *start = nullptr; // a second one is for the driver to refuse
+  for (unsigned i = 0; i < edited.num_objects; ++i) {
+    const std::string_view text = text_of(originals[i]);
+    const std::size_t first = find_name(text, 0);
+    if (first == text.npos) continue;
+    used = true;
+    char *const copy = copy_object(i, text);
+    if (copy == nullptr || !edit_text(copy, text.size(), first, found)) return false;
+    if (start == nullptr && contains(text, start_of_block)) start = &objects[i];
+  }
+  if (start == nullptr || found.definitions != 2) return false;
+  auto *text = const_cast<char *>(start->code);
+  start_text added;
+  write_start(added, text, found);
+  char *function = std::strstr(text, start_of_block.data());
+  insert(function + start_of_block.size(), added.stores);
+  insert(function, added.declarations);
+  start->size = std::strlen(text) + 1;
   edited.objects = objects;
-  return edit_users();
+  return true;
 }
 
 } // namespace regomp::nvptx

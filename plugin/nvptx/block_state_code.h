@@ -10,6 +10,7 @@
 #include "include/nvptx_image.h"
 
 #include <cstddef>
+#include <string_view>
 
 namespace regomp::nvptx {
 
@@ -28,8 +29,7 @@ public:
   const nvptx_image &image() const { return edited; }
 
 private:
-  bool copy_users();
-  bool edit_users();
+  char *copy_object(unsigned, std::string_view text);
 
   bool used = false;
   nvptx_image edited = {};

@@ -28,11 +28,11 @@ static void wait_until(auto condition) {
 }
 
 static constexpr std::size_t most = 1 << 20;
-static std::vector<char> host[2] = {std::vector<char>(most, 1), std::vector<char>(most, 2)};
+static char host[2][most];
 static void *dev[2];
 
 static void copy(int i, std::size_t bytes, bool to_device) {
-  CHECK(to_device ? plugin.host2dev(0, dev[i], host[i].data(), bytes) : plugin.dev2host(0, host[i].data(), dev[i], bytes));
+  CHECK(to_device ? plugin.host2dev(0, dev[i], host[i], bytes) : plugin.dev2host(0, host[i], dev[i], bytes));
 }
 
 // Each of two copies waits in the driver for the other.
