@@ -2,10 +2,8 @@
 
    Reverse offload: the time from a device's request to its answer. In a program of its own, since one that requires reverse offload
    has its streams set up for it. */
-#include "measure.h"
-#include <omp.h>
-
-#pragma omp requires reverse_offload
+#pragma omp requires reverse_offload /* in front of the first target region, which is in device.h */
+#include "device.h"
 
 static void reverse_round_trip(int count)
 {
@@ -97,13 +95,7 @@ int main(int argc, char **argv)
 {
   if (argc > 1)
     measure_filter = argv[1];
-  int on_host = 1;
-#pragma omp target map(from : on_host)
-  on_host = omp_is_initial_device();
-  if (on_host) {
-    fprintf(stderr, "no device: nothing to measure\n");
-    return 1;
-  }
+  measure_first_region();
 #pragma omp target enter data map(to : value)
   measure("may ask: target region, empty", empty_region, 200);
   measure("may ask: target update to device, 8 B", update_to, 500);

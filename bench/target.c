@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    What offloading costs: regions that do next to nothing. */
-#include "measure.h"
-#include <omp.h>
+#include "device.h"
 
 /* A hundred variables, v00 to v99, as a list and as a sum. The compiler drops the map of a variable that a region does not name, so
    the regions name them all. */
@@ -173,15 +172,7 @@ int main(int argc, char **argv)
 {
   if (argc > 1)
     measure_filter = argv[1];
-  int on_host = 1;
-  double start = measure_now();
-#pragma omp target map(from : on_host)
-  on_host = omp_is_initial_device();
-  double first = measure_now() - start;
-  if (on_host) {
-    fprintf(stderr, "no device: nothing to measure\n");
-    return 1;
-  }
+  double first = measure_first_region();
   if (measure_wanted("first target region: driver, link, load"))
     printf("first target region: driver, link, load\t%.0f\n", first);
   measure("target region, empty", empty_region, 200);

@@ -5,8 +5,7 @@
    processors. A warp in a nanosleep costs none, as on a GPU: what the rows show is whether the runtime lets the regions of different
    threads be on the device at once. The time is that of all regions divided by their number; if they do not wait for each other
    it falls as threads are added. Compiled for sm_70, which has nanosleep. */
-#include "measure.h"
-#include <omp.h>
+#include "device.h"
 
 enum { nap_nanoseconds = 150000 };
 
@@ -43,13 +42,7 @@ int main(int argc, char **argv)
 {
   if (argc > 1)
     measure_filter = argv[1];
-  int on_host = 1;
-#pragma omp target map(from : on_host)
-  on_host = omp_is_initial_device();
-  if (on_host) {
-    fprintf(stderr, "no device: nothing to measure\n");
-    return 1;
-  }
+  measure_first_region();
   for (threads = 1; threads <= 8; threads *= 2) {
     char name[80];
     snprintf(name, sizeof name, "regions that nap for 150 us, %d host threads", threads);
