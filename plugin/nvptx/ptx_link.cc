@@ -50,7 +50,7 @@ public:
     float milliseconds;
     std::memcpy(&milliseconds, &values[0], sizeof milliseconds); // the driver stores the time in place of the option's value
     info_log[sizeof info_log - 1] = '\0';
-    GOMP_PLUGIN_debug(0, "nvptx: link complete: %f ms\nLink log %s\n", static_cast<double>(milliseconds), info_log);
+    GOMP_PLUGIN_debug(0, "Link complete: %fms\nLink log %s\n", static_cast<double>(milliseconds), info_log);
     // The cubin belongs to the link operation: the module is loaded before that ends.
     const CUresult result = cuda.cuModuleLoadData(module, cubin);
     return quiet ? result == CUDA_SUCCESS : check("cuModuleLoadData", result);
