@@ -100,6 +100,65 @@ void target_of_always_pointer() {
   maps().add(&pointer, 8, k_to).add(items, 0, k_firstprivate_int).add(&pointer, 0, k_always_pointer).target(region);
 }
 
+struct node {
+  long x;
+  int *p;
+  long y;
+};
+
+void rejects_conflict() {
+  maps().add(items, 8, k_to).enter();
+  maps().add(items + 1, 8, k_to).enter();
+}
+void rejects_update() {
+  maps().add(items, 8, k_to).enter();
+  maps().add(items, 12, k_to).update();
+}
+void rejects_detach() {
+  static node s{1, items, 2};
+  maps().add(&s, sizeof s, k_to).enter();
+  maps().add(&s.p, 0, k_detach).exit();
+}
+void rejects_underflow() {
+  static node s{1, items, 2};
+  maps().add(&s, sizeof s, k_to).enter();
+  maps().add(items, sizeof items, k_to).add(&s.p, 0, k_attach).enter();
+  maps().add(&s.p, 0, k_detach).exit();
+  maps().add(&s.p, 0, k_detach).exit();
+}
+void rejects_struct() {
+  static node s{1, items, 2};
+  maps().add(&s, 1, k_struct).add(&s.x, 8, k_to).enter();
+  maps().add(&s, 2, k_struct).add(&s.x, 8, k_to).add(&s.y, 8, k_to).enter();
+}
+void rejects_order() {
+  static node s{1, items, 2};
+  maps().add(&s, 2, k_struct_unord).add(&s.y, 8, k_to).add(&s.x, 8, k_to).enter();
+}
+void rejects_attach() {
+  static node s{1, items, 2};
+  maps m;
+  m.add(&s, sizeof s, k_to).add(&s.p, 0, k_attach);
+  m.target(region);
+}
+void rejects_use_device_ptr() {
+  maps m;
+  m.add(items, 0, k_use_device_ptr);
+  m.data();
+}
+template <int Kind>
+void rejects_force() {
+  maps().add(items, 8, k_to).enter();
+  maps().add(items, 8, Kind).enter();
+}
+void rejects_exhaustion() {
+  maps().add(items, 8, k_to).enter();
+  fake::allocations_left = 0;
+  maps m;
+  m.add(items, 8, k_tofrom).add(items + 8, 8, k_tofrom);
+  m.target(region);
+}
+
 template <int Kind>
 void unknown_in_exit() {
   maps().add(items, 4, Kind).exit();
@@ -134,6 +193,21 @@ int main() {
   fake::expect_fatal(target_of_pointer, "libgomp: Pointer target of array section wasn't mapped");
   fake::expect_fatal(slot_of_always_pointer, "libgomp: always pointer not mapped");
   fake::expect_fatal(target_of_always_pointer, "libgomp: always pointer not mapped");
+
+  fake::expect_fatal(rejects_conflict, "Trying to map into device [0x");
+  fake::expect_fatal(rejects_update, "object when only [0x");
+  fake::expect_fatal(rejects_detach, "libgomp: no attachment counters for struct");
+  fake::expect_fatal(rejects_underflow, "libgomp: attach count underflow");
+  fake::expect_fatal(rejects_struct,
+                     "structure element when other mapped elements from the same structure weren't mapped together with it");
+  fake::expect_fatal(rejects_order, "Mapped array elements must be the same or in increasing address order");
+  fake::expect_fatal(rejects_attach, "pointer target not mapped for attach");
+  fake::expect_fatal(rejects_use_device_ptr, "use_device_ptr pointer wasn't mapped");
+  fake::expect_fatal(rejects_force<k_force_alloc>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_to>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_from>, "is already mapped");
+  fake::expect_fatal(rejects_force<k_force_tofrom>, "is already mapped");
+  fake::expect_fatal(rejects_exhaustion, "device memory allocation fail");
 
   fake::expect_fatal(unknown_in_exit<k_to>, "libgomp: GOMP_target_enter_exit_data unhandled kind 0x01");
   fake::expect_fatal(unknown_in_exit<k_attach>, "libgomp: GOMP_target_enter_exit_data unhandled kind 0x50");
