@@ -9,6 +9,10 @@ namespace {
 // How much rests at most: of the range, in bytes (the pages of what rests stay in the process), in number.
 constexpr std::uint64_t resting_share = 8, most_resting_bytes = 64u << 20;
 constexpr std::size_t most_resting = 4096;
+
+// Large blocks start where a page of the memory's page table does (memory.cc), if there is room: otherwise each copy and
+// each access to a block's first page is checked byte by byte, and what that costs hangs on what was allocated before.
+constexpr std::uint64_t large_bytes = 1u << 20, large_align = 64u << 10;
 } // namespace
 
 range_allocator::range_allocator(std::uint64_t start, std::uint64_t bytes, std::uint64_t alignment, std::uint64_t spare)
@@ -31,15 +35,19 @@ void range_allocator::remove_free(std::map<std::uint64_t, std::uint64_t>::iterat
 std::optional<std::uint64_t> range_allocator::allocate(std::uint64_t bytes, std::string name) {
   if (bytes == 0 || bytes > total) return std::nullopt;
   const std::uint64_t extent = (bytes + gap + align - 1) / align * align;
-  auto fit = by_size.lower_bound({extent, 0});
+  std::uint64_t wanted = bytes >= large_bytes && align < large_align ? large_align : align;
+  auto fit = by_size.lower_bound({extent + (wanted - align), 0});
   if (fit == by_size.end()) {
     while (!resting.empty()) end_rest();
+    wanted = align;
     fit = by_size.lower_bound({extent, 0});
     if (fit == by_size.end()) return std::nullopt;
   }
-  const std::uint64_t start = fit->second, rest = fit->first - extent;
-  remove_free(holes.find(start));
-  if (rest != 0) add_free(start + extent, rest);
+  const std::uint64_t hole = fit->second, end = hole + fit->first;
+  const std::uint64_t start = low + (hole - low + wanted - 1) / wanted * wanted;
+  remove_free(holes.find(hole));
+  if (start != hole) add_free(hole, start - hole);
+  if (start + extent != end) add_free(start + extent, end - start - extent);
   live.emplace(start, taken{{start, bytes, std::move(name)}, extent});
   return start;
 }

@@ -38,6 +38,23 @@ void freed_memory_rests() {
   OK(cuMemFree_v2(q));
 }
 
+// Large blocks lie on pages of the simulator, whatever was allocated before, unless there is room elsewhere only.
+void large_blocks() {
+  constexpr std::size_t mebibyte = 1 << 20;
+  CUdeviceptr small[2] = {}, large[2] = {}, rest = 0;
+  for (int i = 0; i < 2; ++i) {
+    OK(cuMemAlloc_v2(&small[i], 1000));
+    OK(cuMemAlloc_v2(&large[i], mebibyte + 300));
+  }
+  REQUIRE((large[1] - large[0]) % (64 << 10) == 0);
+  REQUIRE(large[1] - large[0] >= mebibyte + 300 || large[0] - large[1] >= mebibyte + 300);
+  std::size_t unused = 0, total = 0;
+  OK(cuMemGetInfo_v2(&unused, &total));
+  while (unused >= mebibyte && cuMemAlloc_v2(&rest, unused) != CUDA_SUCCESS) unused -= 256;
+  REQUIRE(unused >= 250 * mebibyte);
+  for (const CUdeviceptr p : {small[0], small[1], large[0], large[1], rest}) OK(cuMemFree_v2(p));
+}
+
 void device_memory() {
   std::size_t before = 0, total = 0, now = 0;
   OK(cuMemGetInfo_v2(&before, &total));
@@ -146,6 +163,7 @@ int main() {
   setenv("GOMPSIM_MEMORY", "256M", 1);
   test::make_context();
   const CUmodule m = test::load_kernels();
+  test::large_blocks();
   test::device_memory();
   test::host_memory(m);
   test::registered_memory(m);
