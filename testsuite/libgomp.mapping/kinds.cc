@@ -92,6 +92,16 @@ static void updates() {
   CHECK(device[1] == 100 && device[2] == 2 && a[6] == 600);
   maps().add(a, sizeof a, k_release).exit();
   CHECK(a[1] == 100 && fake::counts.live() == 0);
+
+  // Another construct deletes the object during the copy: it goes when that is done.
+  maps().add(a, sizeof a, k_to).enter();
+  fake::before_upload = [] {
+    fake::before_upload = nullptr;
+    maps().add(a, sizeof a, k_delete).exit();
+    CHECK(!omp_target_is_present(a, 0) && fake::counts.live() == 1);
+  };
+  maps().add(a, sizeof a, k_to).update();
+  CHECK(fake::before_upload == nullptr && fake::counts.live() == 0);
 }
 
 static void zero_length() {
@@ -140,6 +150,7 @@ static void leaving() {
   CHECK(fake::counts.live() == 0);
   maps().add(a, sizeof a, k_to).enter();
   maps().add(a + 2, 0, k_to).enter();
+  CHECK(fake::counts.live() == 1);
   maps().add(a + 2, 0, k_release).exit();
   CHECK(omp_target_is_present(a, 0));
   maps().add(a + 2, 0, k_release).exit();
@@ -286,7 +297,13 @@ static void structures() {
   });
   CHECK(padded.x == 2 && padded.c == 3);
   maps().add(&padded, sizeof padded, k_release).exit();
-  CHECK(fake::counts.live() == 0);
+  maps beside; // what shares its block lies behind those bytes
+  beside.add(&padded, 2, k_struct).add(&padded.x, 8, k_to).add(&padded.c, 1, k_to, 0).add(b, 4, k_tofrom, 2);
+  b[0] = 10;
+  beside.data();
+  launch(whole, [](void **w) { std::memset(fake::host(w[0], sizeof padded), 0, sizeof padded); });
+  GOMP_target_end_data();
+  CHECK(b[0] == 10 && padded.x == 0 && fake::counts.live() == 0);
 
   // An empty member that is nowhere.
   maps().add(&s, 2, k_struct).add(&s.x, 4, k_to, 2).add(&s.p, 0, k_zlas).enter();

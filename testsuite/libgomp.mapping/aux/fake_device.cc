@@ -17,6 +17,7 @@ statistics counts;
 std::atomic<long> allocations_left{-1};
 std::atomic<bool> init_fails{false};
 std::atomic<bool> load_fails{false};
+std::atomic<bool> downloads_fail{false}, uploads_fail{false};
 int number_of_devices = 1;
 bool refuses_bad_addresses = false;
 void (*before_download)() = nullptr, (*before_upload)() = nullptr;
@@ -234,14 +235,14 @@ bool GOMP_OFFLOAD_free(int, void *p) {
 bool GOMP_OFFLOAD_dev2host(int, void *to, const void *from, std::size_t n) {
   fake::counts.downloads++;
   if (fake::before_download != nullptr) fake::before_download();
-  if (!fake::can_copy(from, n)) return false;
+  if (fake::downloads_fail || !fake::can_copy(from, n)) return false;
   std::memcpy(to, fake::host(from, n), n);
   return true;
 }
 bool GOMP_OFFLOAD_host2dev(int, void *to, const void *from, std::size_t n) {
   fake::counts.uploads++;
   if (fake::before_upload != nullptr) fake::before_upload();
-  if (!fake::can_copy(to, n)) return false;
+  if (fake::uploads_fail || !fake::can_copy(to, n)) return false;
   std::memcpy(fake::host(to, n), from, n);
   return true;
 }

@@ -55,6 +55,7 @@ extern statistics counts;
 extern std::atomic<long> allocations_left; // alloc fails when it reaches 0; negative: never
 extern std::atomic<bool> init_fails;
 extern std::atomic<bool> load_fails;
+extern std::atomic<bool> downloads_fail, uploads_fail;
 extern int number_of_devices;
 extern bool refuses_bad_addresses; // copies of what is in no live allocation fail, instead of ending the test
 extern void (*before_download)(), (*before_upload)(); // called by each copy, if not null
