@@ -11,6 +11,10 @@
 
 namespace regomp::nvptx {
 
+namespace {
+constexpr unsigned milliseconds_between_checks = 5;
+}
+
 bool async_service::ensure_running(device &d) {
   lock_guard held(lock);
   if (state == thread_state::running) return true;
@@ -94,6 +98,13 @@ reverse_channel *async_service::next_request() {
   return m;
 }
 
+// Lock held.
+bool async_service::all_sound() {
+  for (reverse_channel *m = watched; m != nullptr; m = m->next_watched)
+    if (!m->is_sound()) return false;
+  return true;
+}
+
 void async_service::loop(device &d) {
   backoff waiting(d.options->waiting);
   lock.lock();
@@ -107,6 +118,10 @@ void async_service::loop(device &d) {
       waiting.reset();
       changed.wait(lock);
       continue;
+    }
+    if (waiting.due(milliseconds_between_checks) && !all_sound()) {
+      lock.unlock();
+      end_process("nvptx: the ring of reverse offload is damaged");
     }
     // `serving` keeps the channel alive while the lock is not held: see forget().
     serving = next_request();

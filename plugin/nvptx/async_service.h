@@ -4,8 +4,8 @@
 // that may ask for target regions on the host, and ends the process when a kernel failed, which a stream callback may not
 // do. While no kernel that may ask is in flight it sleeps; a kernel's successful end does not wake it.
 //
-// Any thread may call; one lock, a leaf, under which neither the driver nor user code is called, so stream callbacks may
-// take it. The thread is made at the device's first asynchronous launch.
+// Any thread may call; one lock, under which only a ring's is taken, and neither the driver nor user code is called, so
+// stream callbacks may take it. The thread is made at the device's first asynchronous launch.
 #ifndef REGOMP_PLUGIN_NVPTX_ASYNC_SERVICE_H
 #define REGOMP_PLUGIN_NVPTX_ASYNC_SERVICE_H
 
@@ -43,6 +43,7 @@ private:
   static void *thread_main(void *);
   void loop(device &);
   reverse_channel *next_request();
+  bool all_sound();
   void unlink(reverse_channel &);
   bool is_self() const { return pthread_equal(thread, pthread_self()) != 0; }
 

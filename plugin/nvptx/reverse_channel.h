@@ -30,6 +30,10 @@ public:
   // Serves one request, if there is one from these stacks that no other thread is serving, and returns true. (The mailbox
   // does not say where a request comes from; its requests are everybody's.) Runs user code; the caller holds no lock.
   bool serve(device &, const stack_range &, reverse_ring::view &);
+  // False if something else than devices and this plugin has written there. Costs some microseconds.
+  bool is_sound();
+  // Ends the process then. The caller holds no lock.
+  void check();
   // Serves a request that was taken from the ring.
   void serve_taken(device &, const reverse_ring::request &);
 

@@ -30,9 +30,10 @@ public:
   // True if a request seems to be there. One relaxed load; a hint only, serve() decides.
   bool has_request() const;
 
-  // Serves the request, if there is one that no other thread is serving, and returns true. Runs user code on this thread;
-  // the caller holds no lock.
-  bool serve();
+  // Serves the request, if there is one that no other thread is serving. Runs user code on this thread; the caller holds no
+  // lock. `damaged`: meanwhile something has written over the request, which is not answered.
+  enum class outcome { nothing, served, damaged };
+  outcome serve();
 
 private:
   stock_mailbox *slot = nullptr;

@@ -93,7 +93,7 @@ bool reverse_ring::take_over() {
     const std::uint64_t stack = memory->slots[slot_number].stack;
     if (!is_of_a_launch(stack)) return false;
     const int slot = static_cast<int>(slot_number);
-    entries[slot] = {++ticket, stack, -1};
+    entries[slot] = {++ticket, entries[slot].stamp, stack, -1};
     (first < 0 ? first : entries[last].next) = slot;
     last = slot;
     ++count;
@@ -103,31 +103,54 @@ bool reverse_ring::take_over() {
 
 reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
   lock_guard held(lock);
-  if (!take_over()) return {damaged, 0, 0};
+  if (!take_over()) return {damaged, 0, 0, 0};
   int previous = -1;
   for (int i = first; i >= 0; previous = i, i = entries[i].next) {
     if (!mine.contains(entries[i].stack)) continue;
     (previous < 0 ? first : entries[previous].next) = entries[i].next;
     if (last == i) last = previous;
     v.taken_over = ~std::uint64_t{0}; // there may be more
-    return {i, entries[i].stamp, --count};
+    return {i, entries[i].stamp, entries[i].before, --count};
   }
   // Requests only come in by take_over(), which counts.
   v.taken_over = taken_over.load(std::memory_order_relaxed);
   return {};
 }
 
-void reverse_ring::serve(const request &r) {
+bool reverse_ring::is_sound() {
+  lock_guard held(lock);
+  const std::uint64_t due = taken_over.load(std::memory_order_relaxed);
+  // Nobody takes ticket `due + ring_slots` before ticket `due` is answered, and nothing is taken over while we look.
+  // Relaxed: only values are compared.
+  for (std::uint64_t ticket = due; ticket != due + ring_slots; ++ticket) {
+    const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_relaxed);
+    if (word >> ring_stamp_shift != stale_stamp(ticket) && word >> ring_stamp_shift != stamp_of(ticket)) return false;
+  }
+  for (unsigned slot = 0; slot < ring_slots; ++slot) {
+    // Acquire, with the release in serve(): then `done` has that answer. It keeps it until the slot's next request, which is
+    // not taken over, is answered. If `answered` has another value the slot is being served, or its state is not known.
+    const std::uint64_t stamp = answered[slot].load(std::memory_order_acquire);
+    if (stamp == entries[slot].stamp && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_relaxed) != stamp)
+      return false;
+  }
+  return true;
+}
+
+bool reverse_ring::serve(const request &r) {
   ring_slot &slot = memory->slots[r.slot];
   // The slot came back to the host by way of the device, which orders us behind the thread that served it last. This acquire
   // pairs with that thread's release below and says the same without the device, to tools that do not know of it.
   (void)std::atomic_ref(slot.done).load(std::memory_order_acquire);
   slot.write_back = 0;
   run_request(slot);
+  // Relaxed: nobody but us writes there.
+  if (std::atomic_ref(slot.done).load(std::memory_order_relaxed) != r.before) return false;
   // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
   // and what is to be written back, happens before the device goes on. Copies to device memory are complete, as each was
   // synchronous. From here on the slot is the device's, and may announce another request at once.
   std::atomic_ref(slot.done).store(r.stamp, std::memory_order_release);
+  answered[r.slot].store(r.stamp, std::memory_order_release);
+  return true;
 }
 
 } // namespace regomp::nvptx

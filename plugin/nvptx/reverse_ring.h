@@ -57,19 +57,25 @@ public:
 
   static constexpr int none = -1, damaged = -2;
   struct request {
-    int slot = none;         // `none`, or `damaged`: what is written in the ring is no device's
-    std::uint64_t stamp = 0; // what the device waits for
-    unsigned waiting = 0;    // how many others are left in the list
+    int slot = none;          // `none`, or `damaged`: what is written in the ring is no device's
+    std::uint64_t stamp = 0;  // what the device waits for
+    std::uint64_t before = 0; // what stands there until then
+    unsigned waiting = 0;     // how many others are left in the list
   };
   // A request from one of these stacks, the oldest. It is the caller's from then on.
   request take(const stack_range &, view &);
-  // Runs the region, user code, and answers.
-  void serve(const request &);
+  // Runs the region, user code, and answers. False, and no answer, if something else has written where the answer goes.
+  [[nodiscard]] bool serve(const request &);
+
+  // False if an announcement is neither an old one nor one that may come, or an answer is no longer there: what waits for it
+  // would wait for ever. Looks at all of the ring; for now and then.
+  [[nodiscard]] bool is_sound();
 
 private:
   struct entry {
     std::uint64_t stamp = 0;
-    std::uint64_t stack = 0; // as it was when the request was taken over
+    std::uint64_t before = 0; // the stamp of the slot's request before this one
+    std::uint64_t stack = 0;  // as it was when the request was taken over
     int next = -1;
   };
 
@@ -87,6 +93,10 @@ private:
   unsigned count = 0;
   asking_launch *launches = nullptr;
   entry entries[ring_slots]; // by slot
+
+  // By slot: the stamp of the last request that was answered, written without the lock once `done` has it. By then the slot
+  // may be in use again; one that was served later writes later, or earlier, which is_sound() takes into account.
+  std::atomic<std::uint64_t> answered[ring_slots] = {};
 };
 
 } // namespace regomp::nvptx

@@ -13,7 +13,8 @@ namespace regomp::nvptx {
 
 namespace {
 
-// A query takes 1 to 3 µs. The end of the kernel is seen without it; only a kernel that failed writes no end word.
+// A query takes 1 to 3 µs, a look at the whole ring some more. The end of the kernel is seen without it; only a kernel that
+// failed writes no end word.
 constexpr unsigned milliseconds_between_queries = 5;
 
 // A query may fail by itself while the kernel goes on, and asks: who then waits in the driver waits for good. So many in a
@@ -63,7 +64,9 @@ CUresult wait_and_serve(device &d, const launch &l, reverse_channel &channel) {
       // Another thread serves the request, or it is another kernel's.
     }
     waiting.pause();
-    if (word_comes && !waiting.due(milliseconds_between_queries)) continue;
+    const bool looks_closer = waiting.due(milliseconds_between_queries);
+    if (looks_closer) channel.check();
+    if (word_comes && !looks_closer) continue;
     const CUresult state = cuda.cuStreamQuery(s.stream);
     if (state == CUDA_SUCCESS) break;
     failed_queries = state == CUDA_ERROR_NOT_READY ? 0 : failed_queries + 1;
