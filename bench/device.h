@@ -7,8 +7,7 @@
 #include "measure.h"
 #include <omp.h>
 
-/* Runs the first target region and returns its time in nanoseconds; ends the program if the region does not get to a device.
- */
+/* Runs the first target region and returns its time in nanoseconds; ends the program if it does not get to a device.  */
 static inline double measure_first_region(void) {
   int on_host = 1;
   double start = measure_now();
