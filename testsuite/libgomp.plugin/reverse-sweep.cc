@@ -54,8 +54,7 @@ struct damage {
   std::uint64_t value;
 };
 
-// --- the device
-// ------------------------------------------------------------------------------------------------------------
+// --- the device ---
 
 damage now;
 regomp::ring_device *the_control;
@@ -157,8 +156,7 @@ CUresult asking(const launch &l) {
   return CUDA_SUCCESS;
 }
 
-// --- the host
-// --------------------------------------------------------------------------------------------------------------
+// --- the host ---
 
 // What the host library finds out by itself (libgomp.mapping/reverse-sweep.cc): no such function.
 void serve(std::uint64_t fn, std::uint64_t number) {
