@@ -126,11 +126,31 @@ bool edit_text(char *copy, std::size_t bytes, std::size_t at, findings &found) {
   return true;
 }
 
-// What is new in front of gomp_nvptx_main, and behind its brace: thread 0 of the block, which is the one that goes on with
-// the region, stores what the variables had when the image was loaded. The others meet it at a barrier before they do more.
+// Where thread 0 of the block, which is the one that goes on with the region, is alone in gomp_nvptx_main: behind the first
+// branch, if all others take it. They meet it at a barrier before they do more. Null if the function, given from its first
+// line on, does not begin so.
+char *place_of_first_thread(char *function) {
+  char *const before_branch = std::strstr(function, "\n@");
+  char *const behind_branch = before_branch != nullptr ? std::strchr(before_branch + 1, '\n') : nullptr;
+  if (behind_branch == nullptr) return nullptr;
+  const std::string_view begin(function, static_cast<std::size_t>(before_branch + 1 - function));
+  std::string_view branch(before_branch + 2, static_cast<std::size_t>(behind_branch - before_branch) - 1);
+  if (branch.starts_with(' ')) branch.remove_prefix(1); // GCC 12
+  char line[64], others[16], number[16];
+  const std::string_view comparison = line_at(begin, begin.size() - 2);
+  std::snprintf(line, sizeof line, "%.*s", static_cast<int>(comparison.size()), comparison.data());
+  if (std::sscanf(line, "setp.ne.u32 %15[^,],%15[^,],", others, number) != 2 || !comparison.ends_with(",0;")) return nullptr;
+  std::snprintf(line, sizeof line, "\nmov.u32 %s,%%tid.y;\n", number);
+  if (!contains(begin, line)) return nullptr;
+  std::snprintf(line, sizeof line, "%s bra $", others);
+  return branch.starts_with(line) ? behind_branch + 1 : nullptr;
+}
+
+// What is new in front of gomp_nvptx_main, and where thread 0 is alone there: it stores what the variables had when the
+// image was loaded.
 struct start_text {
   char declarations[128];
-  char stores[1024]; // of which 600 are used
+  char stores[1024]; // of which 450 are used
 };
 
 void write_start(start_text &t, std::string_view object, const findings &found) {
@@ -138,14 +158,13 @@ void write_start(start_text &t, std::string_view object, const findings &found) 
   if (!contains(object, team_count.name))
     std::snprintf(t.declarations, sizeof t.declarations, ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n");
   int n = std::snprintf(t.stores, sizeof t.stores,
-                        "{\n.reg .pred %%other;\n.reg .u32 %%number;\n.reg .u64 %%word;\nmov.u32 %%number,%%tid.y;\n"
-                        "setp.ne.u32 %%other,%%number,0;\n@%%other bra $block_known;\n"
-                        "st.shared.u32 [gomp_num_teams_var],%%number;\n");
+                        "{\n.reg .u32 %%number;\n.reg .u64 %%word;\n"
+                        "mov.u32 %%number,0;\nst.shared.u32 [gomp_num_teams_var],%%number;\n");
   for (unsigned i = 0; i < icv_words; ++i)
     n += std::snprintf(t.stores + n, sizeof t.stores - static_cast<std::size_t>(n),
                        "mov.u64 %%word,%#llx;\nst.shared.u64 [gomp_global_icv+%u],%%word;\n",
                        static_cast<unsigned long long>(found.icvs[i]), i * 8);
-  std::snprintf(t.stores + n, sizeof t.stores - static_cast<std::size_t>(n), "$block_known:\n}\n");
+  std::snprintf(t.stores + n, sizeof t.stores - static_cast<std::size_t>(n), "}\n");
 }
 
 // Inserts into a text with room for it; `at` lies in it.
@@ -203,10 +222,12 @@ bool block_state_code::prepare(const nvptx_image &image) {
   }
   if (start == nullptr || found.definitions != 2) return false;
   auto *text = const_cast<char *>(start->code);
+  char *const function = std::strstr(text, start_of_block.data());
+  char *const first_thread = place_of_first_thread(function + start_of_block.size());
+  if (first_thread == nullptr) return false;
   start_text added;
   write_start(added, text, found);
-  char *function = std::strstr(text, start_of_block.data());
-  insert(function + start_of_block.size(), added.stores);
+  insert(first_thread, added.stores);
   insert(function, added.declarations);
   start->size = std::strlen(text) + 1;
   edited.objects = objects;

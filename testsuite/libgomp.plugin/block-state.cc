@@ -33,6 +33,8 @@ static const std::string variables =
                              ".version 7.3\n.extern .global .align 8 .u64 gomp_global_icv[5];\n"
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
+                             ".reg .u32 %r68;\nmov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
+                             "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
                              "st.global.u64 [gomp_global_icv],%r179;\nst.global.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
 
 static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
@@ -51,14 +53,15 @@ static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR D
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
                              ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
-                             "{\n.reg .pred %other;\n.reg .u32 %number;\n.reg .u64 %word;\n"
-                             "mov.u32 %number,%tid.y;\nsetp.ne.u32 %other,%number,0;\n"
-                             "@%other bra $block_known;\nst.shared.u32 [gomp_num_teams_var],%number;\n"
+                             ".reg .u32 %r68;\nmov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
+                             "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
+                             "{\n.reg .u32 %number;\n.reg .u64 %word;\n"
+                             "mov.u32 %number,0;\nst.shared.u32 [gomp_num_teams_var],%number;\n"
                              "mov.u64 %word,0x1;\nst.shared.u64 [gomp_global_icv+0],%word;\n"
                              "mov.u64 %word,0x100000002;\nst.shared.u64 [gomp_global_icv+8],%word;\n"
                              "mov.u64 %word,0xffffffff80000000;\nst.shared.u64 [gomp_global_icv+16],%word;\n"
                              "mov.u64 %word,0x100;\nst.shared.u64 [gomp_global_icv+24],%word;\n"
-                             "mov.u64 %word,0;\nst.shared.u64 [gomp_global_icv+32],%word;\n$block_known:\n}\n"
+                             "mov.u64 %word,0;\nst.shared.u64 [gomp_global_icv+32],%word;\n}\n"
                              "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
 
 static const std::string region = "kernel f\n";
@@ -224,6 +227,18 @@ int main() {
   CHECK(stays({variables, users + ".global .u64 pointer[1] = {generic(gomp_global_icv) };\n", start}));
   CHECK(stays({variables, users + "ld.global.u32 %r1,[my_gomp_global_icv];\n", start}));
   CHECK(stays({variables, users, replaced(start, "(.param .u64 %in_ar0, .param .u64 %in_ar1)\n", "()\n")}));
+
+  // Threads part in another way, or not at all.
+  for (const char *line : {"mov.u32 %r68,%tid.y;", "setp.ne.u32 %r70,%r68,0;", "@%r70 bra $L88;"})
+    CHECK(stays({variables, users, replaced(start, line, "ret;")}));
+  CHECK(stays({variables, users, replaced(start, ",%tid.y;", ",%tid.x;")}));
+  CHECK(stays({variables, users, replaced(start, "setp.ne.", "setp.eq.")}));
+  CHECK(stays({variables, users, replaced(start, "%r68,0;", "%r68,1;")}));
+  CHECK(stays({variables, users, replaced(start, "%r70,%r68,", "%r70,%r36,")}));
+  CHECK(stays({variables, users, replaced(start, "@%r70", "@!%r70")}));
+  CHECK(stays({variables, users, replaced(start, "@%r70", "@%r71")}));
+  CHECK(linked({variables, users, replaced(start, "@%r70", "@ %r70")}) ==
+        region + edited_variables + edited_users + replaced(edited_start, "@%r70", "@ %r70")); // GCC 12's
 
   // A driver that does not link it.
   null_driver::fail_with = CUDA_ERROR_INVALID_PTX;
