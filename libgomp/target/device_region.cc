@@ -70,7 +70,9 @@ bool enter_region(device &d, const map_arrays &maps, target_region *&environment
     fatal("%s", result.message);
   case map_status::out_of_memory:
     if (result.device_has_data) fatal("device memory allocation fail");
-    print_error("device %d: device memory allocation fail; the target region runs on the host instead", d.number);
+    // Where the process ends and the driver has shut down, the region is on the host like those that come later.
+    if (d.state.load(std::memory_order_acquire) == device_state::ready)
+      print_error("device %d: device memory allocation fail; the target region runs on the host instead", d.number);
     break;
   }
   return false;
