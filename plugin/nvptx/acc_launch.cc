@@ -42,13 +42,12 @@ void run_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned *di
   CUresult result;
   pooled_stream *s = d.launch_streams.take(&result);
   if (s == nullptr) end_process("cuStreamCreate", result);
-  // As for other kernels: relaxed, for fini_device only.
-  d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
+  d.null_stream.kernel_starts();
   launch(k, variables, dims, s->stream);
   result = cuda.cuStreamSynchronize(s->stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
   d.launch_streams.give_back(s);
-  d.kernels_in_flight.fetch_sub(1, std::memory_order_relaxed);
+  d.null_stream.kernel_ended();
   GOMP_PLUGIN_debug(0, "  nvptx_exec: kernel %s: finished\n", k.name);
 }
 

@@ -44,7 +44,7 @@ void note_end(async_launch *a) {
   if (a->takes_turns) d.turns.end();
   push_ended(d, a); // the record is not ours any more
   // Release: a thread that reads the lower count with acquire (fini_device) finds the record on the list.
-  d.kernels_in_flight.fetch_sub(1, std::memory_order_release);
+  d.null_stream.kernel_ended();
   GOMP_PLUGIN_target_task_completion(async_data);
 }
 

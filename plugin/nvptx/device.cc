@@ -85,7 +85,7 @@ bool fini_device(device &d) {
   // Nothing may be taken from under a kernel that still runs, or from a process that is not the one that owns it. The
   // process is about to end; the driver frees what it has.
   if (process_is_ending() || d.owner != getpid()) return true;
-  if (d.kernels_in_flight.load(std::memory_order_acquire) != 0) return true;
+  if (d.null_stream.kernel_in_flight()) return true;
   if (!gate.release_deferred()) return true; // kernels of another device are waiting for the host
   d.service.stop();
   d.helpers.stop();

@@ -14,6 +14,7 @@
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/driver_gate.h"
 #include "plugin/nvptx/launch_turns.h"
+#include "plugin/nvptx/null_stream_turns.h"
 #include "plugin/nvptx/pinned_lines.h"
 #include "plugin/nvptx/reverse_helpers.h"
 #include "plugin/nvptx/settings.h"
@@ -84,7 +85,7 @@ struct device {
   std::atomic<CUresult> allocation_error{
       CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
-  std::atomic<unsigned> kernels_in_flight{0};
+  null_stream_turns null_stream;
   std::atomic<unsigned> long_copies{0};           // on copy streams, see transfer.cc
   launch_turns turns;                             // of kernels whose image says so
   std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc

@@ -68,9 +68,7 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
                     g.teams, warp_size, g.threads);
   if (k.owner->takes_turns) d.turns.begin({&k, g.teams, g.threads});
-  // Counted before the launch, so that nobody finds the device idle while the kernel is about to run. Relaxed: the counter
-  // guards nothing but the decision of fini_device, which the host library makes after its threads' regions.
-  d.kernels_in_flight.fetch_add(1, std::memory_order_relaxed);
+  d.null_stream.kernel_starts();
   if (k.owner->channel.exists()) {
     gate.enter_asking();
     asking.stacks = l.stacks;
@@ -120,7 +118,7 @@ void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const
   }
   if (takes_turns) d.turns.end();
   release_launch(d, l);
-  d.kernels_in_flight.fetch_sub(1, std::memory_order_relaxed);
+  d.null_stream.kernel_ended();
 }
 
 } // namespace regomp::nvptx

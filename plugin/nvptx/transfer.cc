@@ -18,11 +18,11 @@ struct outcome {
 };
 
 // A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels and
-// copies on streams that are ordered with the NULL stream, so it is only for a device that runs no kernel and no long copy;
-// that one starts meanwhile costs time, no more. A copy from pageable memory may still be on its way to the device when the
-// call returns, and a kernel must wait for it: where streams are not so ordered (program_may_ask) a copy to the device
-// starts from page-locked memory, from where it has arrived by then. Small copies only: large ones of several threads go on
-// at once on streams.
+// copies on streams that are ordered with the NULL stream, so it is only for a device that runs no kernel
+// (null_stream_turns.h) and no long copy; that one of these starts meanwhile costs time, no more. A copy from pageable
+// memory may still be on its way to the device when the call returns, and a kernel must wait for it: where streams are not
+// so ordered (program_may_ask) a copy to the device starts from page-locked memory, from where it has arrived by then. Small
+// copies only: large ones of several threads go on at once on streams.
 constexpr std::size_t largest_quick_copy = 64 * 1024;
 constexpr std::size_t quick_buffer_bytes = 8 * 1024;
 
@@ -33,7 +33,7 @@ outcome on_copy_stream(device &d, std::size_t bytes, Enqueue enqueue) {
   pooled_stream *s = d.copy_streams.take(&result.enqueued);
   if (s == nullptr) return result;
   const bool is_long = bytes > largest_quick_copy;
-  if (is_long) d.long_copies.fetch_add(1, std::memory_order_relaxed); // advice for may_copy_quickly, here and below
+  if (is_long) d.long_copies.fetch_add(1, std::memory_order_relaxed); // advice for quick_turn, here and below
   result.enqueued = enqueue(s->stream);
   if (result.enqueued == CUDA_SUCCESS) result.completed = wait_for_stream(s->stream);
   if (is_long) d.long_copies.fetch_sub(1, std::memory_order_relaxed);
@@ -53,10 +53,23 @@ bool met_lately(const device &d) {
   return met != 0 && __builtin_ia32_rdtsc() - met < apart_ticks;
 }
 
-bool may_copy_quickly(const device &d, std::size_t bytes) {
-  return bytes <= largest_quick_copy && d.kernels_in_flight.load(std::memory_order_relaxed) == 0 &&
-         d.long_copies.load(std::memory_order_relaxed) == 0 && (bytes <= shortest_copies || !met_lately(d));
-}
+// For a quick copy of so many bytes, if there may be one, as long as it lives.
+class quick_turn {
+public:
+  quick_turn(device &d, std::size_t bytes)
+      : device_(d), begun_(bytes <= largest_quick_copy && d.long_copies.load(std::memory_order_relaxed) == 0 &&
+                           (bytes <= shortest_copies || !met_lately(d)) && d.null_stream.copy_begins()) {}
+  ~quick_turn() {
+    if (begun_) device_.null_stream.copy_ended();
+  }
+  quick_turn(const quick_turn &) = delete;
+  quick_turn &operator=(const quick_turn &) = delete;
+  explicit operator bool() const { return begun_; }
+
+private:
+  device &device_;
+  const bool begun_;
+};
 
 // Owns quick_copy, if nobody else does, for as long as it lives.
 class only_quick_copy {
@@ -76,9 +89,11 @@ private:
   const bool owned_;
 };
 
-// False if there is another one, and nothing was copied.
+// False if it may not be, and nothing was copied.
 template <typename Copy>
 bool quickly(device &d, std::size_t bytes, CUresult *result, Copy copy) {
+  const quick_turn turn(d, bytes);
+  if (!turn) return false;
   if (bytes <= shortest_copies) {
     *result = copy();
     return true;
@@ -99,6 +114,8 @@ void *quick_buffer(device &d) {
 // False if it is not possible, and nothing was copied.
 bool copy_through_buffer(device &d, CUdeviceptr to, const void *from, std::size_t bytes, CUresult *result) {
   if (bytes > quick_buffer_bytes || met_lately(d)) return false;
+  const quick_turn turn(d, bytes);
+  if (!turn) return false;
   const only_quick_copy owned(d);
   void *const buffer = owned ? quick_buffer(d) : nullptr;
   if (buffer == nullptr) return false;
@@ -153,7 +170,7 @@ void free_quick_buffer(device &d) {
 
 bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t bytes) {
   if (bytes == 0) return true;
-  if (cuda.cuMemcpyHtoD_v2 != nullptr && may_copy_quickly(d, bytes)) {
+  if (cuda.cuMemcpyHtoD_v2 != nullptr) {
     CUresult result;
     if (d.program_may_ask ? copy_through_buffer(d, to, from, bytes, &result)
                           : quickly(d, bytes, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
@@ -166,8 +183,7 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   CUresult result;
-  if (cuda.cuMemcpyDtoH_v2 != nullptr && may_copy_quickly(d, bytes) &&
-      quickly(d, bytes, &result, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }))
+  if (cuda.cuMemcpyDtoH_v2 != nullptr && quickly(d, bytes, &result, [=] { return cuda.cuMemcpyDtoH_v2(to, from, bytes); }))
     return check("cuMemcpyDtoH", result);
   return succeeded("cuMemcpyDtoH",
                    on_copy_stream(d, bytes, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
@@ -194,7 +210,7 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   c.Height = b.height;
   const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy2D_v2 != nullptr && !d.program_may_ask && may_copy_quickly(d, bytes) &&
+  if (cuda.cuMemcpy2D_v2 != nullptr && !d.program_may_ask &&
       quickly(d, bytes, &result, [&] { return cuda.cuMemcpy2D_v2(&c); }))
     return box_result("cuMemcpy2D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy2D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
@@ -214,7 +230,7 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.Depth = b.depth;
   const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy3D_v2 != nullptr && !d.program_may_ask && may_copy_quickly(d, bytes) &&
+  if (cuda.cuMemcpy3D_v2 != nullptr && !d.program_may_ask &&
       quickly(d, bytes, &result, [&] { return cuda.cuMemcpy3D_v2(&c); }))
     return box_result("cuMemcpy3D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy3D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));

@@ -2,10 +2,12 @@
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
-// Copies of several threads are under way at the same time, whatever their sizes, and one does not wait for a longer one.
+// Copies of several threads are under way at the same time, whatever their sizes, and one does not wait for a longer one. No
+// kernel starts while a copy waits for all streams, as the kernel could wait for what the thread that copies does next.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -65,6 +67,28 @@ static void beside_a_long_one(std::size_t bytes, bool to_device) {
   null_driver::on_copy = nullptr;
 }
 
+// Of a kernel that could have started.
+static std::atomic<bool> started;
+
+static void kernel_beside(void *function, std::size_t bytes, bool to_device) {
+  arrived = 0;
+  started = false;
+  null_driver::on_copy = [](std::size_t) {
+    signal([] { arrived = 1; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    CHECK(!started);
+  };
+  std::thread launcher([=] {
+    wait_until([] { return arrived == 1; });
+    launch_arguments args(1, 1);
+    plugin.run(0, function, nullptr, args.words);
+  });
+  copy(0, bytes, to_device);
+  launcher.join();
+  CHECK(started);
+  null_driver::on_copy = nullptr;
+}
+
 int main() {
   open_plugin();
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
@@ -74,6 +98,16 @@ int main() {
       together(bytes, to_device);
       beside_a_long_one(bytes, to_device);
     }
+  null_driver::define_kernel("quiet", [](const null_driver::launch &) {
+    started = true;
+    return CUDA_SUCCESS;
+  });
+  test_image image("kernel quiet\n", {"quiet"});
+  loaded_table t;
+  CHECK(load(0, image, &t) == 2);
+  for (const bool to_device : {true, false})
+    for (const std::size_t bytes : {8, 4096, 4097, 65536}) kernel_beside(t.function(0), bytes, to_device);
+  CHECK(plugin.unload_image(0, image_version, &image.descriptor));
   for (void *d : dev) CHECK(plugin.free(0, d));
   CHECK(plugin.fini_device(0));
   std::puts("ok");

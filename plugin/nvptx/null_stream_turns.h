@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Keeps kernels and synchronous copies on the NULL stream apart. Such a copy waits in the driver for kernels on streams that
+// are ordered with the NULL stream; and one of those may wait, in its turn, for a kernel that the copying thread launches
+// next. So no such copy begins while a kernel is in flight, and no kernel starts while one is under way.
+//
+// Any thread. Copies do not keep each other out, nor do kernels.
+#ifndef REGOMP_PLUGIN_NVPTX_NULL_STREAM_TURNS_H
+#define REGOMP_PLUGIN_NVPTX_NULL_STREAM_TURNS_H
+
+#include <atomic>
+#include <sched.h>
+
+namespace regomp::nvptx {
+
+class alignas(64) null_stream_turns {
+public:
+  // Before the launch. Returns when no copy is under way; each is short, and no other begins.
+  void kernel_starts() {
+    // Sequentially consistent, here and in copy_begins: where a kernel and a copy begin at the same time, each having told
+    // of itself before it looks, at least one sees the other.
+    kernels.fetch_add(1, std::memory_order_seq_cst);
+    for (unsigned turns = 0; copies.load(std::memory_order_seq_cst) != 0; ++turns) {
+      if (turns < 200)
+        __builtin_ia32_pause();
+      else
+        sched_yield();
+    }
+  }
+  // Release: a thread that finds no kernel in flight finds what was done for its end.
+  void kernel_ended() { kernels.fetch_sub(1, std::memory_order_release); }
+  bool kernel_in_flight() const { return kernels.load(std::memory_order_acquire) != 0; }
+
+  // False: a kernel is in flight.
+  bool copy_begins() {
+    if (kernels.load(std::memory_order_relaxed) != 0) return false; // a hint; what counts comes below
+    copies.fetch_add(1, std::memory_order_seq_cst);
+    if (kernels.load(std::memory_order_seq_cst) == 0) return true;
+    copy_ended();
+    return false;
+  }
+  void copy_ended() { copies.fetch_sub(1, std::memory_order_release); }
+
+private:
+  std::atomic<unsigned> kernels{0}, copies{0};
+};
+
+} // namespace regomp::nvptx
+
+#endif
