@@ -29,5 +29,6 @@ program deferred_allocatables
   !$omp end parallel
   call check_that (all (r == [1, 15, 21]), 'deferred')
   call check_that (a(2) == 100 .and. sum (a) == 111 .and. b(1, 1) == 100, 'as the host left them')
+  deallocate (a, b)
   call check_result ()
 end program
