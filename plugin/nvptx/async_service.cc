@@ -6,8 +6,7 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/reverse_channel.h"
-
-#include <csignal>
+#include "plugin/nvptx/service_thread.h"
 
 namespace regomp::nvptx {
 
@@ -19,17 +18,7 @@ bool async_service::ensure_running(device &d) {
   lock_guard held(lock);
   if (state == thread_state::running) return true;
   if (state == thread_state::stopping) return false;
-  pthread_attr_t attributes;
-  if (pthread_attr_init(&attributes) != 0) return false;
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  // The program's signals are for its own threads.
-  sigset_t all, previous;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &previous);
-  const int error = pthread_create(&thread, &attributes, thread_main, &d);
-  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
-  pthread_attr_destroy(&attributes);
-  if (error != 0) {
+  if (const int error = make_service_thread(d, thread_main, &thread, &program_signals)) {
     GOMP_PLUGIN_debug(0, "nvptx: no thread for asynchronous kernels (error %d); they run synchronously\n", error);
     return false;
   }
@@ -130,6 +119,7 @@ void async_service::loop(device &d) {
     bool served = false;
     if (m != nullptr) {
       waiting.restore_timer_slack();
+      const scoped_signal_mask as_program(program_signals);
       served = m->serve(d, all_stacks, m->seen_by_service);
     }
     if (served)

@@ -12,6 +12,7 @@
 #include "include/cuda_driver.h"
 #include "plugin/common/mutex.h"
 
+#include <csignal>
 #include <pthread.h>
 
 namespace regomp::nvptx {
@@ -51,6 +52,7 @@ private:
   condition changed;
   thread_state state = thread_state::none;
   pthread_t thread = {}; // valid unless state is none
+  sigset_t program_signals = {}; // the mask of the thread that made ours. Constant while it runs
   reverse_channel *watched = nullptr;
   reverse_channel *serving = nullptr;
   CUresult failure = CUDA_SUCCESS;

@@ -9,6 +9,7 @@
 #define REGOMP_PLUGIN_NVPTX_NULL_STREAM_TURNS_H
 
 #include <atomic>
+#include <ctime>
 #include <sched.h>
 
 namespace regomp::nvptx {
@@ -23,8 +24,10 @@ public:
     for (unsigned turns = 0; copies.load(std::memory_order_seq_cst) != 0; ++turns) {
       if (turns < 200)
         __builtin_ia32_pause();
-      else
+      else if (turns < 1000)
         sched_yield();
+      else
+        nap(); // the copying thread may have a lower real-time priority: one that yields to nobody would keep it from running
     }
   }
   // Release: a thread that finds no kernel in flight finds what was done for its end.
@@ -42,6 +45,11 @@ public:
   void copy_ended() { copies.fetch_sub(1, std::memory_order_release); }
 
 private:
+  static void nap() {
+    const timespec length = {0, 50'000};
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &length, nullptr);
+  }
+
   std::atomic<unsigned> kernels{0}, copies{0};
 };
 

@@ -5,10 +5,9 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/reverse_channel.h"
 #include "plugin/nvptx/reverse_request.h"
+#include "plugin/nvptx/service_thread.h"
 
 #include <algorithm>
-#include <csignal>
-#include <pthread.h>
 
 namespace regomp::nvptx {
 
@@ -75,18 +74,9 @@ void reverse_helpers::call_looker(device &d) {
 
 // Lock held.
 bool reverse_helpers::create(device &d) {
-  pthread_attr_t attributes;
-  if (pthread_attr_init(&attributes) != 0) return false;
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  // The program's signals are for its own threads.
-  sigset_t all, previous;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &previous);
   pthread_t thread;
-  const int error = pthread_create(&thread, &attributes, thread_main, &d);
-  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
-  pthread_attr_destroy(&attributes);
-  if (error != 0) {
+  sigset_t of_helper; // all but the first may be made by another
+  if (const int error = make_service_thread(d, thread_main, &thread, threads == 0 ? &program_signals : &of_helper)) {
     GOMP_PLUGIN_debug(0, "nvptx: no further thread for reverse offload (error %d); there are %u\n", error, threads);
     return false;
   }
@@ -146,7 +136,10 @@ void reverse_helpers::loop(device &d) {
       ++c->helped.users; // keeps the channel alive: see forget()
       if (--looking == 0) call_looker(d);
       lock.unlock();
-      c->serve_taken(d, request);
+      {
+        const scoped_signal_mask as_program(program_signals);
+        c->serve_taken(d, request);
+      }
       lock.lock();
       if (--c->helped.users == 0) released.signal_all();
       ++looking;

@@ -15,6 +15,7 @@
 #include "plugin/nvptx/reverse_ring.h"
 
 #include <atomic>
+#include <csignal>
 #include <cstdint>
 
 namespace regomp::nvptx {
@@ -68,6 +69,7 @@ private:
   std::atomic<unsigned> napping{0};
   bool stopping = false;
   bool refused = false; // a thread could not be made
+  sigset_t program_signals = {}; // the mask of the thread that made the first helper. Constant while there are any
 };
 
 } // namespace regomp::nvptx
