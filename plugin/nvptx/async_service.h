@@ -51,7 +51,7 @@ private:
   mutex lock;
   condition changed;
   thread_state state = thread_state::none;
-  pthread_t thread = {}; // valid unless state is none
+  pthread_t thread = {};         // valid unless state is none
   sigset_t program_signals = {}; // the mask of the thread that made ours. Constant while it runs
   reverse_channel *watched = nullptr;
   reverse_channel *serving = nullptr;

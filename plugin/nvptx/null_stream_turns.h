@@ -27,7 +27,7 @@ public:
       else if (turns < 1000)
         sched_yield();
       else
-        nap(); // the copying thread may have a lower real-time priority: one that yields to nobody would keep it from running
+        nap(); // lets a copying thread of lower real-time priority run
     }
   }
   // Release: a thread that finds no kernel in flight finds what was done for its end.

@@ -68,7 +68,7 @@ private:
   unsigned looking = 0; // awake or in a nap, not in a region
   std::atomic<unsigned> napping{0};
   bool stopping = false;
-  bool refused = false; // a thread could not be made
+  bool refused = false;          // a thread could not be made
   sigset_t program_signals = {}; // the mask of the thread that made the first helper. Constant while there are any
 };
 
