@@ -12,7 +12,6 @@
 #include <cstring>
 #include <emmintrin.h>
 #include <string_view>
-#include <sys/mman.h>
 
 namespace regomp::nvptx {
 
@@ -91,6 +90,7 @@ bool parse_words(std::string_view line, std::uint64_t (&words)[icv_words]) {
 
 struct findings {
   unsigned definitions = 0; // of both variables: two
+  bool uses = false;        // something else than definitions and declarations
   std::uint64_t icvs[icv_words];
 };
 
@@ -110,6 +110,7 @@ bool edit_line(char *text, std::string_view line, std::string_view next, finding
     known = true;
     ++found.definitions;
   }
+  found.uses = found.uses || !known;
   for (const std::string_view &use : uses) known = known || (line.starts_with(use) && names_variable(line));
   if (known) std::memcpy(in_text(line) + line.find(global), shared.data(), shared.size());
   return known;
@@ -150,21 +151,22 @@ char *place_of_first_thread(char *function) {
 // image was loaded.
 struct start_text {
   char declarations[128];
-  char stores[1024]; // of which 450 are used
+  char stores[1024]; // of which 300 are used
 };
 
-void write_start(start_text &t, std::string_view object, const findings &found) {
+// Whether the function's own statements, as far as the next branch or label, store the first of the ICVs' words.
+bool stores_first_word(const char *first_thread) {
+  return contains({first_thread, std::strcspn(first_thread, "@$")}, "st.shared.u64 [gomp_global_icv],");
+}
+
+void write_start(start_text &t, std::string_view object, const findings &found, bool first_word) {
   t.declarations[0] = '\0';
   if (!contains(object, team_count.name))
     std::snprintf(t.declarations, sizeof t.declarations, ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n");
-  int n = std::snprintf(t.stores, sizeof t.stores,
-                        "{\n.reg .u32 %%number;\n.reg .u64 %%word;\n"
-                        "mov.u32 %%number,0;\nst.shared.u32 [gomp_num_teams_var],%%number;\n");
-  for (unsigned i = 0; i < icv_words; ++i)
+  int n = std::snprintf(t.stores, sizeof t.stores, "st.shared.u32 [gomp_num_teams_var],0;\n");
+  for (unsigned i = first_word ? 0 : 1; i < icv_words; ++i)
     n += std::snprintf(t.stores + n, sizeof t.stores - static_cast<std::size_t>(n),
-                       "mov.u64 %%word,%#llx;\nst.shared.u64 [gomp_global_icv+%u],%%word;\n",
-                       static_cast<unsigned long long>(found.icvs[i]), i * 8);
-  std::snprintf(t.stores + n, sizeof t.stores - static_cast<std::size_t>(n), "}\n");
+                       "st.shared.u64 [gomp_global_icv+%u],%#llx;\n", i * 8, static_cast<unsigned long long>(found.icvs[i]));
 }
 
 // Inserts into a text with room for it; `at` lies in it.
@@ -174,20 +176,11 @@ void insert(char *at, const char *what) {
   std::memcpy(at, what, bytes);
 }
 
-// Memory of a copy. The library's largest text has some 360 KiB: to get its pages one by one, as they are written, would
-// take longer than the copy.
-char *allocate_copy(std::size_t bytes) {
-  void *p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
-  return p != MAP_FAILED ? static_cast<char *>(p) : nullptr;
-}
-
-std::size_t bytes_of_copy(const nvptx_object &original) { return original.size + sizeof(start_text); }
-
 } // namespace
 
 block_state_code::~block_state_code() {
   for (unsigned i = 0; objects != nullptr && i < edited.num_objects; ++i)
-    if (objects[i].code != originals[i].code) munmap(const_cast<char *>(objects[i].code), bytes_of_copy(originals[i]));
+    if (objects[i].code != originals[i].code) std::free(const_cast<char *>(objects[i].code));
   std::free(objects);
 }
 
@@ -198,7 +191,7 @@ char *block_state_code::copy_object(unsigned i, std::string_view text) {
     if (objects == nullptr) return nullptr;
     std::memcpy(objects, originals, edited.num_objects * sizeof(nvptx_object));
   }
-  char *const copy = allocate_copy(bytes_of_copy(originals[i]));
+  auto *const copy = static_cast<char *>(std::malloc(originals[i].size + sizeof(start_text)));
   if (copy == nullptr) return nullptr;
   std::memcpy(copy, text.data(), text.size());
   copy[text.size()] = '\0';
@@ -215,9 +208,10 @@ bool block_state_code::prepare(const nvptx_image &image) {
     const std::string_view text = text_of(originals[i]);
     const std::size_t first = find_name(text, 0);
     if (first == text.npos) continue;
-    used = true;
     char *const copy = copy_object(i, text);
-    if (copy == nullptr || !edit_text(copy, text.size(), first, found)) return false;
+    const bool known = copy != nullptr && edit_text(copy, text.size(), first, found);
+    used = found.uses || !known;
+    if (!known) return false;
     if (start == nullptr && contains(text, start_of_block)) start = &objects[i];
   }
   if (start == nullptr || found.definitions != 2) return false;
@@ -226,7 +220,7 @@ bool block_state_code::prepare(const nvptx_image &image) {
   char *const first_thread = place_of_first_thread(function + start_of_block.size());
   if (first_thread == nullptr) return false;
   start_text added;
-  write_start(added, text, found);
+  write_start(added, text, found, !stores_first_word(first_thread));
   insert(first_thread, added.stores);
   insert(function, added.declarations);
   start->size = std::strlen(text) + 1;

@@ -6,6 +6,7 @@
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/indirect_functions.h"
 #include "plugin/nvptx/lifetime_kernels.h"
+#include "plugin/nvptx/live_code.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/ptx_link.h"
@@ -168,12 +169,13 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   return true;
 }
 
-// Links the image's device code, with the ring protocol if that is wanted, and fit for kernels side by side, as far as both
-// are possible. *shares_state: it is not fit for that.
-bool link_device_code(device &d, image &im, bool may_ask, bool *shares_state) {
+// Links device code, the image's or what is live of it, with the ring protocol if that is wanted, and fit for kernels side
+// by side, as far as both are possible. *shares_state: it is not fit for that. False, nothing said, if the driver refuses it
+// or it is the image's own code as it is.
+bool link_edited(device &d, image &im, const nvptx_image &original, bool may_ask, bool *shares_state) {
   block_state_code state;
-  const bool edited = state.prepare(*im.descriptor);
-  const nvptx_image &code = edited ? state.image() : *im.descriptor;
+  const bool edited = state.prepare(original);
+  const nvptx_image &code = edited ? state.image() : original;
   *shares_state = state.has_state() && !edited;
   ring_device_code ring;
   if (may_ask && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
@@ -182,11 +184,21 @@ bool link_device_code(device &d, image &im, bool may_ask, bool *shares_state) {
     GOMP_PLUGIN_debug(0, "nvptx: the device code of reverse offload stays as it is\n");
     im.channel.ring.destroy();
   }
-  if (edited) {
+  if (&code != im.descriptor) {
     if (link_image(code, *d.options, nullptr, true, &im.module)) return true;
-    GOMP_PLUGIN_debug(0, "nvptx: the device code stays as it is\n");
+    GOMP_PLUGIN_debug(0, "nvptx: the device code stays %s\n",
+                      original.objects != im.descriptor->objects ? "whole" : "as it is");
   }
   *shares_state = state.has_state();
+  return false;
+}
+
+bool link_device_code(device &d, image &im, bool may_ask, bool *shares_state) {
+  {
+    live_code live;
+    if (live.prepare(*im.descriptor) && link_edited(d, im, live.image(), may_ask, shares_state)) return true;
+  }
+  if (link_edited(d, im, *im.descriptor, may_ask, shares_state)) return true;
   return link_image(*im.descriptor, *d.options, nullptr, false, &im.module);
 }
 

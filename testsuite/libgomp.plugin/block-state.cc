@@ -55,16 +55,14 @@ static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR D
                              ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
                              ".reg .u32 %r68;\nmov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
                              "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
-                             "{\n.reg .u32 %number;\n.reg .u64 %word;\n"
-                             "mov.u32 %number,0;\nst.shared.u32 [gomp_num_teams_var],%number;\n"
-                             "mov.u64 %word,0x1;\nst.shared.u64 [gomp_global_icv+0],%word;\n"
-                             "mov.u64 %word,0x100000002;\nst.shared.u64 [gomp_global_icv+8],%word;\n"
-                             "mov.u64 %word,0xffffffff80000000;\nst.shared.u64 [gomp_global_icv+16],%word;\n"
-                             "mov.u64 %word,0x100;\nst.shared.u64 [gomp_global_icv+24],%word;\n"
-                             "mov.u64 %word,0;\nst.shared.u64 [gomp_global_icv+32],%word;\n}\n"
+                             "st.shared.u32 [gomp_num_teams_var],0;\n"
+                             "st.shared.u64 [gomp_global_icv+8],0x100000002;\n"
+                             "st.shared.u64 [gomp_global_icv+16],0xffffffff80000000;\n"
+                             "st.shared.u64 [gomp_global_icv+24],0x100;\n"
+                             "st.shared.u64 [gomp_global_icv+32],0;\n"
                              "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\nret;\n}\n";
 
-static const std::string region = "kernel f\n";
+static const std::string region = "kernel f\ncall gomp_nvptx_main\n";
 
 // The text the driver links where an image consists of these.
 static std::string linked(const std::array<std::string, 3> &library) {
@@ -239,6 +237,14 @@ int main() {
   CHECK(stays({variables, users, replaced(start, "@%r70", "@%r71")}));
   CHECK(linked({variables, users, replaced(start, "@%r70", "@ %r70")}) ==
         region + edited_variables + edited_users + replaced(edited_start, "@%r70", "@ %r70")); // GCC 12's
+  // The function's own store of the first word counts where nothing can lead past it.
+  const std::string first_store = "st.shared.u64 [gomp_global_icv+0],0x1;\n", next = "st.shared.u64 [gomp_global_icv+8]";
+  for (const std::string before : {"@%r76 bra $L1;\n", "$L1:\n"}) {
+    const std::string own = "st.global.u64 [gomp_global_icv],", edited_own = "st.shared.u64 [gomp_global_icv],";
+    CHECK(linked({variables, users, replaced(start, own, before + own)}) ==
+          region + edited_variables + edited_users +
+              replaced(replaced(edited_start, edited_own, before + edited_own), next, first_store + next));
+  }
 
   // A driver that does not link it.
   null_driver::fail_with = CUDA_ERROR_INVALID_PTX;

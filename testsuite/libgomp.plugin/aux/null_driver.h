@@ -7,6 +7,7 @@
 // An image's text consists of lines:
 //   kernel NAME                          an entry; the test registers the function with define_kernel
 //   variable NAME BYTES [VALUE ...]      with 64-bit values to start with
+//   call NAME                            of no meaning here: the plugin finds that the function is reached
 // A text that begins with .version is PTX; of that the variables with external names count, all zero.
 #ifndef REGOMP_TEST_NULL_DRIVER_H
 #define REGOMP_TEST_NULL_DRIVER_H

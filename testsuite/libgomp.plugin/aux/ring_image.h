@@ -26,7 +26,7 @@ inline const std::string signature =
 
 // As far as the plugin looks at it, the module of GCC's device library.
 inline std::string library_module() {
-  return ".version 7.3\n.target sm_52\n// $offload_func_table[1]\n"
+  return ".version 7.3\n.target sm_52\n.visible .global .u64 $offload_func_table[1];\n"
          "// BEGIN GLOBAL FUNCTION DECL: GOMP_target_ext\n" +
          signature + ";\n" +
          ".extern .global .align 4 .u64 __gomp_additional_icvs[2];\n"
@@ -41,7 +41,7 @@ struct two_object_image : test_image {
   std::string library;
   regomp::nvptx_object objects[2];
   explicit two_object_image(std::string l, std::string more = "")
-      : test_image("kernel asking\nvariable $offload_func_table 16 0 4096\n" + more, {"asking", "region$nohost$0"}),
+      : test_image("kernel asking\ncall GOMP_target_ext\nvariable $offload_func_table 16 0 4096\n" + more, {"asking", "region$nohost$0"}),
         library(std::move(l)) {
     objects[0] = object;
     objects[1] = {library.c_str(), library.size() + 1};
