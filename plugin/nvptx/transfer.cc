@@ -23,7 +23,7 @@ struct outcome {
 // memory may still be on its way to the device when the call returns, and a kernel must wait for it: where streams are not
 // so ordered (program_may_ask) a copy to the device starts from page-locked memory, from where it has arrived by then. Small
 // copies only: large ones of several threads go on at once on streams.
-constexpr std::size_t largest_quick_copy = 64 * 1024;
+constexpr std::size_t largest_quick_copy = 256 * 1024;
 constexpr std::size_t quick_buffer_bytes = 8 * 1024;
 
 // Runs one operation, which moves so many bytes, on a copy stream and waits for it.

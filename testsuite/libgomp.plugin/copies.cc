@@ -94,7 +94,7 @@ int main() {
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
   for (void *&d : dev) CHECK((d = plugin.alloc(0, most)) != nullptr);
   for (const bool to_device : {true, false})
-    for (const std::size_t bytes : {8, 4096, 4097, 8192, 65536, 65537}) {
+    for (const std::size_t bytes : {8, 4096, 4097, 8192, 262144, 262145}) {
       together(bytes, to_device);
       beside_a_long_one(bytes, to_device);
     }
@@ -106,7 +106,7 @@ int main() {
   loaded_table t;
   CHECK(load(0, image, &t) == 2);
   for (const bool to_device : {true, false})
-    for (const std::size_t bytes : {8, 4096, 4097, 65536}) kernel_beside(t.function(0), bytes, to_device);
+    for (const std::size_t bytes : {8, 4096, 4097, 262144}) kernel_beside(t.function(0), bytes, to_device);
   CHECK(plugin.unload_image(0, image_version, &image.descriptor));
   for (void *d : dev) CHECK(plugin.free(0, d));
   CHECK(plugin.fini_device(0));
