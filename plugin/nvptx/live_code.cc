@@ -84,7 +84,7 @@ struct unit {
   std::string_view text; // comments behind it left out
   std::string_view name; // of the function it declares or defines; empty if it stays in any case
   bool defines;          // something: an object without such units is of no use
-  unsigned next;         // definition of the same function
+  unsigned next;         // definition of the same function, or none
 };
 constexpr unsigned none = ~0u;
 
@@ -132,6 +132,7 @@ public:
   bool add_object(std::string_view text);
   bool mark_reached();
 
+  // The rest once they were called.
   bool is_kept(const unit &u) { return u.name.empty() || functions[*place_of(u.name)].reached; }
   // Of the objects in turn: each object's end, in the units.
   array<unit> units;
@@ -144,10 +145,6 @@ private:
     bool reached;
   };
 
-  static constexpr std::uint32_t hash_start = 0x811c9dc5u; // FNV-1a
-  static std::uint32_t add_to_hash(std::uint32_t hash, char c) {
-    return (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
-  }
   static std::uint32_t hash_of(std::string_view name);
   unsigned *place_of(std::string_view name);
   bool collect_functions();
