@@ -11,6 +11,11 @@
 
 namespace regomp::nvptx {
 
+namespace {
+// What a scoped_context of this thread has left current, where nothing was.
+thread_local CUcontext left_current = nullptr;
+} // namespace
+
 scoped_context::scoped_context(CUcontext wanted) {
   CUcontext current = nullptr;
   const bool known = cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS;
@@ -18,6 +23,7 @@ scoped_context::scoped_context(CUcontext wanted) {
   // If this fails, so does the driver call that follows, and that is reported.
   const bool done = cuda.cuCtxPushCurrent_v2(wanted) == CUDA_SUCCESS;
   pushed = done && !(known && current == nullptr);
+  if (done && !pushed) left_current = wanted;
 }
 
 scoped_context::~scoped_context() {
@@ -60,7 +66,9 @@ void release_context(device &d) {
   if (host_memory_in_use()) return;
   const CUcontext context = d.context.load(std::memory_order_relaxed);
   CUcontext current = nullptr;
-  if (cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == context) cuda.cuCtxPopCurrent_v2(&current);
+  if (left_current == context && cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == context)
+    cuda.cuCtxPopCurrent_v2(&current);
+  left_current = nullptr;
   d.context.store(nullptr, std::memory_order_relaxed); // nobody uses the device at the same time
   check("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
 }

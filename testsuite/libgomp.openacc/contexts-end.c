@@ -51,9 +51,18 @@ main (void)
   acc_shutdown (acc_device_nvidia);
   CHECK (pop () == mine && pop () == primary && pop () == mine && current_context () == NULL);
 
-  /* Where it is current already, nothing is put on top. */
+  /* Where it is current already, nothing is put on top, and it stays. */
   push (primary);
   acc_init (acc_device_nvidia);
+  acc_shutdown (acc_device_nvidia);
   CHECK (pop () == primary && current_context () == NULL);
+
+  /* Where nothing was, nothing is in the end. */
+  acc_init (acc_device_nvidia);
+  void *data = acc_malloc (8);
+  CHECK (data != NULL && current_context () == primary);
+  acc_free (data);
+  acc_shutdown (acc_device_nvidia);
+  CHECK (current_context () == NULL);
   return check_result ();
 }
