@@ -7,7 +7,9 @@
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <random>
 #include <vector>
 
 static const std::string head = ".version 7.3\n.target sm_52\n.address_size 64\n.file 1 \"<dummy>\"\n";
@@ -38,6 +40,37 @@ static void stays(const std::string &part) {
   CHECK(linked({head + first + part}) == head + first + part);
   CHECK(linked({head + first + part + unreached}) == head + first + part);
   CHECK(linked({head + unreached + part + first}) == head + part + first);
+}
+
+// Functions that call each other at random, spread over objects: what is left is what can be reached from the first one.
+static void random_calls(unsigned seed) {
+  std::mt19937 random(seed);
+  const std::size_t objects = 1 + random() % 6, count = 1 + random() % 60;
+  std::vector<std::vector<std::size_t>> calls(count);
+  for (auto &c : calls)
+    for (std::size_t n = random() % 3; n != 0; --n) c.push_back(random() % count);
+  const auto name = [](std::size_t i) { return i == 0 ? std::string("first") : "f" + std::to_string(i * i * 977 % 1009); };
+  std::vector<bool> reached(count);
+  std::vector<std::size_t> to_visit = {0};
+  while (!to_visit.empty()) {
+    const std::size_t i = to_visit.back();
+    to_visit.pop_back();
+    if (reached[i]) continue;
+    reached[i] = true;
+    to_visit.insert(to_visit.end(), calls[i].begin(), calls[i].end());
+  }
+  std::vector<std::string> library(objects, head), left(objects, head);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t object = random() % objects;
+    std::string body;
+    for (const std::size_t callee : calls[i]) body += call(name(callee));
+    library[object] += function(name(i), body);
+    if (reached[i]) left[object] += function(name(i), body);
+  }
+  std::string expected;
+  const bool all = std::find(reached.begin(), reached.end(), false) == reached.end();
+  for (const std::string &o : left) expected += all || o != head ? o : "";
+  CHECK(linked(library) == expected);
 }
 
 int main() {
@@ -98,6 +131,8 @@ int main() {
   // What mkoffload adds, on one line.
   const std::string line = ".version 7.3.target sm_52.file 1 \"x\".func d ( );.func d ( ){}.visible .global .u64 $t[] = {second,0};\n";
   CHECK(linked({head + first + third, line, head + second}) == head + first + line + head + second);
+
+  for (unsigned seed = 1; seed <= 300; ++seed) random_calls(seed);
 
   // Nothing to leave out.
   for (const std::string &whole : {head + first, std::string(), std::string("\n"), head})
