@@ -69,10 +69,10 @@ bool is_inside_function(std::string_view line) {
          line.starts_with(".local ") || line.starts_with(".callprototype ") || line.starts_with(".pragma ");
 }
 
-// Comments behind it and white space left out.
+// Comments and empty lines behind it left out.
 std::string_view without_tail(std::string_view u) {
   for (;;) {
-    while (!u.empty() && (u.back() == '\n' || u.back() == ' ')) u.remove_suffix(1);
+    while (u.ends_with('\n')) u.remove_suffix(1);
     const std::size_t last_line = u.rfind('\n') + 1; // 0 if it is the first
     if (!from(u, last_line).starts_with("//")) return u;
     u.remove_suffix(u.size() - last_line);
@@ -102,15 +102,14 @@ bool is_head(std::string_view text) {
 unit parse_unit(std::string_view text) {
   text = without_tail(text);
   unit u = {text, {}, !text.empty(), none};
-  const bool is_statement = text.find(';') == text.size() - 1; // one, and no more
-  if (is_head(text) || (is_statement && text.starts_with(".extern "))) u.defines = false;
+  const bool declares = text.find(';') == text.size() - 1; // one statement, and no more
+  if (is_head(text) || (declares && text.starts_with(".extern "))) u.defines = false;
   std::string_view line(text.data(), std::min(text.find('\n'), text.size()));
   const std::string_view behind_line = from(text, line.size());
   for (const std::string_view linking : {".visible ", ".extern ", ".weak "})
     if (line.starts_with(linking)) line.remove_prefix(linking.size());
   constexpr std::string_view directive = ".func ";
   if (!line.starts_with(directive)) return u;
-  const bool declares = is_statement && behind_line.empty();
   if (!declares && (line.find(';') != line.npos || !behind_line.starts_with("\n{\n") || !behind_line.ends_with("\n}")))
     return u;
   line.remove_prefix(directive.size());

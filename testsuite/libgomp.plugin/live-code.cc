@@ -40,6 +40,7 @@ static void stays(const std::string &part) {
   CHECK(linked({head + first + part}) == head + first + part);
   CHECK(linked({head + first + part + unreached}) == head + first + part);
   CHECK(linked({head + unreached + part + first}) == head + part + first);
+  CHECK(linked({head + unreached + part, head + first}) == head + part + head + first);
 }
 
 // Functions that call each other at random, spread over objects: what is left is what can be reached from the first one.
@@ -85,12 +86,19 @@ int main() {
   // Across objects, also where a name is defined twice.
   const std::string weak = function("second", "", ".weak "), asking = function("first", call("second"));
   CHECK(linked({head + third + second, head + asking, head + weak + third}) == head + second + head + asking + head + weak);
+  CHECK(linked({head + asking + function("second", call("third")), head + third + weak}) ==
+        head + asking + function("second", call("third")) + head + third + weak);
+  CHECK(linked({head + asking + weak + third, head + function("second", call("third"))}) ==
+        head + asking + weak + third + head + function("second", call("third")));
+  CHECK(linked({head + first + weak}) == head + first);
   // An object of which nothing is left goes; so do declarations.
   const std::string declarations = ".extern .func (.param .u32 %value_out) second (.param .u64 %in_ar0);\n.extern .func third;\n";
   CHECK(linked({head + second + third, head + declarations + first}) == head + first);
   CHECK(linked({head + declarations + function("first", call("third"))}) ==
         head + ".extern .func third;\n" + function("first", call("third")));
   CHECK(linked({head + ".extern .global .u64 v[1];\n" + second, head + first}) == head + first);
+  CHECK(linked({head + ".extern .func first;\n" + second, head + first}) == head + first);
+  CHECK(linked({head + first + ".visible .func second (.param .u64 %a,\n.param .u64 %b);\n"}) == head + first);
   for (const std::string content : {".visible .global .u64 v[1];\n", ".file 1 \"x\", 1, 2\n"})
     CHECK(linked({head + content + second, head + first}) == head + content + head + first);
   // An address is as good as a call; a function with a value, too.
@@ -105,6 +113,7 @@ int main() {
   CHECK(linked({head + first + table + second + third}) == head + first + table + second);
   // What only looks like the name.
   for (const char *use : {"mov.u64 %r1,%second;\n", "mov.second %r1,0;\n", "mov.u64 %r1,second2;\n", "second.u32 %r1,0;\n",
+                          "mov.u64 %r9second,%zsecond;\n", "mov.u64 second9,secondz;\n",
                           "mov.u64 %r1,$second;\n", "mov.u64 %r1,a_second;\n"})
     CHECK(linked({head + function("first", use) + second}) == head + function("first", use));
   // Names of all lengths at all places of the blocks that are looked at together.
@@ -113,6 +122,9 @@ int main() {
     const std::string asks = function("first", blanks + "mov.u64 %r1," + name + ";\n");
     CHECK(linked({head + asks + function(name) + function(longer) + function(name.substr(1))}) == head + asks + function(name));
   }
+  // Directives that stand inside functions.
+  const std::string inside = ".loc 1 2 3\n.local .align 8 .b8 %frame[8];\n{\n.callprototype _ (.param .u64 %in_ar0);\n}\n.pragma \"x\";\n";
+  CHECK(linked({head + function("first", inside) + function("second", inside)}) == head + function("first", inside));
   // Comments: those that stand between functions are left out.
   const std::string comment = "// BEGIN GLOBAL FUNCTION DEF: second\n//:FUNC_MAP \"second\"\n";
   CHECK(linked({"// BEGIN PREAMBLE\n" + head + comment + second + comment + first}) == head + first);
@@ -124,6 +136,7 @@ int main() {
   stays(".visible .func odd (.param .u64 %in_ar0)\n{\nret;\n}\nret;\n");
   stays(".visible .func odd ();.visible .global .u64 v[1];\n");
   stays(".extern .func odd ();.visible .global .u64 v[1];\n");
+  stays(".visible .func odd ();.visible .func odder (.param .u64 %in_ar0)\n{\nret;\n}\n");
   stays(".visible .func ();\n");
   stays(".func (\n");
   stays(".alias odd,even;\n");
@@ -137,6 +150,8 @@ int main() {
   // Nothing to leave out.
   for (const std::string &whole : {head + first, std::string(), std::string("\n"), head})
     CHECK(linked({whole}) == whole);
+
+  CHECK(linked({"", head + first + second}) == head + first + second);
 
   // A driver that does not link it.
   null_driver::fail_with = CUDA_ERROR_INVALID_PTX;
