@@ -23,7 +23,7 @@ public:
 
   // False if the image has no such variables, uses them otherwise than is known here, or memory is exhausted.
   bool prepare(const nvptx_image &);
-  // Whether it has such variables.
+  // Whether it uses such variables.
   bool has_state() const { return used; }
   // What to link in its place, once prepared. Good as long as this object.
   const nvptx_image &image() const { return edited; }

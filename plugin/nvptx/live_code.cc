@@ -102,7 +102,8 @@ bool is_head(std::string_view text) {
 unit parse_unit(std::string_view text) {
   text = without_tail(text);
   unit u = {text, {}, !text.empty(), none};
-  const bool declares = text.find(';') == text.size() - 1; // one statement, and no more
+  // One statement, and no more; nor a body that a directive cuts off.
+  const bool declares = text.ends_with(';') && text.find_first_of(";{") == text.size() - 1;
   if (is_head(text) || (declares && text.starts_with(".extern "))) u.defines = false;
   std::string_view line(text.data(), std::min(text.find('\n'), text.size()));
   const std::string_view behind_line = from(text, line.size());

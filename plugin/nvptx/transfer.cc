@@ -19,7 +19,7 @@ struct outcome {
 
 // A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels and
 // copies on streams that are ordered with the NULL stream, so it is only for a device that runs no kernel
-// (null_stream_turns.h) and no long copy; that one of these starts meanwhile costs time, no more. A copy from pageable
+// (null_stream_turns.h) and no long copy; that one of the latter starts meanwhile costs time, no more. A copy from pageable
 // memory may still be on its way to the device when the call returns, and a kernel must wait for it: where streams are not
 // so ordered (program_may_ask) a copy to the device starts from page-locked memory, from where it has arrived by then. Small
 // copies only: large ones of several threads go on at once on streams.

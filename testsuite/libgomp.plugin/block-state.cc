@@ -246,6 +246,11 @@ int main() {
               replaced(replaced(edited_start, edited_own, before + edited_own), next, first_store + next));
   }
 
+  // Variables that nothing uses, as in images for OpenACC, are nobody's state.
+  clear_plugin_messages();
+  CHECK(stays({variables, "", ""}) && !plugin_said("they take turns"));
+  CHECK(stays({variables, users, ""}) && plugin_said("they take turns"));
+
   // A driver that does not link it.
   null_driver::fail_with = CUDA_ERROR_INVALID_PTX;
   null_driver::failing_function = "cuLinkComplete";

@@ -137,6 +137,7 @@ int main() {
   stays(".visible .func odd ();.visible .global .u64 v[1];\n");
   stays(".extern .func odd ();.visible .global .u64 v[1];\n");
   stays(".visible .func odd ();.visible .func odder (.param .u64 %in_ar0)\n{\nret;\n}\n");
+  stays(".visible .func odd (.param .u64 %in_ar0)\n{\nret;\n.unknown\n}\n");
   stays(".visible .func ();\n");
   stays(".func (\n");
   stays(".alias odd,even;\n");
