@@ -70,6 +70,7 @@ struct mapped_object {
   object_kind kind;
   bool in_table;     // of the head
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
+  bool sent_null;    // ... and null when the host's was last sent
   // Of the head: not null while the count is 0 and its copy-out is under way; whose that is.
   const void *leaving;
 
@@ -105,7 +106,7 @@ public:
     o->own_busy.store(0, std::memory_order_relaxed);
     o->kind = kind;
     o->in_table = false;
-    o->untranslated = true;
+    o->untranslated = o->sent_null = true;
     o->leaving = nullptr;
     o->block = nullptr;
     o->image = nullptr;

@@ -15,6 +15,10 @@ namespace {
 
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
+bool is_present(const mapped_object *o) {
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+}
+
 } // namespace
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
@@ -207,18 +211,32 @@ void planner::classify_item(std::size_t i) {
       fail_conflict(i, o);
     else
       use_existing(i, o);
-  } else if (is_present_required(kind(i))) {
+  } else if (is_present_required(kind(i)) && !belongs_to_present_descriptor(i)) {
     // A Fortran descriptor that is missing as well says more about what the program forgot.
-    const bool with_descriptor = i + 1 < in_.count && kind(i + 1) == map_kind::to_pset && address(i + 1) != 0 &&
-                                 device_.table.find_overlap(address(i + 1), address(i + 1) + length(i + 1)) == nullptr;
-    fail_not_present(with_descriptor ? i + 1 : i);
+    fail_not_present(has_descriptor(i) ? i + 1 : i);
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
-  } else if (searched) {
-    start_run(i, where);
   } else {
-    make_object(i, reserve(size, alignment(i, size)));
+    if (searched)
+      start_run(i, where);
+    else
+      make_object(i, reserve(size, alignment(i, size)));
+    // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
+    if (is_present_required(kind(i)))
+      plan_[i].traits |= static_cast<std::uint16_t>(trait_to | (kind(i) == map_kind::force_present ? trait_from : 0));
   }
+}
+
+bool planner::has_descriptor(std::size_t i) const {
+  return i + 1 < in_.count && kind(i + 1) == map_kind::to_pset && address(i + 1) != 0;
+}
+
+// The elements of an array whose descriptor is present: the array was mapped when it had none, and is present for that.
+bool planner::belongs_to_present_descriptor(std::size_t i) const {
+  if (!has_descriptor(i)) return false;
+  const std::uintptr_t start = address(i + 1), end = start + length(i + 1);
+  const mapped_object *o = device_.table.find_overlap(start, end);
+  return is_present(o) && device_.table.covers(o, start, end);
 }
 
 void planner::use_existing(std::size_t i, mapped_object *o) {
@@ -346,6 +364,12 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     stop(step::needs_exclusive);
     return;
   }
+  for (std::size_t i = first; i < end && construct_ == construct_kind::target; i++) {
+    // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
+    if (kind(i) != map_kind::zero_len_array_section || in_.sizes[i] != 0 || !attaches(address(i))) continue;
+    const mapped_object *o = device_.table.find_containing(address(i));
+    plan_[i].slot = o == nullptr || o->kind == object_kind::link_variable;
+  }
   std::uintptr_t last_end = address(first) + length(first);
   for (std::size_t i = first + 1; i < end; i++) {
     if (address(i) < address(i - 1)) {
@@ -355,51 +379,68 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     }
     last_end = std::max(last_end, address(i) + length(i));
   }
-  const std::uintptr_t base = std::min(address(header), address(first));
-  mapped_object *o = base < last_end ? device_.table.find_overlap(base, last_end) : device_.table.find_zero_length(base);
+  // A pointer by itself needs nothing of the rest of its structure. What ends where the structure begins is none of it.
+  const bool pointer_alone = members == 1 && plan_[first].slot;
+  const std::uintptr_t base = pointer_alone ? address(first) : std::min(address(header), address(first));
+  mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
+  if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
   if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
   if (o != nullptr && o->head->leaving) {
     stop(step::wait);
     return;
   }
   h.what = role::struct_header;
-  if (o != nullptr) {
-    classify_present_struct(first, end);
-  } else {
-    // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
-    for (std::size_t i = first; i < end && construct_ == construct_kind::target; i++)
-      plan_[i].slot = kind(i) == map_kind::zero_len_array_section && in_.sizes[i] == 0 && attaches(address(i));
+  if (o != nullptr)
+    classify_present_struct(base, first, end);
+  else
     classify_new_struct(header, first, end);
+  for (std::size_t i = first; i < end; i++) {
+    if (plan_[i].what != role::object || plan_[i].object == nullptr || step_ != step::planned) continue;
+    if (h.object == nullptr) h.object = plan_[i].object;
+    check_one_piece(i, h.object);
   }
-  for (std::size_t i = first; i < end && h.object == nullptr; i++) h.object = plan_[i].object;
 }
 
-// Some of the structure is there: then every member must be, and all of them as one piece.
-void planner::classify_present_struct(std::size_t first, std::size_t end) {
-  const mapped_object *anchor = nullptr;
+// Device code finds a structure's members by their distance from one another, so all that it may use must lie in one piece.
+// Empty members of other constructs are only counted, and may be anywhere.
+void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
+  const mapped_object *o = plan_[i].object;
+  if (o->block == anchor->block && o->device_start - o->host_start == anchor->device_start - anchor->host_start) return;
+  if (length(i) > 0 || construct_ == construct_kind::target) fail_separate_member(i);
+}
+
+void planner::fail_separate_member(std::size_t i) {
+  if (observing(info_table)) info_neighbours(device_, address(i));
+  fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
+       "mapped together with it",
+       as_pointer(address(i)), as_pointer(address(i) + length(i)));
+}
+
+// What an empty member stands for: what holds its address; else what ends there, but not with the structure's beginning.
+mapped_object *planner::find_empty_member(std::uintptr_t base, std::uintptr_t start) const {
+  mapped_object *o = start > base ? device_.table.find_zero_length(start) : device_.table.find_containing(start);
+  if (o == nullptr && start == base) o = device_.table.find_empty_at(start);
+  return o != nullptr && o->kind != object_kind::link_variable ? o : nullptr;
+}
+
+// Some of the structure is there: then every member must be.
+void planner::classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end) {
   for (std::size_t i = first; i < end && step_ == step::planned; i++) {
     const std::uintptr_t start = address(i);
     const std::size_t size = length(i);
-    mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : device_.table.find_zero_length(start);
-    if (size == 0 && (o == nullptr || o->kind == object_kind::link_variable)) {
+    mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : find_empty_member(base, start);
+    if (size == 0 && o == nullptr) {
       plan_[i].what = role::literal; // an empty member that is nowhere: nothing to attach to, nothing to count
       continue;
     }
     const bool present =
         o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
-    if (!present && is_present_required(kind(i))) {
-      fail_not_present(i);
-    } else if (!present ||
-               (anchor != nullptr && (o->block != anchor->block ||
-                                      o->device_start - o->host_start != anchor->device_start - anchor->host_start))) {
-      if (observing(info_table)) info_neighbours(device_, start);
-      fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
-           "mapped together with it",
-           as_pointer(start), as_pointer(start + size));
-    } else {
-      if (anchor == nullptr) anchor = o;
+    if (present)
       use_existing(i, o);
-    }
+    else if (is_present_required(kind(i)))
+      fail_not_present(i);
+    else
+      fail_separate_member(i);
   }
 }
 
@@ -421,9 +462,10 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
   mapped_object *head = nullptr;
   for (std::size_t i = first; i < end; i++) {
     const std::uintptr_t start = address(i), stop_at = start + length(i);
-    mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_empty_at(start);
+    mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_containing(start);
+    if (o == nullptr && length(i) == 0) o = device_.table.find_empty_at(start);
     if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
-    if (o != nullptr) { // the same element named twice
+    if (o != nullptr) { // the same element named twice, or an empty one for what is there
       if (length(i) > 0 && !o->contains(start, stop_at)) {
         fail_conflict(i, o);
         return;

@@ -25,6 +25,11 @@ bool is_present(const mapped_object *o) {
   return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
 }
 
+// Does the object hold this and nothing else, so that what it remembers of its pointer is of this one?
+bool is_all_of(const mapped_object *o, std::uintptr_t start, std::size_t length) {
+  return o->host_start == start && o->host_end == start + length;
+}
+
 } // namespace
 
 planner::step planner::take_block() {
@@ -225,23 +230,28 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
 void planner::fill_pointer(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const std::uint64_t pointer = load_pointer(address(i));
-  const bool alone = o->host_start == address(i) && o->host_end == address(i) + sizeof(void *);
-  if (!plan_[i].fresh && !(alone && o->untranslated)) return;
+  const bool fresh = plan_[i].fresh;
+  if (!fresh && !(is_all_of(o, address(i), sizeof(void *)) && o->untranslated)) return;
+  if (!fresh && pointer == 0 && o->sent_null) return;
   write_pointer(o, address(i), translate(pointer, in_.sizes[i], kind(i) == map_kind::pointer_to_zero_len_array_section));
-  if (plan_[i].fresh) o->untranslated = pointer == 0;
+  if (fresh) o->untranslated = pointer == 0;
+  o->sent_null = pointer == 0;
 }
 
 // The pointers of a descriptor. One that was mapped before is sent again, bounds included, if it belongs to what the program
 // points elsewhere (ALWAYS_POINTER), if there was no array yet when it was mapped, or if it is a declare target variable;
-// that of a component (no pointer follows, it is attached) if it is not attached yet.
+// that of a component (no pointer follows, it is attached) if it is not attached yet. Where the host has no array and the
+// device has been told so, the device may have allocated one since: that stays.
 void planner::fill_descriptor(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const bool fresh = plan_[i].fresh;
-  bool null = false, again = o->untranslated;
+  bool some_null = false, all_null = true, always = false;
   std::size_t end = i + 1;
   for (; end < in_.count && plan_[end].what == role::descriptor_pointer; end++) {
-    null = null || load_pointer(address(end)) == 0;
-    again = again || kind(end) == map_kind::always_pointer;
+    const bool null = load_pointer(address(end)) == 0;
+    some_null = some_null || null;
+    all_null = all_null && null;
+    always = always || kind(end) == map_kind::always_pointer;
   }
   // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
   // moment, the host's.
@@ -260,8 +270,10 @@ void planner::fill_descriptor(std::size_t i) {
     send_until(limit);
     return;
   }
-  if (fresh) o->untranslated = null;
-  if (!fresh && !again) return;
+  const bool alone = is_all_of(o, address(i), length(i));
+  if (fresh) o->untranslated = some_null;
+  if (!fresh && !always && (!o->untranslated || (all_null && !(alone && !o->sent_null)))) return;
+  if (alone) o->sent_null = all_null;
   for (std::size_t k = i + 1; k < end; k++) {
     write_pointer(o, address(k), translate(load_pointer(address(k)), in_.sizes[k], false));
     if (step_ != step::planned) return;

@@ -63,9 +63,14 @@ private:
   void classify_item(std::size_t i);
   void classify_struct(std::size_t header, std::size_t members);
   bool attaches(std::uintptr_t slot) const;
-  void classify_present_struct(std::size_t first, std::size_t end);
+  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
+  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
+  void check_one_piece(std::size_t i, const mapped_object *anchor);
+  void fail_separate_member(std::size_t i);
   void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
   std::size_t classify_descriptor(std::size_t i);
+  bool has_descriptor(std::size_t i) const;
+  bool belongs_to_present_descriptor(std::size_t i) const;
   void classify_first_private(std::size_t i);
   bool use_present(std::size_t i, std::size_t size);
   void use_existing(std::size_t i, mapped_object *);
