@@ -58,12 +58,7 @@ bool should_run_at_once(thread &thr, const task *parent) { return has_enough_tas
 
 namespace {
 
-// With this many children that are not complete, and a new one that has to wait for some of them, the parent runs tasks
-// itself before it makes more: what it keeps in flight then fits into the caches. Every thread has some to choose from.
-unsigned too_many_children(const team &tm) { return 64 * (tm.nthreads + 3); }
-
-// --- making one
-// ------------------------------------------------------------------------------------------------------------
+// --- making one -----------------------------------------------------------------------------------------------------------
 
 inline task *make_child(thread &thr, task_kind kind, bool final, std::size_t argument_size, std::size_t alignment,
                         void **arguments) {
@@ -103,8 +98,7 @@ void announce_event(task *t, const task_request &request) {
   if (request.arguments.data != nullptr) *static_cast<void **>(request.arguments.data) = t;
 }
 
-// --- at once
-// -----------------------------------------------------------------------------------------------------------------
+// --- at once -------------------------------------------------------------------------------------------------------------
 
 // A task with nothing special, on the caller's own arguments.
 [[gnu::always_inline]] inline void run_at_once(thread &thr, void (*fn)(void *), void *data, bool final) {
@@ -185,19 +179,10 @@ task *new_child(thread &thr, task_kind kind, bool final, std::size_t argument_si
 
 void copy_task_arguments(thread &thr, task *t, const task_arguments &from, void *to) { copy_arguments(thr, t, from, to); }
 
+// However many children wait, the creator goes on: another task may wait for what it does next. They cost memory.
 void launch_child(thread &thr, task *t, void **depend) {
-  task *const parent = t->parent;
   count_child(t);
-  if (depend == nullptr || register_dependences(thr, t, depend)) return enqueue_task(thr, t);
-  // What the child waits for is on its way, and so is the child.
-  const unsigned most = too_many_children(*thr.team);
-  const auto number = [parent] { return std::uint32_t(parent->below().sum(std::memory_order_relaxed)); }; // a hint
-  if (number() <= most) return;
-  while (number() > most / 2) {
-    task *ready = find_task(thr, parent, true);
-    if (ready == nullptr) return;
-    run_task(thr, ready);
-  }
+  if (depend == nullptr || register_dependences(thr, t, depend)) enqueue_task(thr, t);
 }
 
 void launch_child_at_once(thread &thr, task *t, void **depend) {
@@ -286,8 +271,10 @@ void wait_for_children(thread &thr) {
   if (t->dependences != nullptr || race_detector_present) settle_children_of(thr, t);
 }
 
+// A task that is run here may wait for what this one does next. So where other threads could run it, it is left to them.
 void yield(thread &thr) {
   if (thr.team == nullptr || !thr.team->tasking.load(std::memory_order_relaxed)) return; // a hint
+  if (thr.team->nthreads > 1) return finish_outside_work(thr);
   if (task *t = find_task(thr, thr.task, false)) run_task(thr, t);
 }
 

@@ -201,6 +201,8 @@ bool is_cancelled_at_all(const team *tm, const taskgroup *group) {
   return group->cancelled.load(std::memory_order_relaxed);
 }
 
+void finish_outside_work(thread &thr) { empty_inbox(thr, *thr.team); }
+
 task *find_task(thread &thr, const task *constraint, bool thorough) { return find(thr, constraint, thorough, 1); }
 
 void enqueue_task(thread &thr, task *t) {

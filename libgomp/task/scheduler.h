@@ -13,6 +13,9 @@ namespace regomp {
 // inbox. `thorough` looks at every task of every queue, which is owed before sleeping.
 task *find_task(thread &, const task *constraint, bool thorough);
 
+// Ends the tasks in the team's inbox.
+void finish_outside_work(thread &);
+
 // Runs a task that was queued, or discards it if it is cancelled; ends it.
 void run_task(thread &, task *);
 
