@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/gomp_items.h"
+
+#include "map_kinds.h"
+
+#include <algorithm>
+
+namespace regomp {
+
+namespace {
+
+// The meaning of a kind. A new kind is a line in meaning_of.
+struct meaning {
+  std::uint16_t flags;
+  item_kind what;
+  enum : std::uint8_t { bytes, bias, members, first_private } size; // what the size array holds
+};
+
+constexpr meaning storage(unsigned flags) { return {static_cast<std::uint16_t>(flags), item_kind::storage, meaning::bytes}; }
+constexpr meaning pointer(item_kind what, unsigned flags) {
+  return {static_cast<std::uint16_t>(flags), what, meaning::bias};
+}
+constexpr meaning other(item_kind what, unsigned flags) { return {static_cast<std::uint16_t>(flags), what, meaning::bytes}; }
+
+constexpr unsigned both_ways = item_to | item_from;
+
+constexpr meaning meaning_of(map_kind k) {
+  switch (k) {
+  case map_kind::alloc:
+    return storage(item_enters);
+  case map_kind::to:
+    return storage(item_enters | item_to);
+  case map_kind::from:
+    return storage(item_enters | item_leaves | item_from);
+  case map_kind::tofrom:
+    return storage(item_enters | both_ways);
+  case map_kind::force_present:
+    return storage(item_enters | item_leaves | item_needs_present);
+  case map_kind::always_to:
+    return storage(item_enters | item_to | item_always_to);
+  case map_kind::always_from:
+    return storage(item_enters | item_leaves | item_from | item_always_from);
+  case map_kind::always_tofrom:
+    return storage(item_enters | both_ways | item_always_to | item_always_from);
+  case map_kind::always_present_to:
+    return storage(item_enters | item_to | item_always_to | item_needs_present);
+  case map_kind::always_present_from:
+    return storage(item_enters | item_leaves | item_from | item_always_from | item_needs_present);
+  case map_kind::always_present_tofrom:
+    return storage(item_enters | both_ways | item_always_to | item_always_from | item_needs_present);
+  case map_kind::force_alloc:
+    return storage(item_enters | item_must_be_new);
+  case map_kind::force_to:
+    return storage(item_enters | item_must_be_new | item_to);
+  case map_kind::force_from:
+    return storage(item_enters | item_must_be_new | item_from);
+  case map_kind::force_tofrom:
+    return storage(item_enters | item_must_be_new | both_ways);
+  case map_kind::release:
+    return storage(item_leaves);
+  case map_kind::delete_:
+    return storage(item_leaves | item_to_the_last);
+  case map_kind::zero_len_array_section:
+    return other(item_kind::section, item_enters | item_leaves);
+  case map_kind::delete_zero_len_array_section:
+    return other(item_kind::section, item_leaves | item_to_the_last);
+  case map_kind::to_pset:
+    return other(item_kind::descriptor, item_enters);
+  case map_kind::pointer:
+    return pointer(item_kind::pointer, item_enters);
+  case map_kind::pointer_to_zero_len_array_section:
+    return pointer(item_kind::pointer, item_enters | item_may_dangle);
+  case map_kind::always_pointer:
+    return pointer(item_kind::pointer_to_previous, item_enters);
+  case map_kind::attach:
+    return pointer(item_kind::attach, item_enters);
+  case map_kind::attach_zero_len_array_section:
+    return pointer(item_kind::attach, item_enters | item_may_dangle);
+  case map_kind::detach:
+    return pointer(item_kind::detach, item_leaves);
+  case map_kind::force_detach:
+    return pointer(item_kind::unknown, 0);
+  case map_kind::struct_:
+  case map_kind::struct_unord:
+    return {item_enters, item_kind::structure, meaning::members};
+  case map_kind::firstprivate:
+    return {item_enters, item_kind::private_copy, meaning::first_private};
+  case map_kind::firstprivate_int:
+    return other(item_kind::value, item_enters);
+  case map_kind::use_device_ptr:
+    return other(item_kind::device_pointer, item_enters);
+  case map_kind::force_deviceptr:
+  case map_kind::device_resident:
+  case map_kind::link:
+  case map_kind::if_present:
+  case map_kind::use_device_ptr_if_present:
+    break;
+  }
+  return other(item_kind::unknown, 0);
+}
+
+struct meaning_table {
+  meaning of[256];
+};
+
+constexpr meaning_table meanings = [] {
+  meaning_table t{};
+  for (unsigned raw = 0; raw < 256; raw++) {
+    t.of[raw] = meaning_of(map_kind_of(static_cast<unsigned short>(raw)));
+    if (map_kind_is_implicit(static_cast<unsigned short>(raw))) t.of[raw].flags |= item_implicit;
+  }
+  return t;
+}();
+
+const meaning &meaning_at(const gomp_arrays &a, std::size_t i) { return meanings.of[a.kinds[i] & 0xff]; }
+
+std::uintptr_t address_at(const gomp_arrays &a, std::size_t i) { return reinterpret_cast<std::uintptr_t>(a.addresses[i]); }
+
+const std::uintptr_t *list_at(const gomp_arrays &a, std::size_t i) {
+  return static_cast<const std::uintptr_t *>(a.addresses[i]);
+}
+
+bool is_list(const gomp_arrays &a, std::size_t i) {
+  return may_name_list(a, i) && (meaning_at(a, i).size != meaning::bias || can_be_list_length(*list_at(a, i)));
+}
+
+// Of a pointer whose size is SIZE_MAX and that is no list: -1 where a section of the construct begins there. Otherwise the
+// compiler has lost it.
+std::size_t bias_of(const gomp_arrays &a, std::size_t i) {
+  const std::uintptr_t start = *list_at(a, i) - 1;
+  for (std::size_t k = 0; k < a.count; k++)
+    if (address_at(a, k) == start && meaning_at(a, k).size != meaning::bias) return SIZE_MAX;
+  return 0;
+}
+
+} // namespace
+
+bool may_be_no_list(unsigned short kind) { return meanings.of[kind & 0xff].size == meaning::bias; }
+
+// An entry that is not what the table says in one step.
+void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, std::size_t i, map_item &item) {
+  switch (meaning_at(a, i).size) {
+  case meaning::bias:
+    item.bytes = sizeof(void *);
+    item.bias = a.sizes[i];
+    // (An iterator's element has a size of its own by now, and a pointer that is none its bias.)
+    if (item.what == item_kind::attach && i > 0 && meaning_at(a, i - 1).size == meaning::first_private) {
+      // It names the element of the address array that holds the copy's address.
+      const std::uint64_t element = (item.address - array) / sizeof(void *);
+      item.what = item_kind::private_pointer;
+      item.holder = item.address >= array && element < a.count ? static_cast<std::uint32_t>(element) : no_argument;
+      return;
+    }
+    break;
+  case meaning::members:
+    item.bytes = 0;
+    overruns_ = overruns_ || a.sizes[i] > a.count - i - 1;
+    item.members = static_cast<std::uint32_t>(std::min(a.sizes[i], a.count - i - 1));
+    break;
+  default:
+    break;
+  }
+  if (item.address == 0) item.what = item_kind::value;
+}
+
+void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array) {
+  items_.reserve(a.count);
+  for (std::size_t i = 0; i < a.count; i++) {
+    const unsigned short raw = a.kinds[i];
+    const meaning &m = meanings.of[raw & 0xff];
+    map_item &item = items_.push_back({address_at(a, i),
+                                       a.sizes[i],
+                                       0,
+                                       static_cast<std::uint32_t>(i),
+                                       {0},
+                                       m.flags,
+                                       m.what,
+                                       static_cast<std::uint8_t>(raw >> 8),
+                                       raw});
+    if (item.bytes == SIZE_MAX && item.address != 0) return decode_lists(a, array);
+    if (m.size == meaning::bytes && item.address != 0) continue; // as most
+    decode_entry(a, array, i, item);
+  }
+  list_ = {items_.size(), items_.data(), a.count, a.addresses};
+}
+
+void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
+  regomp::array<std::uint32_t, 32> first; // which item an entry became
+  first.reserve(a.count + 1);
+  items_.clear();
+  for (std::size_t i = 0; i < a.count; i++) {
+    first.push_back(static_cast<std::uint32_t>(items_.size()));
+    const unsigned short raw = a.kinds[i];
+    const meaning &m = meanings.of[raw & 0xff];
+    map_item item{address_at(a, i),
+                  a.sizes[i],
+                  0,
+                  static_cast<std::uint32_t>(i),
+                  {0},
+                  m.flags,
+                  m.what,
+                  static_cast<std::uint8_t>(raw >> 8),
+                  raw};
+    if (!is_list(a, i)) {
+      decode_entry(a, array, i, item);
+      if (may_name_list(a, i) && m.size == meaning::bias) item.bias = bias_of(a, i);
+      items_.push_back(item);
+      continue;
+    }
+    const std::uintptr_t *element = list_at(a, i);
+    item.flags |= item_iterated;
+    for (std::uintptr_t left = *element++; left > 0; left--, element += 2) {
+      item.address = element[0];
+      item.bytes = element[1];
+      if (m.size == meaning::bias) {
+        item.bytes = sizeof(void *);
+        item.bias = element[1];
+      }
+      item.what = item.address != 0 ? m.what : item_kind::value;
+      items_.push_back(item);
+      item.argument = no_argument;
+    }
+  }
+  first.push_back(static_cast<std::uint32_t>(items_.size()));
+  // A structure's members are counted in entries.
+  for (std::size_t i = 0; i < a.count; i++)
+    if (meaning_at(a, i).size == meaning::members && first[i + 1] == first[i] + 1) {
+      map_item &header = items_[first[i]];
+      header.members = first[i + 1 + header.members] - first[i + 1];
+    }
+  list_ = {items_.size(), items_.data(), a.count, a.addresses};
+}
+
+gomp_items::gomp_items(std::size_t count, void **addresses, const std::size_t *sizes, const unsigned char *kinds) {
+  regomp::array<unsigned short, 32> wide;
+  wide.reserve(count);
+  for (std::size_t i = 0; i < count; i++) wide.push_back(static_cast<unsigned short>((kinds[i] & 7) | (kinds[i] >> 3) << 8));
+  decode({count, addresses, sizes, wide.data()}, reinterpret_cast<std::uintptr_t>(addresses));
+}
+
+} // namespace regomp
