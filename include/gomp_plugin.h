@@ -189,6 +189,21 @@ using GOMP_OFFLOAD_regomp_image_changes_icvs_t = bool(int ord, const void *targe
 using GOMP_OFFLOAD_regomp_check_range_t = bool(int ord, const void *address, std::size_t bytes);
 // False if the memory at the address is a device's own, which the host has to copy. Of a device that is initialised.
 using GOMP_OFFLOAD_regomp_host_reaches_t = bool(int ord, const void *address);
+// The block of device memory, as alloc has handed it out, in which the address lies. False if there is none.
+using GOMP_OFFLOAD_regomp_find_block_t = bool(int ord, const void *address, struct addr_pair *block);
+
+// A kernel that async_run_after has launched. The words are the plugin's; with `queue` null nothing can follow the kernel.
+struct regomp_launch {
+  void *queue;
+  std::uint64_t use;
+};
+// As async_run; the kernel starts on the device when those of `after`, which earlier calls for this device have launched,
+// have ended. The host waits for none of them. The first one that is still in flight hands its queue on, so the caller sees
+// to it that no other kernel has come behind that one; the others cost an event each. One that has ended costs nothing.
+// Calls that name the same kernel come from one thread at a time.
+using GOMP_OFFLOAD_regomp_async_run_after_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
+                                                   std::size_t count, const struct regomp_launch *after,
+                                                   struct regomp_launch *launched);
 }
 
 #endif

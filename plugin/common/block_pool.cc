@@ -189,6 +189,18 @@ bool block_pool::allows(std::uintptr_t address, std::size_t bytes) {
   return in_use && bytes <= s->block_bytes - offset;
 }
 
+bool block_pool::find_block(std::uintptr_t address, std::uintptr_t *start, std::uintptr_t *end) {
+  lock_guard held(lock);
+  std::size_t position;
+  const slab *s = find_slab(address, &position);
+  if (s == nullptr) return false;
+  const std::size_t index = (address - s->base) / s->block_bytes;
+  if (index >= s->blocks || (s->free_map[index / 64] >> (index % 64) & 1) != 0) return false;
+  *start = s->base + index * s->block_bytes;
+  *end = *start + s->block_bytes;
+  return true;
+}
+
 bool block_pool::release(std::uintptr_t address) {
   const bool can_release = source.can_release(source.context);
   slab *surplus = nullptr;

@@ -62,6 +62,8 @@ public:
   std::uintptr_t allocate(std::size_t bytes);
   // False if the range begins in memory of the pool, but does not lie within one block that is in use.
   bool allows(std::uintptr_t address, std::size_t bytes);
+  // The block in use in which the address lies; false if there is none.
+  bool find_block(std::uintptr_t address, std::uintptr_t *start, std::uintptr_t *end);
   // False if no block that is in use starts at the address.
   bool release(std::uintptr_t);
   // Gives all unused slabs back to the source; false if there were none, or the source cannot take them now.

@@ -74,22 +74,26 @@ async_launch *create_record(device &d, const kernel &k, void *async_data) {
 
 } // namespace
 
-void run_kernel_async(device &d, const kernel &k, std::uint64_t variables, void *const *args, void *async_data) {
+regomp_launch run_kernel_async(device &d, const kernel &k, std::uint64_t variables, void *const *args, void *async_data,
+                               const predecessors &before) {
   async_launch *a = nullptr;
   if (cuda.cuStreamAddCallback != nullptr && d.service.ensure_running(d)) a = create_record(d, k, async_data);
   if (a == nullptr) {
-    run_kernel(d, k, variables, args);
+    run_kernel(d, k, variables, args, before);
     GOMP_PLUGIN_target_task_completion(async_data);
-    return;
+    return {};
   }
   if (a->channel != nullptr) d.service.kernel_starts(*a->channel);
-  a->work = start_kernel(d, k, variables, args, a->asking);
-  if (cuda.cuStreamAddCallback(a->work.stream->stream, kernel_callback, a, 0) == CUDA_SUCCESS) return;
+  a->work = start_kernel(d, k, variables, args, a->asking, before);
+  // Not later: with the callback the record is no longer ours.
+  const regomp_launch launched = {a->work.stream, a->work.stream->use_number()};
+  if (cuda.cuStreamAddCallback(a->work.stream->stream, kernel_callback, a, 0) == CUDA_SUCCESS) return launched;
   // The kernel runs and nobody will tell us of its end. The service thread serves it, if it asks; so do we.
   CUstream stream = a->work.stream->stream;
   const CUresult result = a->channel != nullptr ? wait_and_serve(d, a->work, *a->channel) : cuda.cuStreamSynchronize(stream);
   if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
   note_end(a);
+  return {};
 }
 
 void recycle_ended_launches(device &d) {

@@ -8,6 +8,8 @@
 #ifndef REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
 #define REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
 
+#include "plugin/nvptx/launch.h"
+
 #include <cstdint>
 
 namespace regomp::nvptx {
@@ -17,7 +19,9 @@ struct kernel;
 
 // Starts the region and returns. GOMP_PLUGIN_target_task_completion(async_data) is called once, when it has ended: by a
 // thread of the driver, or before the return where the launch cannot be asynchronous. Ends the process as run_kernel does.
-void run_kernel_async(device &, const kernel &, std::uint64_t variables, void *const *args, void *async_data);
+// The kernel comes behind its predecessors; the result names it for those that are to come behind it.
+regomp_launch run_kernel_async(device &, const kernel &, std::uint64_t variables, void *const *args, void *async_data,
+                               const predecessors & = {});
 
 } // namespace regomp::nvptx
 

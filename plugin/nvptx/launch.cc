@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/follow.h"
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/memory.h"
@@ -18,13 +19,15 @@ namespace {
 // So much stays with the stream for the next launch; the pool knows better what to do with more.
 constexpr std::size_t most_kept_stacks = std::size_t{32} << 20;
 
+std::size_t stack_bytes(const launch_geometry &g) { return std::size_t{g.teams} * g.threads * soft_stack_bytes; }
+
 // Stream and stacks of the launch that ended last, where they are enough.
 launch take_last_launch(device &d, const launch_geometry &g) {
   // Acquire pairs with the release in release_launch: the record as it was left.
   pooled_stream *s = d.last_launch.exchange(nullptr, std::memory_order_acquire);
   if (s == nullptr) return {};
   const stack_range stacks = {std::exchange(s->stacks, 0), std::exchange(s->stack_bytes, 0)};
-  if (stacks.bytes >= std::size_t{g.teams} * g.threads * soft_stack_bytes) return {s, stacks};
+  if (stacks.bytes >= stack_bytes(g)) return {s, stacks};
   free_stacks(d, stacks.start);
   return {s, {}};
 }
@@ -33,7 +36,7 @@ launch take_last_launch(device &d, const launch_geometry &g) {
 // the device library runs the others after them, in the same blocks.
 stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
   for (;;) {
-    const std::size_t bytes = std::size_t{g.teams} * g.threads * soft_stack_bytes;
+    const std::size_t bytes = stack_bytes(g);
     const std::uintptr_t stacks = allocate_stacks(d, bytes);
     if (stacks != 0) return {stacks, bytes};
     if (g.teams == 1) end_process("cuMemAlloc", allocation_error(d));
@@ -56,15 +59,20 @@ CUresult launch_on_stream(device &d, const kernel &k, const launch_geometry &g, 
 
 } // namespace
 
-launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &asking) {
+launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &asking,
+                    const predecessors &before) {
   if (k.function == nullptr) GOMP_PLUGIN_fatal("nvptx: %s is not a kernel", k.name);
   recycle_ended_launches(d);
   launch_geometry g = choose_geometry(d.properties, k, decode_launch_args(args));
-  launch l = take_last_launch(d, g);
+  launch l = before.count > 0 ? follow(d, before, stack_bytes(g)) : launch{};
+  if (l.stream == nullptr) l = take_last_launch(d, g);
   CUresult result = CUDA_SUCCESS;
   if (l.stacks.start == 0) l.stacks = allocate_launch_stacks(d, g);
   if (l.stream == nullptr) l.stream = d.launch_streams.take(&result);
   if (l.stream == nullptr) end_process("cuStreamCreate", result);
+  if (l.stream->holders() == 0) l.stream->begin_use();
+  l.stream->stacks = l.stacks.start;
+  l.stream->stack_bytes = l.stacks.bytes;
   GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
                     g.teams, warp_size, g.threads);
   if (k.owner->takes_turns) d.turns.begin({&k, g.teams, g.threads});
@@ -91,11 +99,14 @@ void give_back(device &d, pooled_stream *s, std::uint64_t stacks) {
 } // namespace
 
 void release_launch(device &d, const launch &l) {
-  if (l.stacks.bytes > most_kept_stacks) return give_back(d, l.stream, l.stacks.start);
-  l.stream->stacks = l.stacks.start;
-  l.stream->stack_bytes = l.stacks.bytes;
+  if (l.outgrown != 0) free_stacks(d, l.outgrown);
+  if (l.stream->leave()) release_stream(d, l.stream);
+}
+
+void release_stream(device &d, pooled_stream *s) {
+  if (s->stack_bytes > most_kept_stacks) return give_back(d, s, std::exchange(s->stacks, 0));
   // Release hands the record to whoever takes it; acquire, since one that was there is ours now.
-  pooled_stream *before = d.last_launch.exchange(l.stream, std::memory_order_acq_rel);
+  pooled_stream *before = d.last_launch.exchange(s, std::memory_order_acq_rel);
   if (before != nullptr) give_back(d, before, before->stacks);
 }
 
@@ -104,9 +115,9 @@ void forget_last_launch(device &d) {
   if (s != nullptr) give_back(d, s, s->stacks);
 }
 
-void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args) {
+void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, const predecessors &before) {
   asking_launch asking;
-  const launch l = start_kernel(d, k, variables, args, asking);
+  const launch l = start_kernel(d, k, variables, args, asking, before);
   reverse_channel &channel = k.owner->channel;
   const bool takes_turns = k.owner->takes_turns;
   const CUresult result = channel.exists() ? wait_and_serve(d, l, channel) : cuda.cuStreamSynchronize(l.stream->stream);

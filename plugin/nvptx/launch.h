@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_H
 #define REGOMP_PLUGIN_NVPTX_LAUNCH_H
 
+#include "include/gomp_plugin.h"
 #include "plugin/nvptx/reverse_ring.h"
 
 #include <cstddef>
@@ -19,24 +20,35 @@ struct pooled_stream;
 // The soft stack of one device thread: GCC's code has its addressable locals there.
 inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
 
-// A kernel in flight, and what it occupies.
+// A kernel in flight, and what it occupies. Kernels that follow one another on the device share a stream, and the stacks if
+// these are enough.
 struct launch {
   pooled_stream *stream = nullptr;
   stack_range stacks;
+  std::uint64_t outgrown = 0; // stacks that the kernels before it in the stream have, and nobody after them
+};
+
+// Kernels that another one follows: see GOMP_OFFLOAD_regomp_async_run_after_t.
+struct predecessors {
+  std::size_t count = 0;
+  const regomp_launch *launches = nullptr;
 };
 
 // Starts the region `k` with the argument table at device address `variables`. `args` is the host library's array, or null.
 // The record of a launch that may ask stays where it is until the caller has taken it out of the ring, after the kernel's
 // end. Ends the process, after saying why, if the kernel cannot be launched: its data are on the device.
-launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &);
+launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &,
+                    const predecessors & = {});
 // Gives back what a launch occupied; its kernel has ended. Makes no driver call that waits.
 void release_launch(device &, const launch &);
+// The last one of those that held the stream has left it.
+void release_stream(device &, pooled_stream *);
 // Has the pools take what is kept for the next launch.
 void forget_last_launch(device &);
 
 // Launches and waits, serving reverse-offload requests if the image has such functions. Ends the process if the kernel
 // fails.
-void run_kernel(device &, const kernel &, std::uint64_t variables, void *const *args);
+void run_kernel(device &, const kernel &, std::uint64_t variables, void *const *args, const predecessors & = {});
 
 } // namespace regomp::nvptx
 

@@ -66,6 +66,7 @@ REGOMP_HOOK(memset);
 REGOMP_HOOK(run);
 REGOMP_HOOK(async_run);
 REGOMP_HOOK(can_run);
+REGOMP_HOOK(regomp_async_run_after);
 
 unsigned GOMP_OFFLOAD_version() { return gomp_version; }
 const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
@@ -212,8 +213,15 @@ void GOMP_OFFLOAD_run(int ord, void *tgt_fn, void *tgt_vars, void **args) {
 }
 
 void GOMP_OFFLOAD_async_run(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data) {
+  regomp_launch unused;
+  GOMP_OFFLOAD_regomp_async_run_after(ord, tgt_fn, tgt_vars, args, async_data, 0, nullptr, &unused);
+}
+
+void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
+                                         std::size_t count, const regomp_launch *after, regomp_launch *launched) {
   device *d = find_device(ord);
   if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
   scoped_context current(*d);
-  run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args, async_data);
+  *launched = run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args,
+                               async_data, {count, after});
 }

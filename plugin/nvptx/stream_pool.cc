@@ -31,7 +31,28 @@ CUresult stream_pool::create(CUstream *stream) {
 void stream_pool::destroy(pooled_stream *s) {
   cuda.cuStreamDestroy_v2(s->stream);
   if (end_words != nullptr) end_words->release(s->end_word);
-  std::free(s);
+  s->stream = nullptr;
+  s->end_word = nullptr;
+}
+
+// Null if the host has no memory.
+pooled_stream *stream_pool::take_record() {
+  {
+    lock_guard held(lock);
+    if (pooled_stream *s = without_stream) {
+      without_stream = s->next;
+      s->next = nullptr;
+      return s;
+    }
+  }
+  void *memory = std::malloc(sizeof(pooled_stream));
+  return memory != nullptr ? ::new (memory) pooled_stream : nullptr;
+}
+
+void stream_pool::put_record(pooled_stream *s) {
+  lock_guard held(lock);
+  s->next = without_stream;
+  without_stream = s;
 }
 
 pooled_stream *stream_pool::take(CUresult *result) {
@@ -45,15 +66,14 @@ pooled_stream *stream_pool::take(CUresult *result) {
       return s;
     }
   }
-  void *memory = std::malloc(sizeof(pooled_stream));
-  if (memory == nullptr) {
+  pooled_stream *s = take_record();
+  if (s == nullptr) {
     *result = CUDA_ERROR_OUT_OF_MEMORY;
     return nullptr;
   }
-  auto *s = ::new (memory) pooled_stream;
   *result = create(&s->stream);
   if (*result != CUDA_SUCCESS) {
-    std::free(s);
+    put_record(s);
     return nullptr;
   }
   if (end_words != nullptr) s->end_word = static_cast<std::uint32_t *>(end_words->allocate());
@@ -71,20 +91,29 @@ void stream_pool::give_back(pooled_stream *s) {
     }
   }
   destroy(s);
+  put_record(s);
 }
 
 void stream_pool::clear() {
-  pooled_stream *chain;
+  pooled_stream *chain, *records;
   {
     lock_guard held(lock);
     chain = idle;
     idle = nullptr;
     idle_count = 0;
+    records = without_stream;
+    without_stream = nullptr;
   }
   while (chain != nullptr) {
     pooled_stream *s = chain;
     chain = s->next;
     destroy(s);
+    std::free(s);
+  }
+  while (records != nullptr) {
+    pooled_stream *s = records;
+    records = s->next;
+    std::free(s);
   }
 }
 

@@ -102,6 +102,8 @@ void open_plugin() {
   HOOK(memset);
   HOOK(run);
   HOOK(async_run);
+  HOOK(regomp_async_run_after);
+  HOOK(regomp_find_block);
   HOOK(can_run);
 #undef HOOK
 }

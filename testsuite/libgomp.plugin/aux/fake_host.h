@@ -43,6 +43,8 @@ struct plugin_functions {
   HOOK(memset);
   HOOK(run);
   HOOK(async_run);
+  HOOK(regomp_async_run_after);
+  HOOK(regomp_find_block);
   HOOK(can_run);
 #undef HOOK
 };

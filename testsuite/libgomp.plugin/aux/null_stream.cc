@@ -120,3 +120,47 @@ CUresult cuStreamWriteValue32_v2(CUstream s, CUdeviceptr p, cuuint32_t value, un
   return enqueue(s, "cuStreamWriteValue32",
                  [=] { std::atomic_ref(*reinterpret_cast<cuuint32_t *>(p)).store(value, std::memory_order_release); });
 }
+
+// An event that was never recorded is over. Waiters hold what was recorded, so the event may be gone before.
+struct CUevent_st {
+  struct record {
+    std::mutex lock;
+    std::condition_variable changed;
+    bool over = false;
+  };
+  std::shared_ptr<record> recorded;
+};
+
+CUresult cuEventCreate(CUevent *e, unsigned flags) {
+  ENTER("cuEventCreate");
+  if (flags != CU_EVENT_DISABLE_TIMING) misuse("has events that take times", "cuEventCreate");
+  *e = new CUevent_st;
+  return CUDA_SUCCESS;
+}
+
+CUresult cuEventDestroy_v2(CUevent e) {
+  ENTER("cuEventDestroy");
+  delete e;
+  return CUDA_SUCCESS;
+}
+
+CUresult cuEventRecord(CUevent e, CUstream s) {
+  ENTER("cuEventRecord");
+  auto r = std::make_shared<CUevent_st::record>();
+  e->recorded = r;
+  return enqueue(s, "cuEventRecord", [r] {
+    std::lock_guard set(r->lock);
+    r->over = true;
+    r->changed.notify_all();
+  });
+}
+
+CUresult cuStreamWaitEvent(CUstream s, CUevent e, unsigned) {
+  ENTER("cuStreamWaitEvent");
+  auto r = e->recorded;
+  if (r == nullptr) return CUDA_SUCCESS;
+  return enqueue(s, "cuStreamWaitEvent", [r] {
+    std::unique_lock wait(r->lock);
+    r->changed.wait(wait, [&] { return r->over; });
+  });
+}
