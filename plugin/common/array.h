@@ -10,7 +10,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace regomp {
+namespace regomp::plugin {
 
 template <typename T>
 class array {
@@ -64,6 +64,6 @@ private:
   std::size_t room = 0;
 };
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

@@ -6,7 +6,7 @@
 #include <sched.h>
 #include <sys/prctl.h>
 
-namespace regomp {
+namespace regomp::plugin {
 
 namespace {
 
@@ -79,4 +79,4 @@ void backoff::restore_timer_slack() {
   slack_lowered = false;
 }
 
-} // namespace regomp
+} // namespace regomp::plugin

@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace regomp {
+namespace regomp::plugin {
 
 class backoff {
 public:
@@ -43,6 +43,6 @@ private:
   bool slack_lowered = false;
 };
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-namespace regomp {
+namespace regomp::plugin {
 
 namespace {
 
@@ -249,4 +249,4 @@ void block_pool::clear() {
   release_chain(chain);
 }
 
-} // namespace regomp
+} // namespace regomp::plugin

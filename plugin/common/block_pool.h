@@ -19,7 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace regomp {
+namespace regomp::plugin {
 
 // One allocation of the driver. From acquire() to release() it belongs to the pool; after that, to the source, which frees
 // the record (malloc) when the memory is gone.
@@ -97,6 +97,6 @@ private:
   unsigned large_slack = 0;
 };
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

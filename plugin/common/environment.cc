@@ -10,7 +10,7 @@
 #include <sched.h>
 #include <strings.h>
 
-namespace regomp {
+namespace regomp::plugin {
 
 namespace {
 
@@ -99,4 +99,4 @@ wait_policy environment_wait_policy() {
   return result;
 }
 
-} // namespace regomp
+} // namespace regomp::plugin

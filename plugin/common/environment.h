@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace regomp {
+namespace regomp::plugin {
 
 // A number of bytes or a count. True and *value set if the variable is there and is a decimal number from 0 to `maximum`
 // between blanks; a variable with another value is reported with GOMP_PLUGIN_error and treated as not there.
@@ -27,6 +27,6 @@ struct wait_policy {
 // malformed values; here they count as unset.
 wait_policy environment_wait_policy();
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef REGOMP_PLUGIN_IMMORTAL_H
 #define REGOMP_PLUGIN_IMMORTAL_H
 
-namespace regomp {
+namespace regomp::plugin {
 
 template <typename T>
 union immortal {
@@ -18,6 +18,6 @@ private:
   T value;
 };
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

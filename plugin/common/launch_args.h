@@ -10,7 +10,7 @@
 #include <climits>
 #include <cstdint>
 
-namespace regomp {
+namespace regomp::plugin {
 
 struct launch_args {
   int num_teams = 0;    // 0 or less: the device's default
@@ -37,6 +37,6 @@ inline launch_args decode_launch_args(void *const *args) {
   return result;
 }
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

@@ -8,7 +8,7 @@
 #include <ctime>
 #include <pthread.h>
 
-namespace regomp {
+namespace regomp::plugin {
 
 class mutex {
 public:
@@ -68,6 +68,6 @@ private:
   pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 };
 
-} // namespace regomp
+} // namespace regomp::plugin
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "include/cuda_driver.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <csignal>
 #include <pthread.h>

@@ -6,6 +6,7 @@
 #define REGOMP_PLUGIN_NVPTX_CUDA_LIBRARY_H
 
 #include "include/cuda_driver.h"
+#include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
 

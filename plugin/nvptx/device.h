@@ -11,6 +11,7 @@
 #include "plugin/common/block_pool.h"
 #include "plugin/common/mutex.h"
 #include "plugin/nvptx/async_service.h"
+#include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/driver_gate.h"
 #include "plugin/nvptx/launch_turns.h"

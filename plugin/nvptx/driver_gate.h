@@ -13,6 +13,7 @@
 #define REGOMP_PLUGIN_NVPTX_DRIVER_GATE_H
 
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
 

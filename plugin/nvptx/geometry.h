@@ -5,6 +5,7 @@
 #define REGOMP_PLUGIN_NVPTX_GEOMETRY_H
 
 #include "plugin/common/launch_args.h"
+#include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
 

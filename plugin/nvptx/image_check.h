@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Whether what a program registered can be an image at all. The descriptor is the program's memory, written by a compiler of
-// another release perhaps, or damaged.
+// another release perhaps, or corrupted.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_CHECK_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_CHECK_H
 
-namespace regomp {
-struct nvptx_image;
-}
+#include "include/nvptx_image.h"
 
 namespace regomp::nvptx {
 

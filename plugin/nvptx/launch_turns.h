@@ -12,6 +12,7 @@
 #define REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
 
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
 

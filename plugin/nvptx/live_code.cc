@@ -2,6 +2,7 @@
 #include "plugin/nvptx/live_code.h"
 
 #include "plugin/common/array.h"
+#include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/device_text.h"
 
 #include <algorithm>

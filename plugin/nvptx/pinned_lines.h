@@ -10,6 +10,7 @@
 
 #include "plugin/common/array.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 

@@ -12,6 +12,7 @@
 #define REGOMP_PLUGIN_NVPTX_REVERSE_HELPERS_H
 
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/reverse_ring.h"
 
 #include <atomic>

@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <atomic>
 #include <dlfcn.h>

@@ -7,6 +7,7 @@
 
 #include "include/reverse_offload.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <atomic>
 #include <cstdint>

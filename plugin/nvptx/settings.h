@@ -5,6 +5,7 @@
 #define REGOMP_PLUGIN_NVPTX_SETTINGS_H
 
 #include "plugin/common/environment.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <cstdint>
 

@@ -8,6 +8,7 @@
 #define REGOMP_PLUGIN_NVPTX_STREAM_POOL_H
 
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/pinned_lines.h"
 
