@@ -5,7 +5,9 @@
 #define REGOMP_LINUX_READABLE_H
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,6 +23,33 @@ inline bool is_readable(std::uintptr_t address) {
       errno != EFAULT;
   errno = before;
   return readable;
+}
+
+// No page is smaller.
+inline constexpr std::size_t least_page_bytes = 4096;
+
+// Of a range; an empty one is readable anywhere.
+inline bool is_readable(const void *start, std::size_t bytes) {
+  std::uintptr_t at = reinterpret_cast<std::uintptr_t>(start);
+  const std::uintptr_t end = at + bytes;
+  if (end < at) return false;
+  for (; at < end; at = (at | (least_page_bytes - 1)) + 1)
+    if (!is_readable(at)) return false;
+  return true;
+}
+
+// The length of a text that ends with a NUL within `most` bytes, all of them readable up to there; `most` if there is none.
+inline std::size_t readable_length(const char *text, std::size_t most) {
+  for (std::size_t length = 0; length < most;) {
+    const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(text) + length;
+    if (!is_readable(at)) return most;
+    const std::size_t in_page = least_page_bytes - at % least_page_bytes,
+                      n = in_page < most - length ? in_page : most - length;
+    if (const void *end = std::memchr(text + length, '\0', n))
+      return static_cast<std::size_t>(static_cast<const char *>(end) - text);
+    length += n;
+  }
+  return most;
 }
 
 } // namespace regomp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/image.h"
 
+#include "config/linux/readable.h"
 #include "gomp_plugin.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
@@ -45,18 +46,22 @@ struct host_tables {
 
 constexpr std::uintptr_t link_bit = std::uintptr_t{1} << 63;
 
-host_tables decode(const registered_image &i) {
-  const auto *const words = reinterpret_cast<const std::uintptr_t *>(i.host_table);
-  host_tables t{};
-  t.functions = reinterpret_cast<void *const *>(words[0]);
-  t.num_functions = (words[1] - words[0]) / sizeof(void *);
-  t.variables = reinterpret_cast<const host_tables::variable *>(words[2]);
-  t.num_variables = (words[3] - words[2]) / sizeof(host_tables::variable);
-  if (gomp_version_lib(i.version) >= 3) {
-    t.indirect_functions = reinterpret_cast<const std::uint64_t *>(words[4]);
-    t.num_indirect_functions = (words[5] - words[4]) / sizeof(void *);
-  }
-  return t;
+template <typename Entry>
+bool decode_table(const std::uintptr_t (&range)[2], const Entry *&entries, std::size_t &count) {
+  entries = reinterpret_cast<const Entry *>(range[0]);
+  count = (range[1] - range[0]) / sizeof(Entry);
+  return range[0] <= range[1] && is_readable(entries, range[1] - range[0]);
+}
+
+// False if the tables cannot be read: they are the program's, and may be corrupted.
+bool decode(const registered_image &i, host_tables &t) {
+  using ranges = std::uintptr_t[3][2]; // begin and end
+  const bool has_indirect = gomp_version_lib(i.version) >= 3;
+  t = {};
+  if (!is_readable(i.host_table, has_indirect ? sizeof(ranges) : 2 * sizeof(std::uintptr_t[2]))) return false;
+  const auto *const table = reinterpret_cast<const std::uintptr_t (*)[2]>(i.host_table);
+  return decode_table(table[0], t.functions, t.num_functions) && decode_table(table[1], t.variables, t.num_variables) &&
+         (!has_indirect || decode_table(table[2], t.indirect_functions, t.num_indirect_functions));
 }
 
 void describe_requires(unsigned mask, char *text, std::size_t size) {
@@ -182,7 +187,11 @@ bool enter_into_table(device &d, loaded_image &li) {
 
 // False, after saying that CONSEQUENCE, if the image cannot be loaded.
 bool load(device &d, const registered_image &i, const char *consequence) {
-  const host_tables t = decode(i);
+  host_tables t;
+  if (!decode(i, t)) {
+    print_error("the tables of an image's functions and variables are corrupted; %s", consequence);
+    return false;
+  }
   traced event("load image");
   if (event.active())
     event.arguments(R"("device":%d,"functions":%zu,"variables":%zu)", d.number, t.num_functions, t.num_variables);
@@ -222,7 +231,8 @@ bool load(device &d, const registered_image &i, const char *consequence) {
 // An image that came when the device was in use and could not be loaded. Its regions run on the host, as long as none of
 // their data are on the device (device_region.cc); so its functions have to be known.
 void remember_refused(device &d, const registered_image &i) {
-  const host_tables t = decode(i);
+  host_tables t;
+  if (!decode(i, t)) return;
   auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
   li->target_data = i.target_data;
   li->version = i.version;

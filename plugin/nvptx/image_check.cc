@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_check.h"
 
+#include "config/linux/readable.h"
 #include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
+
+#include <cstddef>
 
 namespace regomp::nvptx {
 
@@ -14,22 +17,36 @@ constexpr unsigned newest_device_abi = 1;
 // Far above what a program has, far below what overflows.
 constexpr unsigned most_symbols = 1u << 26;
 
+// Longer than any name that a compiler makes.
+constexpr std::size_t most_name_bytes = std::size_t{1} << 20;
+
+bool is_name(const char *text) { return text != nullptr && readable_length(text, most_name_bytes) < most_name_bytes; }
+
+template <typename Entry>
+bool is_table(const Entry *entries, unsigned count) {
+  return count == 0 || (entries != nullptr && is_readable(entries, count * sizeof(Entry)));
+}
+
+// A text ends with its first NUL: nobody reads beyond that, whatever size the descriptor gives.
+bool is_text(const nvptx_object &o) {
+  return o.code != nullptr && o.size != 0 && readable_length(o.code, o.size) == o.size - 1;
+}
+
 // What is wrong with the descriptor; null if nothing.
-const char *damage(const nvptx_image *im) {
-  if (im == nullptr) return "there is none";
+const char *fault_of(const nvptx_image *im) {
+  if (im == nullptr || !is_readable(im, sizeof *im)) return "there is none";
   if (im->num_objects == 0 || im->objects == nullptr) return "no code";
   if (im->num_objects > most_symbols || im->num_functions > most_symbols || im->num_variables > most_symbols)
     return "too many entries";
-  for (unsigned i = 0; i < im->num_objects; ++i) {
-    const nvptx_object &o = im->objects[i];
-    if (o.code == nullptr || o.size == 0 || o.code[o.size - 1] != '\0') return "code without an end";
-  }
-  if (im->num_functions != 0 && im->functions == nullptr) return "no table of functions";
+  if (!is_table(im->objects, im->num_objects)) return "no table of objects";
+  for (unsigned i = 0; i < im->num_objects; ++i)
+    if (!is_text(im->objects[i])) return "code that does not end where its size says";
+  if (!is_table(im->functions, im->num_functions)) return "no table of functions";
   for (unsigned i = 0; i < im->num_functions; ++i)
-    if (im->functions[i].name == nullptr) return "a function without a name";
-  if (im->num_variables != 0 && im->variable_names == nullptr) return "no table of variables";
+    if (!is_name(im->functions[i].name)) return "a function without a name";
+  if (!is_table(im->variable_names, im->num_variables)) return "no table of variables";
   for (unsigned i = 0; i < im->num_variables; ++i)
-    if (im->variable_names[i] == nullptr) return "a variable without a name";
+    if (!is_name(im->variable_names[i])) return "a variable without a name";
   return nullptr;
 }
 
@@ -41,8 +58,8 @@ bool image_is_plausible(unsigned version, const nvptx_image *im) {
                       gomp_version_dev(version));
     return false;
   }
-  const char *what = damage(im);
-  if (what != nullptr) GOMP_PLUGIN_error("nvptx: the descriptor of an image is damaged: %s", what);
+  const char *what = fault_of(im);
+  if (what != nullptr) GOMP_PLUGIN_error("nvptx: the descriptor of an image is corrupted: %s", what);
   return what == nullptr;
 }
 

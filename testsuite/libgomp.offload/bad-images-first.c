@@ -2,7 +2,7 @@
 //
 // { dg-modes "ours" }
 // Stock ends the program.
-// { dg-output "the descriptor of an image is damaged: code without an end" }
+// { dg-output "the descriptor of an image is corrupted: code that does not end where its size says" }
 // { dg-output "Cannot map target functions or variables .expected 1, have -1.; target regions run on the host instead" }
 //
 // A truncated image that is there before the device is used: a line that says so, and the program runs on the host.

@@ -2,13 +2,14 @@
 //
 // { dg-modes "ours" }
 // Stock ends the program, or crashes.
-// { dg-output "the descriptor of an image is damaged: code without an end" }
-// { dg-output "the descriptor of an image is damaged: no code" }
+// { dg-output "the descriptor of an image is corrupted: code that does not end where its size says" }
+// { dg-output "the descriptor of an image is corrupted: no code" }
 // { dg-output "cuModuleGetFunction .no_such_kernel. error: " }
+// { dg-output "the tables of an image's functions and variables are corrupted; the target regions" }
 // { dg-output "Offload data incompatible with PTX plugin .expected 1, received 2." }
 // { dg-output "functions or variables .expected 3, have 1.; the target regions of this image run on the host instead" }
 //
-// Damaged, truncated, foreign and too new images that come when the device is in use: each has its line, the device and the
+// Corrupted, truncated, foreign and too new images that come when the device is in use: each has its line, the device and the
 // program's own image go on, and the image can go away again.
 #include "check.h"
 
@@ -17,7 +18,7 @@
 // PTX of a linker's input; without its last bytes, not even a text.
 static const char code[] = ".version 6.0\n.target sm_52\n.address_size 64\n";
 static const char garbage[] = ".version 6.0\n.target sm_52\n.address_size 64\n.visible .entry k ( {\n";
-static const char elf[] = "\177ELF\2\1\1\0";
+static const char elf[] = "\177ELF\2\1\1";
 
 static int a[100];
 
@@ -66,6 +67,10 @@ int main(void) {
   refused(i++, version, nvptx_device, &lacks_kernel, 1, 0);
   refused(i++, version, nvptx_device, &lacks_variable, 0, 1);
   refused(i++, version, nvptx_device, &empty, 1, 1); // host and device disagree
+  // The host's tables are corrupted.
+  refused(i++, version, nvptx_device, &lacks_kernel, -1, 0);
+  refused(i++, version, nvptx_device, &lacks_kernel, 1 << 28, 0);
+  refused(i++, version, nvptx_device, &lacks_variable, 0, -1);
   refused(i++, IMAGE_VERSION(library_version, 2), nvptx_device, &empty, 0, 0);
   // Of no device that is there; nobody looks at it.
   refused(i++, version, gcn_device, &nothing, 1, 0);

@@ -2,7 +2,7 @@
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
-// Descriptors that no compiler writes, and images a thousand times: a damaged one is refused with a line that says why,
+// Descriptors that no compiler writes, and images a thousand times: a corrupted one is refused with a line that says why,
 // nothing of it stays, and good ones load and unload without leaving anything behind.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
@@ -16,11 +16,11 @@ static CUresult nothing(const launch &) { return CUDA_SUCCESS; }
 
 static const char text[] = "kernel k\nvariable v 8 5\nvariable __gomp_additional_icvs 16\n";
 
-template <typename Damage>
-static void refused(const char *what, const char *message, Damage damage, unsigned version = image_version) {
+template <typename Change>
+static void refused(const char *what, const char *message, Change change, unsigned version = image_version) {
   const null_driver::census before = null_driver::count();
   test_image im(text, {"k"}, {"v"});
-  damage(im);
+  change(im);
   clear_plugin_messages();
   addr_pair *table = nullptr;
   std::uint64_t *reverse = nullptr;
@@ -35,15 +35,15 @@ static void refused(const char *what, const char *message, Damage damage, unsign
   CHECK(plugin.unload_image(0, version, &im.descriptor));
 }
 
-static void damaged() {
+static void corrupted() {
   refused("a newer compiler", "incompatible with PTX plugin (expected 1, received 2)", [](test_image &) {}, 0x30002);
   refused("no objects", "no code", [](test_image &im) { im.descriptor.num_objects = 0; });
   refused("no address of the objects", "no code", [](test_image &im) { im.descriptor.objects = nullptr; });
-  refused("no text", "code without an end", [](test_image &im) { im.object.code = nullptr; });
-  refused("empty text", "code without an end", [](test_image &im) { im.object.size = 0; });
-  refused("truncated text", "code without an end", [](test_image &im) { im.object.size -= 20; });
+  refused("no text", "code that does not end where its size says", [](test_image &im) { im.object.code = nullptr; });
+  refused("empty text", "code that does not end where its size says", [](test_image &im) { im.object.size = 0; });
+  refused("truncated text", "code that does not end where its size says", [](test_image &im) { im.object.size -= 20; });
   refused("another machine's text", "cuModuleLoadData error", [](test_image &im) {
-    static const char elf[] = "\177ELF\2\1\1\0";
+    static const char elf[] = "\177ELF\2\1\1";
     im.object = {elf, sizeof elf};
   });
   refused("no address of the functions", "no table of functions", [](test_image &im) { im.descriptor.functions = nullptr; });
@@ -87,9 +87,9 @@ int main() {
   null_driver::define_kernel("k", nothing);
   open_plugin();
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
-  damaged();
+  corrupted();
   a_thousand_times();
-  damaged();
+  corrupted();
   CHECK(plugin.fini_device(0));
   const null_driver::census c = null_driver::count();
   CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.modules == 0 && c.contexts == 0);

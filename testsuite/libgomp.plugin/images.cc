@@ -149,7 +149,7 @@ static void bad_images() {
   refused(test_image("kernel f\nvariable $offload_func_table 8\n", {"f", "r$nohost"}), "too short");
   test_image cut("kernel f\n", {"f"});
   cut.object.size -= 2;
-  refused(cut, "code without an end");
+  refused(cut, "code that does not end where its size says");
   const test_image im("kernel f\n", {"f"});
   addr_pair *table;
   CHECK(plugin.load_image(0, 0x30002, &im.descriptor, &table, nullptr, nullptr) == -1 && plugin_said("received 2"));
