@@ -87,28 +87,33 @@ slab *block_pool::find_large(std::size_t bytes) {
   return best;
 }
 
-// Takes a free block of a slab that has room. Lock held.
-std::uintptr_t block_pool::take_block(slab *s) {
+// Takes a free block of a slab that has room, for so many bytes. Lock held.
+std::uintptr_t block_pool::take_block(slab *s, std::size_t bytes) {
   unsigned word = 0;
   while (s->free_map[word] == 0) ++word;
   const unsigned bit = static_cast<unsigned>(std::countr_zero(s->free_map[word]));
   s->free_map[word] &= s->free_map[word] - 1;
   if (s->free_blocks == s->blocks) unused_bytes -= s->bytes;
   if (--s->free_blocks == 0) list_remove(s);
-  return s->base + (word * std::size_t{64} + bit) * s->block_bytes;
+  const std::size_t index = word * std::size_t{64} + bit;
+  s->requested[index] = bytes;
+  return s->base + index * s->block_bytes;
 }
 
 // A new slab with all blocks free, in no list yet. Called without the lock; null if there is no memory.
 slab *block_pool::create_slab(unsigned size_class, std::size_t bytes) {
-  void *p = std::malloc(sizeof(slab));
+  const std::size_t block_bytes = size_class == large_class ? bytes : class_bytes(size_class);
+  const std::size_t slab_bytes = size_class == large_class ? bytes : slab_bytes_for(block_bytes);
+  const auto blocks = static_cast<unsigned>(slab_bytes / block_bytes);
+  void *p = std::malloc(sizeof(slab) + blocks * sizeof(std::size_t));
   if (p == nullptr) return nullptr;
   slab *s = ::new (p) slab;
   s->size_class = size_class;
   s->source = source.context;
-  s->block_bytes = size_class == large_class ? bytes : class_bytes(size_class);
-  s->bytes = size_class == large_class ? bytes : slab_bytes_for(s->block_bytes);
-  s->blocks = static_cast<unsigned>(s->bytes / s->block_bytes);
-  s->free_blocks = s->blocks;
+  s->block_bytes = block_bytes;
+  s->bytes = slab_bytes;
+  s->blocks = s->free_blocks = blocks;
+  s->requested = reinterpret_cast<std::size_t *>(s + 1);
   for (unsigned i = 0; i < s->blocks; ++i) s->free_map[i / 64] |= std::uint64_t{1} << (i % 64);
   s->base = source.acquire(source.context, s->bytes);
   if (s->base == 0) {
@@ -119,6 +124,7 @@ slab *block_pool::create_slab(unsigned size_class, std::size_t bytes) {
 }
 
 std::uintptr_t block_pool::allocate(std::size_t bytes) {
+  const std::size_t requested = bytes;
   unsigned size_class = large_class;
   if (bytes <= largest_small_block) {
     size_class = class_of(bytes);
@@ -129,7 +135,7 @@ std::uintptr_t block_pool::allocate(std::size_t bytes) {
   {
     lock_guard held(lock);
     slab *s = size_class == large_class ? find_large(bytes) : with_room[size_class];
-    if (s != nullptr) return take_block(s);
+    if (s != nullptr) return take_block(s, requested);
   }
   // Several threads may come here at once and each make a slab; none waits for another's driver call.
   slab *fresh = create_slab(size_class, bytes);
@@ -141,7 +147,7 @@ std::uintptr_t block_pool::allocate(std::size_t bytes) {
     if (sorted.insert(position, fresh)) {
       unused_bytes += fresh->bytes;
       list_insert(fresh);
-      return take_block(fresh);
+      return take_block(fresh, requested);
     }
   }
   source.release(fresh);
@@ -186,7 +192,7 @@ bool block_pool::allows(std::uintptr_t address, std::size_t bytes) {
   if (s == nullptr) return true;
   const std::size_t index = (address - s->base) / s->block_bytes, offset = (address - s->base) % s->block_bytes;
   const bool in_use = index < s->blocks && (s->free_map[index / 64] >> (index % 64) & 1) == 0;
-  return in_use && bytes <= s->block_bytes - offset;
+  return in_use && offset <= s->requested[index] && bytes <= s->requested[index] - offset;
 }
 
 bool block_pool::find_block(std::uintptr_t address, std::uintptr_t *start, std::uintptr_t *end) {

@@ -36,6 +36,7 @@ struct slab {
   unsigned blocks = 0;
   unsigned free_blocks = 0;
   std::uint64_t free_map[max_blocks / 64] = {}; // bit set: block is free
+  std::size_t *requested = nullptr;             // what each block in use was asked for; behind this record
   void *source_record[2] = {};                  // for the source, once the slab is its own
 };
 
@@ -60,7 +61,8 @@ public:
 
   // 0 if the source refuses. Zero bytes give a block of their own, too.
   std::uintptr_t allocate(std::size_t bytes);
-  // False if the range begins in memory of the pool, but does not lie within one block that is in use.
+  // False if the range begins in memory of the pool, but does not lie within one block that is in use, as far as that was
+  // asked for.
   bool allows(std::uintptr_t address, std::size_t bytes);
   // The block in use in which the address lies; false if there is none.
   bool find_block(std::uintptr_t address, std::uintptr_t *start, std::uintptr_t *end);
@@ -81,7 +83,7 @@ private:
   slab *create_slab(unsigned size_class, std::size_t bytes);
   slab *find_slab(std::uintptr_t address, std::size_t *position);
   slab *find_large(std::size_t bytes);
-  std::uintptr_t take_block(slab *);
+  std::uintptr_t take_block(slab *, std::size_t bytes);
   void list_insert(slab *);
   void list_remove(slab *);
   void forget(slab *);
