@@ -254,6 +254,7 @@ namespace {
 [[gnu::noinline]] void wait_for_children_of(thread &thr, task *t) {
   tally below = t->below();
   work_until(thr, t, t, [&below] { return std::uint32_t(below.sum(std::memory_order_seq_cst)) == 0; }, &below);
+  if (outside_regions(thr)) return_unused_blocks(thr); // there is no end of a region
 }
 
 [[gnu::noinline]] void settle_children_of(thread &thr, task *t) {
@@ -281,8 +282,7 @@ void yield(thread &thr) {
 void begin_taskgroup(thread &thr, bool workshare) {
   if (thr.team == nullptr) make_single_team(thr);
   task *const t = thr.task;
-  taskgroup *group = ::new (allocate_small(thr)) taskgroup;
-  static_assert(sizeof(taskgroup) <= small_block_size);
+  taskgroup *group = ::new (allocate_record<taskgroup>(thr)) taskgroup;
   group->outer = t->group;
   group->owner = t;
   group->workshare = workshare;
@@ -298,7 +298,7 @@ void end_taskgroup(thread &thr) {
   if (tasks.sum() != 0) work_until(thr, t, group, [&tasks] { return tasks.sum(std::memory_order_seq_cst) == 0; }, &tasks);
   race_acquire(group);
   t->group = group->outer;
-  free_small(thr, group);
+  free_record(thr, group);
 }
 
 } // namespace regomp

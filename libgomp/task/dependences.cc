@@ -9,38 +9,55 @@
 
 namespace regomp {
 
-struct depend_edge {
-  depend_edge *next;
-  depend_node *successor;
-};
-
 namespace {
 
-// A node in a group.
-struct cell {
-  cell *next;
+struct link_record {
+  depend_link next;
   depend_node *node;
 };
+
+constexpr depend_link closed = 1;
+constexpr depend_link is_node = 2; // in a link: it is the node's own
+
+depend_link own_link(depend_node *n) { return reinterpret_cast<depend_link>(n) | is_node; }
+depend_node *own_node(depend_link l) { return reinterpret_cast<depend_node *>(l & ~is_node); }
+link_record *record(depend_link l) { return reinterpret_cast<link_record *>(l); }
+
+depend_node *node_of(depend_link l) { return (l & is_node) != 0 ? own_node(l) : record(l)->node; }
+depend_link &next_edge(depend_link l) { return (l & is_node) != 0 ? own_node(l)->next_edge : record(l)->next; }
+depend_link &next_cell(depend_link l) { return (l & is_node) != 0 ? own_node(l)->next_cell : record(l)->next; }
+
+// A link to the node: its own one if that is free.
+depend_link make_link(thread &thr, depend_node *n, bool depend_node::*in_use) {
+  if (!(n->*in_use)) {
+    n->*in_use = true;
+    return own_link(n);
+  }
+  link_record *r = allocate_record<link_record>(thr);
+  r->node = n;
+  return reinterpret_cast<depend_link>(r);
+}
+
+// Of a link that is in no list any more. A node's own is not used again: when it becomes free, the node is entered already.
+void free_link(thread &thr, depend_link l) {
+  if ((l & is_node) == 0) free_record(thr, record(l));
+}
 
 // The tasks that named an address last. `current` are those that may run beside each other: readers, an inoutset, or a
 // single writer. Each of them waits for all of `previous`, so nobody else has to look at that.
 struct entry {
   void *address;
   entry *next; // in the bucket
-  cell *current;
-  cell *previous;
+  depend_link current;
+  depend_link previous;
   depend_kind kind; // of `current`; out, inout and mutexinoutset are all inout
   unsigned count;   // of `current`
   unsigned sweep_at;
 };
 
-static_assert(sizeof(depend_node) <= small_block_size && sizeof(entry) <= small_block_size);
-
-depend_edge *closed() { return reinterpret_cast<depend_edge *>(std::uintptr_t(1)); }
-
 bool is_complete(const depend_node *n) {
   // acquire: who relies on it sees what the task did.
-  if (n->successors.load(std::memory_order_acquire) != closed()) return false;
+  if (n->successors.load(std::memory_order_acquire) != closed) return false;
   race_acquire(n);
   return true;
 }
@@ -48,60 +65,62 @@ bool is_complete(const depend_node *n) {
 // An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
 void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   if (predecessor == successor) return;
-  depend_edge *top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
-  if (top == closed()) return race_acquire(predecessor);
-  depend_edge *edge = static_cast<depend_edge *>(allocate_small(thr));
-  edge->successor = successor;
+  depend_link top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
+  if (top == closed) return race_acquire(predecessor);
+  const depend_link edge = make_link(thr, successor, &depend_node::in_successors);
   // relaxed: the count cannot reach zero before this thread gives up its own share.
   successor->waits_for.fetch_add(1, std::memory_order_relaxed);
   do {
-    if (top == closed()) {
+    if (top == closed) {
       successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
-      free_small(thr, edge);
+      free_link(thr, edge);
       return race_acquire(predecessor);
     }
-    edge->next = top;
+    next_edge(edge) = top;
     // release: the edge. acquire on failure: as in is_complete.
   } while (!predecessor->successors.compare_exchange_weak(top, edge, std::memory_order_release, std::memory_order_acquire));
 }
 
-void add_edges(thread &thr, const cell *group, depend_node *successor) {
-  for (; group != nullptr; group = group->next) add_edge(thr, group->node, successor);
+void add_edges(thread &thr, depend_link group, depend_node *successor) {
+  for (; group != 0; group = next_cell(group)) add_edge(thr, node_of(group), successor);
 }
 
-cell *make_cell(thread &thr, depend_node *node, cell *next) {
+depend_link make_cell(thread &thr, depend_node *node, depend_link next) {
   node->references.fetch_add(1, std::memory_order_relaxed); // the caller holds one
-  cell *c = static_cast<cell *>(allocate_small(thr));
-  c->next = next;
-  c->node = node;
+  const depend_link c = make_link(thr, node, &depend_node::in_group);
+  next_cell(c) = next;
   return c;
 }
 
-void drop_group(thread &thr, cell *&group) {
-  while (cell *c = group) {
-    group = c->next;
-    drop_node(thr, c->node);
-    free_small(thr, c);
+void drop_cell(thread &thr, depend_link c) {
+  depend_node *const node = node_of(c);
+  free_link(thr, c);
+  drop_node(thr, node);
+}
+
+void drop_group(thread &thr, depend_link &group) {
+  while (const depend_link c = group) {
+    group = next_cell(c);
+    drop_cell(thr, c);
   }
 }
 
-bool group_is_complete(const cell *group) {
-  for (; group != nullptr; group = group->next)
-    if (!is_complete(group->node)) return false;
+bool group_is_complete(depend_link group) {
+  for (; group != 0; group = next_cell(group))
+    if (!is_complete(node_of(group))) return false;
   return true;
 }
 
 // Takes complete tasks out of a group that only grows, as one of readers that no writer follows.
 void sweep_group(thread &thr, entry &e) {
-  for (cell **link = &e.current; *link != nullptr;) {
-    cell *c = *link;
-    if (is_complete(c->node)) {
-      *link = c->next;
-      drop_node(thr, c->node);
-      free_small(thr, c);
+  for (depend_link *link = &e.current; *link != 0;) {
+    const depend_link c = *link;
+    if (is_complete(node_of(c))) {
+      *link = next_cell(c);
+      drop_cell(thr, c);
       --e.count;
     } else {
-      link = &c->next;
+      link = &next_cell(c);
     }
   }
   e.sweep_at = e.count < 16 ? 32 : 2 * e.count;
@@ -134,7 +153,7 @@ entry *find_entry(const depend_table &table, const void *address) {
 void free_entry(thread &thr, entry *e) {
   drop_group(thr, e->current);
   drop_group(thr, e->previous);
-  free_small(thr, e);
+  free_record(thr, e);
 }
 
 // Room for more entries: first by giving up those whose tasks are complete, then by more buckets.
@@ -170,10 +189,10 @@ void make_room(thread &thr, depend_table &table) {
 entry &entry_for(thread &thr, depend_table &table, void *address) {
   if (entry *e = find_entry(table, address)) return *e;
   if (table.entry_count == table.bucket_count) make_room(thr, table);
-  entry *e = ::new (allocate_small(thr)) entry{};
+  entry *e = ::new (allocate_record<entry>(thr)) entry{};
   e->address = address;
   e->sweep_at = 32;
-  if (table.everything != nullptr) e->previous = make_cell(thr, table.everything, nullptr);
+  if (table.everything != nullptr) e->previous = make_cell(thr, table.everything, 0);
   entry *&head = table.buckets[bucket_of(table, address)];
   e->next = head;
   head = e;
@@ -188,8 +207,8 @@ depend_kind simplified(depend_kind kind) { return may_share(kind) ? kind : depen
 bool is_all_memory(const void *address, depend_kind kind) { return address == nullptr && !may_share(kind); }
 
 // What a task waits for that names the entry's address with this kind.
-const cell *predecessors(const entry &e, depend_kind kind) {
-  if (e.current == nullptr) return e.previous;
+depend_link predecessors(const entry &e, depend_kind kind) {
+  if (e.current == 0) return e.previous;
   return may_share(kind) && kind == e.kind ? e.previous : e.current;
 }
 
@@ -197,7 +216,7 @@ void depend_on_everything(thread &thr, const depend_table &table, depend_node *n
   if (table.everything != nullptr) add_edge(thr, table.everything, node);
   for (unsigned b = 0; b < table.bucket_count; ++b)
     for (const entry *e = table.buckets[b]; e != nullptr; e = e->next)
-      add_edges(thr, e->current != nullptr ? e->current : e->previous, node);
+      add_edges(thr, e->current != 0 ? e->current : e->previous, node);
 }
 
 void enter_all_memory(thread &thr, depend_table &table, depend_node *node) {
@@ -219,20 +238,19 @@ void enter(thread &thr, depend_table &table, depend_node *node, void *address, d
   if (is_all_memory(address, kind)) return enter_all_memory(thr, table, node);
   kind = simplified(kind);
   entry &e = entry_for(thr, table, address);
-  if (e.current != nullptr && e.current->node == node) { // the same address again
+  if (e.current != 0 && node_of(e.current) == node) { // the same address again
     if (e.kind == depend_kind::inout || e.kind == kind) return;
-    cell *own = e.current; // readers and an inoutset at once: as a writer
-    e.current = own->next;
+    const depend_link own = e.current; // readers and an inoutset at once: as a writer
+    e.current = next_cell(own);
     --e.count;
-    drop_node(thr, node);
-    free_small(thr, own);
+    drop_cell(thr, own);
     kind = depend_kind::inout;
   }
   add_edges(thr, predecessors(e, kind), node);
-  if (e.current != nullptr && !(may_share(kind) && kind == e.kind)) {
+  if (e.current != 0 && !(may_share(kind) && kind == e.kind)) {
     drop_group(thr, e.previous);
     e.previous = e.current;
-    e.current = nullptr;
+    e.current = 0;
     e.count = 0;
   }
   e.kind = kind;
@@ -249,12 +267,11 @@ bool register_dependences(thread &thr, task *child, void **depend) {
         static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
   }
   depend_table &table = *parent->dependences;
-  depend_node *node = ::new (allocate_small(thr)) depend_node{};
+  depend_node *node = ::new (allocate_record<depend_node>(thr)) depend_node{};
   // relaxed: nobody else knows the node yet.
   node->waits_for.store(1, std::memory_order_relaxed);
   node->references.store(1, std::memory_order_relaxed);
   node->owner = child;
-  node->team = child->team;
   child->node = node;
   child->special = true;
   for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
@@ -268,7 +285,6 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   const depend_table &table = *thr.task->dependences;
   depend_node wait{};
   wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
-  wait.team = thr.team;
   for_each_dependence(depend, [&](void *address, depend_kind kind) {
     if (is_all_memory(address, kind)) return depend_on_everything(thr, table, &wait);
     if (const entry *e = find_entry(table, address)) {
@@ -292,7 +308,7 @@ bool dependences_are_complete(const thread &thr, void **depend) {
       complete = table.everything == nullptr || is_complete(table.everything);
       for (unsigned b = 0; b < table.bucket_count && complete; ++b)
         for (const entry *e = table.buckets[b]; e != nullptr && complete; e = e->next)
-          complete = group_is_complete(e->current != nullptr ? e->current : e->previous);
+          complete = group_is_complete(e->current != 0 ? e->current : e->previous);
     } else if (const entry *e = find_entry(table, address)) {
       complete = group_is_complete(predecessors(*e, simplified(kind)));
     } else {
@@ -311,11 +327,12 @@ void forget_dependences(thread &thr, task *t) {
 void release_successors(thread &thr, depend_node *node) {
   race_release(node);
   // acq_rel: publishes what the task did to those who find the stack closed; acquires the edges.
-  depend_edge *edge = node->successors.exchange(closed(), std::memory_order_acq_rel);
-  while (edge != nullptr) {
-    depend_edge *next = edge->next;
-    depend_node *successor = edge->successor;
-    free_small(thr, edge);
+  depend_link edge = node->successors.exchange(closed, std::memory_order_acq_rel);
+  while (edge != 0) {
+    // Read before the successor can go on, and take the link with it.
+    const depend_link next = next_edge(edge);
+    depend_node *successor = node_of(edge);
+    free_link(thr, edge);
     team &tm = *thr.team;
     task *const owner = successor->owner;
     race_release(owner != nullptr ? static_cast<const void *>(owner) : successor);
@@ -333,7 +350,7 @@ void release_successors(thread &thr, depend_node *node) {
 
 void drop_node(thread &thr, depend_node *node) {
   // acq_rel: the last one to let go frees it, after what all others did with it.
-  if (node->references.fetch_sub(1, std::memory_order_acq_rel) == 1) free_small(thr, node);
+  if (node->references.fetch_sub(1, std::memory_order_acq_rel) == 1) free_record(thr, node);
 }
 
 void release_table(thread &thr, depend_table *table) {

@@ -12,16 +12,21 @@
 
 namespace regomp {
 
-struct depend_edge;
+// A link of a list of nodes. Null; a record {next link, node}; or the node itself, marked by a bit, since each node has room
+// for being in one list of each kind, and most are in no more.
+using depend_link = std::uintptr_t;
 
 // The part of a task, or of a wait, that takes part in dependences. Lives as long as the task or a table refers to it.
 struct depend_node {
-  std::atomic<depend_edge *> successors; // closed: complete
-  std::atomic<unsigned> waits_for;       // predecessors that are not complete; one more while they are being collected
-  std::atomic<unsigned> references;
-  task *owner; // null: a wait, which is told by `ready`
-  struct team *team;
+  std::atomic<depend_link> successors;  // closed: complete
+  std::atomic<std::uint32_t> waits_for; // predecessors that are not complete; one more while they are being collected
+  std::atomic<std::uint32_t> references;
+  task *owner;           // null: a wait, which is told by `ready`
+  depend_link next_edge; // in the list of successors of one predecessor; written before the node is put there
+  depend_link next_cell; // in a group of the table; the table's owner's
   std::atomic<bool> ready;
+  bool in_successors; // next_edge is in use; these two belong to the thread that enters the node
+  bool in_group;      // next_cell is in use
 };
 
 // Enters a new child of the current task with the compiler's depend array. True if it may run at once; otherwise it is

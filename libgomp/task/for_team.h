@@ -6,6 +6,7 @@
 #define REGOMP_TASK_FOR_TEAM_H
 
 #include "task/task.h"
+#include "task/task_blocks.h"
 #include "task/task_queue.h"
 
 namespace regomp {
@@ -30,6 +31,9 @@ void register_reductions(std::uintptr_t *data, std::uintptr_t *outer, unsigned t
 
 // Before a thread leaves a team: the blocks of other threads' tasks that it holds.
 void give_back_blocks(thread &);
+
+// When nothing should be left of what the thread has made: returns blocks beyond a bounded number to malloc.
+void return_unused_blocks(thread &);
 
 // At the end of a thread: the blocks it keeps for tasks.
 void release_task_memory(thread &);

@@ -5,10 +5,37 @@
 
 namespace regomp {
 
+// The blocks of one class, one after the other, behind this line. The owner's alone.
+struct alignas(64) slab {
+  slab *next; // older
+  std::uint32_t size_class;
+  std::uint32_t end;        // of what has been cut, in bytes from the slab's beginning
+  std::uint32_t free_bytes; // while counting: of the blocks that are free
+  bool goes;                // it is about to be returned
+};
+
 namespace {
 
-constexpr std::size_t no_class = task_class_count; // a large block
+constexpr std::size_t large_class = task_block_classes;
 constexpr unsigned most_collected = 32;
+// With what malloc adds, a whole number of pages.
+constexpr std::size_t slab_bytes = 32768 - 64;
+static_assert(slab_bytes >= sizeof(slab) + bytes_of_class(task_block_classes - 1));
+
+slab *slab_of(free_block *b) { return reinterpret_cast<slab *>(reinterpret_cast<char *>(b) - b->in_slab); }
+
+slab *open_slab(thread &thr, std::size_t size_class) {
+  task_blocks &mine = thr.blocks;
+  slab *s = mine.open[size_class];
+  if (s != nullptr && s->end + bytes_of_class(size_class) <= slab_bytes) return s;
+  s = ::new (allocate_aligned(alignof(slab), slab_bytes)) slab{};
+  s->size_class = std::uint32_t(size_class);
+  s->end = sizeof(slab);
+  s->next = mine.slabs;
+  mine.slabs = s;
+  ++mine.slab_count;
+  return mine.open[size_class] = s;
+}
 
 // Puts the free blocks that others have released where the thread looks for them.
 void take_back(thread &thr) {
@@ -21,62 +48,113 @@ void take_back(thread &thr) {
   }
 }
 
+// Finds the slabs to return: all that is cut from them is free, and there are older ones enough.
+bool choose_slabs_to_return(task_blocks &mine) {
+  for (free_block *b : mine.free)
+    for (; b != nullptr; b = b->next) slab_of(b)->free_bytes += std::uint32_t(bytes_of_class(b->size_class));
+  bool any = false;
+  unsigned older = mine.slab_count;
+  for (slab *s = mine.slabs; s != nullptr; s = s->next) {
+    s->goes = --older >= kept_slabs && s->free_bytes == s->end - sizeof(slab);
+    any |= s->goes;
+    s->free_bytes = 0;
+  }
+  return any;
+}
+
+void forget_blocks_that_go(task_blocks &mine) {
+  for (std::size_t c = 0; c < task_block_classes; ++c) {
+    if (slab *s = mine.open[c]; s != nullptr && s->goes) mine.open[c] = nullptr;
+    for (free_block **link = &mine.free[c]; *link != nullptr;) {
+      if (slab_of(*link)->goes) {
+        *link = (*link)->next;
+      } else {
+        link = &(*link)->next;
+      }
+    }
+  }
+}
+
 } // namespace
 
 void *allocate_new_block(thread &thr, std::size_t size_class) {
   take_back(thr);
-  if (thr.free_blocks[size_class] != nullptr) return allocate_class(thr, size_class);
+  if (thr.blocks.free[size_class] != nullptr) return allocate_class(thr, size_class);
   release_at_thread_exit(thr); // so that the blocks it keeps do not outlive it
-  free_block *b = static_cast<free_block *>(allocate_aligned(64, task_offset + task_class_sizes[size_class]));
+  slab *s = open_slab(thr, size_class);
+  free_block *b = reinterpret_cast<free_block *>(reinterpret_cast<char *>(s) + s->end);
   b->owner = &thr;
-  b->size_class = size_class;
+  b->size_class = std::uint32_t(size_class);
+  b->in_slab = s->end;
+  s->end += std::uint32_t(bytes_of_class(size_class));
   return b->payload();
 }
 
-void *allocate_large_block(thread &thr, std::size_t bytes) {
+void *allocate_large_block(thread &, std::size_t bytes) {
   free_block *b = static_cast<free_block *>(allocate_aligned(64, task_offset + bytes));
   b->owner = nullptr;
-  b->size_class = no_class;
+  b->size_class = large_class;
   return b->payload();
 }
 
 void free_elsewhere(thread &thr, free_block *b) {
-  if (b->owner == &thr || b->owner == nullptr) {
+  if (b->owner == nullptr) {
     __builtin_free(b);
     return;
   }
-  if (thr.collected != nullptr && (thr.collected->owner != b->owner || thr.collected_count == most_collected))
+  task_blocks &mine = thr.blocks;
+  if (mine.collected != nullptr && (mine.collected->owner != b->owner || mine.collected_count == most_collected))
     give_back_blocks(thr);
-  if (thr.collected == nullptr) thr.collected_end = b;
-  b->next = thr.collected;
-  thr.collected = b;
-  ++thr.collected_count;
+  if (mine.collected == nullptr) mine.collected_end = b;
+  b->next = mine.collected;
+  mine.collected = b;
+  ++mine.collected_count;
 }
 
 void give_back_blocks(thread &thr) {
-  free_block *first = thr.collected;
+  task_blocks &mine = thr.blocks;
+  free_block *first = mine.collected;
   if (first == nullptr) return;
   std::atomic<free_block *> &stack = first->owner->returned;
   free_block *top = stack.load(std::memory_order_relaxed);
   do {
-    thr.collected_end->next = top;
+    mine.collected_end->next = top;
     // release: hands over the blocks. The owner takes the whole stack at once, so a top that comes back is no problem.
   } while (!stack.compare_exchange_weak(top, first, std::memory_order_release, std::memory_order_relaxed));
-  thr.collected = nullptr;
-  thr.collected_count = 0;
+  mine.collected = nullptr;
+  mine.collected_count = 0;
+}
+
+void return_unused_blocks(thread &thr) {
+  task_blocks &mine = thr.blocks;
+  if (mine.slab_count <= kept_slabs || mine.slab_count <= mine.return_above) return;
+  take_back(thr);
+  if (choose_slabs_to_return(mine)) {
+    forget_blocks_that_go(mine);
+    for (slab **link = &mine.slabs; *link != nullptr;) {
+      slab *s = *link;
+      if (s->goes) {
+        *link = s->next;
+        __builtin_free(s);
+        --mine.slab_count;
+      } else {
+        link = &s->next;
+      }
+    }
+  }
+  // Where many blocks stay in use, the next look comes when there are twice as many slabs.
+  mine.return_above = mine.slab_count > kept_slabs ? 2 * mine.slab_count : 0;
 }
 
 void release_task_memory(thread &thr) {
-  if (thr.spare_task != nullptr) free_task(thr, thr.spare_task);
   thr.spare_task = nullptr;
   take_back(thr);
-  for (std::size_t c = 0; c < task_class_count; ++c) {
-    while (free_block *b = thr.free_blocks[c]) {
-      thr.free_blocks[c] = b->next;
-      __builtin_free(b);
-    }
-    thr.free_counts[c] = 0;
+  task_blocks &mine = thr.blocks;
+  while (slab *s = mine.slabs) {
+    mine.slabs = s->next;
+    __builtin_free(s);
   }
+  mine = {};
 }
 
 } // namespace regomp

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory for tasks. Each thread keeps blocks it has allocated, by size; a block that another thread releases goes back to
-// the thread it came from, over a stack that only that thread empties. So a thread that only makes tasks and threads that
-// only run them do not meet in malloc; and since a thread collects what it gives back, they seldom meet at that stack. A
-// thread's blocks are all back before it ends: a team outlives its tasks, and its threads give back what they have collected
-// before they leave it.
+// Memory for tasks. Each thread cuts blocks from slabs of its own and keeps those that are free, by size; a block that
+// another thread releases goes back to the thread it came from, over a stack that only that thread empties. So a thread that
+// only makes tasks and threads that only run them do not contend in malloc; and since a thread collects what it gives back,
+// they seldom contend at that stack. A thread's blocks are all back before it ends: a team outlives its tasks, and its
+// threads give back what they have collected before they leave it.
 //
-// Blocks are whole cache lines, and begin with a header of task_offset bytes.
+// A block is a number of cache lines, or half of one, and begins with a header of task_offset bytes. When a region ends,
+// each of its threads returns slabs to malloc of which no block is in use, but for the first ones it ever had.
 #ifndef REGOMP_TASK_TASK_MEMORY_H
 #define REGOMP_TASK_TASK_MEMORY_H
 
@@ -17,9 +18,10 @@
 namespace regomp {
 
 struct free_block {
-  thread *owner;
-  std::size_t size_class;
-  free_block *next; // where the user's bytes begin; only while free
+  thread *owner;            // null: a block of malloc's, for what is large
+  std::uint32_t size_class; // its lines; 0: half of one
+  std::uint32_t in_slab;    // how far behind the beginning of its slab, in bytes
+  free_block *next;         // where the user's bytes begin; only while free
 
   void *payload() { return &next; }
   static free_block *of(void *payload) {
@@ -28,42 +30,37 @@ struct free_block {
 };
 static_assert(offsetof(free_block, next) == task_offset);
 
-// Bytes of payload; class 0 is for small records. Larger blocks are malloc's.
-inline constexpr std::size_t task_class_sizes[] = {128 - task_offset, 256 - task_offset, 512 - task_offset,
-                                                   1536 - task_offset};
-inline constexpr std::size_t task_class_count = sizeof task_class_sizes / sizeof task_class_sizes[0];
-inline constexpr std::size_t small_block_size = task_class_sizes[0];
-inline constexpr unsigned most_free_blocks = 512; // of a class, that a thread keeps
+constexpr std::size_t class_of_payload(std::size_t bytes) {
+  return bytes + task_offset <= 32 ? 0 : (bytes + task_offset + 63) / 64;
+}
+constexpr std::size_t bytes_of_class(std::size_t c) { return c == 0 ? 32 : 64 * c; }
 
 void *allocate_new_block(thread &, std::size_t size_class); // none is free
 void *allocate_large_block(thread &, std::size_t bytes);
-void free_elsewhere(thread &, free_block *); // of another thread, or too many, or large
+void free_elsewhere(thread &, free_block *); // of another thread, or large
 
 inline void *allocate_class(thread &thr, std::size_t size_class) {
-  free_block *b = thr.free_blocks[size_class];
+  free_block *b = thr.blocks.free[size_class];
   if (b == nullptr) [[unlikely]]
     return allocate_new_block(thr, size_class);
-  thr.free_blocks[size_class] = b->next;
-  --thr.free_counts[size_class];
+  thr.blocks.free[size_class] = b->next;
   return b->payload();
 }
 
 inline void free_payload(thread &thr, void *payload) {
   free_block *b = free_block::of(payload);
-  if (b->owner != &thr || thr.free_counts[b->size_class] >= most_free_blocks) [[unlikely]]
+  if (b->owner != &thr) [[unlikely]]
     return free_elsewhere(thr, b);
-  ++thr.free_counts[b->size_class];
-  b->next = thr.free_blocks[b->size_class];
-  thr.free_blocks[b->size_class] = b;
+  b->next = thr.blocks.free[b->size_class];
+  thr.blocks.free[b->size_class] = b;
 }
 
 inline void *allocate_payload(thread &thr, std::size_t bytes) {
-  if (race_detector_present) [[unlikely]]
-    return allocate_large_block(thr, bytes); // fresh memory to the detector, too: nothing that came before matters
-  if (bytes <= task_class_sizes[1]) [[likely]]
-    return allocate_class(thr, 1);
-  if (bytes <= task_class_sizes[task_class_count - 1]) return allocate_class(thr, bytes <= task_class_sizes[2] ? 2 : 3);
-  return allocate_large_block(thr, bytes);
+  const std::size_t lines = (bytes + task_offset + 63) / 64;
+  // To a race detector each is fresh memory: nothing that came before matters.
+  if (race_detector_present || lines >= task_block_classes) [[unlikely]]
+    return allocate_large_block(thr, bytes);
+  return allocate_class(thr, lines);
 }
 
 inline constexpr std::size_t task_size = (sizeof(task) + 15) / 16 * 16;
@@ -81,9 +78,17 @@ inline void *allocate_task(thread &thr, std::size_t bytes, std::size_t alignment
 
 inline void free_task(thread &thr, task *t) { free_payload(thr, t); }
 
-// Blocks for records that come and go with tasks (dependence nodes, edges, taskgroups), of one size.
-inline void *allocate_small(thread &thr) { return allocate_class(thr, 0); }
-inline void free_small(thread &thr, void *p) { free_payload(thr, p); }
+// For records that come and go with tasks (dependence nodes, links, taskgroups). Not constructed.
+template <typename T>
+T *allocate_record(thread &thr) {
+  constexpr std::size_t size_class = class_of_payload(sizeof(T));
+  static_assert(size_class < task_block_classes && alignof(T) <= 16);
+  return static_cast<T *>(allocate_class(thr, size_class));
+}
+template <typename T>
+void free_record(thread &thr, T *record) {
+  free_payload(thr, record);
+}
 
 // Gives back the blocks of other threads that the thread has collected: before it sleeps, and before it leaves a team.
 void give_back_blocks(thread &);

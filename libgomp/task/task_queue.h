@@ -42,10 +42,16 @@ public:
   // search not thorough.
   task *take_oldest(const task *constraint, bool thorough);
 
+  // By the owner, when it leaves a region: what a queue of unusual length took.
+  void give_back_memory() {
+    if (capacity_ > kept_capacity) [[unlikely]]
+      give_back_ring();
+  }
   void release_memory();
 
 private:
   static constexpr unsigned locked = 1;
+  static constexpr unsigned kept_capacity = 8192;
 
   unsigned lock() {
     for (unsigned turns = 0;; ++turns) {
@@ -74,6 +80,7 @@ private:
   }
   void unlock(unsigned n) { word_.store(2 * n, std::memory_order_release); }
   void grow(unsigned n);
+  void give_back_ring();
   void remove(unsigned position, unsigned n);
 
   std::atomic<unsigned> word_{0}; // 2 * number of tasks + locked

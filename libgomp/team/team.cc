@@ -122,13 +122,15 @@ void join(thread &thr, team &tm) {
     work_until(thr, nullptr, &tm.all, [&tm, generation] { return tm.all.is_open(generation); });
   }
   give_back_blocks(thr);
+  thr.member->queue.give_back_memory();
+  if (thr.num != 0) return_unused_blocks(thr); // the leader does so when all have given back what is its own
   race_acquire(tm.all.handover(generation));
   // release: this thread has looked for tasks for the last time.
   thr.member->departed.store(generation + 1, std::memory_order_release);
 }
 
 // The leader's last step: after it the team may be used again.
-void wait_for_departures(team &tm) {
+void wait_for_departures(thread &thr, team &tm) {
   unsigned turns = 0;
   const auto pause = [&turns] {
     if (++turns < 1000) {
@@ -144,6 +146,12 @@ void wait_for_departures(team &tm) {
       while (tm.members[i].departed.load(std::memory_order_acquire) != generation) pause(); // pairs with join
     tm.tasking.store(false, std::memory_order_relaxed); // published when the next region starts
     tm.small_tasks.store(false, std::memory_order_relaxed);
+    return_unused_blocks(thr);
+    if (tm.urgent_capacity > 8192) {
+      __builtin_free(tm.urgent_tasks);
+      tm.urgent_tasks = nullptr;
+      tm.urgent_capacity = 0;
+    }
   }
   // acquire: pairs with the release when a visitor is done.
   while (tm.visitors.load(std::memory_order_acquire) != 0) pause();
@@ -241,7 +249,7 @@ unsigned end_region(thread &thr) {
     join(thr, tm);
     waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
   }
-  wait_for_departures(tm);
+  wait_for_departures(thr, tm);
   // A combined region's first construct comes before those that the threads have counted since.
   if (tm.first_work != nullptr) retire_workshare(tm.ring, tm.first_workshare - 1);
   tm.first_workshare = thr.workshares;
@@ -347,7 +355,7 @@ team &make_single_team(thread &thr) {
 void destroy_single_team(thread &thr) {
   team *tm = thr.single_team;
   drain_implicit_task(thr);
-  wait_for_departures(*tm);
+  wait_for_departures(thr, *tm);
   task *const implicit = thr.task;
   static_cast<thread_context &>(thr) = tm->outer;
   if (thr.task != nullptr) {

@@ -7,6 +7,7 @@
 
 #include "config/linux/tls_offset.h"
 #include "icv/icvs.h"
+#include "task/for_team.h"
 
 #include <atomic>
 #include <cstddef>
@@ -15,7 +16,6 @@
 namespace regomp {
 
 struct doacross_progress;
-struct free_block;
 struct member;
 struct pool;
 struct task;
@@ -67,21 +67,17 @@ struct counter_visits {
 struct thread : thread_context {
   contention_group *group; // null: its own
   contention_group own_group;
-  pool *pools;                // idle teams that this thread leads; see team/pool.h
-  struct team *spare_teams;   // of one thread, for regions
-  struct team *single_team;   // made outside any region, for tasks
-  struct task *initial_task;  // made when a setter needed it
-  workshare *orphan_work;     // worksharing outside any team
-  free_block *free_blocks[4]; // task memory, by size; see task/task_memory.h
-  unsigned free_counts[4];
-  free_block *collected; // blocks of one other thread that this one has released, and has yet to give back
-  free_block *collected_end;
-  unsigned collected_count;
-  struct task *spare_task;  // a record to use again; see task/included.h
-  unsigned immediate_depth; // tasks run at once, one inside the other; see task/create.cc
-  bool has_enough_tasks;    // its queue was full and has not run low since
-  unsigned tasks_run;       // of those that were queued
-  std::uint64_t task_ticks; // how long they take, in clock_ticks(); 0: not known in this region
+  pool *pools;               // idle teams that this thread leads; see team/pool.h
+  struct team *spare_teams;  // of one thread, for regions
+  struct team *single_team;  // made outside any region, for tasks
+  struct task *initial_task; // made when a setter needed it
+  workshare *orphan_work;    // worksharing outside any team
+  task_blocks blocks;        // memory for tasks
+  struct task *spare_task;   // a record to use again; see task/included.h
+  unsigned immediate_depth;  // tasks run at once, one inside the other; see task/create.cc
+  bool has_enough_tasks;     // its queue was full and has not run low since
+  unsigned tasks_run;        // of those that were queued
+  std::uint64_t task_ticks;  // how long they take, in clock_ticks(); 0: not known in this region
   counter_visits visits;
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
