@@ -65,11 +65,11 @@ void *try_allocate(const block_request &r) {
 }
 
 // Changes the size where it lies, or lets the source of the memory move it. False, with everything as before, if that cannot
-// be.
-bool resize_in_place(void *&block, std::size_t bytes) {
+// be. `least`: the alignment that is asked for besides the allocator's own.
+bool resize_in_place(void *&block, std::size_t bytes, std::size_t least) {
   block_header header = *header_of(block);
   allocator &a = allocator_of(header.allocator);
-  const std::size_t alignment = rounded_alignment(a.alignment);
+  const std::size_t alignment = rounded_alignment(least > a.alignment ? least : a.alignment);
   // The block must be where it will be in the new memory, too.
   if (alignment == 0 || alignment > memory_alignment || block != header.memory + sizeof(block_header)) return false;
   const std::size_t total = total_bytes(bytes, alignment);
@@ -88,14 +88,11 @@ bool resize_in_place(void *&block, std::size_t bytes) {
   return true;
 }
 
-} // namespace
-
-void out_of_memory(std::size_t bytes) { fatal("Out of memory allocating %lu bytes", (unsigned long)bytes); }
-
-void *allocate_block(const block_request &request) {
-  block_request r = request;
+// Attempts the request with its allocator, then with what the fallback traits name one after the other.
+template <typename Attempt>
+void *with_fallbacks(block_request r, Attempt attempt) {
   for (;;) {
-    if (void *block = try_allocate(r)) return block;
+    if (void *block = attempt(r)) return block;
     allocator &a = allocator_of(r.from);
     // Who asked for alignment by a trait gets it from the fallback as well.
     if (a.alignment > r.alignment) r.alignment = a.alignment;
@@ -114,6 +111,12 @@ void *allocate_block(const block_request &request) {
   }
 }
 
+} // namespace
+
+void out_of_memory(std::size_t bytes) { fatal("Out of memory allocating %lu bytes", (unsigned long)bytes); }
+
+void *allocate_block(const block_request &request) { return with_fallbacks(request, try_allocate); }
+
 void release_block(void *block) {
   if (block == nullptr) return;
   const block_header header = *header_of(block);
@@ -122,16 +125,18 @@ void release_block(void *block) {
 }
 
 void *reallocate_block(void *block, std::size_t bytes, allocator_handle from) {
-  const block_header &header = *header_of(block);
-  if (from == null_allocator) from = header.allocator;
-  if (from == header.allocator && resize_in_place(block, bytes)) return block;
-  void *moved = allocate_block({bytes, 0, false, from});
-  if (moved == nullptr) return nullptr;
-  const std::size_t old_bytes =
-      std::size_t(header.memory + header.total - static_cast<char *>(block)); // the program's, and slack
-  std::memcpy(moved, block, bytes < old_bytes ? bytes : old_bytes);
+  const block_header old = *header_of(block);
+  if (from == null_allocator) from = old.allocator;
+  bool resized = false;
+  void *result = with_fallbacks({bytes, 0, false, from}, [&](const block_request &r) -> void * {
+    resized = r.from == old.allocator && resize_in_place(block, bytes, r.alignment);
+    return resized ? block : try_allocate(r);
+  });
+  if (resized || result == nullptr) return result;
+  const std::size_t old_bytes = std::size_t(old.memory + old.total - static_cast<char *>(block)); // the program's, and slack
+  std::memcpy(result, block, bytes < old_bytes ? bytes : old_bytes);
   release_block(block);
-  return moved;
+  return result;
 }
 
 } // namespace regomp

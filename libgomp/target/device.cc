@@ -5,6 +5,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/driver_memory.h"
 #include "target/image.h"
 #include "target/trace.h"
 #include "team/thread.h"
@@ -161,6 +162,10 @@ bool initialize(device &d) {
   d.state.store(device_state::ready, std::memory_order_release);
   return true;
 }
+
+// What the rooms below have from the devices. Priority: before the constructors of the library's users, which may allocate
+// already. The devices are looked for when the first pinned or managed memory is asked for.
+__attribute__((constructor(102))) void offer_to_rooms_below() { offer_driver_memory(); }
 
 [[noreturn]] void fatal_mandatory(const char *why) { fatal("OMP_TARGET_OFFLOAD is set to MANDATORY, but %s", why); }
 

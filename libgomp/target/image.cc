@@ -7,7 +7,6 @@
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
-#include "target/driver_memory.h"
 #include "target/trace.h"
 
 #include <cstdio>
@@ -304,7 +303,6 @@ bool load_registered_images(device &d) {
 }
 
 void register_image(unsigned version, const void *host_table, int type, const void *data) {
-  offer_driver_memory();
   if (gomp_version_lib(version) > gomp_version)
     fatal("Library too old for offload (version %u < %u)", gomp_version, gomp_version_lib(version));
   unsigned mask = 0;
