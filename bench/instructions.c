@@ -38,6 +38,42 @@ static void ten_present(int count)
   }
 }
 
+#define HUNDRED(p) TEN(p##0), TEN(p##1), TEN(p##2), TEN(p##3), TEN(p##4), TEN(p##5), TEN(p##6), TEN(p##7), TEN(p##8), TEN(p##9)
+
+static void hundred_maps(int count)
+{
+  long HUNDRED(v);
+  v00 = v99 = 1;
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : HUNDRED(v))
+    v00 += v99;
+  }
+}
+
+static void hundred_present(int count)
+{
+  long HUNDRED(v);
+  v00 = v99 = 1;
+#pragma omp target data map(tofrom : HUNDRED(v))
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(tofrom : HUNDRED(v))
+    v00 += v99;
+  }
+}
+
+/* As a program that uses Fortran's arrays, or pointers, does: much of what it lists is no plain storage. */
+static void mixed(int count)
+{
+  static long a[64], b[64];
+  struct { long k, *p; } s = {1, a};
+  long *q = b, n = 3, m = 4;
+#pragma omp target data map(tofrom : a, b)
+  for (int i = 0; i < count; i++) {
+#pragma omp target map(to : s.k, s.p[:64]) firstprivate(n) map(q[:64])
+    q[n] += s.p[m] + s.k;
+  }
+}
+
 static void update(int count)
 {
   long x = 0;
@@ -80,6 +116,9 @@ static const struct {
 } constructs[] = {{"empty-region", empty_region},
                   {"region-with-10-maps", ten_maps},
                   {"region-with-10-present", ten_present},
+                  {"region-with-100-maps", hundred_maps},
+                  {"region-with-100-present", hundred_present},
+                  {"region-with-mixed-items", mixed},
                   {"update-8-bytes", update},
                   {"enter-and-exit-data", enter_exit},
                   {"associate-and-disassociate", associate}};

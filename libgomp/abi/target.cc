@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target constructs and image registration: what compiled code calls.
+#include "gomp_target.h"
 #include "icv/icvs.h"
-#include "map_kinds.h"
-#include "target/array.h"
+#include "target/gomp_items.h"
 #include "target/image.h"
 #include "target/launch.h"
 #include "target/observe.h"
@@ -12,24 +12,6 @@
 #include "abi/export.h"
 
 using namespace regomp;
-
-namespace {
-
-// The legacy entry points' kinds: three bits of kind, five of alignment.
-class wide_kinds {
-public:
-  wide_kinds(const unsigned char *narrow, std::size_t n) {
-    kinds_.reserve(n);
-    for (std::size_t i = 0; i < n; i++)
-      kinds_.push_back(static_cast<unsigned short>((narrow[i] & 7) | (narrow[i] >> 3) << 8));
-  }
-  const unsigned short *get() { return kinds_.data(); }
-
-private:
-  regomp::array<unsigned short, 32> kinds_;
-};
-
-} // namespace
 
 extern "C" {
 
@@ -52,26 +34,28 @@ REGOMP_EXPORT void GOMP_offload_unregister(const void *host_table, int target_ty
 REGOMP_EXPORT void GOMP_target_ext(int device, void (*fn)(void *), size_t mapnum, void **hostaddrs, size_t *sizes,
                                    unsigned short *kinds, unsigned flags, void **depend, void **args) {
   note_caller_if_observing(__builtin_return_address(0));
-  run_target({device, fn, {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0, depend, args});
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+  run_target({device, fn, items.list(), (flags & target_flag_nowait) != 0, depend, args});
 }
 
 REGOMP_EXPORT void GOMP_target(int device, void (*fn)(void *), const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                unsigned char *kinds) {
-  wide_kinds wide(kinds, mapnum);
+  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
   note_caller_if_observing(__builtin_return_address(0));
-  run_target({device, fn, {mapnum, hostaddrs, sizes, wide.get()}, false, nullptr, nullptr});
+  run_target({device, fn, items.list(), false, nullptr, nullptr});
 }
 
 REGOMP_EXPORT void GOMP_target_data_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
   note_caller_if_observing(__builtin_return_address(0));
-  begin_target_data(device, {mapnum, hostaddrs, sizes, kinds});
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+  begin_target_data(device, items.list());
 }
 
 REGOMP_EXPORT void GOMP_target_data(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                     unsigned char *kinds) {
-  wide_kinds wide(kinds, mapnum);
+  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
   note_caller_if_observing(__builtin_return_address(0));
-  begin_target_data(device, {mapnum, hostaddrs, sizes, wide.get()});
+  begin_target_data(device, items.list());
 }
 
 REGOMP_EXPORT void GOMP_target_end_data(void) { end_target_data(); }
@@ -79,22 +63,23 @@ REGOMP_EXPORT void GOMP_target_end_data(void) { end_target_data(); }
 REGOMP_EXPORT void GOMP_target_update_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                           unsigned flags, void **depend) {
   note_caller_if_observing(__builtin_return_address(0));
-  run_data_directive(data_operation::update, device, {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0,
-                     depend);
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+  run_data_directive(data_operation::update, device, items.list(), (flags & target_flag_nowait) != 0, depend);
 }
 
 REGOMP_EXPORT void GOMP_target_update(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                       unsigned char *kinds) {
-  wide_kinds wide(kinds, mapnum);
+  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
   note_caller_if_observing(__builtin_return_address(0));
-  run_data_directive(data_operation::update, device, {mapnum, hostaddrs, sizes, wide.get()}, false, nullptr);
+  run_data_directive(data_operation::update, device, items.list(), false, nullptr);
 }
 
 REGOMP_EXPORT void GOMP_target_enter_exit_data(int device, size_t mapnum, void **hostaddrs, size_t *sizes,
                                                unsigned short *kinds, unsigned flags, void **depend) {
   note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
   run_data_directive((flags & target_flag_exit_data) != 0 ? data_operation::exit : data_operation::enter, device,
-                     {mapnum, hostaddrs, sizes, kinds}, (flags & target_flag_nowait) != 0, depend);
+                     items.list(), (flags & target_flag_nowait) != 0, depend);
 }
 
 // teams inside a target region that runs on the host: its teams run one after the other on this thread.

@@ -11,7 +11,7 @@ namespace regomp {
 
 // `on` is null for the host.
 void defer_target(const target_construct &, device *on);
-void defer_data_directive(data_operation, device *on, const map_arrays &, void **depend);
+void defer_data_directive(data_operation, device *on, const map_list &, void **depend);
 
 } // namespace regomp
 

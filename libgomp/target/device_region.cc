@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/device_region.h"
 
-#include "map_kinds.h"
 #include "support/diagnostics.h"
 #include "target/image.h"
-#include "target/iterators.h"
 #include "target/private_copies.h"
 #include "team/initial_context.h"
 #include "team/thread.h"
@@ -29,38 +27,31 @@ device_function find_device_function(device &d, void (*host_function)(void *)) {
   return f;
 }
 
-void require_data_on_host(device &d, const map_arrays &maps) {
-  const expanded_arrays expanded(maps);
-  const map_arrays &a = expanded.get();
-  const void *found = nullptr;
+void require_data_on_host(device &d, const map_list &items) {
+  const map_item *found = nullptr;
   {
     shared_guard guard(d.map_lock);
-    for (std::size_t i = 0; i < a.count && found == nullptr; i++) {
-      const map_kind k = map_kind_of(a.kinds[i]);
-      // Values and private copies are made from the host's; the number that comes with the other kinds is no size of data.
-      if (k == map_kind::firstprivate_int || k == map_kind::firstprivate || k == map_kind::attach ||
-          k == map_kind::attach_zero_len_array_section || k == map_kind::struct_ || k == map_kind::struct_unord)
-        continue;
-      const auto start = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
-      const bool slot =
-          k == map_kind::pointer || k == map_kind::always_pointer || k == map_kind::pointer_to_zero_len_array_section;
-      const std::uintptr_t end = start + (slot ? sizeof(void *) : a.sizes[i] > 0 ? a.sizes[i] : 1);
-      const mapped_object *o = start != 0 && start < end ? d.table.find_overlap(start, end) : nullptr;
-      if (o != nullptr && o->kind != object_kind::link_variable) found = a.addresses[i];
+    for (const map_item &i : items) {
+      // Values and private copies are made from the host's.
+      if (!i.names_storage()) continue;
+      const std::uintptr_t end = i.bytes > 0 ? i.end() : i.address + 1;
+      const mapped_object *o = i.address < end ? d.table.find_overlap(i.address, end) : nullptr;
+      if (o != nullptr && o->kind != object_kind::link_variable) found = &i;
+      if (found != nullptr) break;
     }
   }
   if (found != nullptr)
     fatal("the image of a target region could not be loaded on device %d, and data of the region are there (addr: %p)",
-          d.number, found);
+          d.number, reinterpret_cast<void *>(found->address));
 }
 
-bool enter_region(device &d, const map_arrays &maps, target_region *&environment, void *&arguments) {
+bool enter_region(device &d, const map_list &items, target_region *&environment, void *&arguments) {
   environment = nullptr;
   arguments = nullptr;
-  if (maps.count == 0) return true;
+  if (items.argument_count == 0) return true;
   map_result result;
   reference_set counted;
-  map_entries(d, construct_kind::target, maps, counted, result);
+  map_items(d, construct_kind::target, items, counted, result);
   switch (result.status) {
   case map_status::mapped:
     environment = result.region;
@@ -94,13 +85,13 @@ void read_back_icvs(device &d, std::uintptr_t icvs) {
     if (i->icvs != 0 && i->icvs != icvs) copy_to_device(d, i->icvs, &now, sizeof now);
 }
 
-void run_on_host(void (*function)(void *), const map_arrays &maps, unsigned thread_limit) {
-  attach_private_copies(maps);
+void run_on_host(void (*function)(void *), const map_list &items, unsigned thread_limit) {
+  attach_private_copies(items);
   // A league that the region starts is not the one the construct may stand in.
   thread &me = self();
   const unsigned team_num = me.team_num, num_teams_less_one = me.num_teams_less_one;
   me.team_num = me.num_teams_less_one = 0;
-  run_in_initial_context(function, maps.addresses, thread_limit);
+  run_in_initial_context(function, items.arguments, thread_limit);
   me.team_num = team_num;
   me.num_teams_less_one = num_teams_less_one;
 }

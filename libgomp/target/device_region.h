@@ -18,17 +18,17 @@ device_function find_device_function(device &, void (*host_function)(void *));
 
 // Called before a region whose image the device does not have runs on the host: ends the process if some of its data are on
 // the device, where their latest values may be.
-void require_data_on_host(device &, const map_arrays &);
+void require_data_on_host(device &, const map_list &);
 
 // The region's data as the device function wants them. `environment` is null if nothing is mapped. False if the region has
 // to run on the host: the line that says why has been printed. A conflict ends the process.
-bool enter_region(device &, const map_arrays &, target_region *&environment, void *&arguments);
+bool enter_region(device &, const map_list &, target_region *&environment, void *&arguments);
 
 // What omp_set_num_teams and its like have changed on the device counts for the device's next regions.
 void read_back_icvs(device &, std::uintptr_t icvs);
 
 // Runs the host version as on a fresh initial thread. Private copies are the caller's business.
-void run_on_host(void (*function)(void *), const map_arrays &, unsigned thread_limit);
+void run_on_host(void (*function)(void *), const map_list &, unsigned thread_limit);
 
 } // namespace regomp
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/launch.h"
 
-#include "map_kinds.h"
 #include "support/diagnostics.h"
 #include "target/deferred.h"
 #include "target/device_region.h"
@@ -17,24 +16,24 @@ namespace {
 // Private copies on the encountering thread's behalf, made at most once, released at the end of the construct.
 class construct_copies {
 public:
-  explicit construct_copies(const map_arrays &maps) : maps_(maps) {}
+  explicit construct_copies(const map_list &items) : items_(items) {}
   void make() {
     if (made_) return;
     made_ = true;
-    const std::size_t bytes = private_copies_size(maps_);
+    const std::size_t bytes = private_copies_size(items_);
     if (bytes == 0) return;
     memory_.resize(bytes);
-    make_private_copies(maps_, memory_.data());
+    make_private_copies(items_, memory_.data());
   }
 
 private:
-  const map_arrays &maps_;
+  const map_list &items_;
   bool made_ = false;
   array<unsigned char, 256> memory_;
 };
 
-void describe(traced &event, const device *on, const map_arrays &maps) {
-  event.arguments(R"("device":%d,"items":%zu,"at":%s)", on != nullptr ? on->number : -1, maps.count,
+void describe(traced &event, const device *on, const map_list &items) {
+  event.arguments(R"("device":%d,"items":%zu,"at":%s)", on != nullptr ? on->number : -1, items.argument_count,
                   json_text(caller_text()).get());
 }
 
@@ -43,13 +42,13 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
     device &d = *on;
     const device_function f = find_device_function(d, c.function);
     target_region *environment = nullptr;
-    void *arguments = c.maps.addresses;
+    void *arguments = c.items.arguments;
     bool entered = f.handle != nullptr;
     if (entered && d.shares_memory()) {
       copies.make();
-      attach_private_copies(c.maps);
+      attach_private_copies(c.items);
     } else if (entered) {
-      entered = enter_region(d, c.maps, environment, arguments);
+      entered = enter_region(d, c.items, environment, arguments);
     }
     if (entered) {
       launch_arguments launch(d, c.args);
@@ -60,11 +59,11 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
       return;
     }
     require_device_usable(on);
-    if (f.refused) require_data_on_host(d, c.maps);
+    if (f.refused) require_data_on_host(d, c.items);
   }
   copies.make();
   traced event("region on the host");
-  run_on_host(c.function, c.maps, thread_limit_argument(c.args));
+  run_on_host(c.function, c.items, thread_limit_argument(c.args));
 }
 
 } // namespace
@@ -72,13 +71,13 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
 void run_target(const target_construct &c) {
   device *on = resolve_device(c.device, device_numbering::directive);
   traced event(c.nowait ? "target nowait" : "target");
-  if (event.active()) describe(event, on, c.maps);
-  if (observing(info_arguments) && on != nullptr) info_construct(*on, c.nowait ? "target nowait" : "target", c.maps);
+  if (event.active()) describe(event, on, c.items);
+  if (observing(info_arguments) && on != nullptr) info_construct(*on, c.nowait ? "target nowait" : "target", c.items);
   if (c.nowait && (on == nullptr || on->functions->async_run != nullptr)) {
     defer_target(c, on);
     return;
   }
-  construct_copies copies(c.maps);
+  construct_copies copies(c.items);
   if (c.depend != nullptr && current_task_has_dependences()) {
     copies.make(); // values as of now, not as of when the wait ends
     wait_for_dependences(c.depend);
@@ -96,18 +95,18 @@ target_region *empty_region() {
 }
 } // namespace
 
-void begin_target_data(int device_number, const map_arrays &maps) {
+void begin_target_data(int device_number, const map_list &items) {
   device *on = resolve_device(device_number, device_numbering::directive);
   traced event("target data");
-  if (event.active()) describe(event, on, maps);
+  if (event.active()) describe(event, on, items);
   if (on == nullptr || on->shares_memory()) {
     if (!target_data_empty()) push_target_data(empty_region());
     return;
   }
-  if (observing(info_arguments)) info_construct(*on, "target data", maps);
+  if (observing(info_arguments)) info_construct(*on, "target data", items);
   map_result result;
   reference_set counted;
-  map_entries(*on, construct_kind::target_data, maps, counted, result);
+  map_items(*on, construct_kind::target_data, items, counted, result);
   if (result.status == map_status::conflict) fatal("%s", result.message);
   if (result.status == map_status::mapped) {
     push_target_data(result.region);
@@ -125,19 +124,19 @@ void end_target_data() {
 
 // --- update, enter data, exit data -----------------------------------------------------------------------------------
 
-void run_data_directive(data_operation operation, int device_number, const map_arrays &maps, bool nowait, void **depend) {
+void run_data_directive(data_operation operation, int device_number, const map_list &items, bool nowait, void **depend) {
   device *on = resolve_device(device_number, device_numbering::directive);
   if (current_task_cancelled()) return;
   static constexpr const char *const names[] = {"target update", "target enter data", "target exit data"};
   const char *name = names[static_cast<int>(operation)];
   traced event(name);
-  if (event.active()) describe(event, on, maps);
-  if (observing(info_arguments) && on != nullptr) info_construct(*on, name, maps);
+  if (event.active()) describe(event, on, items);
+  if (observing(info_arguments) && on != nullptr) info_construct(*on, name, items);
   // Where memory is shared, nothing is mapped; but declare target variables are two, and can be made the same.
   if (on != nullptr && on->shares_memory() && operation != data_operation::update) on = nullptr;
   if (depend != nullptr && current_task_has_dependences()) {
     if (nowait) {
-      defer_data_directive(operation, on, maps, depend);
+      defer_data_directive(operation, on, items, depend);
       return;
     }
     wait_for_dependences(depend);
@@ -145,11 +144,11 @@ void run_data_directive(data_operation operation, int device_number, const map_a
   if (on == nullptr) return;
   switch (operation) {
   case data_operation::update:
-    return update(*on, maps);
+    return update(*on, items);
   case data_operation::enter:
-    return enter_data(*on, maps);
+    return enter_data(*on, items);
   case data_operation::exit:
-    return exit_data(*on, maps);
+    return exit_data(*on, items);
   }
 }
 

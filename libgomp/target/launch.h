@@ -12,7 +12,7 @@ namespace regomp {
 struct target_construct {
   int device; // as the compiler spells it
   void (*function)(void *);
-  map_arrays maps;
+  const map_list &items;
   bool nowait;
   void **depend; // the compiler's array, or null
   void **args;   // launch arguments; null for the legacy entry point
@@ -21,11 +21,11 @@ struct target_construct {
 void run_target(const target_construct &);
 
 // target data: the open region is kept by the current task until its end.
-void begin_target_data(int device, const map_arrays &);
+void begin_target_data(int device, const map_list &);
 void end_target_data();
 
 enum class data_operation { update, enter, exit };
-void run_data_directive(data_operation, int device, const map_arrays &, bool nowait, void **depend);
+void run_data_directive(data_operation, int device, const map_list &, bool nowait, void **depend);
 
 } // namespace regomp
 

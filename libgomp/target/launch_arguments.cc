@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/launch_arguments.h"
 
-#include "map_kinds.h"
+#include "gomp_target.h"
 
 #include <climits>
 #include <cstdint>

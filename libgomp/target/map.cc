@@ -3,7 +3,6 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/iterators.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -14,10 +13,8 @@
 
 namespace regomp {
 
-planner::planner(device &d, construct_kind construct, const map_arrays &original, const expanded_arrays &expanded,
-                 reference_set &counted, map_result &result)
-    : device_(d), construct_(construct), original_(original), expanded_(expanded), in_(expanded.get()), counted_(counted),
-      result_(result) {}
+planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result)
+    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result) {}
 
 void planner::fail(const char *format, ...) {
   if (step_ != step::planned) return;
@@ -137,10 +134,9 @@ void planner::make_region() {
   result_.region = region;
 }
 
-void map_entries(device &d, construct_kind construct, const map_arrays &arrays, reference_set &counted, map_result &result) {
+void map_items(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result) {
   traced event("map");
-  const expanded_arrays expanded(arrays, construct == construct_kind::enter_data);
-  planner(d, construct, arrays, expanded, counted, result).run();
+  planner(d, construct, items, counted, result).run();
 }
 
 } // namespace regomp

@@ -6,21 +6,13 @@
 #define REGOMP_TARGET_MAP_H
 
 #include "target/device.h"
+#include "target/map_item.h"
 #include "target/reference_set.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace regomp {
-
-// The compiler's parallel arrays. `addresses` is the caller's to write to: firstprivate and use_device_ptr entries get their
-// device address there.
-struct map_arrays {
-  std::size_t count;
-  void **addresses;
-  const std::size_t *sizes;
-  const unsigned short *kinds;
-};
 
 enum class construct_kind { target, target_data, enter_data };
 
@@ -62,17 +54,17 @@ struct map_result {
   char message[224];
 };
 
-// Maps the entries for a target or target data construct, or one independent group of an enter data construct, with
-// iterators written out. Where a count is in `counted` already, the construct has had its one reference to it.
-void map_entries(device &, construct_kind, const map_arrays &, reference_set &counted, map_result &);
+// Maps the items of a target or target data construct, or of one independent group of an enter data construct. Where a count
+// is in `counted` already, the construct has had its one reference to it.
+void map_items(device &, construct_kind, const map_list &, reference_set &counted, map_result &);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
 // nothing is copied.
 void unmap(target_region *, bool copy_back = true);
 
-void enter_data(device &, const map_arrays &);
-void exit_data(device &, const map_arrays &);
-void update(device &, const map_arrays &);
+void enter_data(device &, const map_list &);
+void exit_data(device &, const map_list &);
+void update(device &, const map_list &);
 
 } // namespace regomp
 

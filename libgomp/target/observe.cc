@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/observe.h"
 
-#include "map_kinds.h"
 #include "support/diagnostics.h"
-#include "target/iterators.h"
 #include "target/trace.h"
 
 #include <cerrno>
@@ -54,82 +52,44 @@ void print_line(const char *prefix, const char *format, std::va_list arguments) 
   std::fwrite(text, 1, length, stderr);
 }
 
-const char *name_of(map_kind k) {
-  switch (k) {
-  case map_kind::alloc:
-  case map_kind::force_alloc:
-    return "alloc";
-  case map_kind::to:
-  case map_kind::force_to:
-    return "to";
-  case map_kind::from:
-  case map_kind::force_from:
-    return "from";
-  case map_kind::tofrom:
-  case map_kind::force_tofrom:
-    return "tofrom";
-  case map_kind::always_to:
-    return "always, to";
-  case map_kind::always_from:
-    return "always, from";
-  case map_kind::always_tofrom:
-    return "always, tofrom";
-  case map_kind::force_present:
-    return "present";
-  case map_kind::always_present_to:
-    return "present, to";
-  case map_kind::always_present_from:
-    return "present, from";
-  case map_kind::always_present_tofrom:
-    return "present, tofrom";
-  case map_kind::delete_:
-    return "delete";
-  case map_kind::release:
-    return "release";
-  case map_kind::firstprivate:
-    return "firstprivate";
-  case map_kind::firstprivate_int:
-    return "value";
-  case map_kind::use_device_ptr:
-    return "use_device";
-  case map_kind::zero_len_array_section:
-    return "zero-length section";
-  case map_kind::delete_zero_len_array_section:
-    return "delete zero-length section";
-  case map_kind::struct_:
-  case map_kind::struct_unord:
-    return "structure";
-  case map_kind::to_pset:
-    return "descriptor";
-  case map_kind::pointer:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-    return "pointer";
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
-    return "attach";
-  case map_kind::detach:
-    return "detach";
-  default:
-    return "other";
-  }
+const char *name_of_storage(const map_item &i) {
+  static constexpr const char *plain[] = {"alloc", "to", "from", "tofrom"};
+  static constexpr const char *always[] = {"always", "always, to", "always, from", "always, tofrom"};
+  static constexpr const char *present[] = {"present", "present, to", "present, from", "present, tofrom"};
+  if (i.is(item_to_the_last)) return "delete";
+  if (!i.is(item_enters)) return "release";
+  const unsigned ways = i.flags & (item_to | item_from);
+  return (i.is(item_needs_present) ? present : i.is(item_always_to | item_always_from) ? always : plain)[ways];
 }
 
-// Entries whose size is not a number of bytes.
-bool has_bytes(map_kind k) {
-  switch (k) {
-  case map_kind::struct_:
-  case map_kind::struct_unord:
-  case map_kind::pointer:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
-  case map_kind::detach:
-    return false;
-  default:
-    return true;
+const char *name_of(const map_item &i) {
+  switch (i.what) {
+  case item_kind::storage:
+    return name_of_storage(i);
+  case item_kind::value:
+    return "value";
+  case item_kind::section:
+    return i.is(item_to_the_last) ? "delete zero-length section" : "zero-length section";
+  case item_kind::pointer:
+  case item_kind::pointer_to_previous:
+    return "pointer";
+  case item_kind::descriptor:
+    return "descriptor";
+  case item_kind::attach:
+  case item_kind::private_pointer:
+    return "attach";
+  case item_kind::detach:
+    return "detach";
+  case item_kind::private_copy:
+    return "firstprivate";
+  case item_kind::structure:
+    return "structure";
+  case item_kind::device_pointer:
+    return "use_device";
+  case item_kind::unknown:
+    break;
   }
+  return "other";
 }
 
 const char *name_of(object_kind k) {
@@ -201,19 +161,22 @@ const char *caller_text() {
   return text;
 }
 
-void info_construct(const device &d, const char *construct, const map_arrays &maps) {
-  info(d, "%s at %s, %zu list items", construct, caller_text(), maps.count);
-  for (std::size_t i = 0; i < maps.count; i++) {
-    const map_kind k = map_kind_of(maps.kinds[i]);
-    const char *implicit = map_kind_is_implicit(maps.kinds[i]) ? ", implicit" : "";
-    if (is_iterator(maps, i))
-      info(d, "  %s, %zu sections of an iterator", name_of(k), iterator_length(maps, i));
-    else if (has_bytes(k))
-      info(d, "  %s%s %p, %zu bytes", name_of(k), implicit, maps.addresses[i], maps.sizes[i]);
-    else if (k == map_kind::struct_ || k == map_kind::struct_unord)
-      info(d, "  %s %p, %zu members", name_of(k), maps.addresses[i], maps.sizes[i]);
-    else
-      info(d, "  %s %p", name_of(k), maps.addresses[i]);
+void info_construct(const device &d, const char *construct, const map_list &items) {
+  info(d, "%s at %s, %zu list items", construct, caller_text(), items.argument_count);
+  for (std::size_t i = 0; i < items.count; i++) {
+    const map_item &item = items[i];
+    void *const address = reinterpret_cast<void *>(item.address);
+    if (item.is(item_iterated)) {
+      const std::size_t first = i;
+      while (i + 1 < items.count && items[i + 1].argument == no_argument) i++;
+      info(d, "  %s, %zu sections of an iterator", name_of(item), i + 1 - first);
+    } else if (item.is_pointer() || item.what == item_kind::detach || item.what == item_kind::private_pointer) {
+      info(d, "  %s %p", name_of(item), address);
+    } else if (item.what == item_kind::structure) {
+      info(d, "  %s %p, %u members", name_of(item), address, item.members);
+    } else {
+      info(d, "  %s%s %p, %zu bytes", name_of(item), item.is(item_implicit) ? ", implicit" : "", address, item.bytes);
+    }
   }
 }
 

@@ -48,7 +48,7 @@ const char *caller_text();
 
 // --- lines about one thing; the caller has asked whether they are wanted ---
 
-void info_construct(const device &, const char *construct, const map_arrays &);
+void info_construct(const device &, const char *construct, const map_list &);
 // The objects next to an address, for a look-up that failed; the caller holds the map lock.
 void info_neighbours(const device &, std::uintptr_t address);
 // The same for the address of something on the device; takes the map lock shared.

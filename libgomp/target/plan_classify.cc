@@ -25,7 +25,7 @@ bool is_present(const mapped_object *o) {
 // what the host's address has counts as well, as far as anything of that size can need it.
 std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
   constexpr std::uintptr_t most = alignof(std::max_align_t);
-  const std::uintptr_t said = map_alignment_of(in_.kinds[i]), of_address = address(i) & -address(i);
+  const std::uintptr_t said = in_[i].alignment(), of_address = address(i) & -address(i);
   std::uintptr_t needed = std::min(of_address, most);
   if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
   return std::max(said, needed);
@@ -62,16 +62,15 @@ planner::step planner::classify(bool exclusive) {
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
-  block_size_ = construct_ == construct_kind::target ? original_.count * sizeof(std::uint64_t) : 0;
+  block_size_ = construct_ == construct_kind::target ? in_.argument_count * sizeof(std::uint64_t) : 0;
   for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
     // What goes on with a run, first.
-    const unsigned t = traits(i);
-    const std::size_t size = in_.sizes[i];
-    if (run_.first != fresh_ && (t & (trait_item | trait_needs_present)) == trait_item &&
-        extend_run(address(i), address(i) + size)) {
-      make_record(i, size, t, reserve(size, alignment(i, size)));
+    const map_item &item = in_[i];
+    const bool mapped = item.what == item_kind::storage && item.is(item_enters);
+    if (mapped && run_.first != fresh_ && !item.is(item_needs_present) && extend_run(item.address, item.end())) {
+      make_record(i, item.bytes, reserve(item.bytes, alignment(i, item.bytes)));
       i++;
-    } else if (!exclusive_ && (t & (trait_item | trait_always_to | trait_force)) == trait_item && use_present(i, size)) {
+    } else if (mapped && !exclusive_ && !item.is(item_always_to | item_must_be_new) && use_present(i, item.bytes)) {
       i++;
     } else {
       i = classify_entry(i);
@@ -92,84 +91,75 @@ bool planner::use_present(std::size_t i, std::size_t size) {
   e.what = role::object;
   e.object = o;
   e.length = size;
-  e.traits = static_cast<std::uint16_t>(traits(i));
+  e.flags = in_[i].flags;
   return true;
 }
 
-// Returns the entry to go on with.
+// Returns the item to go on with.
 std::size_t planner::classify_entry(std::size_t i) {
   planned_entry &e = plan_[i];
-  const map_kind k = kind(i);
-  if (k == map_kind::firstprivate_int || address(i) == 0) {
+  const map_item &item = in_[i];
+  switch (item.what) {
+  case item_kind::value:
+  case item_kind::private_pointer: // of no copy
     e.what = role::literal;
     return i + 1;
-  }
-  switch (k) {
-  case map_kind::firstprivate:
-    classify_first_private(i);
-    if (i + 1 < in_.count && kind(i + 1) == map_kind::attach) {
+  case item_kind::private_copy:
+    e.what = role::first_private;
+    e.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
+    if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer) {
       plan_[i + 1].what = role::private_attach;
       return i + 2;
     }
     return i + 1;
-  case map_kind::use_device_ptr:
+  case item_kind::device_pointer:
     e.what = role::device_pointer;
     has_pointers_ = true;
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
-  case map_kind::always_pointer:
+  case item_kind::pointer_to_previous:
     e.what = role::always_pointer;
     has_pointers_ = true;
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
+  case item_kind::attach:
     e.what = role::attach;
     has_pointers_ = true;
     // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
     if (!exclusive_) {
-      if (device_.table.find_overlap(address(i), address(i) + sizeof(void *)) == nullptr)
+      if (device_.table.find_overlap(item.address, item.end()) == nullptr)
         e.what = role::literal;
       else
         stop(step::needs_exclusive);
     }
     return i + 1;
-  case map_kind::struct_:
-  case map_kind::struct_unord: {
-    const std::size_t members = std::min(in_.sizes[i], in_.count - i - 1);
-    classify_struct(i, members);
-    return i + 1 + members;
-  }
-  case map_kind::to_pset:
+  case item_kind::structure:
+    classify_struct(i, item.members);
+    return i + 1 + item.members;
+  case item_kind::descriptor:
     classify_item(i);
     return classify_descriptor(i);
-  case map_kind::pointer:
-  case map_kind::zero_len_array_section:
-  case map_kind::pointer_to_zero_len_array_section:
+  case item_kind::storage:
+  case item_kind::section:
+  case item_kind::pointer:
+    if (!item.is(item_enters)) break;
     classify_item(i);
     return i + 1;
-  default:
-    if (is_item(kind(i))) {
-      classify_item(i);
-      return i + 1;
-    }
-    fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(in_.kinds[i]));
-    return i + 1;
+  case item_kind::detach:
+  case item_kind::unknown:
+    break;
   }
+  fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(item.code));
+  return i + 1;
 }
 
-void planner::classify_first_private(std::size_t i) {
-  plan_[i].what = role::first_private;
-  plan_[i].offset = reserve(std::max<std::size_t>(length(i), 1), alignment(i, length(i)));
-}
-
-// An entry that stands for itself: an array, a scalar, a pointer slot, a zero-length section.
+// An item that stands for itself: an array, a scalar, a pointer, a zero-length section.
 void planner::classify_item(std::size_t i) {
   const std::size_t size = length(i);
   const std::uintptr_t start = address(i), end = start + size;
   enter_run();
   mapped_object *o;
-  if (kind(i) == map_kind::zero_len_array_section) {
+  if (in_[i].what == item_kind::section) {
     o = device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable || o->head->leaving) {
       plan_[i].what = role::absent_section;
@@ -205,13 +195,13 @@ void planner::classify_item(std::size_t i) {
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
     const bool covered = o->contains(start, end) ||
-                         (map_kind_is_implicit(in_.kinds[i]) && start <= o->host_start && o->host_end <= end) ||
+                         (in_[i].is(item_implicit) && start <= o->host_start && o->host_end <= end) ||
                          device_.table.covers(o, start, end);
-    if (!covered || (is_force(kind(i)) && !is_fresh(o)))
+    if (!covered || (in_[i].is(item_must_be_new) && !is_fresh(o)))
       fail_conflict(i, o);
     else
       use_existing(i, o);
-  } else if (is_present_required(kind(i)) && !belongs_to_present_descriptor(i)) {
+  } else if (in_[i].is(item_needs_present) && !belongs_to_present_descriptor(i)) {
     // A Fortran descriptor that is missing as well says more about what the program forgot.
     fail_not_present(has_descriptor(i) ? i + 1 : i);
   } else if (!exclusive_) {
@@ -222,14 +212,14 @@ void planner::classify_item(std::size_t i) {
     else
       make_object(i, reserve(size, alignment(i, size)));
     // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
-    if (is_present_required(kind(i)))
-      plan_[i].traits |= static_cast<std::uint16_t>(trait_to | (kind(i) == map_kind::force_present ? trait_from : 0));
+    if (in_[i].is(item_needs_present)) {
+      plan_[i].flags |= item_to;
+      if (!in_[i].is(item_always_to)) plan_[i].flags |= item_from;
+    }
   }
 }
 
-bool planner::has_descriptor(std::size_t i) const {
-  return i + 1 < in_.count && kind(i + 1) == map_kind::to_pset && address(i + 1) != 0;
-}
+bool planner::has_descriptor(std::size_t i) const { return i + 1 < in_.count && in_[i + 1].what == item_kind::descriptor; }
 
 // The elements of an array whose descriptor is present: the array was mapped when it had none, and is present for that.
 bool planner::belongs_to_present_descriptor(std::size_t i) const {
@@ -244,9 +234,9 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
     return;
   }
-  const map_kind k = kind(i);
-  const bool sets_pointer = k == map_kind::pointer || k == map_kind::pointer_to_zero_len_array_section;
-  if (!exclusive_ && (is_always_to(k) || k == map_kind::to_pset || (sets_pointer && o->untranslated))) {
+  const map_item &item = in_[i];
+  const bool is_pointer = item.what == item_kind::pointer, is_descriptor = item.what == item_kind::descriptor;
+  if (!exclusive_ && (item.is(item_always_to) || is_descriptor || (is_pointer && o->untranslated))) {
     stop(step::needs_exclusive);
     return;
   }
@@ -255,13 +245,13 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
   e.what = role::object;
   e.object = o;
   e.length = length(i);
-  e.traits = static_cast<std::uint16_t>(traits(i));
-  has_pointers_ |= (e.traits & trait_pointer) != 0;
-  copies_always_ |= (e.traits & trait_always_to) != 0;
+  e.flags = item.flags;
+  has_pointers_ |= is_pointer || is_descriptor;
+  copies_always_ |= item.is(item_always_to);
 }
 
 // The offset stands in for the device address until the block is there. No entry makes more than one.
-mapped_object *planner::make_record(std::size_t i, std::size_t length, unsigned traits, std::size_t offset) {
+mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
   if (block_ == nullptr) block_ = create_block(in_.count - i);
   planned_entry &e = plan_[i];
   mapped_object *o =
@@ -272,14 +262,14 @@ mapped_object *planner::make_record(std::size_t i, std::size_t length, unsigned 
   e.length = length;
   e.what = role::object;
   e.fresh = true;
-  e.traits = static_cast<std::uint16_t>(traits);
-  has_pointers_ |= (e.traits & trait_pointer) != 0;
+  e.flags = in_[i].flags;
+  has_pointers_ |= in_[i].what == item_kind::pointer || in_[i].what == item_kind::descriptor;
   return o;
 }
 
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
   enter_run();
-  mapped_object *o = make_record(i, length(i), traits(i), offset);
+  mapped_object *o = make_record(i, length(i), offset);
   device_.table.insert(o);
   run_.first = fresh_;
   return o;
@@ -290,7 +280,7 @@ void planner::start_run(std::size_t i, const interval_index::place &where) {
   // Nothing follows that could belong to it.
   run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
   run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is no object
-  const mapped_object *o = make_record(i, length(i), traits(i), reserve(length(i), alignment(i, length(i))));
+  const mapped_object *o = make_record(i, length(i), reserve(length(i), alignment(i, length(i))));
   run_.low = o->host_start;
   run_.high = o->host_end;
   run_.order = run_.either;
@@ -337,9 +327,7 @@ std::size_t planner::classify_descriptor(std::size_t i) {
   const std::uintptr_t start = address(i), end = start + length(i);
   std::size_t next = i + 1;
   for (; next < in_.count; next++) {
-    const map_kind k = kind(next);
-    if (k != map_kind::pointer && k != map_kind::always_pointer) break;
-    if (address(next) < start || address(next) + sizeof(void *) > end) break;
+    if (!in_[next].may_be_of_descriptor() || in_[next].address < start || in_[next].end() > end) break;
     plan_[next].what = role::descriptor_pointer;
     plan_[next].object = plan_[i].object;
   }
@@ -348,7 +336,7 @@ std::size_t planner::classify_descriptor(std::size_t i) {
 
 bool planner::attaches(std::uintptr_t slot) const {
   for (std::size_t i = 0; i < in_.count; i++)
-    if (kind(i) == map_kind::attach && address(i) == slot) return true;
+    if (in_[i].what == item_kind::attach && !in_[i].is(item_may_dangle) && in_[i].address == slot) return true;
   return false;
 }
 
@@ -366,7 +354,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
   }
   for (std::size_t i = first; i < end && construct_ == construct_kind::target; i++) {
     // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
-    if (kind(i) != map_kind::zero_len_array_section || in_.sizes[i] != 0 || !attaches(address(i))) continue;
+    if (in_[i].what != item_kind::section || in_[i].bytes != 0 || !attaches(address(i))) continue;
     const mapped_object *o = device_.table.find_containing(address(i));
     plan_[i].slot = o == nullptr || o->kind == object_kind::link_variable;
   }
@@ -437,7 +425,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
         o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
     if (present)
       use_existing(i, o);
-    else if (is_present_required(kind(i)))
+    else if (in_[i].is(item_needs_present))
       fail_not_present(i);
     else
       fail_separate_member(i);
@@ -447,7 +435,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
 // Nothing of it is there: the piece from the first member to the last gets memory, laid out as on the host.
 void planner::classify_new_struct(std::size_t header, std::size_t first, std::size_t end) {
   for (std::size_t i = first; i < end; i++)
-    if (is_present_required(kind(i))) {
+    if (in_[i].is(item_needs_present)) {
       fail_not_present(i);
       return;
     }

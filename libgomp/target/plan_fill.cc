@@ -91,19 +91,19 @@ void planner::commit() {
       if (!e.fresh && observing(info_exists)) info_object(device_, "mapping exists", *e.object);
       if (e.fresh && observing(info_changed)) info_object(device_, "mapping made", *e.object);
     }
-    const bool always_from = (e.traits & trait_always_from) != 0;
+    const bool always_from = (e.flags & item_always_from) != 0;
     if ((!first && head->countable()) || always_from) dependent_ = true;
-    bool from = (e.traits & trait_from) != 0;
-    if (from && map_kind_is_implicit(in_.kinds[i])) from = !is_read_only(address(i), e.length);
+    bool from = (e.flags & item_from) != 0;
+    if (from && in_[i].is(item_implicit)) from = !is_read_only(address(i), e.length);
     entries_.push_back({e.object, address(i), e.length, first, from, always_from, false});
   }
 }
 
 void planner::fill() {
   // The argument table comes first in the block, and so among the copies; its contents follow below.
-  const bool has_arguments = construct_ == construct_kind::target && original_.count > 0;
+  const bool has_arguments = construct_ == construct_kind::target && in_.argument_count > 0;
   if (has_arguments) {
-    arguments_.resize(original_.count);
+    arguments_.resize(in_.argument_count);
     uploads_.reserve(in_.count + 1);
     if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
   }
@@ -115,10 +115,8 @@ void planner::fill() {
       if (plan_[i].what == role::first_private) fill_first_private(i);
   }
   if (has_arguments && step_ == step::planned)
-    for (std::size_t i = 0; i < original_.count; i++) {
-      const std::size_t first = expanded_.first_of(i);
-      arguments_[i] = first < expanded_.first_of(i + 1) ? value_of(first) : 0;
-    }
+    for (std::size_t i = 0; i < in_.count; i++)
+      if (in_[i].argument != no_argument) arguments_[in_[i].argument] = value_of(i);
 }
 
 void planner::fill_all() {
@@ -132,9 +130,9 @@ void planner::fill_all() {
 void planner::fill_pointers() {
   for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) switch (plan_[i].what) {
     case role::object:
-      if (kind(i) == map_kind::to_pset)
+      if (in_[i].what == item_kind::descriptor)
         fill_descriptor(i);
-      else if (kind(i) == map_kind::pointer || kind(i) == map_kind::pointer_to_zero_len_array_section)
+      else if (in_[i].what == item_kind::pointer)
         fill_pointer(i);
       break;
     case role::always_pointer:
@@ -144,9 +142,10 @@ void planner::fill_pointers() {
       attach(i);
       break;
     case role::device_pointer:
-      if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o))
-        set_address(i, o->device_address(address(i)));
-      else
+      if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o)) {
+        plan_[i].object = o;
+        set_argument(i, o->device_address(address(i)));
+      } else
         fail_look_up(address(i), "use_device_ptr pointer wasn't mapped");
       break;
     case role::absent_section:
@@ -163,8 +162,8 @@ void planner::fill_entry(std::size_t i) {
   if (e.what == role::first_private) {
     fill_first_private(i);
   } else if (e.what == role::object && (e.fresh || is_fresh(e.object))) {
-    if ((e.traits & trait_to) != 0 || (e.fresh && kind(i) == map_kind::to_pset))
-      uploads_.copy_fresh(e.object->device_address(address(i)), in_.addresses[i], e.length);
+    if ((e.flags & item_to) != 0 || (e.fresh && in_[i].what == item_kind::descriptor))
+      uploads_.copy_fresh(e.object->device_address(address(i)), as_pointer(address(i)), e.length);
     // The device follows a pointer to a declare target link variable.
     if (e.fresh && e.object->put_aside != nullptr)
       uploads_.word(e.object->put_aside->device_start,
@@ -174,20 +173,17 @@ void planner::fill_entry(std::size_t i) {
 
 void planner::fill_first_private(std::size_t i) {
   const std::uint64_t copy = block_->base + plan_[i].offset;
-  uploads_.copy_fresh(copy, in_.addresses[i], length(i));
-  set_address(i, copy);
-  if (i + 1 < in_.count && plan_[i + 1].what == role::private_attach && in_.addresses[i + 1] != nullptr) {
-    // The entry names the element of the address array that holds the descriptor's private copy.
-    const std::uint64_t descriptor = load_pointer(address(i + 1));
-    if (descriptor != 0) uploads_.word(descriptor + in_.sizes[i + 1], copy, true);
+  uploads_.copy_fresh(copy, as_pointer(address(i)), length(i));
+  set_argument(i, copy);
+  if (i + 1 < in_.count && plan_[i + 1].what == role::private_attach && in_[i + 1].holder != no_argument) {
+    const auto descriptor = reinterpret_cast<std::uint64_t>(in_.arguments[in_[i + 1].holder]);
+    if (descriptor != 0) uploads_.word(descriptor + in_[i + 1].bias, copy, true);
   }
 }
 
-void planner::set_address(std::size_t i, std::uint64_t value) {
-  in_.addresses[i] = as_pointer(value);
-  if (!expanded_.expanded()) return;
-  for (std::size_t k = 0; k < original_.count; k++)
-    if (expanded_.first_of(k) == i && expanded_.first_of(k + 1) > i) original_.addresses[k] = as_pointer(value);
+// The program reads it there, or the pointer of a private copy is set by it.
+void planner::set_argument(std::size_t i, std::uint64_t value) {
+  if (in_[i].argument != no_argument) in_.arguments[in_[i].argument] = as_pointer(value);
 }
 
 // The device's value of a host pointer that points, with a bias, into something mapped.
@@ -233,7 +229,7 @@ void planner::fill_pointer(std::size_t i) {
   const bool fresh = plan_[i].fresh;
   if (!fresh && !(is_all_of(o, address(i), sizeof(void *)) && o->untranslated)) return;
   if (!fresh && pointer == 0 && o->sent_null) return;
-  write_pointer(o, address(i), translate(pointer, in_.sizes[i], kind(i) == map_kind::pointer_to_zero_len_array_section));
+  write_pointer(o, address(i), translate(pointer, in_[i].bias, in_[i].is(item_may_dangle)));
   if (fresh) o->untranslated = pointer == 0;
   o->sent_null = pointer == 0;
 }
@@ -251,7 +247,7 @@ void planner::fill_descriptor(std::size_t i) {
     const bool null = load_pointer(address(end)) == 0;
     some_null = some_null || null;
     all_null = all_null && null;
-    always = always || kind(end) == map_kind::always_pointer;
+    always = always || in_[end].what == item_kind::pointer_to_previous;
   }
   // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
   // moment, the host's.
@@ -275,7 +271,7 @@ void planner::fill_descriptor(std::size_t i) {
   if (!fresh && !always && (!o->untranslated || (all_null && !(alone && !o->sent_null)))) return;
   if (alone) o->sent_null = all_null;
   for (std::size_t k = i + 1; k < end; k++) {
-    write_pointer(o, address(k), translate(load_pointer(address(k)), in_.sizes[k], false));
+    write_pointer(o, address(k), translate(load_pointer(address(k)), in_[k].bias, false));
     if (step_ != step::planned) return;
     send_until(address(k));
     sent = address(k) + sizeof(void *);
@@ -296,7 +292,7 @@ void planner::point_always(std::size_t i) {
     fail_look_up(target, "always pointer not mapped");
     return;
   }
-  write_pointer(slot, address(i), o != nullptr ? o->device_address(target) - in_.sizes[i] : 0);
+  write_pointer(slot, address(i), o != nullptr ? o->device_address(target) - in_[i].bias : 0);
   // Another construct may attach or copy the same object from now on, and takes the slot's state from here.
   dependent_ = true;
 }
@@ -305,9 +301,8 @@ void planner::point_always(std::size_t i) {
 // as ordinary entries of no bytes.
 bool planner::nothing_is_mapped_at(std::uintptr_t pointer) const {
   for (std::size_t k = 0; k < in_.count; k++)
-    if (address(k) == pointer && in_.sizes[k] == 0 &&
-        (kind(k) == map_kind::zero_len_array_section || kind(k) == map_kind::alloc || copies_to(kind(k)) ||
-         copies_from(kind(k))))
+    if (in_[k].address == pointer && in_[k].bytes == 0 &&
+        (in_[k].what == item_kind::section || in_[k].what == item_kind::storage))
       return true;
   return false;
 }
@@ -324,13 +319,13 @@ void planner::attach(std::size_t i) {
   }
   if (count_attach(o, slot) > 1) return;
 
-  const std::uint64_t pointer = load_pointer(slot), bias = in_.sizes[i];
+  const std::uint64_t pointer = load_pointer(slot), bias = in_[i].bias;
   std::uint64_t value = pointer;
   if (pointer != 0) {
     mapped_object *target = device_.table.find_containing(pointer + bias);
     if (is_present(target)) {
       value = target->device_start + (pointer - target->host_start);
-    } else if (kind(i) == map_kind::attach && construct_ != construct_kind::enter_data &&
+    } else if (!in_[i].is(item_may_dangle) && construct_ != construct_kind::enter_data &&
                !nothing_is_mapped_at(pointer + bias)) {
       fail_look_up(pointer + bias, "pointer target not mapped for attach");
       return;
@@ -342,7 +337,7 @@ void planner::attach(std::size_t i) {
 // `always` on what was present before: the host's value, but for slots that hold device pointers.
 void planner::copy_always(std::size_t i) {
   const planned_entry &e = plan_[i];
-  if (e.what != role::object || (e.traits & trait_always_to) == 0 || is_fresh(e.object)) return;
+  if (e.what != role::object || (e.flags & item_always_to) == 0 || is_fresh(e.object)) return;
   for_each_member(e.object, address(i), address(i) + e.length,
                   [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
                     for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
@@ -366,9 +361,11 @@ std::uint64_t planner::value_of(std::size_t i) {
   case role::always_pointer:
   case role::private_attach:
     return 0;
-  case role::literal:
-  case role::first_private: // the address array holds the device's address by now
+  case role::first_private:
+    return block_->base + e.offset;
   case role::device_pointer:
+    return e.object->device_address(address(i));
+  case role::literal:
     break;
   }
   return address(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans the mapping of one construct: classify every entry, take memory, count references, collect the copies. Lives on the
+// Plans the mapping of one construct: classify every item, take memory, count references, collect the copies. Lives on the
 // stack of the construct's thread for the duration of map_entries.
 //
 // A plan is first tried with the map lock shared, which suffices where everything is present and no pointer is attached.
@@ -9,17 +9,14 @@
 #ifndef REGOMP_TARGET_PLANNER_H
 #define REGOMP_TARGET_PLANNER_H
 
-#include "target/iterators.h"
-#include "target/kind_traits.h"
+#include "target/map.h"
 #include "target/transfer.h"
-
-#include "map_kinds.h"
 
 namespace regomp {
 
 class planner {
 public:
-  planner(device &, construct_kind, const map_arrays &original, const expanded_arrays &, reference_set &, map_result &);
+  planner(device &, construct_kind, const map_list &, reference_set &, map_result &);
 
   // Plans, copies, waits for what other constructs still copy, and makes the region.
   void run();
@@ -32,7 +29,7 @@ private:
     failed,
   };
 
-  // What becomes of an entry.
+  // What becomes of an item.
   enum class role : unsigned char {
     literal,            // the address is passed on as it is
     object,             // present or new
@@ -52,9 +49,9 @@ private:
       std::size_t offset; // of a private copy, in the block
     };
     role what;
-    bool fresh;           // this entry created the object
-    bool slot;            // an empty member of a structure that stands for the pointer there
-    std::uint16_t traits; // of an object's entry: kind_traits.h
+    bool fresh;          // this entry created the object
+    bool slot;           // an empty member of a structure that stands for the pointer there
+    std::uint16_t flags; // of an object's entry: the item's, or what they are taken for
   };
 
   // --- plan_classify.cc ---
@@ -71,10 +68,9 @@ private:
   std::size_t classify_descriptor(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
-  void classify_first_private(std::size_t i);
   bool use_present(std::size_t i, std::size_t size);
   void use_existing(std::size_t i, mapped_object *);
-  mapped_object *make_record(std::size_t i, std::size_t length, unsigned traits, std::size_t offset);
+  mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
   void start_run(std::size_t i, const interval_index::place &where);
   bool extend_run(std::uintptr_t start, std::uintptr_t end);
@@ -109,15 +105,10 @@ private:
   void make_region();
 
   // --- helpers ---
-  map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
-  unsigned traits(std::size_t i) const { return kind_traits.of[static_cast<unsigned>(kind(i))]; }
-  std::uintptr_t address(std::size_t i) const { return reinterpret_cast<std::uintptr_t>(in_.addresses[i]); }
-  // For pointer slots the size array holds a bias.
-  std::size_t length(std::size_t i) const {
-    return (traits(i) & trait_slot) != 0 || plan_[i].slot ? sizeof(void *) : in_.sizes[i];
-  }
+  std::uintptr_t address(std::size_t i) const { return in_[i].address; }
+  std::size_t length(std::size_t i) const { return plan_[i].slot ? sizeof(void *) : in_[i].bytes; }
   std::uintptr_t alignment(std::size_t i, std::size_t length) const;
-  void set_address(std::size_t i, std::uint64_t);
+  void set_argument(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
   // Objects this construct created, before and after they got their block.
   bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
@@ -132,9 +123,7 @@ private:
 
   device &device_;
   const construct_kind construct_;
-  const map_arrays &original_;
-  const expanded_arrays &expanded_;
-  const map_arrays &in_;
+  const map_list &in_;
   reference_set &counted_;
   map_result &result_;
 

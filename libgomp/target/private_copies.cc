@@ -1,45 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/private_copies.h"
 
-#include "map_kinds.h"
-
 #include <cstring>
 
 namespace regomp {
 
-namespace {
-
-bool is_private(const map_arrays &a, std::size_t i) {
-  return map_kind_of(a.kinds[i]) == map_kind::firstprivate && a.addresses[i] != nullptr;
-}
-
-} // namespace
-
-std::size_t private_copies_size(const map_arrays &a) {
+std::size_t private_copies_size(const map_list &items) {
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < a.count; i++)
-    if (is_private(a, i)) bytes += a.sizes[i] + map_alignment_of(a.kinds[i]) - 1;
+  for (const map_item &i : items)
+    if (i.what == item_kind::private_copy) bytes += i.bytes + i.alignment() - 1;
   return bytes;
 }
 
-void make_private_copies(const map_arrays &a, void *memory) {
+void make_private_copies(const map_list &items, void *memory) {
   auto next = reinterpret_cast<std::uintptr_t>(memory);
-  for (std::size_t i = 0; i < a.count; i++) {
-    if (!is_private(a, i)) continue;
-    const std::uintptr_t align = map_alignment_of(a.kinds[i]);
+  for (map_item &i : items) {
+    if (i.what != item_kind::private_copy) continue;
+    const std::uintptr_t align = i.alignment();
     next = (next + align - 1) & ~(align - 1);
-    std::memcpy(reinterpret_cast<void *>(next), a.addresses[i], a.sizes[i]);
-    a.addresses[i] = reinterpret_cast<void *>(next);
-    next += a.sizes[i];
+    std::memcpy(reinterpret_cast<void *>(next), reinterpret_cast<const void *>(i.address), i.bytes);
+    i.address = next;
+    if (i.argument != no_argument) items.arguments[i.argument] = reinterpret_cast<void *>(next);
+    next += i.bytes;
   }
 }
 
-void attach_private_copies(const map_arrays &a) {
-  for (std::size_t i = 0; i + 1 < a.count; i++) {
-    if (!is_private(a, i) || map_kind_of(a.kinds[i + 1]) != map_kind::attach || a.addresses[i + 1] == nullptr) continue;
-    char *descriptor;
-    std::memcpy(&descriptor, a.addresses[i + 1], sizeof descriptor);
-    if (descriptor != nullptr) std::memcpy(descriptor + a.sizes[i + 1], &a.addresses[i], sizeof(void *));
+void attach_private_copies(const map_list &items) {
+  for (std::size_t i = 1; i < items.count; i++) {
+    const map_item &pointer = items[i], &data = items[i - 1];
+    if (pointer.what != item_kind::private_pointer || pointer.holder == no_argument) continue;
+    if (data.what != item_kind::private_copy) continue;
+    auto *copy = static_cast<char *>(items.arguments[pointer.holder]);
+    if (copy != nullptr) std::memcpy(copy + pointer.bias, &data.address, sizeof data.address);
   }
 }
 

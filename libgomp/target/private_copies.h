@@ -10,12 +10,12 @@
 namespace regomp {
 
 // Bytes, alignment padding included, for copies that start at any address.
-std::size_t private_copies_size(const map_arrays &);
-// Copies every firstprivate item into `memory` and redirects its address.
-void make_private_copies(const map_arrays &, void *memory);
+std::size_t private_copies_size(const map_list &);
+// Copies every firstprivate item into `memory`; the item and the region's argument are the copy from then on.
+void make_private_copies(const map_list &, void *memory);
 // A descriptor copy gets the address of the data copy (a firstprivate entry followed by an attach): for code that runs on
 // the host.
-void attach_private_copies(const map_arrays &);
+void attach_private_copies(const map_list &);
 
 } // namespace regomp
 

@@ -2,12 +2,10 @@
 #include "target/reverse.h"
 
 #include "config/linux/readable.h"
-#include "map_kinds.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/iterators.h"
-#include "target/kind_traits.h"
+#include "target/gomp_items.h"
 #include "target/observe.h"
 #include "target/private_copies.h"
 #include "target/reverse_check.h"
@@ -47,13 +45,13 @@ public:
   void copy_out();
 
 private:
-  // A request's arrays with iterator entries written out; made once the arrays are here.
-  struct optional_expansion {
+  // A request's items; made once its arrays are here.
+  struct optional_items {
     bool made = false;
-    alignas(expanded_arrays) unsigned char storage[sizeof(expanded_arrays)];
-    expanded_arrays &get() { return *reinterpret_cast<expanded_arrays *>(storage); }
-    ~optional_expansion() {
-      if (made) get().~expanded_arrays();
+    alignas(gomp_items) unsigned char storage[sizeof(gomp_items)];
+    gomp_items &get() { return *reinterpret_cast<gomp_items *>(storage); }
+    ~optional_items() {
+      if (made) get().~gomp_items();
     }
   };
   struct entry {
@@ -66,13 +64,13 @@ private:
     std::uint64_t device_value; // what the device has there, and keeps
   };
 
-  map_kind kind(std::size_t i) const { return map_kind_of(in_.kinds[i]); }
-  std::uint64_t address(std::size_t i) const { return reinterpret_cast<std::uint64_t>(in_.addresses[i]); }
-  std::size_t length(std::size_t i) const { return is_pointer_slot(kind(i)) ? sizeof(void *) : in_.sizes[i]; }
-  bool is_private_attach(std::size_t i) const {
-    return i > 0 && kind(i) == map_kind::attach && kind(i - 1) == map_kind::firstprivate;
+  // (Addresses are the device's here.)
+  std::uint64_t address(std::size_t i) const { return in_[i].address; }
+  // Neither of these two is anything by itself.
+  bool is_passed_on(std::size_t i) const {
+    return in_[i].what == item_kind::value || in_[i].what == item_kind::private_pointer;
   }
-  bool is_in_place(std::size_t i) const { return entries_[i].host == static_cast<char *>(in_.addresses[i]); }
+  bool is_in_place(std::size_t i) const { return reinterpret_cast<std::uint64_t>(entries_[i].host) == address(i); }
   const void *host_twin(std::uint64_t device_array, std::size_t bytes) const;
   void copy_arrays();
   void fetch_iterators();
@@ -89,14 +87,14 @@ private:
   device &device_;
   const reverse_request &request_;
   request_copies copies_;
-  array<void *, 16> addresses_; // as the device gave them
+  array<void *, 16> addresses_; // as the device gave them, but for iterators' lists
   array<void *, 16> arguments_; // the host region's
   array<std::size_t, 16> sizes_;
   array<unsigned short, 16> kinds_;
-  map_arrays original_{};
+  gomp_arrays arrays_{};
   void *iterators_ = nullptr;
-  optional_expansion expanded_;
-  map_arrays in_{};
+  optional_items items_;
+  map_list in_{};
   array<entry, 16> entries_;
   temporary_memory temporaries_;
   array<unsigned char, 256> private_memory_;
@@ -120,14 +118,15 @@ void service::fetch_arrays() {
   if (const ring_slot *taken = request_.taken; taken != nullptr && n <= ring_inline_entries && taken->entries == n) {
     addresses_.resize(n);
     std::memcpy(addresses_.data(), taken->entry_addrs, n * sizeof(void *));
-    original_ = {n, addresses_.data(), taken->entry_sizes, taken->entry_kinds};
+    arrays_ = {n, addresses_.data(), taken->entry_sizes, taken->entry_kinds};
   } else {
     copy_arrays();
   }
   fetch_iterators();
-  ::new (expanded_.storage) expanded_arrays(original_);
-  expanded_.made = true;
-  in_ = expanded_.get().get();
+  ::new (items_.storage) gomp_items(arrays_, request_.addresses);
+  items_.made = true;
+  in_ = items_.get().list();
+  if (items_.get().overruns()) fatal_damaged_request(request_, "a structure of more members than there are list items");
   if (const char *damage = damage_in_items(in_)) fatal_damaged_request(request_, damage);
   entries_.resize(in_.count);
 }
@@ -159,34 +158,33 @@ void service::copy_arrays() {
     if (kinds == nullptr) copies_.read(kinds_.data(), request_.kinds, n * sizeof(unsigned short));
     copies_.wait();
   }
-  original_ = {n, addresses_.data(), sizes != nullptr ? static_cast<const std::size_t *>(sizes) : sizes_.data(),
-               kinds != nullptr ? static_cast<const unsigned short *>(kinds) : kinds_.data()};
+  arrays_ = {n, addresses_.data(), sizes != nullptr ? static_cast<const std::size_t *>(sizes) : sizes_.data(),
+             kinds != nullptr ? static_cast<const unsigned short *>(kinds) : kinds_.data()};
 }
 
 // Iterator entries point to a list on the device: its length, then address and size of each element. Some are none: see
 // iterators.h.
 void service::fetch_iterators() {
-  const auto names_list = [&](std::size_t i) { return original_.sizes[i] == SIZE_MAX && addresses_[i] != nullptr; };
   array<std::uint64_t, 8> lengths;
   bool any = false;
-  lengths.resize(original_.count);
-  for (std::size_t i = 0; i < original_.count; i++)
-    if (names_list(i)) {
+  lengths.resize(arrays_.count);
+  for (std::size_t i = 0; i < arrays_.count; i++)
+    if (may_name_list(arrays_, i)) {
       copies_.read(&lengths[i], reinterpret_cast<std::uint64_t>(addresses_[i]), sizeof lengths[i]);
       any = true;
     }
   if (!any) return;
   copies_.wait();
-  const std::size_t *said = original_.sizes;
+  const std::size_t *said = arrays_.sizes;
   std::size_t words = 0;
-  for (std::size_t i = 0; i < original_.count; i++) {
-    if (!can_be_list_length(lengths[i]) && size_is_bias(map_kind_of(original_.kinds[i]))) {
+  for (std::size_t i = 0; i < arrays_.count; i++) {
+    if (!can_be_list_length(lengths[i]) && may_be_no_list(arrays_.kinds[i])) {
       // Where what the pointer points to is looked up, the byte before counts as well.
       if (sizes_.size() == 0) {
-        sizes_.resize(original_.count);
-        std::memcpy(sizes_.data(), said, original_.count * sizeof *said);
+        sizes_.resize(arrays_.count);
+        std::memcpy(sizes_.data(), said, arrays_.count * sizeof *said);
       }
-      original_.sizes = sizes_.data();
+      arrays_.sizes = sizes_.data();
       sizes_[i] = 0;
     } else if (lengths[i] > most_reverse_items) {
       fatal_damaged_request(request_, "impossible number of list items");
@@ -196,8 +194,8 @@ void service::fetch_iterators() {
   }
   iterators_ = allocate(words * sizeof(std::uint64_t));
   auto *next = static_cast<std::uint64_t *>(iterators_);
-  for (std::size_t i = 0; i < original_.count; i++)
-    if (names_list(i)) {
+  for (std::size_t i = 0; i < arrays_.count; i++)
+    if (may_name_list(arrays_, i)) {
       const std::size_t list_words = 1 + 2 * lengths[i];
       copies_.read(next + 1, reinterpret_cast<std::uint64_t>(addresses_[i]) + sizeof *next, (list_words - 1) * sizeof *next);
       next[0] = lengths[i]; // as it was checked
@@ -232,69 +230,63 @@ void service::resolve() {
 }
 
 std::size_t service::resolve_entry(std::size_t i) {
-  const map_kind k = kind(i);
-  if (k == map_kind::firstprivate_int || address(i) == 0 || is_private_attach(i)) return i + 1;
-  switch (k) {
-  case map_kind::firstprivate:
+  const map_item &item = in_[i];
+  if (is_passed_on(i)) return i + 1;
+  switch (item.what) {
+  case item_kind::private_copy:
     entries_[i].temporary = true; // of its own: see place
     return i + 1;
-  case map_kind::struct_:
-  case map_kind::struct_unord:
+  case item_kind::structure:
     return resolve_struct(i);
-  case map_kind::pointer:
-  case map_kind::to_pset:
-  case map_kind::delete_:
-  case map_kind::release:
-  case map_kind::zero_len_array_section:
-  case map_kind::delete_zero_len_array_section:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
+  case item_kind::storage:
+  case item_kind::section:
+  case item_kind::descriptor:
+  case item_kind::pointer:
+  case item_kind::pointer_to_previous:
+  case item_kind::attach:
     break;
   default:
-    if (is_item(k)) break;
     wrong_ = unhandled_kind;
     wrong_entry_ = i;
     return i + 1;
   }
   entry &e = entries_[i];
-  e.host = find_present(address(i), length(i));
+  e.host = find_present(item.address, item.bytes);
   e.present = e.host != nullptr;
   if (e.present) return i + 1;
-  if (is_present_required(k)) {
+  if (item.is(item_needs_present)) {
     wrong_ = not_present;
     wrong_entry_ = i;
     return i + 1;
   }
   // What is only released is passed on as it is.
-  if (k == map_kind::delete_ || k == map_kind::release || k == map_kind::delete_zero_len_array_section) return i + 1;
+  if (!item.is(item_enters)) return i + 1;
   e.temporary = true;
-  if (k != map_kind::zero_len_array_section)
-    temporaries_.add(address(i), address(i) + length(i), map_alignment_of(in_.kinds[i]));
+  if (item.what != item_kind::section) temporaries_.add(item.address, item.end(), item.alignment());
   return i + 1;
 }
 
 void service::reject() const {
   const std::size_t i = wrong_entry_;
-  if (wrong_ == unhandled_kind) fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_.kinds[i]));
+  if (wrong_ == unhandled_kind) fatal("gomp_target_rev unhandled kind 0x%.4x", static_cast<unsigned>(in_[i].code));
   if (observing(info_table)) info_device_neighbours(device_, address(i));
-  fatal("present clause: no corresponding data on parent device at %p with size %zu", in_.addresses[i], length(i));
+  fatal("present clause: no corresponding data on parent device at %p with size %zu", reinterpret_cast<void *>(address(i)),
+        in_[i].bytes);
 }
 
 // A structure of which nothing is present gets one piece of memory, so that its members keep their distances.
 std::size_t service::resolve_struct(std::size_t header) {
-  const std::size_t first = header + 1, end = std::min(first + in_.sizes[header], in_.count);
+  const std::size_t first = header + 1, end = first + in_[header].members;
   if (first == end) return end;
   std::uint64_t start = address(first), stop = start;
   bool present = false;
   for (std::size_t i = first; i < end; i++) {
     if (address(i) == 0) continue;
     start = std::min(start, address(i));
-    stop = std::max(stop, address(i) + length(i));
-    present = present || find_present(address(i), length(i)) != nullptr;
+    stop = std::max(stop, in_[i].end());
+    present = present || find_present(address(i), in_[i].bytes) != nullptr;
   }
-  if (!present) temporaries_.add(start, stop, map_alignment_of(in_.kinds[header]));
+  if (!present) temporaries_.add(start, stop, in_[header].alignment());
   for (std::size_t i = first; i < end; i++) resolve_entry(i);
   entries_[header].present = present;
   entries_[header].temporary = !present;
@@ -303,9 +295,8 @@ std::size_t service::resolve_struct(std::size_t header) {
 
 void service::place(std::size_t i) {
   entry &e = entries_[i];
-  const map_kind k = kind(i);
-  if (k == map_kind::firstprivate) return; // copied by copy_in
-  if (k == map_kind::struct_ || k == map_kind::struct_unord) {
+  if (in_[i].what == item_kind::private_copy) return; // copied by copy_in
+  if (in_[i].what == item_kind::structure) {
     // As far before the first member as on the device.
     if (i + 1 < in_.count && entries_[i + 1].host == nullptr) place(i + 1);
     // In integers, since a damaged request may name any address.
@@ -318,25 +309,25 @@ void service::place(std::size_t i) {
     e.host = temporaries_.find(address(i));
     // A zero-length section of what is mapped nowhere keeps its value: it may be an address of the host that the kernel was
     // given, as those of standard streams.
-    if (e.host == nullptr) e.host = static_cast<char *>(in_.addresses[i]);
+    if (e.host == nullptr) e.host = reinterpret_cast<char *>(address(i));
   }
-  if (!e.temporary && !e.present) e.host = static_cast<char *>(in_.addresses[i]);
+  if (!e.temporary && !e.present) e.host = reinterpret_cast<char *>(address(i));
 }
 
 bool service::is_copied_in(std::size_t i) const {
-  const map_kind k = kind(i);
+  const map_item &item = in_[i];
   if (is_in_place(i)) return false;
-  if (is_always_to(k)) return true;
-  return entries_[i].temporary && (copies_to(k) || k == map_kind::to_pset || is_pointer_slot(k));
+  if (item.is(item_always_to)) return true;
+  return entries_[i].temporary && (item.is(item_to) || item.what == item_kind::descriptor || item.is_pointer());
 }
 
 void service::copy_in() {
   // Private copies: one piece of memory for all, each aligned as its kind says.
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < in_.count; i++)
-    if (kind(i) == map_kind::firstprivate && address(i) != 0) {
-      const std::uintptr_t align = map_alignment_of(in_.kinds[i]);
-      bytes = ((bytes + align - 1) & ~(align - 1)) + in_.sizes[i] + align;
+  for (const map_item &i : in_)
+    if (i.what == item_kind::private_copy) {
+      const std::uintptr_t align = i.alignment();
+      bytes = ((bytes + align - 1) & ~(align - 1)) + i.bytes + align;
     }
   char *next = nullptr;
   if (bytes > 0) {
@@ -352,18 +343,18 @@ void service::copy_in() {
   array<piece, 16> pieces;
   for (std::size_t i = 0; i < in_.count; i++) {
     entry &e = entries_[i];
-    if (address(i) == 0 || is_private_attach(i)) continue;
-    if (kind(i) == map_kind::firstprivate) {
-      const std::uintptr_t align = map_alignment_of(in_.kinds[i]);
+    if (is_passed_on(i)) continue;
+    if (in_[i].what == item_kind::private_copy) {
+      const std::uintptr_t align = in_[i].alignment();
       next = reinterpret_cast<char *>((reinterpret_cast<std::uintptr_t>(next) + align - 1) & ~(align - 1));
       e.host = next;
-      next += in_.sizes[i];
+      next += in_[i].bytes;
       if (is_host_memory(address(i)))
-        std::memcpy(e.host, in_.addresses[i], in_.sizes[i]);
+        std::memcpy(e.host, reinterpret_cast<const void *>(address(i)), in_[i].bytes);
       else
-        pieces.push_back({address(i), e.host, in_.sizes[i]});
-    } else if (is_copied_in(i) && kind(i) != map_kind::zero_len_array_section) {
-      pieces.push_back({address(i), e.host, length(i)});
+        pieces.push_back({address(i), e.host, in_[i].bytes});
+    } else if (is_copied_in(i)) {
+      pieces.push_back({address(i), e.host, in_[i].bytes});
     }
   }
   std::sort(pieces.begin(), pieces.end(), [](const piece &a, const piece &b) { return a.from < b.from; });
@@ -425,8 +416,7 @@ bool service::translate(std::uint64_t pointer, std::uint64_t bias, char *&host) 
 void service::translate_slots() {
   for (std::size_t i = 0; i < in_.count; i++) {
     entry &e = entries_[i];
-    const map_kind k = kind(i);
-    if (!is_pointer_slot(k) || !e.temporary || is_private_attach(i)) continue;
+    if (!in_[i].is_pointer() || !e.temporary) continue;
     bool done = false;
     for (const slot &s : slots_) done = done || s.host == e.host;
     if (done) continue;
@@ -435,35 +425,33 @@ void service::translate_slots() {
     slots_.push_back({e.host, value});
     if (value == 0) continue;
     char *host;
-    if (translate(value, in_.sizes[i], host))
+    if (translate(value, in_[i].bias, host))
       std::memcpy(e.host, &host, sizeof host);
-    else if (k == map_kind::pointer || k == map_kind::always_pointer) {
-      if (observing(info_table)) info_device_neighbours(device_, value + in_.sizes[i]);
+    else if (in_[i].may_be_of_descriptor()) {
+      if (observing(info_table)) info_device_neighbours(device_, value + in_[i].bias);
       fatal("Pointer target wasn't mapped");
     }
   }
 }
 
 void service::run(host_function function) {
-  arguments_.resize(original_.count);
-  for (std::size_t i = 0; i < original_.count; i++) {
-    const std::size_t first = expanded_.get().first_of(i);
-    if (first == expanded_.get().first_of(i + 1))
-      arguments_[i] = nullptr;
-    else if (kind(first) != map_kind::firstprivate_int && address(first) != 0 && !is_private_attach(first))
-      arguments_[i] = entries_[first].host;
-    else
-      arguments_[i] = in_.addresses[first];
-  }
-  // A private descriptor gets the private data's address; the entry names an element of the address array on the device.
-  for (std::size_t i = 1; i < original_.count; i++) {
-    if (map_kind_of(original_.kinds[i]) != map_kind::attach || map_kind_of(original_.kinds[i - 1]) != map_kind::firstprivate)
-      continue;
-    const std::uint64_t element = (reinterpret_cast<std::uint64_t>(addresses_[i]) - request_.addresses) / sizeof(void *);
-    if (addresses_[i] == nullptr || element >= original_.count || arguments_[element] == nullptr) continue;
-    if (original_.sizes[element] < sizeof(void *) || original_.sizes[i] > original_.sizes[element] - sizeof(void *))
+  arguments_.resize(arrays_.count);
+  for (std::size_t i = 0; i < in_.count; i++)
+    if (in_[i].argument != no_argument)
+      arguments_[in_[i].argument] = is_passed_on(i) ? reinterpret_cast<void *>(address(i)) : entries_[i].host;
+  // A private descriptor gets the private data's address.
+  for (std::size_t i = 1; i < in_.count; i++) {
+    const map_item &pointer = in_[i];
+    if (pointer.what != item_kind::private_pointer || pointer.holder == no_argument) continue;
+    if (in_[i - 1].what != item_kind::private_copy || in_[i - 1].argument == no_argument) continue;
+    void *const descriptor = arguments_[pointer.holder];
+    if (descriptor == nullptr) continue;
+    std::size_t bytes = 0;
+    for (const map_item &item : in_)
+      if (item.argument == pointer.holder) bytes = item.bytes;
+    if (bytes < sizeof(void *) || pointer.bias > bytes - sizeof(void *))
       fatal_damaged_request(request_, "a pointer outside of its descriptor");
-    std::memcpy(static_cast<char *>(arguments_[element]) + original_.sizes[i], &arguments_[i - 1], sizeof(void *));
+    std::memcpy(static_cast<char *>(descriptor) + pointer.bias, &arguments_[in_[i - 1].argument], sizeof(void *));
   }
   run_in_initial_context(function, arguments_.data(), 0);
 }
@@ -471,10 +459,9 @@ void service::run(host_function function) {
 void service::copy_out() {
   for (const slot &s : slots_) std::memcpy(s.host, &s.device_value, sizeof s.device_value);
   for (std::size_t i = 0; i < in_.count; i++) {
-    const map_kind k = kind(i);
-    if (address(i) == 0 || k == map_kind::firstprivate_int || is_in_place(i)) continue;
-    if (is_always_from(k) || (copies_from(k) && entries_[i].temporary))
-      copies_.write(address(i), entries_[i].host, length(i));
+    if (is_passed_on(i) || is_in_place(i)) continue;
+    if (in_[i].is(item_always_from) || (in_[i].is(item_from) && entries_[i].temporary))
+      copies_.write(address(i), entries_[i].host, in_[i].bytes);
   }
   copies_.wait();
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/reverse_check.h"
 
-#include "map_kinds.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 
@@ -23,18 +22,14 @@ const char *damage_in_request(const reverse_request &r) {
   return nullptr;
 }
 
-const char *damage_in_items(const map_arrays &a) {
+const char *damage_in_items(const map_list &items) {
   std::uint64_t total = 0;
-  for (std::size_t i = 0; i < a.count; i++) {
-    if (a.kinds[i] >> 8 > most_log_alignment) return "impossible alignment of a list item";
-    const map_kind k = map_kind_of(a.kinds[i]);
-    const auto start = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
-    if (k == map_kind::struct_ || k == map_kind::struct_unord) {
-      if (a.sizes[i] > a.count - i - 1) return "a structure of more members than there are list items";
-    } else if (is_pointer_slot(k)) {
-      if (start + sizeof(void *) < start) return "impossible address of a list item";
-    } else if (start != 0 && k != map_kind::firstprivate_int) {
-      if (a.sizes[i] > most_bytes || start + a.sizes[i] < start || (total += a.sizes[i]) > most_bytes)
+  for (const map_item &i : items) {
+    if (i.log_alignment > most_log_alignment) return "impossible alignment of a list item";
+    if (i.is_pointer()) {
+      if (i.end() < i.address) return "impossible address of a list item";
+    } else if (i.what != item_kind::value && i.what != item_kind::private_pointer) {
+      if (i.bytes > most_bytes || i.end() < i.address || (total += i.bytes) > most_bytes)
         return "impossible size of a list item";
     }
   }

@@ -6,7 +6,7 @@
 #ifndef REGOMP_TARGET_REVERSE_CHECK_H
 #define REGOMP_TARGET_REVERSE_CHECK_H
 
-#include "target/map.h"
+#include "target/map_item.h"
 #include "target/reverse.h"
 
 namespace regomp {
@@ -16,7 +16,7 @@ inline constexpr std::uint64_t most_reverse_items = std::uint64_t{1} << 24;
 
 // Null, or what is wrong: with the request itself; with its arrays, once they are here and iterators are written out.
 const char *damage_in_request(const reverse_request &);
-const char *damage_in_items(const map_arrays &);
+const char *damage_in_items(const map_list &);
 
 // Ends the process.
 [[noreturn]] void fatal_damaged_request(const reverse_request &, const char *what);

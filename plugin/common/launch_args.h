@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the args array of GOMP_target_ext (map_kinds.h names its bits): how many teams and threads the program asked for.
+// Reads the args array of GOMP_target_ext (gomp_target.h names its bits): how many teams and threads the program asked for.
 // Identifiers for one kind of device only are skipped; each plugin that has such reads them itself.
 #ifndef REGOMP_PLUGIN_LAUNCH_ARGS_H
 #define REGOMP_PLUGIN_LAUNCH_ARGS_H
 
-#include "include/map_kinds.h"
+#include "include/gomp_target.h"
 
 #include <climits>
 #include <cstdint>
