@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/trace.h"
 
+#include "config/linux/output_file.h"
 #include "support/diagnostics.h"
 
 #include <cerrno>
@@ -8,8 +9,6 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -17,50 +16,44 @@ namespace regomp {
 
 namespace {
 
-// What stands behind the last event. Where the file can be written at any place, each event is written with it, and the next
-// one over it: so the file is complete whenever and however the process ends.
+// What follows the last event. In a regular file each event is written with it, and the next one over it: so the file is
+// complete whenever and however the process ends.
 constexpr char terminator[] = "\n]\n";
 constexpr std::size_t terminator_length = sizeof terminator - 1;
 
 mutex lock; // all that follows
-int file = -1;
-bool any_place;
+output_file file;
 bool first_event = true;
-off_t end; // any_place: of the last event
+off_t end; // of the last event, in a regular file
 int process;
 
-bool write_all(const char *text, std::size_t length) {
-  for (std::size_t written = 0; written < length;) {
-    const ssize_t n = any_place ? pwrite(file, text + written, length - written, end + static_cast<off_t>(written))
-                                : write(file, text + written, length - written);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    written += static_cast<std::size_t>(n);
-  }
-  return true;
+void stop_tracing() {
+  observed.fetch_and(~unsigned{trace_events}, std::memory_order_relaxed);
+  file.close();
 }
 
 // Where there is no more room the file ends with the last event that had some.
 void give_up() {
   const int why = errno;
-  observed.fetch_and(~unsigned{trace_events}, std::memory_order_relaxed);
-  const auto complete = end + static_cast<off_t>(terminator_length);
-  if (any_place && (!write_all(terminator, terminator_length) || ftruncate(file, complete) != 0))
-    any_place = false; // nor can it be put right
-  print_error("REGOMP_TRACE: cannot write the trace: %s; it ends here", std::strerror(why));
-  close(file);
-  file = -1;
+  if (file.is_regular() && file.write(terminator, terminator_length, end))
+    file.shorten(end + static_cast<off_t>(terminator_length)); // if not: nor can it be put right
+  if (why == EPIPE)
+    print_error("REGOMP_TRACE: cannot write the trace: nobody reads the pipe any more; it ends here");
+  else
+    print_error("REGOMP_TRACE: cannot write the trace: %s; it ends here", std::strerror(why));
+  stop_tracing();
 }
 
 // One event. In front of the text is room for a separator, behind it for the terminator.
 constexpr std::size_t separator_length = 2;
 void put_event(char *text, std::size_t length) {
   exclusive_guard guard(lock);
-  if (file < 0) return;
+  if (!file.is_open()) return;
+  if (!file.is_there()) return stop_tracing(); // the program has closed what it has not opened, which is its right
   std::memcpy(text, first_event ? " \n" : ",\n", separator_length);
   std::memcpy(text + separator_length + length, terminator, terminator_length);
   length += separator_length;
-  if (!write_all(text, any_place ? length + terminator_length : length)) return give_up();
+  if (!file.write(text, file.is_regular() ? length + terminator_length : length, end)) return give_up();
   first_event = false;
   end += static_cast<off_t>(length);
 }
@@ -97,9 +90,7 @@ struct microseconds {
 // In a forked child the file is the parent's.
 void abandon_trace() {
   lock.forget_owner();
-  if (file >= 0) close(file);
-  file = -1;
-  observed.fetch_and(~unsigned{trace_events}, std::memory_order_relaxed);
+  stop_tracing();
 }
 
 void expand_process_number(const char *pattern, char *name, std::size_t size) {
@@ -113,10 +104,9 @@ void expand_process_number(const char *pattern, char *name, std::size_t size) {
 // After exit handlers, in which devices are closed.
 __attribute__((destructor)) void close_trace() {
   exclusive_guard guard(lock);
-  if (file < 0) return;
-  if (!any_place && !write_all(terminator, terminator_length)) return give_up();
-  close(file);
-  file = -1;
+  if (!file.is_there()) return;
+  if (!file.is_regular() && !file.write(terminator, terminator_length, end)) return give_up();
+  file.close();
 }
 
 } // namespace
@@ -124,15 +114,13 @@ __attribute__((destructor)) void close_trace() {
 bool open_trace(const char *pattern) {
   char name[4096];
   expand_process_number(pattern, name, sizeof name);
-  file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) {
-    print_error("REGOMP_TRACE: cannot open %s: %s; nothing is traced", name, std::strerror(errno));
+  if (!file.open(name)) {
+    print_error("REGOMP_TRACE: cannot open %s: %s; nothing is traced", name,
+                errno == ENXIO ? "nobody reads from it" : std::strerror(errno));
     return false;
   }
-  struct stat what;
-  any_place = fstat(file, &what) == 0 && S_ISREG(what.st_mode);
   const char begin[] = "[\n]\n";
-  if (!write_all(begin, any_place ? sizeof begin - 1 : 1)) {
+  if (!file.write(begin, file.is_regular() ? sizeof begin - 1 : 1, 0)) {
     give_up();
     return false;
   }

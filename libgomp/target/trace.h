@@ -2,7 +2,8 @@
 //
 // REGOMP_TRACE=FILE: events in the JSON form that chrome://tracing and Perfetto read, one row a host thread. "%p" in the
 // name stands for the process number. A regular file is complete JSON after each event, so it is when a signal
-// ends the process; a pipe or terminal when the process exits. A forked child traces nothing.
+// ends the process; a pipe or terminal when the process exits. A forked child traces nothing. The trace ends, with a line
+// that says why, where it cannot be written any more, and without one where the program has closed its descriptor.
 //
 // Any thread; a lock of its own, a leaf, held while an event is written.
 #ifndef REGOMP_TARGET_TRACE_H
