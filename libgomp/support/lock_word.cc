@@ -52,6 +52,16 @@ bool fence_before_sleep() {
   return heavy_fence();
 }
 
+// How many pauses a thread waits for a lock before it sleeps. Where threads outnumber the processors, a lock is mostly held by
+// a thread that runs, and free again before another one could be brought to run: who gives the processor away, or sleeps
+// early, pays for a change of threads and gets nothing for it. A lock that is not free after that many belongs to a thread
+// that does not run or does something long.
+unsigned long long lock_spin_limit() {
+  constexpr unsigned long long oversubscribed = 10'000;
+  const unsigned long long limit = waiting.spin_count;
+  return limit > oversubscribed && more_threads_than_processors() ? oversubscribed : limit;
+}
+
 } // namespace
 
 void lock_word_wait(lock_word &word, lock_word held) {
@@ -60,15 +70,14 @@ void lock_word_wait(lock_word &word, lock_word held) {
   // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond.
   constexpr unsigned most_pauses = 16;
   const lock_word marked = 2 * held;
-  const bool crowded = more_threads_than_processors();
   unsigned pauses = 1;
   unsigned looks = 0;
-  for (unsigned long long left = spin_limit(crowded); left > pauses; left -= pauses) {
+  for (unsigned long long left = lock_spin_limit(); left > pauses; left -= pauses) {
     // relaxed: only a hint that an attempt is worth while; the attempt acquires.
     const lock_word now = state.load(std::memory_order_relaxed);
     if (now == 0 && try_lock(word, held)) return;
     if (now != 0 && now != held && now != marked) break; // nobody will release it
-    if (crowded || is_long_wait(++looks)) sched_yield(); // the holder may have lost its processor
+    if (is_long_wait(++looks)) sched_yield(); // the holder may have lost its processor
     for (unsigned i = 0; i < pauses; ++i) cpu_relax();
     if (pauses < most_pauses) pauses *= 2;
   }
