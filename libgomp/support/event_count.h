@@ -44,6 +44,9 @@ public:
   }
   void wake_all() { wake(INT_MAX, any_waiter); }
 
+  // In the child of a fork: nobody else sleeps.
+  void reset_after_fork() { sleepers_.store(0, std::memory_order_relaxed); }
+
 private:
   std::atomic<std::uint32_t> sleepers_{0};
   std::atomic<std::uint32_t> epoch_{0};

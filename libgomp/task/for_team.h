@@ -26,6 +26,10 @@ void work_until(thread &thr, const task *constraint, const void *object, const D
 // Waits until everything below the current implicit task is complete, and gives up what belongs to it.
 void drain_implicit_task(thread &);
 
+// In the child of a fork, for a team that had `threads` threads; the calling one, whose current place is in this team, is
+// left.
+void adopt_tasks_after_fork(thread &survivor, team &, unsigned threads);
+
 // Task reductions of a parallel region; see task/reduction.h.
 void register_reductions(std::uintptr_t *data, std::uintptr_t *outer, unsigned threads);
 

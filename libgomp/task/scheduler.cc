@@ -323,6 +323,10 @@ void end_included_task(thread &thr, task *t) {
       while (!fulfilled()) futex_wait(&t->open_ends, event_open);
     }
   }
+  settle_included_task(thr, t);
+}
+
+void settle_included_task(thread &thr, task *t) {
   if (t->special) race_acquire(t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
@@ -366,6 +370,8 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       }
     }
     woken = false;
+    if (is_only_survivor(tm)) [[unlikely]]
+      break; // what is waited for is lost
     // What runs on a device takes its time. Where processors are few they have better things to do meanwhile (feeding the
     // device, or being it). relaxed: a hint.
     const bool on_device = waiting.processors < 4 && tm.on_device.load(std::memory_order_relaxed) != 0;

@@ -30,6 +30,9 @@ void end_task(thread &, task *);
 // detachable.
 void end_included_task(thread &, task *);
 
+// The same behind that wait.
+void settle_included_task(thread &, task *);
+
 // omp_fulfill_event. Any thread, also one OpenMP does not know.
 void fulfill_event(task *);
 

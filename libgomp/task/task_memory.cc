@@ -146,6 +146,15 @@ void return_unused_blocks(thread &thr) {
   mine.return_above = mine.slab_count > kept_slabs ? 2 * mine.slab_count : 0;
 }
 
+void adopt_blocks_after_fork(thread &survivor, thread &gone) {
+  for (slab *s = gone.blocks.slabs; s != nullptr; s = s->next) {
+    const std::size_t bytes = bytes_of_class(s->size_class);
+    for (std::size_t at = sizeof(slab); at < s->end; at += bytes)
+      reinterpret_cast<free_block *>(reinterpret_cast<char *>(s) + at)->owner = &survivor;
+  }
+  // The slabs themselves stay where they are: which of their blocks are free only the other thread knew.
+}
+
 void release_task_memory(thread &thr) {
   thr.spare_task = nullptr;
   take_back(thr);

@@ -93,6 +93,9 @@ void free_record(thread &thr, T *record) {
 // Gives back the blocks of other threads that the thread has collected: before it sleeps, and before it leaves a team.
 void give_back_blocks(thread &);
 
+// In the child of a fork: the blocks of a thread that does not exist there become the caller's.
+void adopt_blocks_after_fork(thread &survivor, thread &gone);
+
 // At the end of the thread.
 void release_task_memory(thread &);
 

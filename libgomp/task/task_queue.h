@@ -42,6 +42,10 @@ public:
   // search not thorough.
   task *take_oldest(const task *constraint, bool thorough);
 
+  // In the child of a fork. Where a thread that does not exist there was changing the queue, nobody knows what is in it.
+  void reset_after_fork() {
+    if ((word_.load(std::memory_order_relaxed) & locked) != 0) word_.store(0, std::memory_order_relaxed);
+  }
   // By the owner, when it leaves a region: what a queue of unusual length took.
   void give_back_memory() {
     if (capacity_ > kept_capacity) [[unlikely]]

@@ -118,6 +118,9 @@ void destroy_single_team(thread &); // waits for its tasks
 // Of a thread that has a team.
 inline bool outside_regions(const thread &thr) { return thr.team == thr.single_team; }
 
+// In the child of a fork that happened in a region: the other threads do not exist.
+inline bool is_only_survivor(const team &tm) { return tm.nthreads == 1 && tm.pool != nullptr; }
+
 inline unsigned team_size(const thread &thr) { return thr.team != nullptr ? thr.team->nthreads : 1; }
 inline unsigned level_of(const thread &thr) { return thr.team != nullptr ? thr.team->level : 0; }
 inline unsigned active_level_of(const thread &thr) { return thr.team != nullptr ? thr.team->active_level : 0; }

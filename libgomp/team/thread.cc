@@ -49,11 +49,17 @@ void after_fork_in_child() {
     if (place->num != 0) thr.only_survivor = true;
     place->num = 0;
     if (tm->nthreads == 1) continue;
+    const unsigned threads = tm->nthreads;
     tm->nthreads = 1;
     tm->tree.set_numbered(1);
     tm->all.set_size(1, tm->tree);
     tm->cancellable.set_size(1, tm->tree);
     if (tm->pool != nullptr) tm->pool->count = 0;
+    // With its place in this team as the current one.
+    const thread_context innermost = thr;
+    static_cast<thread_context &>(thr) = thread_context(*place);
+    adopt_tasks_after_fork(thr, *tm, threads);
+    static_cast<thread_context &>(thr) = innermost;
   }
 }
 
