@@ -121,7 +121,7 @@ REGOMP_EXPORT void GOMP_teams_reg(void (*fn)(void *), void *data, unsigned num_t
 // --- resources (section 18.6)
 // -------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void omp_display_env(int verbose) { display_environment(verbose != 0); }
+REGOMP_EXPORT void omp_display_env(int verbose) { display_environment(verbose != 0, false); }
 
 // --- Fortran
 // ------------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,11 @@ void set_default_device_icv(int);
 // discovery, and it takes effect where neither the environment nor the program has chosen a device.
 void set_unset_default_device(int);
 
+// How many devices there are, for OMP_DISPLAY_ENV, which shows a value that depends on it; `at_start`: while the library is
+// loaded. The target core, which is above, sets it before that; without it there are none.
+using device_counter = int (*)(bool at_start);
+void set_device_counter(device_counter);
+
 // Initial ICV values of device number n: OMP_*_DEV_<n>, else OMP_*_DEV, else OMP_*_ALL, else the built-in default.
 struct device_icv_values {
   int default_device;

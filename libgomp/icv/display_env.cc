@@ -124,9 +124,22 @@ const char *offload_name() {
   return "DEFAULT";
 }
 
+constinit device_counter count_devices = nullptr;
+
+// What default_device_unset stands for is only known once the devices are, where offloading is mandatory.
+int initial_default_device(bool at_start) {
+  constexpr int invalid_device = -4; // omp_invalid_device
+  if (process.initial.default_device != default_device_unset) return process.initial.default_device;
+  if (process.target_offload != offload_policy::mandatory) return 0;
+  return count_devices != nullptr && count_devices(at_start) > 0 ? 0 : invalid_device;
+}
+
 } // namespace
 
-void display_environment(bool verbose) {
+void set_device_counter(device_counter counter) { count_devices = counter; }
+
+void display_environment(bool verbose, bool at_start) {
+  const int default_device = initial_default_device(at_start);
   printer text;
   std::FILE *out = text.out;
   if (out == nullptr) return;
@@ -152,9 +165,7 @@ void display_environment(bool verbose) {
   print_lines(out, "OMP_TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit,
               [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.teams_thread_limit); });
   std::fprintf(out, "  [all] OMP_CANCELLATION = '%s'\n", upper(process.cancellation));
-  const int device = process.initial.default_device;
-  std::fprintf(out, "  [all] OMP_DEFAULT_DEVICE = '%d'\n",
-               device != default_device_unset ? device : process.unset_default_device.load(std::memory_order_relaxed));
+  std::fprintf(out, "  [all] OMP_DEFAULT_DEVICE = '%d'\n", default_device);
   std::fprintf(out, "  [all] OMP_MAX_TASK_PRIORITY = '%d'\n", process.max_task_priority);
   std::fprintf(out, "  [all] OMP_DISPLAY_AFFINITY = '%s'\n", upper(process.display_affinity));
   std::fprintf(out, "  [host] OMP_AFFINITY_FORMAT = '%s'\n",

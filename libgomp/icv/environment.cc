@@ -317,16 +317,19 @@ __attribute__((constructor(101))) static void read_environment() {
   set_task_icvs(processors);
   set_wait_policy(processors);
   set_places(allowed);
+}
 
-  if (const char *value = std::getenv("OMP_DISPLAY_ENV")) {
-    scanner in(value);
-    const bool verbose = in.take_prefix("verbose");
-    const bool show = verbose || in.take_prefix("true");
-    if (!(show || in.take_prefix("false")) || !in.at_end()) {
-      print_error("Invalid value for environment variable OMP_DISPLAY_ENV");
-    } else if (show) {
-      display_environment(verbose);
-    }
+// Priority 103: the target core has said by then how devices are counted.
+__attribute__((constructor(103))) static void show_environment() {
+  const char *value = std::getenv("OMP_DISPLAY_ENV");
+  if (value == nullptr) return;
+  scanner in(value);
+  const bool verbose = in.take_prefix("verbose");
+  const bool show = verbose || in.take_prefix("true");
+  if (!(show || in.take_prefix("false")) || !in.at_end()) {
+    print_error("Invalid value for environment variable OMP_DISPLAY_ENV");
+  } else if (show) {
+    display_environment(verbose, true);
   }
 }
 

@@ -77,8 +77,8 @@ bool parse_boolean(const char *name, const char *value, bool &);
 // Says that the value was understood only up to `rest`, which points into it.
 void invalid_from(const char *name, const char *value, const char *rest);
 
-// Prints the ICVs as OMP_DISPLAY_ENV asks (OpenMP 5.2 section 21.7).
-void display_environment(bool verbose);
+// Prints the ICVs as OMP_DISPLAY_ENV asks (OpenMP 5.2 section 21.7). `at_start`: while the library is loaded.
+void display_environment(bool verbose, bool at_start);
 
 inline constexpr const char *default_affinity_format = "level %L thread %i affinity %A";
 

@@ -12,8 +12,12 @@
 
 #include "config.h"
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace regomp {
 
@@ -163,9 +167,41 @@ bool initialize(device &d) {
   return true;
 }
 
-// What the rooms below have from the devices. Priority: before the constructors of the library's users, which may allocate
-// already. The devices are looked for when the first pinned or managed memory is asked for.
-__attribute__((constructor(102))) void offer_to_rooms_below() { offer_driver_memory(); }
+// While the library is loaded the images of the program are not registered, so it is not known what the program requires,
+// and a plugin chooses its devices once. So a child process counts them: in this one nothing is found yet, no driver is
+// initialised, and the program may still fork. The child says nothing; the program will where it uses the devices.
+int count_in_child() {
+  int ends[2], n = 0;
+  if (pipe2(ends, O_CLOEXEC) != 0) return 0;
+  const pid_t child = fork();
+  if (child == 0) {
+    const int nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    find_devices();
+    n = count.load(std::memory_order_relaxed);
+    _exit(write(ends[1], &n, sizeof n) == static_cast<ssize_t>(sizeof n) ? 0 : 1);
+  }
+  close(ends[1]);
+  ssize_t got = -1;
+  if (child > 0)
+    while ((got = read(ends[0], &n, sizeof n)) < 0 && errno == EINTR) continue;
+  close(ends[0]);
+  if (child > 0)
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) continue;
+  return got == static_cast<ssize_t>(sizeof n) ? n : 0;
+}
+
+int count_devices(bool at_start) {
+  return at_start && !discovered.load(std::memory_order_acquire) ? count_in_child() : num_devices();
+}
+
+// What the rooms below have from the devices. Priority: after the ICVs, before they are displayed and before the
+// constructors of the library's users, which may allocate already.
+__attribute__((constructor(102))) void offer_to_rooms_below() {
+  offer_driver_memory();
+  set_device_counter(count_devices);
+}
 
 [[noreturn]] void fatal_mandatory(const char *why) { fatal("OMP_TARGET_OFFLOAD is set to MANDATORY, but %s", why); }
 
