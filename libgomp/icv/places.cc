@@ -23,11 +23,6 @@ void append(place_list &list, const cpu_mask &place) {
   list.places[list.count++] = place;
 }
 
-void release(place_list *list) {
-  __builtin_free(list->places);
-  destroy(list);
-}
-
 // Keeps what the process may use; places that become empty go, with a notice.
 place_list *restricted(place_list *list, const cpu_mask &allowed) {
   const unsigned before = list->count;
@@ -40,7 +35,7 @@ place_list *restricted(place_list *list, const cpu_mask &allowed) {
   list->count = kept;
   if (kept == 0) {
     print_error("None of the places contain usable logical CPUs");
-    release(list);
+    release_places(list);
     return nullptr;
   }
   if (kept != before)
@@ -106,7 +101,7 @@ place_list *places_of_groups(bool single_cpus, cpu_group group, unsigned long lo
   }
   destroy(order);
   if (known && list->count != 0) return list;
-  release(list);
+  release_places(list);
   return nullptr;
 }
 
@@ -247,7 +242,7 @@ place_list *parse_places(const char *text, const cpu_mask &allowed) {
   place_list *list = create<place_list>();
   if (!take_place_list(in, *list)) {
     invalid_places();
-    release(list);
+    release_places(list);
     return nullptr;
   }
   list = restricted(list, allowed);
@@ -280,8 +275,14 @@ place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
   // In stock's words, its spelling included.
   if (!good) print_error("Invalid value for enviroment variable GOMP_CPU_AFFINITY");
   if (good && list->count != 0) return list;
-  release(list);
+  release_places(list);
   return nullptr;
+}
+
+void release_places(place_list *list) {
+  if (list == nullptr) return;
+  __builtin_free(list->places);
+  destroy(list);
 }
 
 place_list *places_of_threads(const cpu_mask &allowed) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The place list (OpenMP 5.2 section 21.1.6): sets of processors that threads are bound to. Made once by the library's
-// constructor from OMP_PLACES, GOMP_CPU_AFFINITY or OMP_PROC_BIND; constant and never freed.
+// constructor from OMP_PLACES, GOMP_CPU_AFFINITY or OMP_PROC_BIND; constant, and released when the library is unloaded.
 #ifndef REGOMP_ICV_PLACES_H
 #define REGOMP_ICV_PLACES_H
 
@@ -20,6 +20,8 @@ struct place_list {
 place_list *parse_places(const char *text, const cpu_mask &allowed);
 place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed);
 place_list *places_of_threads(const cpu_mask &allowed);
+
+void release_places(place_list *);
 
 } // namespace regomp
 

@@ -59,10 +59,11 @@ void *worker_main(void *argument) {
   return nullptr;
 }
 
+constinit std::atomic<bool> threads_were_made{false}; // relaxed: set before there is any, and never taken back
+
 // Threads execute the library's code, so it must not be unmapped while there are any: once there has been one, it stays.
 void stay_loaded() {
-  static std::atomic<bool> done{false};
-  if (done.exchange(true, std::memory_order_relaxed)) return; // once is enough, and twice does no harm
+  if (threads_were_made.exchange(true, std::memory_order_relaxed)) return; // once is enough, and twice does no harm
   Dl_info info;
   if (dladdr(reinterpret_cast<void *>(&stay_loaded), &info) != 0 && info.dli_fname != nullptr)
     dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
@@ -80,6 +81,8 @@ void set_stack_size(pthread_attr_t &attributes) {
 }
 
 } // namespace
+
+bool pool_threads_were_made() { return threads_were_made.load(std::memory_order_relaxed); }
 
 pool &take_pool(thread &thr) {
   pool *p = thr.pools;

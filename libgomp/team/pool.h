@@ -48,6 +48,9 @@ void give_back_pool(thread &, pool &);
 // Makes workers until there are `wanted`; returns how many there are, fewer if the system refuses (one warning).
 unsigned ensure_workers(pool &, unsigned wanted);
 
+// Whether the library has ever had a thread of its own. It stays in the process from then on.
+bool pool_threads_were_made();
+
 // Sends the children of thread `num` in the tree of releases to the team.
 void release_workers(pool &, team &, unsigned num);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/thread.h"
 
+#include "icv/places.h"
 #include "support/memory.h"
 #include "support/waiting.h"
 #include "task/for_team.h"
@@ -9,6 +10,7 @@
 #include "team/workshare_ring.h"
 
 #include <pthread.h>
+#include <sys/single_threaded.h>
 
 namespace regomp {
 
@@ -70,10 +72,20 @@ __attribute__((constructor(102))) static void set_up_threads() {
   pthread_atfork(nullptr, nullptr, after_fork_in_child);
 }
 
-// When the library is unloaded: the key's destructor must not be called any more.
-__attribute__((destructor)) static void give_back_key() {
+// When the library is unloaded: the key's destructor must not be called any more, so what the calling thread owns goes now.
+// At the end of a process it may be in a region, wait for a device, or have threads that nobody need wait for: then it
+// stays.
+__attribute__((destructor)) static void leave() {
   if (exit_key_exists) pthread_key_delete(exit_key);
   exit_key_exists = false;
+  thread &thr = self();
+  if (pool_threads_were_made() || (thr.team != nullptr && thr.team != thr.single_team)) return;
+  if (thr.single_team == nullptr || thr.task->below().sum() == one_reference) release_thread(thr);
+  // Others look at places only if they use the library.
+  if (__libc_single_threaded) {
+    release_places(process.places);
+    process.places = nullptr;
+  }
 }
 
 void release_at_thread_exit(thread &thr) {
