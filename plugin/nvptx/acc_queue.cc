@@ -18,6 +18,8 @@ constinit std::atomic<unsigned> callbacks_running{0};
 struct callback_record {
   void (*fn)(void *);
   void *data;
+  goacc_asyncqueue *queue;
+  std::uint64_t kernels; // on the queue before the callback
 };
 
 void run_callback(callback_record *r) {
@@ -25,6 +27,7 @@ void run_callback(callback_record *r) {
   std::free(r);
   // Relaxed: a thread asks in_queue_callback() about itself, and sees its own increment by program order.
   callbacks_running.fetch_add(1, std::memory_order_relaxed);
+  todo.queue->kernels.ended(*todo.queue->owner, todo.kernels);
   todo.fn(todo.data);
   callbacks_running.fetch_sub(1, std::memory_order_relaxed);
 }
@@ -48,12 +51,17 @@ goacc_asyncqueue *create_queue(device &d) {
     cuda.cuStreamDestroy_v2(stream);
     return nullptr;
   }
-  return ::new (memory) goacc_asyncqueue{&d, stream, true};
+  auto *q = ::new (memory) goacc_asyncqueue;
+  q->stream = stream;
+  q->owner = &d;
+  return q;
 }
 
 bool destroy_queue(goacc_asyncqueue *q) {
   scoped_context current(*q->owner);
   const bool ended = synchronize_queue(*q);
+  // Whatever came of it: nothing of the queue is waited for any more.
+  q->kernels.ended(*q->owner, q->kernels.launched());
   const bool released = release_stream(*q);
   std::free(q);
   return ended && released;
@@ -61,14 +69,20 @@ bool destroy_queue(goacc_asyncqueue *q) {
 
 int test_queue(goacc_asyncqueue &q) {
   scoped_context current(*q.owner);
+  const std::uint64_t kernels = q.kernels.launched();
   const CUresult result = cuda.cuStreamQuery(q.stream);
   if (result == CUDA_ERROR_NOT_READY) return 0;
-  return check("cuStreamQuery", result) ? 1 : -1;
+  if (!check("cuStreamQuery", result)) return -1;
+  q.kernels.ended(*q.owner, kernels);
+  return 1;
 }
 
 bool synchronize_queue(goacc_asyncqueue &q) {
   scoped_context current(*q.owner);
-  return check("cuStreamSynchronize", cuda.cuStreamSynchronize(q.stream));
+  const std::uint64_t kernels = q.kernels.launched();
+  if (!check("cuStreamSynchronize", cuda.cuStreamSynchronize(q.stream))) return false;
+  q.kernels.ended(*q.owner, kernels);
+  return true;
 }
 
 bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
@@ -88,7 +102,7 @@ bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
 void queue_callback(goacc_asyncqueue &q, void (*fn)(void *), void *data) {
   scoped_context current(*q.owner);
   auto *record = static_cast<callback_record *>(GOMP_PLUGIN_malloc(sizeof(callback_record)));
-  *record = {fn, data};
+  *record = {fn, data, &q, q.kernels.launched()};
   if (cuda.cuStreamAddCallback != nullptr && cuda.cuStreamAddCallback(q.stream, stream_callback, record, 0) == CUDA_SUCCESS)
     return;
   wait_for_stream(q.stream);

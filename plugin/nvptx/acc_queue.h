@@ -9,7 +9,8 @@
 #ifndef REGOMP_PLUGIN_NVPTX_ACC_QUEUE_H
 #define REGOMP_PLUGIN_NVPTX_ACC_QUEUE_H
 
-#include "include/cuda_driver.h"
+#include "plugin/common/kernel_in_flight.h"
+#include "plugin/nvptx/stream_pool.h"
 
 #include <cstddef>
 
@@ -17,10 +18,10 @@ namespace regomp::nvptx {
 struct device;
 }
 
-struct goacc_asyncqueue {
-  regomp::nvptx::device *owner;
-  CUstream stream;
-  bool stream_is_ours;
+struct goacc_asyncqueue : regomp::nvptx::cuda_queue {
+  regomp::nvptx::device *owner = nullptr;
+  bool stream_is_ours = true;
+  regomp::nvptx::queued_kernels kernels;
 };
 
 namespace regomp::nvptx {

@@ -3,8 +3,7 @@
 // Asynchronous launches (target nowait). A stream callback tells the host library that the kernel has ended; no host thread
 // waits for it.
 //
-// The record of a launch belongs to the stream callback until that has pushed it on the device's list of ended launches, and
-// from then on to whoever takes the list (recycle_ended_launches, declared in device.h).
+// plugin/common/async_kernel.h says whose the record of a launch is; recycle_ended_launches (device.h) takes the list.
 #ifndef REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
 #define REGOMP_PLUGIN_NVPTX_ASYNC_LAUNCH_H
 

@@ -2,7 +2,6 @@
 #include "plugin/nvptx/cuda_library.h"
 
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/absence.h"
 
 #include <cstddef>
 #include <cstdio>
@@ -11,6 +10,7 @@
 namespace regomp::nvptx {
 
 constinit cuda_functions cuda = {};
+constinit absence_list absences("nvptx");
 
 namespace {
 
@@ -41,7 +41,7 @@ bool resolve_symbols(void *library) {
   for (const symbol &s : symbols) {
     void *address = dlsym(library, s.name);
     if (address == nullptr && s.required) {
-      note_breakage("%s has no function %s; no nvptx device is used", library_name, s.name);
+      absences.note_breakage("%s has no function %s; no nvptx device is used", library_name, s.name);
       return false;
     }
     *reinterpret_cast<void **>(table + s.offset) = address;
@@ -54,8 +54,8 @@ bool try_load() {
   void *library = dlopen(library_name, RTLD_LAZY);
   if (library == nullptr) {
     const char *reason = dlerror();
-    note_absence("%s not found, or it cannot be opened (%s); no nvptx device is used", library_name,
-                 reason != nullptr ? reason : "no reason is given");
+    absences.note("%s not found, or it cannot be opened (%s); no nvptx device is used", library_name,
+                  reason != nullptr ? reason : "no reason is given");
     return false;
   }
   if (!resolve_symbols(library)) {
@@ -65,8 +65,8 @@ bool try_load() {
   const CUresult result = cuda.cuInit(0);
   if (result != CUDA_SUCCESS) {
     // A driver that finds no device is a machine without a GPU, not a broken one.
-    auto *note = result == CUDA_ERROR_NO_DEVICE ? note_absence : note_breakage;
-    note("cuInit error: %s; no nvptx device is used", cuda_error(result));
+    const auto note = result == CUDA_ERROR_NO_DEVICE ? &absence_list::note : &absence_list::note_breakage;
+    (absences.*note)("cuInit error: %s; no nvptx device is used", cuda_error(result));
     return false;
   }
   int version;

@@ -6,6 +6,7 @@
 #define REGOMP_PLUGIN_NVPTX_CUDA_LIBRARY_H
 
 #include "include/cuda_driver.h"
+#include "plugin/common/absence.h"
 #include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
@@ -85,6 +86,9 @@ struct cuda_functions {
 };
 
 extern cuda_functions cuda;
+
+// Why there is no device, or not every one. Given to the user by what describes devices.
+extern absence_list absences;
 
 // Opens the library and starts the driver, the first time it is called. False if that cannot be done; the reason goes to the
 // debug output, once. Any thread.

@@ -2,7 +2,6 @@
 //
 // What this plugin tells our host library and gompinfo beyond GCC's interface (the end of gomp_plugin.h). Any thread.
 #include "include/gomp_plugin.h"
-#include "plugin/nvptx/absence.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
@@ -110,7 +109,7 @@ bool GOMP_OFFLOAD_regomp_describe_kernel(int ord, void *tgt_fn, void **args, str
   return true;
 }
 
-const char *GOMP_OFFLOAD_regomp_absence() { return absences(); }
+const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }
 
 bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
   const auto *image = static_cast<const nvptx_image *>(target_data);

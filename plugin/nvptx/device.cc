@@ -11,6 +11,8 @@
 
 namespace regomp::nvptx {
 
+constinit release_gate gate;
+
 namespace {
 // What a scoped_context of this thread has left current, where nothing was.
 thread_local CUcontext left_current = nullptr;
@@ -93,10 +95,9 @@ bool fini_device(device &d) {
   // Nothing may be taken from under a kernel that still runs, or from a process that is not the one that owns it. The
   // process is about to end; the driver frees what it has.
   if (process_is_ending() || d.owner != getpid()) return true;
-  if (d.null_stream.kernel_in_flight()) return true;
+  if (d.exclusion.kernel_in_flight()) return true;
   if (!gate.release_deferred()) return true; // kernels of another device are waiting for the host
   d.service.stop();
-  d.helpers.stop();
   d.closing = true;
   give_everything_back(d);
   d.closing = false;

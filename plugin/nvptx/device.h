@@ -9,15 +9,11 @@
 #define REGOMP_PLUGIN_NVPTX_DEVICE_H
 
 #include "plugin/common/block_pool.h"
+#include "plugin/common/device_core.h"
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/async_service.h"
 #include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/driver_gate.h"
-#include "plugin/nvptx/launch_turns.h"
-#include "plugin/nvptx/null_stream_turns.h"
-#include "plugin/nvptx/pinned_lines.h"
-#include "plugin/nvptx/reverse_helpers.h"
+#include "plugin/nvptx/cuda_platform.h"
 #include "plugin/nvptx/settings.h"
 #include "plugin/nvptx/stream_pool.h"
 
@@ -28,7 +24,6 @@
 namespace regomp::nvptx {
 
 struct image;
-struct async_launch;
 
 struct device_properties {
   int compute_capability = 0; // 10 * major + minor
@@ -45,20 +40,25 @@ struct device_properties {
   char name[256] = "";
 };
 
-struct device {
+// Frees and unloads that may wait for kernels, of all devices.
+extern release_gate gate;
+
+struct device : cuda_platform, device_core {
+  explicit device(const settings &s) : device_core(static_cast<cuda_platform &>(*this), s, gate), options(&s) {}
+
   // Constant after discovery.
   CUdevice handle = 0;
   device_properties properties;
-  const settings *options = nullptr;
+  const settings *const options;
   // Whether the program may use reverse offload at all, and with it whether our streams stand apart from the legacy NULL
   // stream.
-  bool program_may_ask = false;
+  bool uses_reverse_offload = false;
 
   // Streams are ordered with the NULL stream, as with GCC's plugin: a program may put its own work there (a library call
   // inside `host_data` or `use_device_ptr`) and expect what follows to wait for it. Only where a kernel may wait for the
   // host this would be a cycle: whatever somebody puts on the NULL stream would wait for the kernel, and the copies that
   // serve it for that.
-  unsigned stream_flags() const { return program_may_ask ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT; }
+  unsigned stream_flags() const { return uses_reverse_offload ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT; }
 
   // Retained at the first need of it (pinned memory may come before init_device) and constant then.
   std::atomic<CUcontext> context{nullptr};
@@ -69,7 +69,6 @@ struct device {
   bool closing = false; // inside fini_device, and no kernel is in flight
   pid_t owner = 0;      // the process that initialised it: a forked child must leave it alone
 
-  pinned_lines lines;
   stream_pool launch_streams;
   stream_pool copy_streams;
   block_pool memory; // what alloc hands out
@@ -77,25 +76,20 @@ struct device {
   // What the launch that ended last occupied, together: as a rule the next one wants the same. Whoever takes it out owns it;
   // null while somebody has it.
   std::atomic<pooled_stream *> last_launch{nullptr};
-  async_service service;
-  reverse_helpers helpers;
 
   mutex images_lock;
   image *images = nullptr; // loaded images
 
   std::atomic<CUresult> allocation_error{
-      CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
-  std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
-  null_stream_turns null_stream;
+      CUDA_ERROR_OUT_OF_MEMORY};                  // of the last driver allocation that failed; for messages
+  std::atomic<bool> can_write_from_stream{true};  // false once cuStreamWriteValue32 was refused
   std::atomic<unsigned> long_copies{0};           // on copy streams, see transfer.cc
-  launch_turns turns;                             // of kernels whose image says so
   std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc
   // True during one, but for the shortest. Whoever sets it owns the next two until then: acquire and release. Nobody waits
   // for it.
   std::atomic<bool> quick_copy{false};
-  void *quick_buffer = nullptr; // page-locked; only where the program may ask
+  void *quick_buffer = nullptr; // page-locked; only where the program uses reverse offload
   bool quick_buffer_refused = false;
-  std::atomic<async_launch *> ended{nullptr}; // asynchronous launches whose resources wait for recycling
 };
 
 // The device's context, for pinned memory before init_device and for everything else after it. Null (reported) on failure.

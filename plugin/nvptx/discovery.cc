@@ -2,7 +2,6 @@
 #include "plugin/nvptx/discovery.h"
 
 #include "include/gomp_plugin.h"
-#include "plugin/nvptx/absence.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 
@@ -82,11 +81,11 @@ int discover_devices(unsigned requires_mask) {
   int present = 0;
   const CUresult result = cuda.cuDeviceGetCount(&present);
   if (result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE) {
-    note_breakage("cuDeviceGetCount error: %s; no nvptx device is used", cuda_error(result));
+    absences.note_breakage("cuDeviceGetCount error: %s; no nvptx device is used", cuda_error(result));
     return 0;
   }
   if (result != CUDA_SUCCESS || present <= 0) {
-    note_absence("the driver reports no device");
+    absences.note("the driver reports no device");
     return 0;
   }
   auto *memory =
@@ -99,23 +98,22 @@ int discover_devices(unsigned requires_mask) {
     CUdevice handle;
     if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) continue;
     if (attribute(handle, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
-      note_absence("device %d may not be used (compute mode is prohibited)", i);
+      absences.note("device %d may not be used (compute mode is prohibited)", i);
       continue;
     }
     const device_properties properties = read_properties(handle);
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
       GOMP_PLUGIN_error("nvptx device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
                         properties.compute_capability % 10, reason);
-      note_absence("device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
-                   properties.compute_capability % 10, reason);
+      absences.note("device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
+                    properties.compute_capability % 10, reason);
       refused = true;
       continue;
     }
-    device &d = *::new (&memory[usable++]) device;
+    device &d = *::new (&memory[usable++]) device(options);
     d.handle = handle;
     d.properties = properties;
-    d.options = &options;
-    d.program_may_ask = (requires_mask & gomp_requires_reverse_offload) != 0;
+    d.uses_reverse_offload = (requires_mask & gomp_requires_reverse_offload) != 0;
   }
   if (usable == 0) {
     std::free(memory);

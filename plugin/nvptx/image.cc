@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image.h"
 
+#include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/block_state_code.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image_check.h"
@@ -12,7 +13,6 @@
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/reverse_device_code.h"
-#include "plugin/nvptx/reverse_request.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -40,7 +40,8 @@ void release_image(deferred_release *record) {
     if (im->module != nullptr) check("cuModuleUnload", cuda.cuModuleUnload(im->module));
   }
   // Only now: the module's variable, and its kernels, knew these addresses.
-  im->channel.destroy(d);
+  im->mailbox.destroy(d.lines);
+  im->ring.destroy(d);
   if (im->indirect_functions != 0) free_device_memory(d, im->indirect_functions);
   std::free(im->kernels);
   im->~image();
@@ -122,25 +123,24 @@ bool load_variables(image &im, addr_pair *table) {
 // Gives the image's device code the address of its mailbox or ring. False, nothing said, if it has no variable for it.
 lookup connect_device_code(device &d, image &im) {
   module_variable v;
-  reverse_channel &channel = im.channel;
-  if (channel.ring.exists()) {
+  if (im.ring.exists()) {
     const lookup found = find_variable(im.module, "__regomp_ring", &v);
     if (found != lookup::found) return found;
-    const ring_device contents = channel.ring.device_side();
+    const ring_device contents = im.ring.device_side();
     return write_variable(d, v, &contents, sizeof contents) ? lookup::found : lookup::failed;
   }
   const lookup found = find_variable(im.module, "__gomp_rev_offload_var", &v);
   if (found != lookup::found) return found;
-  if (!channel.mailbox.create(d.lines)) {
+  if (!im.mailbox.create(d.lines)) {
     GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
     return lookup::failed;
   }
-  const auto address = reinterpret_cast<CUdeviceptr>(channel.mailbox.address());
+  const auto address = reinterpret_cast<CUdeviceptr>(im.mailbox.address());
   return write_variable(d, v, &address, sizeof address) ? lookup::found : lookup::failed;
 }
 
 // The table of reverse-offload functions, for the host library, and what connects the image with the host. *result stays
-// null if the image has no such functions, or cannot ask because its device library has no variable for that.
+// null if the image has no such functions, or cannot use them because its device library has no variable for that.
 bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   const unsigned count = im.descriptor->num_functions;
   module_variable functions;
@@ -165,24 +165,24 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
     *result = nullptr;
     return true;
   }
-  prepare_for_requests();
+  reverse::prepare_for_requests();
   return true;
 }
 
 // Links device code, the image's or what is live of it, with the ring protocol if that is wanted, and fit for kernels side
 // by side, as far as both are possible. *shares_state: it is not fit for that. False, nothing said, if the driver refuses it
 // or it is the image's own code as it is.
-bool link_edited(device &d, image &im, const nvptx_image &original, bool may_ask, bool *shares_state) {
+bool link_edited(device &d, image &im, const nvptx_image &original, bool uses_reverse_offload, bool *shares_state) {
   block_state_code state;
   const bool edited = state.prepare(original);
   const nvptx_image &code = edited ? state.image() : original;
   *shares_state = state.has_state() && !edited;
   ring_device_code ring;
-  if (may_ask && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
-      im.channel.ring.create()) {
+  if (uses_reverse_offload && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
+      im.ring.create(d)) {
     if (link_image(code, *d.options, &ring, true, &im.module)) return true;
     GOMP_PLUGIN_debug(0, "nvptx: the device code of reverse offload stays as it is\n");
-    im.channel.ring.destroy();
+    im.ring.destroy(d);
   }
   if (&code != im.descriptor) {
     if (link_image(code, *d.options, nullptr, true, &im.module)) return true;
@@ -193,12 +193,12 @@ bool link_edited(device &d, image &im, const nvptx_image &original, bool may_ask
   return false;
 }
 
-bool link_device_code(device &d, image &im, bool may_ask, bool *shares_state) {
+bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *shares_state) {
   {
     live_code live;
-    if (live.prepare(*im.descriptor) && link_edited(d, im, live.image(), may_ask, shares_state)) return true;
+    if (live.prepare(*im.descriptor) && link_edited(d, im, live.image(), uses_reverse_offload, shares_state)) return true;
   }
-  if (link_edited(d, im, *im.descriptor, may_ask, shares_state)) return true;
+  if (link_edited(d, im, *im.descriptor, uses_reverse_offload, shares_state)) return true;
   return link_image(*im.descriptor, *d.options, nullptr, false, &im.module);
 }
 
@@ -231,11 +231,14 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
     return false;
   if (reverse_functions != nullptr) {
     if (!load_reverse_functions(d, im, reverse_functions)) return false;
-    if (*reverse_functions == nullptr) im.channel.ring.destroy(); // nobody will ask
+    if (*reverse_functions == nullptr)
+      im.ring.destroy(d); // no kernel uses it
+    else
+      im.requests = im.ring.exists() ? static_cast<reverse::source *>(&im.ring) : &im.mailbox;
   }
   if (shares_state) {
-    im.takes_turns = true;
-    im.channel.turns = &d.turns;
+    im.serialised = true;
+    im.ring.serialiser = im.mailbox.serialiser = &d.serialiser;
     GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch; they take turns\n");
   }
   return load_clock_tick(d, im) && run_constructors(d, im);
@@ -243,10 +246,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 
 void close_image(device &d, image *im) {
   run_destructors(d, *im); // a failure was reported; the image goes all the same
-  if (im->channel.exists()) {
-    d.service.forget(im->channel);
-    d.helpers.forget(im->channel);
-  }
+  if (im->requests != nullptr) d.service.forget(*im->requests);
   if (d.closing)
     release_image(im);
   else

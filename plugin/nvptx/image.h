@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program's nvptx image, loaded on one device: its module, kernels, variables, reverse-offload channel. Made by
+// A program's nvptx image, loaded on one device: its module, kernels, variables, where its requests come from. Made by
 // load_image, gone after unload_image; both are called under the host library's device lock. Kernels may be launched by any
-// thread in between, and read the record without a lock: it is constant but for the channel, which has its own rules.
+// thread in between, and read the record without a lock: it is constant but for the ring and the mailbox, which have their
+// own rules.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_H
 
 #include "include/cuda_driver.h"
 #include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
-#include "plugin/nvptx/driver_gate.h"
-#include "plugin/nvptx/reverse_channel.h"
+#include "plugin/common/release_gate.h"
+#include "plugin/common/reverse/mailbox.h"
+#include "plugin/common/reverse/ring.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +39,10 @@ struct image : deferred_release {
   CUmodule module = nullptr;
   kernel *kernels = nullptr;          // descriptor->num_functions of them
   CUdeviceptr indirect_functions = 0; // the table of indirect functions, if there is one
-  reverse_channel channel;
-  bool takes_turns = false; // its kernels: device::turns
+  reverse::ring ring;
+  reverse::mailbox mailbox;
+  reverse::source *requests = nullptr; // one of the two; null: kernels of the image do not use reverse offload
+  bool serialised = false;             // its kernels: device_core::serialiser
 };
 
 // Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context

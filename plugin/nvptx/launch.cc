@@ -8,7 +8,6 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/report.h"
-#include "plugin/nvptx/reverse_wait.h"
 
 #include <utility>
 
@@ -26,7 +25,7 @@ launch take_last_launch(device &d, const launch_geometry &g) {
   // Acquire pairs with the release in release_launch: the record as it was left.
   pooled_stream *s = d.last_launch.exchange(nullptr, std::memory_order_acquire);
   if (s == nullptr) return {};
-  const stack_range stacks = {std::exchange(s->stacks, 0), std::exchange(s->stack_bytes, 0)};
+  const reverse::stack_range stacks = {std::exchange(s->stacks, 0), std::exchange(s->stack_bytes, 0)};
   if (stacks.bytes >= stack_bytes(g)) return {s, stacks};
   free_stacks(d, stacks.start);
   return {s, {}};
@@ -34,7 +33,7 @@ launch take_last_launch(device &d, const launch_geometry &g) {
 
 // Stacks for all threads of the launch. Where the device has no room for them, half the teams make do with half the room:
 // the device library runs the others after them, in the same blocks.
-stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
+reverse::stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
   for (;;) {
     const std::size_t bytes = stack_bytes(g);
     const std::uintptr_t stacks = allocate_stacks(d, bytes);
@@ -44,23 +43,10 @@ stack_range allocate_launch_stacks(device &d, launch_geometry &g) {
   }
 }
 
-CUresult launch_on_stream(device &d, const kernel &k, const launch_geometry &g, const launch &l, std::uint64_t variables) {
-  // The parameters of the entry that GCC puts before each region.
-  struct {
-    std::uint64_t variables;
-    std::uint64_t stacks;
-    std::uint64_t stack_bytes;
-  } parameters = {variables, l.stacks.start, soft_stack_bytes};
-  std::size_t bytes = sizeof parameters;
-  void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
-  return cuda.cuLaunchKernel(k.function, g.teams, 1, 1, warp_size, g.threads, 1, d.options->lowlat_pool_bytes,
-                             l.stream->stream, nullptr, config);
-}
-
 } // namespace
 
-launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &asking,
-                    const predecessors &before) {
+launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, kernel_in_flight &flight,
+                    bool asynchronous, const predecessors &before) {
   if (k.function == nullptr) GOMP_PLUGIN_fatal("nvptx: %s is not a kernel", k.name);
   recycle_ended_launches(d);
   launch_geometry g = choose_geometry(d.properties, k, decode_launch_args(args));
@@ -75,17 +61,16 @@ launch start_kernel(device &d, const kernel &k, std::uint64_t variables, void *c
   l.stream->stack_bytes = l.stacks.bytes;
   GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n", k.name,
                     g.teams, warp_size, g.threads);
-  if (k.owner->takes_turns) d.turns.begin({&k, g.teams, g.threads});
-  d.null_stream.kernel_starts();
-  if (k.owner->channel.exists()) {
-    gate.enter_asking();
-    asking.stacks = l.stacks;
-    k.owner->channel.ring.begin(asking);
-  }
-  result = launch_on_stream(d, k, g, l, variables);
-  // The driver may need memory of its own for the kernel.
-  if (result == CUDA_ERROR_OUT_OF_MEMORY && trim_memory(d)) result = launch_on_stream(d, k, g, l, variables);
-  if (result != CUDA_SUCCESS) end_process("cuLaunchKernel", result);
+  // The parameters of the entry that GCC puts before each region.
+  const struct {
+    std::uint64_t variables;
+    std::uint64_t stacks;
+    std::uint64_t stack_bytes;
+  } parameters = {variables, l.stacks.start, soft_stack_bytes};
+  const launch_order order = {k.function,  g.teams,          warp_size, g.threads, d.options->lowlat_pool_bytes,
+                              &parameters, sizeof parameters};
+  const kernel_traits traits = {k.owner->requests, l.stacks, k.owner->serialised ? &k : nullptr, asynchronous};
+  if (const status failure = flight.start(d, *l.stream, order, traits)) d.end_process(kernel_step::launch, failure);
   return l;
 }
 
@@ -116,20 +101,14 @@ void forget_last_launch(device &d) {
 }
 
 void run_kernel(device &d, const kernel &k, std::uint64_t variables, void *const *args, const predecessors &before) {
-  asking_launch asking;
-  const launch l = start_kernel(d, k, variables, args, asking, before);
-  reverse_channel &channel = k.owner->channel;
-  const bool takes_turns = k.owner->takes_turns;
-  const CUresult result = channel.exists() ? wait_and_serve(d, l, channel) : cuda.cuStreamSynchronize(l.stream->stream);
-  if (result != CUDA_SUCCESS) end_process("cuStreamSynchronize", result);
-  if (channel.exists()) {
-    channel.ring.end(asking);
-    gate.leave_asking();
-    gate.release_deferred();
-  }
-  if (takes_turns) d.turns.end();
+  kernel_in_flight flight;
+  const bool uses_reverse_offload = k.owner->requests != nullptr; // the image may be gone when its kernel has ended
+  const launch l = start_kernel(d, k, variables, args, flight, false, before);
+  if (const status failure = flight.wait()) d.end_process(kernel_step::wait, failure);
+  flight.ended();
+  if (uses_reverse_offload) gate.release_deferred();
   release_launch(d, l);
-  d.null_stream.kernel_ended();
+  flight.retire();
 }
 
 } // namespace regomp::nvptx

@@ -6,7 +6,8 @@
 #define REGOMP_PLUGIN_NVPTX_LAUNCH_H
 
 #include "include/gomp_plugin.h"
-#include "plugin/nvptx/reverse_ring.h"
+#include "plugin/common/kernel_in_flight.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +25,7 @@ inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
 // these are enough.
 struct launch {
   pooled_stream *stream = nullptr;
-  stack_range stacks;
+  reverse::stack_range stacks;
   std::uint64_t outgrown = 0; // stacks that the kernels before it in the stream have, and nobody after them
 };
 
@@ -35,10 +36,10 @@ struct predecessors {
 };
 
 // Starts the region `k` with the argument table at device address `variables`. `args` is the host library's array, or null.
-// The record of a launch that may ask stays where it is until the caller has taken it out of the ring, after the kernel's
-// end. Ends the process, after saying why, if the kernel cannot be launched: its data are on the device.
-launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args, asking_launch &,
-                    const predecessors & = {});
+// `flight` becomes the kernel's, until the caller has it retired. Ends the process, after saying why, if the kernel cannot
+// be launched: its data are on the device.
+launch start_kernel(device &, const kernel &k, std::uint64_t variables, void *const *args, kernel_in_flight &flight,
+                    bool asynchronous, const predecessors & = {});
 // Gives back what a launch occupied; its kernel has ended. Makes no driver call that waits.
 void release_launch(device &, const launch &);
 // The last one of those that held the stream has left it.

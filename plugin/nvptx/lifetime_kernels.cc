@@ -14,17 +14,21 @@ namespace regomp::nvptx {
 
 namespace {
 
-bool run_single_thread(device &d, CUfunction function, std::uint64_t *parameter) {
+bool run_single_thread(device &d, CUfunction function, const std::uint64_t *parameter) {
   CUresult result;
   pooled_stream *s = d.copy_streams.take(&result);
   if (s == nullptr) return check("cuStreamCreate", result);
-  std::size_t bytes = sizeof *parameter;
-  void *parameters[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, parameter, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
-  result = cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, d.options->lowlat_pool_bytes, s->stream, nullptr,
-                               parameter != nullptr ? parameters : nullptr);
-  const bool launched = check("cuLaunchKernel", result);
-  const bool completed = launched && check("cuStreamSynchronize", wait_for_stream(s->stream));
+  const launch_order order = {
+      function, 1, 1, 1, d.options->lowlat_pool_bytes, parameter, parameter != nullptr ? sizeof *parameter : 0};
+  kernel_in_flight flight;
+  const bool launched = check("cuLaunchKernel", static_cast<CUresult>(flight.start(d, *s, order, {})));
+  bool completed = false;
+  if (launched) {
+    completed = check("cuStreamSynchronize", wait_for_stream(s->stream));
+    flight.ended();
+  }
   d.copy_streams.give_back(s);
+  if (launched) flight.retire();
   return completed;
 }
 

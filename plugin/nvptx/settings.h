@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The environment variables of the nvptx plugin, under the names of GCC's. Read once, at discovery; constant afterwards.
+// The environment variables of the nvptx plugin, under the names of GCC's, besides those of the core. Read once, at
+// discovery; constant afterwards.
 #ifndef REGOMP_PLUGIN_NVPTX_SETTINGS_H
 #define REGOMP_PLUGIN_NVPTX_SETTINGS_H
 
-#include "plugin/common/environment.h"
+#include "plugin/common/settings.h"
 #include "plugin/nvptx/core_names.h"
 
 #include <cstdint>
 
 namespace regomp::nvptx {
 
-struct settings {
+struct settings : core_settings {
   int jit_level = -1;                   // GOMP_NVPTX_JIT=-O0 … -O4; -1 = the driver's default
   unsigned lowlat_pool_bytes = 8192;    // GOMP_NVPTX_LOWLAT_POOL: dynamic shared memory of a team
   std::uint64_t native_stack_bytes = 0; // GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE; 0 = the driver's default
-  wait_policy waiting = {};             // OMP_WAIT_POLICY, GOMP_SPINCOUNT
-  bool ring_protocol = true;            // REGOMP_REVERSE_PROTOCOL is not stock
-  unsigned reverse_threads = 1;         // GOMP_REVERSE_OFFLOAD_THREADS: helper threads a device
 };
 
 settings read_settings();

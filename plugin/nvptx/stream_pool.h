@@ -8,22 +8,23 @@
 #define REGOMP_PLUGIN_NVPTX_STREAM_POOL_H
 
 #include "plugin/common/mutex.h"
+#include "plugin/common/pinned_lines.h"
+#include "plugin/common/platform.h"
 #include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/pinned_lines.h"
 
 #include <atomic>
 #include <cstdint>
 
 namespace regomp::nvptx {
 
-struct pooled_stream {
-  pooled_stream *next = nullptr;
+// Where kernels run: what the core calls an execution queue.
+struct cuda_queue : execution_queue {
   CUstream stream = nullptr;
-  // Pinned word that the stream writes when the work before it has ended, and the value it was last told to write. Null
-  // where there is no pinned memory, or the pool's streams need none.
-  std::uint32_t *end_word = nullptr;
-  std::uint32_t end_value = 0;
+};
+
+struct pooled_stream : cuda_queue {
+  pooled_stream *next = nullptr;
   // The newest launch's stacks; in device::last_launch those that wait for the next one.
   std::uint64_t stacks = 0;
   std::uint64_t stack_bytes = 0;

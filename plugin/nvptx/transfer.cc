@@ -19,10 +19,10 @@ struct outcome {
 
 // A synchronous copy on the NULL stream takes one driver call where a stream of ours takes two. It waits for kernels and
 // copies on streams that are ordered with the NULL stream, so it is only for a device that runs no kernel
-// (null_stream_turns.h) and no long copy; that one of the latter starts meanwhile costs time, no more. A copy from pageable
+// (copy_exclusion.h) and no long copy; that one of the latter starts meanwhile costs time, no more. A copy from pageable
 // memory may still be on its way to the device when the call returns, and a kernel must wait for it: where streams are not
-// so ordered (program_may_ask) a copy to the device starts from page-locked memory, from where it has arrived by then. Small
-// copies only: large ones of several threads go on at once on streams.
+// so ordered (uses_reverse_offload) a copy to the device starts from page-locked memory, from where it has arrived by then.
+// Small copies only: large ones of several threads go on at once on streams.
 constexpr std::size_t largest_quick_copy = 256 * 1024;
 constexpr std::size_t quick_buffer_bytes = 8 * 1024;
 
@@ -58,9 +58,9 @@ class quick_turn {
 public:
   quick_turn(device &d, std::size_t bytes)
       : device_(d), begun_(bytes <= largest_quick_copy && d.long_copies.load(std::memory_order_relaxed) == 0 &&
-                           (bytes <= shortest_copies || !met_lately(d)) && d.null_stream.copy_begins()) {}
+                           (bytes <= shortest_copies || !met_lately(d)) && d.exclusion.copy_begins()) {}
   ~quick_turn() {
-    if (begun_) device_.null_stream.copy_ended();
+    if (begun_) device_.exclusion.copy_ended();
   }
   quick_turn(const quick_turn &) = delete;
   quick_turn &operator=(const quick_turn &) = delete;
@@ -172,8 +172,8 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (bytes == 0) return true;
   if (cuda.cuMemcpyHtoD_v2 != nullptr) {
     CUresult result;
-    if (d.program_may_ask ? copy_through_buffer(d, to, from, bytes, &result)
-                          : quickly(d, bytes, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
+    if (d.uses_reverse_offload ? copy_through_buffer(d, to, from, bytes, &result)
+                               : quickly(d, bytes, &result, [=] { return cuda.cuMemcpyHtoD_v2(to, from, bytes); }))
       return check("cuMemcpyHtoD", result);
   }
   return succeeded("cuMemcpyHtoD",
@@ -210,7 +210,7 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   c.Height = b.height;
   const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy2D_v2 != nullptr && !d.program_may_ask &&
+  if (cuda.cuMemcpy2D_v2 != nullptr && !d.uses_reverse_offload &&
       quickly(d, bytes, &result, [&] { return cuda.cuMemcpy2D_v2(&c); }))
     return box_result("cuMemcpy2D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy2D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
@@ -230,7 +230,7 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.Depth = b.depth;
   const std::size_t bytes = bytes_of(b);
   CUresult result;
-  if (cuda.cuMemcpy3D_v2 != nullptr && !d.program_may_ask &&
+  if (cuda.cuMemcpy3D_v2 != nullptr && !d.uses_reverse_offload &&
       quickly(d, bytes, &result, [&] { return cuda.cuMemcpy3D_v2(&c); }))
     return box_result("cuMemcpy3D", {result, CUDA_SUCCESS});
   return box_result("cuMemcpy3D", on_copy_stream(d, bytes, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));

@@ -271,7 +271,7 @@ void try_one(const damage &d) {
     ++tried;
     const auto [status, said] = run_in_child(30, [&] { one(d, asynchronous, helpers); });
     bool message = false;
-    for (const char *words : {"of reverse offload is damaged", "no such function", "cuStreamSynchronize error"})
+    for (const char *words : {"of reverse offload is corrupted", "no such function", "cuStreamSynchronize error"})
       message |= said.find(words) != said.npos;
     if (WIFEXITED(status) && (WEXITSTATUS(status) == 0 || (WEXITSTATUS(status) == 1 && message))) continue;
     std::fprintf(stderr, "%s, word %zu, %s, value %#lx, asynchronous %d, helpers %s: status %#x, said: %s\n",

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Keeps kernels of one image apart where its device code has one place for what all of them know of their launches, and
-// that could not be mended (block_state_code.h). Kernels that leave the same there may run beside each other. One for all
+// that could not be mended. Kernels that leave the same there may run beside each other. One for all
 // such images of a device, since an image may be gone before the end of its last kernel is known.
 //
-// A kernel that waits for the host's answer may be kept from going on by one that waits for its turn: so nobody waits while
+// A kernel that waits for the host's answer may be kept from going on by one that waits here: so nobody waits while
 // a request is served. What the first knows of its launch may be wrong then; GCC's plugin would hang.
 //
 // Any thread, also a driver's callback: end() makes no driver call. One lock, a leaf, not held while a kernel runs.
-#ifndef REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
-#define REGOMP_PLUGIN_NVPTX_LAUNCH_TURNS_H
+#ifndef REGOMP_PLUGIN_LAUNCH_SERIALISER_H
+#define REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/core_names.h"
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
 
-struct kernel;
-
-class launch_turns {
+class launch_serialiser {
 public:
   struct shape {
-    const kernel *what;
+    const void *kernel;
     unsigned teams, threads;
     bool operator==(const shape &) const = default;
   };
 
-  constexpr launch_turns() = default;
+  constexpr launch_serialiser() = default;
 
   // Waits until no kernel of another shape is in flight.
   void begin(const shape &s) {
@@ -45,17 +42,17 @@ public:
   // As long as a request of such a kernel is served.
   class request {
   public:
-    explicit request(launch_turns *t) : turns(t) { // null: of another kernel
-      if (turns != nullptr) turns->count_request(1);
+    explicit request(launch_serialiser *s) : serialiser(s) { // null: of another kernel
+      if (serialiser != nullptr) serialiser->count_request(1);
     }
     ~request() {
-      if (turns != nullptr) turns->count_request(-1);
+      if (serialiser != nullptr) serialiser->count_request(-1);
     }
     request(const request &) = delete;
     request &operator=(const request &) = delete;
 
   private:
-    launch_turns *turns;
+    launch_serialiser *serialiser;
   };
 
 private:
@@ -73,6 +70,6 @@ private:
   int requests = 0;   // being served
 };
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin
 
 #endif

@@ -2,20 +2,19 @@
 //
 // Keeps driver calls that wait for running kernels apart from kernels that wait for the host.
 //
-// cuMemFree, cuMemFreeHost and cuModuleUnload may return only when all kernels that run have ended, and may keep the
-// driver's own locks until then. A kernel that asks the host for a target region ends only after the host has served it,
-// which takes driver calls. So the two must not meet: while at least one kernel that may ask is in flight ("asking"), such
-// calls are put off; while such a call is under way, no such kernel is started.
+// A call that gives memory or code back to the driver (CUDA: cuMemFree, cuMemFreeHost, cuModuleUnload) may return only when
+// all kernels that run have ended, and may keep the driver's own locks until then. A kernel that uses reverse offload ends
+// only after the host has served it, which takes driver calls. So the two must not come together: while at least one such
+// kernel is in flight, such calls are put off; while such a call is under way, no such kernel is started.
 //
-// One gate for all devices, as pinned memory belongs to all of them. Kernels that cannot ask never come here.
+// One gate for all devices of a plugin, as page-locked memory belongs to all of them. Other kernels never come here.
 // Locking: the gate's lock is a leaf, and is not held while a release runs.
-#ifndef REGOMP_PLUGIN_NVPTX_DRIVER_GATE_H
-#define REGOMP_PLUGIN_NVPTX_DRIVER_GATE_H
+#ifndef REGOMP_PLUGIN_RELEASE_GATE_H
+#define REGOMP_PLUGIN_RELEASE_GATE_H
 
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/core_names.h"
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
 
 // Something to release with such a call; lives in the record of what is released. `release` makes the driver call, with no
 // lock held and no particular context current, and may free the record.
@@ -24,15 +23,15 @@ struct deferred_release {
   void (*release)(deferred_release *) = nullptr;
 };
 
-class driver_gate {
+class release_gate {
 public:
-  constexpr driver_gate() = default;
+  constexpr release_gate() = default;
 
-  // Before the launch of a kernel that may ask; waits while a release is under way. Never called by a thread that runs a
-  // release.
-  void enter_asking();
+  // Before the launch of a kernel that uses reverse offload; waits while a release is under way. Never called by a thread
+  // that runs a release.
+  void kernel_starts();
   // After such a kernel has ended. Makes no driver call, so a stream callback may call it.
-  void leave_asking();
+  void kernel_ended();
 
   // Releases now if the gate allows it, else puts it off. Whoever comes first afterwards does it: see release_deferred().
   void release(deferred_release *);
@@ -47,14 +46,12 @@ private:
 
   mutex lock;
   condition released;
-  unsigned asking = 0;         // kernels in flight that may ask
-  unsigned releasing = 0;      // threads inside run()
-  unsigned waiting_to_ask = 0; // they go first: releases can always be put off
+  unsigned kernels = 0;         // in flight that use reverse offload
+  unsigned releasing = 0;       // threads inside run()
+  unsigned kernels_waiting = 0; // they go first: releases can always be put off
   deferred_release *deferred = nullptr;
 };
 
-extern driver_gate gate;
-
-} // namespace regomp::nvptx
+} // namespace regomp::plugin
 
 #endif

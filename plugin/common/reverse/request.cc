@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/reverse_request.h"
+#include "plugin/common/reverse/request.h"
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/core_names.h"
 
 #include <atomic>
 #include <dlfcn.h>
 #include <pthread.h>
 
-namespace regomp::nvptx {
+namespace regomp::plugin::reverse {
 
 namespace {
 
@@ -23,7 +22,7 @@ constinit REGOMP_PLUGIN_target_rev_t *serve_slot = nullptr;
 
 void end_in_child() {
   if (forked.load(std::memory_order_relaxed))
-    GOMP_PLUGIN_fatal("nvptx: a process that was forked in a region of reverse offload cannot return from it");
+    GOMP_PLUGIN_fatal("a process that was forked in a region of reverse offload cannot return from it");
 }
 
 } // namespace
@@ -52,4 +51,4 @@ void run_request(ring_slot &s) {
   end_in_child();
 }
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin::reverse

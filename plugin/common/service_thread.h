@@ -2,19 +2,17 @@
 //
 // Threads of the plugin's own that serve requests. The program's signals are for its own threads, so they are blocked here,
 // but while a region of the program runs: there a signal that it sends itself acts, as it does on the launching thread.
-#ifndef REGOMP_PLUGIN_NVPTX_SERVICE_THREAD_H
-#define REGOMP_PLUGIN_NVPTX_SERVICE_THREAD_H
+#ifndef REGOMP_PLUGIN_SERVICE_THREAD_H
+#define REGOMP_PLUGIN_SERVICE_THREAD_H
 
 #include <csignal>
 #include <pthread.h>
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
 
-struct device;
-
-// Makes a detached thread that runs main(&d) with all signals blocked. `program_signals` gets the mask of the caller, before
-// the thread begins. An error number, or 0.
-int make_service_thread(device &d, void *(*main)(void *), pthread_t *thread, sigset_t *program_signals);
+// Makes a detached thread that runs main(context) with all signals blocked. `program_signals` gets the mask of the caller,
+// before the thread begins. An error number, or 0.
+int make_service_thread(void *(*main)(void *), void *context, pthread_t *thread, sigset_t *program_signals);
 
 // While it lives, the calling thread has the mask.
 class scoped_signal_mask {
@@ -28,6 +26,6 @@ private:
   sigset_t previous;
 };
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin
 
 #endif

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/pinned_lines.h"
+#include "plugin/common/pinned_lines.h"
 
-#include "plugin/nvptx/cuda_library.h"
+#include "plugin/common/platform.h"
 
 #include <cstring>
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
 
 void *pinned_lines::allocate() {
   lock_guard held(lock);
@@ -13,10 +13,8 @@ void *pinned_lines::allocate() {
     const std::size_t lines = page_bytes / line_bytes;
     // Room for every line there will be, so that release() cannot fail.
     if (!pages.reserve(pages.size() + 1) || !unused.reserve((pages.size() + 1) * lines)) return nullptr;
-    void *page;
-    if (cuda.cuMemHostAlloc(&page, page_bytes, CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS)
-      return nullptr;
-    std::memset(page, 0, page_bytes);
+    void *page = driver.allocate_page_locked(page_bytes);
+    if (page == nullptr) return nullptr;
     if (!pages.push_back(page)) __builtin_unreachable(); // reserved above
     for (std::size_t i = lines; i-- > 0;)
       if (!unused.push_back(static_cast<char *>(page) + i * line_bytes)) __builtin_unreachable();
@@ -35,9 +33,9 @@ void pinned_lines::release(void *line) {
 
 void pinned_lines::clear() {
   lock_guard held(lock);
-  for (void *page : pages) cuda.cuMemFreeHost(page);
+  for (void *page : pages) driver.free_page_locked(page);
   pages.clear();
   unused.clear();
 }
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin

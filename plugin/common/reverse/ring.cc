@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/reverse_ring.h"
+#include "plugin/common/reverse/ring.h"
 
-#include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/reverse_request.h"
+#include "plugin/common/platform.h"
+#include "plugin/common/reverse/request.h"
 
 #include <cstring>
 #include <new>
 
-namespace regomp::nvptx {
+namespace regomp::plugin::reverse {
 
 namespace {
 
@@ -19,74 +19,68 @@ std::uint64_t stale_stamp(std::uint64_t ticket) { return (ticket + 1 - ring_slot
 
 } // namespace
 
-bool reverse_ring::create() {
-  void *p;
-  if (cuda.cuMemHostAlloc(&p, sizeof(ring_memory), CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS)
-    return false;
+bool ring::create(platform &driver) {
+  void *p = driver.allocate_page_locked(sizeof(ring_memory));
+  if (p == nullptr) return false;
   // All zero: no answer has stamp 0. Announcements are as if each had been used once before.
   memory = ::new (p) ring_memory{};
   for (std::uint64_t ticket = 0; ticket < ring_slots; ++ticket)
     memory->announcements[ticket] = stale_stamp(ticket) << ring_stamp_shift;
+  listen(&memory->announcements[0], memory->announcements[0]);
   return true;
 }
 
-void reverse_ring::destroy() {
+void ring::destroy(platform &driver) {
   if (memory == nullptr) return;
-  cuda.cuMemFreeHost(memory);
+  driver.free_page_locked(memory);
   memory = nullptr;
 }
 
-ring_device reverse_ring::device_side() const {
+ring_device ring::device_side() const {
   ring_device d = {};
   d.slots = reinterpret_cast<std::uint64_t>(memory->slots);
   d.announcements = reinterpret_cast<std::uint64_t>(memory->announcements);
   return d;
 }
 
-void reverse_ring::begin(asking_launch &l) {
-  if (memory == nullptr) return;
+void ring::begin(launch_record &l) {
   lock_guard held(lock);
   l.next = launches;
   if (launches != nullptr) launches->previous = &l;
   launches = &l;
 }
 
-void reverse_ring::end(asking_launch &l) {
-  if (memory == nullptr) return;
+void ring::end(launch_record &l) {
   lock_guard held(lock);
   (l.previous != nullptr ? l.previous->next : launches) = l.next;
   if (l.next != nullptr) l.next->previous = l.previous;
 }
 
-bool reverse_ring::may_have_news(const view &v) const {
-  const std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
-  if (ticket != v.taken_over) return true;
-  const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_relaxed);
-  return word >> ring_stamp_shift != stale_stamp(ticket);
-}
-
 // Lock held. A slot that was announced belongs to the host until it is answered. Acquire as in serve().
-bool reverse_ring::is_being_served(unsigned slot) const {
+bool ring::is_being_served(unsigned slot) const {
   const std::uint64_t last_stamp = entries[slot].stamp;
   return last_stamp != 0 && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire) != last_stamp;
 }
 
-// Lock held. A kernel that asks has not ended.
-bool reverse_ring::is_of_a_launch(std::uint64_t stack) const {
-  const asking_launch *l = launches;
+// Lock held. A kernel that waits for an answer has not ended.
+bool ring::is_of_a_launch(std::uint64_t stack) const {
+  const launch_record *l = launches;
   while (l != nullptr && !l->stacks.contains(stack)) l = l->next;
   return l != nullptr;
 }
 
 // Lock held. False if the announcement that is due was overwritten with what no device writes there, or comes from no kernel
 // that runs: perhaps nobody would serve it. (A ticket is never announced before the one in its place was read.)
-bool reverse_ring::take_over() {
+bool ring::take_over() {
   std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   for (;;) {
     // Acquire pairs with the device's release store, (B) in reverse_ring.ptx: the slot, and the memory that the request
     // names, are as the device left them. Later takers get them by way of the lock.
     const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_acquire);
-    if (word >> ring_stamp_shift == stale_stamp(ticket)) return true;
+    if (word >> ring_stamp_shift == stale_stamp(ticket)) {
+      listen(&memory->announcements[ticket % ring_slots], word);
+      return true;
+    }
     const unsigned slot_number = word & ((1u << ring_stamp_shift) - 1);
     if (word >> ring_stamp_shift != stamp_of(ticket) || slot_number >= ring_slots || is_being_served(slot_number))
       return false;
@@ -101,9 +95,9 @@ bool reverse_ring::take_over() {
   }
 }
 
-reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
+request ring::take(const stack_range &mine, view &v) {
   lock_guard held(lock);
-  if (!take_over()) return {damaged, 0, 0, 0};
+  if (!take_over()) return {request::corrupted, 0, 0, 0};
   int previous = -1;
   for (int i = first; i >= 0; previous = i, i = entries[i].next) {
     if (!mine.contains(entries[i].stack)) continue;
@@ -117,7 +111,7 @@ reverse_ring::request reverse_ring::take(const stack_range &mine, view &v) {
   return {};
 }
 
-bool reverse_ring::is_sound() {
+bool ring::is_sound() {
   lock_guard held(lock);
   const std::uint64_t due = taken_over.load(std::memory_order_relaxed);
   // Nobody takes ticket `due + ring_slots` before ticket `due` is answered, and nothing is taken over while we look.
@@ -136,7 +130,7 @@ bool reverse_ring::is_sound() {
   return true;
 }
 
-bool reverse_ring::serve(const request &r) {
+bool ring::serve(const request &r) {
   ring_slot &slot = memory->slots[r.slot];
   // The slot came back to the host by way of the device, which orders us behind the thread that served it last. This acquire
   // pairs with that thread's release below and says the same without the device, to tools that do not know of it.
@@ -148,9 +142,9 @@ bool reverse_ring::serve(const request &r) {
   // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
   // and what is to be written back, happens before the device goes on. Copies to device memory are complete, as each was
   // synchronous. From here on the slot is the device's, and may announce another request at once.
-  std::atomic_ref(slot.done).store(r.stamp, std::memory_order_release);
-  answered[r.slot].store(r.stamp, std::memory_order_release);
+  std::atomic_ref(slot.done).store(r.sequence, std::memory_order_release);
+  answered[r.slot].store(r.sequence, std::memory_order_release);
   return true;
 }
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin::reverse

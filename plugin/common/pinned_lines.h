@@ -5,37 +5,39 @@
 //
 // Any thread; one lock, held across the driver's allocation of a page, which waits for nothing. Pages are kept until
 // clear().
-#ifndef REGOMP_PLUGIN_NVPTX_PINNED_LINES_H
-#define REGOMP_PLUGIN_NVPTX_PINNED_LINES_H
+#ifndef REGOMP_PLUGIN_PINNED_LINES_H
+#define REGOMP_PLUGIN_PINNED_LINES_H
 
 #include "plugin/common/array.h"
 #include "plugin/common/mutex.h"
-#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
+
+class platform;
 
 class pinned_lines {
 public:
   static constexpr std::size_t line_bytes = 128; // two cache lines: processors fetch neighbours in pairs
 
-  constexpr pinned_lines() = default;
+  explicit constexpr pinned_lines(platform &p) : driver(p) {}
 
-  // Zeroed; null if the driver has no page-locked memory (which is not reported). The device's context must be current.
+  // Zeroed; null if the driver has no page-locked memory (which is not reported).
   void *allocate();
   void release(void *line);
-  // Frees all pages. No kernel may run, the context must be current.
+  // Frees all pages. No kernel may run.
   void clear();
 
 private:
   static constexpr std::size_t page_bytes = 4096;
 
-  mutex lock;
+  platform &driver;
+  mutex lock; // of the rest
   array<void *> pages;
   array<void *> unused;
 };
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin
 
 #endif

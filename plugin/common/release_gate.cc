@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/driver_gate.h"
+#include "plugin/common/release_gate.h"
 
-namespace regomp::nvptx {
+namespace regomp::plugin {
 
-constinit driver_gate gate;
-
-void driver_gate::enter_asking() {
+void release_gate::kernel_starts() {
   lock_guard held(lock);
-  ++waiting_to_ask;
+  ++kernels_waiting;
   while (releasing != 0) released.wait(lock);
-  --waiting_to_ask;
-  ++asking;
+  --kernels_waiting;
+  ++kernels;
 }
 
-void driver_gate::leave_asking() {
+void release_gate::kernel_ended() {
   lock_guard held(lock);
-  --asking;
+  --kernels;
 }
 
-void driver_gate::release(deferred_release *item) {
+void release_gate::release(deferred_release *item) {
   {
     lock_guard held(lock);
     item->next_deferred = deferred;
@@ -27,12 +25,12 @@ void driver_gate::release(deferred_release *item) {
   release_deferred();
 }
 
-bool driver_gate::release_deferred() {
+bool release_gate::release_deferred() {
   deferred_release *chain;
   {
     lock_guard held(lock);
     if (deferred == nullptr) return true;
-    if (asking != 0 || waiting_to_ask != 0) return false;
+    if (kernels != 0 || kernels_waiting != 0) return false;
     ++releasing;
     chain = deferred;
     deferred = nullptr;
@@ -43,12 +41,12 @@ bool driver_gate::release_deferred() {
   return true;
 }
 
-bool driver_gate::is_open() {
+bool release_gate::is_open() {
   lock_guard held(lock);
-  return asking == 0 && waiting_to_ask == 0;
+  return kernels == 0 && kernels_waiting == 0;
 }
 
-void driver_gate::run(deferred_release *chain) {
+void release_gate::run(deferred_release *chain) {
   while (chain != nullptr) {
     deferred_release *item = chain;
     chain = item->next_deferred; // the release may free the record
@@ -56,4 +54,4 @@ void driver_gate::run(deferred_release *chain) {
   }
 }
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The step from a request that has arrived to the host library that runs its region. Any thread, holding no lock.
-#ifndef REGOMP_PLUGIN_NVPTX_REVERSE_REQUEST_H
-#define REGOMP_PLUGIN_NVPTX_REVERSE_REQUEST_H
+#ifndef REGOMP_PLUGIN_REVERSE_REQUEST_H
+#define REGOMP_PLUGIN_REVERSE_REQUEST_H
 
 #include "include/reverse_offload.h"
 
-namespace regomp::nvptx {
+namespace regomp::plugin::reverse {
 
-// Before the first kernel that may ask.
+// Before the first kernel that uses reverse offload.
 void prepare_for_requests();
 
 // True if the host library is ours, which takes what lies in the slot, and runs several regions at once.
@@ -18,6 +18,6 @@ bool host_library_is_ours();
 void run_request(const stock_mailbox &);
 void run_request(ring_slot &);
 
-} // namespace regomp::nvptx
+} // namespace regomp::plugin::reverse
 
 #endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the core has for one device. The plugin's record of the device derives from it; both live as long as the process.
+#ifndef REGOMP_PLUGIN_DEVICE_CORE_H
+#define REGOMP_PLUGIN_DEVICE_CORE_H
+
+#include "plugin/common/copy_exclusion.h"
+#include "plugin/common/launch_serialiser.h"
+#include "plugin/common/pinned_lines.h"
+#include "plugin/common/platform.h"
+#include "plugin/common/release_gate.h"
+#include "plugin/common/reverse/service.h"
+#include "plugin/common/settings.h"
+
+#include <atomic>
+
+namespace regomp::plugin {
+
+struct async_kernel;
+
+struct device_core {
+  platform &driver;
+  const core_settings &waiting_settings;
+  release_gate &releases; // one for all devices
+
+  pinned_lines lines;
+  reverse::service service;
+  copy_exclusion exclusion;     // of kernels and copies that wait for them; counts the kernels in flight
+  launch_serialiser serialiser; // of kernels whose image says so
+  // Asynchronous kernels that have ended, and whose resources wait for whoever starts the next kernel: see async_kernel.h.
+  std::atomic<async_kernel *> ended{nullptr};
+
+  device_core(platform &p, const core_settings &s, release_gate &g)
+      : driver(p), waiting_settings(s), releases(g), lines(p), service(p, s) {}
+  device_core(const device_core &) = delete;
+  device_core &operator=(const device_core &) = delete;
+};
+
+} // namespace regomp::plugin
+
+#endif

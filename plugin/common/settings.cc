@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/settings.h"
+
+#include "include/gomp_plugin.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <sched.h>
+
+namespace regomp::plugin {
+
+namespace {
+
+constexpr int most_default_reverse_threads = 4;
+constexpr std::uint64_t most_reverse_threads = 256;
+
+bool read_ring_protocol() {
+  const char *text = secure_getenv("REGOMP_REVERSE_PROTOCOL");
+  if (text == nullptr || std::strcmp(text, "ring") == 0) return true;
+  if (std::strcmp(text, "stock") == 0) return false;
+  GOMP_PLUGIN_error("Invalid value for environment variable REGOMP_REVERSE_PROTOCOL: %s", text);
+  return true;
+}
+
+// Where the user does not say: as many as there are processors beside the one of the thread that waits for the kernel.
+unsigned default_reverse_threads() {
+  cpu_set_t processors;
+  const int count = sched_getaffinity(0, sizeof processors, &processors) == 0 ? CPU_COUNT(&processors) : 1;
+  return static_cast<unsigned>(std::clamp(count - 1, 1, most_default_reverse_threads));
+}
+
+} // namespace
+
+core_settings read_core_settings() {
+  core_settings result;
+  std::uint64_t n;
+  result.waiting = environment_wait_policy();
+  result.ring_protocol = read_ring_protocol();
+  result.reverse_threads = environment_number("GOMP_REVERSE_OFFLOAD_THREADS", most_reverse_threads, &n)
+                               ? static_cast<unsigned>(n)
+                               : default_reverse_threads();
+  return result;
+}
+
+} // namespace regomp::plugin

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The platform below the plugin core without any driver: a queue is a thread, a kernel a function of the test. Each function
+// of the platform can be made to fail.
+#ifndef REGOMP_TEST_FAKE_PLATFORM_H
+#define REGOMP_TEST_FAKE_PLATFORM_H
+
+#include "fake_host.h"
+#include "plugin/common/async_kernel.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace fake {
+
+namespace core = regomp::plugin;
+
+inline constexpr core::status out_of_memory = 2, broken = 77;
+
+// What a kernel sees: what it was launched with. Its result is that of the queue's work from then on.
+using kernel = std::function<core::status(const core::launch_order &)>;
+
+class queue : public core::execution_queue {
+public:
+  explicit queue(core::platform *ends_with_word = nullptr); // not null: the queue has an end word
+  ~queue();
+  queue(const queue &) = delete;
+  queue &operator=(const queue &) = delete;
+
+  void add(std::function<core::status()>);
+  bool idle();
+  core::status wait();
+
+private:
+  void work();
+
+  core::platform *words = nullptr;
+  std::mutex lock;
+  std::condition_variable changed;
+  std::deque<std::function<core::status()>> todo;
+  core::status failed = 0;
+  bool busy = false, stop = false;
+  std::thread worker;
+};
+
+class platform final : public core::platform {
+public:
+  platform() : core::platform("fake") {}
+
+  // What goes wrong, and how often from now on.
+  std::atomic<long> no_page_locked{0}, failing_launches{0}, no_end_words{0}, failing_polls{0};
+  std::atomic<core::status> launch_error{broken}, poll_error{broken};
+  std::atomic<bool> memory_to_release{false};
+  // What was done.
+  std::atomic<long> launches{0}, releases_of_memory{0}, threads_entered{0}, polls{0}, page_locked_blocks{0};
+
+  void *allocate_page_locked(std::size_t bytes) override;
+  void free_page_locked(void *) override;
+  void enter_thread() override;
+  core::status launch(core::execution_queue &, const core::launch_order &) override;
+  bool is_out_of_memory(core::status) override;
+  bool release_unused_memory() override;
+  bool request_end_word(core::execution_queue &, std::uint32_t *value) override;
+  progress poll(core::execution_queue &, core::status *reason) override;
+  core::status wait(core::execution_queue &) override;
+  [[noreturn]] void end_process(core::kernel_step, core::status) override;
+  [[noreturn]] void end_process(const char *why) override;
+};
+
+// A device on this platform.
+struct device {
+  platform driver;
+  core::core_settings settings;
+  core::release_gate gate;
+  core::device_core core{driver, settings, gate};
+};
+
+// One kernel of the device's, from start to end, on the calling thread.
+core::status run(device &, queue &, const kernel &, const core::kernel_traits & = {});
+core::launch_order order_of(const kernel &, unsigned blocks = 1, unsigned threads = 1);
+
+} // namespace fake
+
+#endif
