@@ -14,6 +14,45 @@ namespace regomp {
 
 namespace {
 
+// Takes the pools behind the first one. acquire: as the one who linked them left them.
+pool *take_deeper(pool &p) {
+  // relaxed look first: mostly there are none. Nobody else links any meanwhile.
+  return p.deeper.load(std::memory_order_relaxed) == nullptr ? nullptr
+                                                             : p.deeper.exchange(nullptr, std::memory_order_acquire);
+}
+
+bool is_unused(const pool *p) {
+  constexpr std::uint64_t a_while = std::uint64_t(1) << 31; // ticks: a second or two
+  return p != nullptr && clock_ticks() - p->used > a_while;
+}
+
+// Of the pools that hang on the worker, ends those that have not been used for a while.
+void end_unused_pools(worker &w, thread &thr) {
+  if (is_unused(thr.pools)) {
+    destroy_pools(thr.pools);
+    thr.pools = nullptr;
+  }
+  if (w.num != 1) return;
+  pool *deeper = take_deeper(*w.pool);
+  if (deeper == nullptr) return;
+  pool *none = nullptr;
+  // Put back if the leader has not linked others meanwhile. release: pairs with take_deeper.
+  if (is_unused(deeper) || !w.pool->deeper.compare_exchange_strong(none, deeper, std::memory_order_release))
+    destroy_pools(deeper);
+}
+
+void sleep_until_assigned(worker &w, std::uint32_t seen) {
+  const auto assigned = [&w, seen] { return w.go.load(std::memory_order_acquire) != seen; }; // as in wait_for_assignment
+  thread &thr = self();
+  for (unsigned seconds = 0; seconds < 4; ++seconds) {
+    if (thr.pools == nullptr && (w.num != 1 || w.pool->deeper.load(std::memory_order_relaxed) == nullptr)) break;
+    if (assigned()) return;
+    end_unused_pools(w, thr);
+    if (!assigned()) futex_wait_for(&w.go, seen, 999'999'999);
+  }
+  while (!assigned()) futex_wait(&w.go, seen);
+}
+
 // Waits for an assignment; returns the new count. `before`: how many threads the last team had. They all wait now, and none
 // of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
 std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
@@ -26,7 +65,8 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
   w.parked.store(true, std::memory_order_relaxed); // published by the next line
   // acq_rel: see pool.h.
   w.pool->parked.fetch_add(1, std::memory_order_acq_rel);
-  while ((go = w.go.load(std::memory_order_acquire)) == seen) futex_wait(&w.go, seen);
+  sleep_until_assigned(w, seen);
+  go = w.go.load(std::memory_order_acquire);
   // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
   w.parked.store(false, std::memory_order_relaxed);
   w.pool->parked.fetch_sub(1, std::memory_order_relaxed);
@@ -90,12 +130,13 @@ pool &take_pool(thread &thr) {
     p = create<pool>();
     release_at_thread_exit(thr);
   }
-  thr.pools = p->deeper;
+  thr.pools = take_deeper(*p);
   return *p;
 }
 
 void give_back_pool(thread &thr, pool &p) {
-  p.deeper = thr.pools;
+  if (level_of(thr) != 0) p.used = clock_ticks();
+  p.deeper.store(thr.pools, std::memory_order_release); // pairs with take_deeper
   thr.pools = &p;
 }
 
@@ -154,8 +195,7 @@ void destroy_pools(pool *p) {
       destroy(p->workers[i]);
     }
     p->count = 0;
-    pool *deeper = p->deeper;
-    p->deeper = nullptr;
+    pool *deeper = take_deeper(*p); // the worker that might have taken them is gone
     forget_pools(p);
     p = deeper;
   }
@@ -170,7 +210,7 @@ void forget_pools(pool *p) {
       p->retired = tm->next;
       destroy_team(tm);
     }
-    pool *deeper = p->deeper;
+    pool *deeper = take_deeper(*p);
     destroy(p);
     p = deeper;
   }

@@ -5,6 +5,11 @@
 // Threads are used in the order of their number, so that a region of the same size finds the same threads again
 // (threadprivate). They stay when a smaller region follows, and end with the thread that leads them.
 //
+// Pools of nested teams end when they have not been used for a second or so: a worker that goes to sleep, or has slept that
+// long, ends the pools that it leads itself, and the first worker of a pool those that are linked behind it. So of any tree
+// of nested teams only the outermost pool is left. The leader or that worker takes the link by an exchange, and owns what is
+// behind it.
+//
 // A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
 // first eight workers, each of these eight more, and so on.
 //
@@ -32,10 +37,11 @@ struct alignas(64) worker {
 };
 
 struct pool {
-  pool *deeper = nullptr;
+  std::atomic<pool *> deeper{nullptr};
   worker **workers = nullptr; // worker k is thread k + 1
   unsigned count = 0;
   unsigned capacity = 0;
+  std::uint64_t used = 0;         // clock_ticks() when a nested team gave it back
   struct team *team = nullptr;    // kept for the next region
   struct team *retired = nullptr; // smaller ones, which a late thread might still look at
   alignas(64) std::atomic<unsigned> parked{0};
