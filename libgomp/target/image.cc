@@ -49,7 +49,7 @@ template <typename Entry>
 bool decode_table(const std::uintptr_t (&range)[2], const Entry *&entries, std::size_t &count) {
   entries = reinterpret_cast<const Entry *>(range[0]);
   count = (range[1] - range[0]) / sizeof(Entry);
-  return range[0] <= range[1] && is_readable(entries, range[1] - range[0]);
+  return range[0] <= range[1] && range[0] % alignof(Entry) == 0 && is_readable(entries, range[1] - range[0]);
 }
 
 // False if the tables cannot be read: they are the program's, and may be corrupted.

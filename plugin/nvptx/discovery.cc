@@ -15,6 +15,9 @@ namespace {
 // System-scope atomics on host memory, which device code of reverse offload relies on, came with Pascal.
 constexpr int reverse_offload_capability = 60;
 
+// Far above what a machine has; a driver that counts more is mistaken.
+constexpr int most_devices = 1024;
+
 constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
                                         gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
 
@@ -26,25 +29,36 @@ constinit device *devices = nullptr;
 constinit int device_count = 0;
 constinit settings options;
 
-int attribute(CUdevice handle, CUdevice_attribute which, int otherwise) {
-  int value;
-  return cuda.cuDeviceGetAttribute(&value, which, handle) == CUDA_SUCCESS ? value : otherwise;
-}
+// Asks for a device's attributes. One that the driver does not know has a value all the same; a call that fails for another
+// reason says nothing about the device, and it is remembered.
+struct attribute_reader {
+  CUdevice handle;
+  CUresult failure = CUDA_SUCCESS;
 
-device_properties read_properties(CUdevice h) {
+  int operator()(CUdevice_attribute which, int otherwise) {
+    int value;
+    const CUresult result = cuda.cuDeviceGetAttribute(&value, which, handle);
+    if (result == CUDA_SUCCESS) return value;
+    if (result != CUDA_ERROR_INVALID_VALUE && result != CUDA_ERROR_NOT_SUPPORTED) failure = result;
+    return otherwise;
+  }
+};
+
+device_properties read_properties(attribute_reader &attribute) {
+  const CUdevice h = attribute.handle;
   device_properties p;
-  p.compute_capability = attribute(h, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0) * 10 +
-                         attribute(h, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0);
-  p.multiprocessors = attribute(h, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 1);
-  p.registers_per_multiprocessor = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
-                                             attribute(h, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK, 65536));
-  p.clock_khz = attribute(h, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, 0);
-  p.max_grid = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 65535);
-  p.max_threads_per_block = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, 1024);
-  p.threads_per_multiprocessor = attribute(h, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, p.max_threads_per_block);
-  p.max_pitch = static_cast<std::size_t>(attribute(h, CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0));
-  p.reaches_pageable_memory = attribute(h, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0) != 0;
-  p.has_managed_memory = attribute(h, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY, 0) != 0;
+  p.compute_capability = attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0) * 10 +
+                         attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0);
+  p.multiprocessors = attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 1);
+  p.registers_per_multiprocessor = attribute(CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
+                                             attribute(CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK, 65536));
+  p.clock_khz = attribute(CU_DEVICE_ATTRIBUTE_CLOCK_RATE, 0);
+  p.max_grid = attribute(CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 65535);
+  p.max_threads_per_block = attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, 1024);
+  p.threads_per_multiprocessor = attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, p.max_threads_per_block);
+  p.max_pitch = static_cast<std::size_t>(attribute(CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0));
+  p.reaches_pageable_memory = attribute(CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0) != 0;
+  p.has_managed_memory = attribute(CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY, 0) != 0;
   if (cuda.cuDeviceTotalMem_v2 == nullptr || cuda.cuDeviceTotalMem_v2(&p.memory_bytes, h) != CUDA_SUCCESS)
     p.memory_bytes = std::size_t{1} << 30;
   if (cuda.cuDeviceGetName == nullptr || cuda.cuDeviceGetName(p.name, sizeof p.name, h) != CUDA_SUCCESS) p.name[0] = '\0';
@@ -88,6 +102,10 @@ int discover_devices(unsigned requires_mask) {
     absences.note("the driver reports no device");
     return 0;
   }
+  if (present > most_devices) {
+    absences.note_breakage("the driver reports %d devices; the first %d are looked at", present, most_devices);
+    present = most_devices;
+  }
   auto *memory =
       static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * static_cast<std::size_t>(present)));
   if (memory == nullptr) return 0;
@@ -97,11 +115,16 @@ int discover_devices(unsigned requires_mask) {
   for (int i = 0; i < present; ++i) {
     CUdevice handle;
     if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) continue;
-    if (attribute(handle, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
+    attribute_reader attribute = {handle};
+    if (attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
       absences.note("device %d may not be used (compute mode is prohibited)", i);
       continue;
     }
-    const device_properties properties = read_properties(handle);
+    const device_properties properties = read_properties(attribute);
+    if (attribute.failure != CUDA_SUCCESS) {
+      absences.note_breakage("device %d is not used: cuDeviceGetAttribute error: %s", i, cuda_error(attribute.failure));
+      continue;
+    }
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
       GOMP_PLUGIN_error("nvptx device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
                         properties.compute_capability % 10, reason);

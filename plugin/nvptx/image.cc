@@ -124,12 +124,13 @@ bool load_variables(image &im, addr_pair *table) {
 lookup connect_device_code(device &d, image &im) {
   module_variable v;
   if (im.ring.exists()) {
-    const lookup found = find_variable(im.module, "__regomp_ring", &v);
-    if (found != lookup::found) return found;
+    // Defined by what the plugin itself has added.
+    const CUresult result = cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, "__regomp_ring");
+    if (!check("cuModuleGetGlobal", "__regomp_ring", result)) return lookup::failed;
     const ring_device contents = im.ring.device_side();
     return write_variable(d, v, &contents, sizeof contents) ? lookup::found : lookup::failed;
   }
-  const lookup found = find_variable(im.module, "__gomp_rev_offload_var", &v);
+  const lookup found = find_variable(im, "__gomp_rev_offload_var", &v);
   if (found != lookup::found) return found;
   if (!im.mailbox.create(d.lines)) {
     GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
@@ -145,7 +146,7 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   const unsigned count = im.descriptor->num_functions;
   module_variable functions;
   if (count == 0) return true;
-  const lookup found = find_variable(im.module, "$offload_func_table", &functions);
+  const lookup found = find_variable(im, "$offload_func_table", &functions);
   if (found != lookup::found) return found == lookup::absent;
   const std::size_t bytes = count * sizeof(std::uint64_t);
   if (functions.bytes < bytes) {
@@ -206,7 +207,7 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *sha
 bool load_clock_tick(device &d, const image &im) {
   module_variable v;
   if (d.properties.clock_khz <= 0) return true;
-  const lookup found = find_variable(im.module, "__nvptx_clocktick", &v);
+  const lookup found = find_variable(im, "__nvptx_clocktick", &v);
   if (found != lookup::found) return found == lookup::absent;
   const double seconds = 1e-3 / d.properties.clock_khz;
   return write_variable(d, v, &seconds, sizeof seconds);
@@ -222,7 +223,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
   icvs = {};
   module_variable v;
-  const lookup found = find_variable(im.module, "__gomp_additional_icvs", &v);
+  const lookup found = find_variable(im, "__gomp_additional_icvs", &v);
   if (found == lookup::failed) return false;
   if (found == lookup::found) icvs = {v.address, v.address + v.bytes};
 

@@ -6,6 +6,7 @@
 #include "include/nvptx_image.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace regomp::nvptx {
 
@@ -23,8 +24,9 @@ constexpr std::size_t most_name_bytes = std::size_t{1} << 20;
 bool is_name(const char *text) { return text != nullptr && readable_length(text, most_name_bytes) < most_name_bytes; }
 
 template <typename Entry>
-bool is_table(const Entry *entries, unsigned count) {
-  return count == 0 || (entries != nullptr && is_readable(entries, count * sizeof(Entry)));
+bool is_table(const Entry *entries, std::size_t count) {
+  return count == 0 || (entries != nullptr && reinterpret_cast<std::uintptr_t>(entries) % alignof(Entry) == 0 &&
+                        is_readable(entries, count * sizeof(Entry)));
 }
 
 // A text ends with its first NUL: nobody reads beyond that, whatever size the descriptor gives.
@@ -34,7 +36,7 @@ bool is_text(const nvptx_object &o) {
 
 // What is wrong with the descriptor; null if nothing.
 const char *fault_of(const nvptx_image *im) {
-  if (im == nullptr || !is_readable(im, sizeof *im)) return "there is none";
+  if (im == nullptr || !is_table(im, 1)) return "there is none";
   if (im->num_objects == 0 || im->objects == nullptr) return "no code";
   if (im->num_objects > most_symbols || im->num_functions > most_symbols || im->num_variables > most_symbols)
     return "too many entries";

@@ -81,7 +81,7 @@ bool out_of_memory() {
 bool install_indirect_functions(device &d, image &im, const std::uint64_t *host_functions) {
   const unsigned count = im.descriptor->num_indirect_functions;
   module_variable device_functions;
-  if (find_variable(im.module, "$offload_ind_func_table", &device_functions) != lookup::found ||
+  if (find_variable(im, "$offload_ind_func_table", &device_functions) != lookup::found ||
       device_functions.bytes < count * sizeof(std::uint64_t)) {
     GOMP_PLUGIN_error("nvptx: the image's table of indirect functions is missing or too short");
     return false;
@@ -93,11 +93,11 @@ bool install_indirect_functions(device &d, image &im, const std::uint64_t *host_
   array<std::uint64_t> words;
   module_variable where;
   bool built;
-  const lookup hash_table = find_variable(im.module, "__gomp_indirect_addr_hmap", &where);
+  const lookup hash_table = find_variable(im, "__gomp_indirect_addr_hmap", &where);
   if (hash_table == lookup::failed) return false;
   if (hash_table == lookup::found) {
     built = build_hash_table(words, host_functions, device_addresses.data(), count);
-  } else if (find_variable(im.module, "__gomp_indirect_addr_map", &where) == lookup::found) {
+  } else if (find_variable(im, "__gomp_indirect_addr_map", &where) == lookup::found) {
     built = build_flat_table(words, host_functions, device_addresses.data(), count);
   } else {
     GOMP_PLUGIN_error("nvptx: the image's device library does not support indirect functions");

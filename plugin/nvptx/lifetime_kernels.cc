@@ -35,9 +35,9 @@ bool run_single_thread(device &d, CUfunction function, const std::uint64_t *para
 // Two flavours: `plain` takes nothing, `with_stack` the top of a soft stack, which grows down.
 bool run_entry(device &d, image &im, const char *plain, const char *with_stack) {
   CUfunction function;
-  lookup found = find_function(im.module, plain, &function);
+  lookup found = find_function(im, plain, &function);
   if (found == lookup::found) return run_single_thread(d, function, nullptr);
-  if (found == lookup::absent) found = find_function(im.module, with_stack, &function);
+  if (found == lookup::absent) found = find_function(im, with_stack, &function);
   if (found != lookup::found) return found == lookup::absent;
   const std::uintptr_t stack = allocate_stacks(d, soft_stack_bytes);
   if (stack == 0) return check("cuMemAlloc", allocation_error(d));

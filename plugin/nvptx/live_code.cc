@@ -21,8 +21,6 @@ namespace {
 
 constexpr unsigned block_size = 64;
 
-bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$'; }
-bool in_name(char c) { return starts_name(c) || (c >= '0' && c <= '9'); }
 
 struct equal_to {
   char c;

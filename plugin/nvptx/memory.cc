@@ -160,19 +160,27 @@ void *allocate_host_block(device &d, std::size_t bytes, bool managed, CUresult *
 
 // --- accessibility ---------------------------------------------------------------------------------------------------
 
-// How the device can reach the allocation that holds an address. None: not an allocation of the driver.
-enum class reach { none, host, managed, own, other_device };
+// How the device can reach the allocation that holds an address. None: not an allocation of the driver; unknown: the driver
+// cannot say.
+enum class reach { none, host, managed, own, other_device, unknown };
+
+// An address that the driver does not know is an invalid value to it. Any other error says nothing about the address.
+reach reach_after(CUresult failure) {
+  return failure == CUDA_ERROR_INVALID_VALUE || failure == CUDA_ERROR_NOT_SUPPORTED ? reach::none : reach::unknown;
+}
 
 reach reach_of(const device &d, CUdeviceptr address) {
   unsigned type = 0;
-  if (cuda.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address) != CUDA_SUCCESS) return reach::none;
+  CUresult result = cuda.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address);
+  if (result != CUDA_SUCCESS) return reach_after(result);
   if (type == CU_MEMORYTYPE_HOST) return reach::host;
   if (type != CU_MEMORYTYPE_DEVICE) return reach::none;
   unsigned managed = 0;
   if (cuda.cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, address) == CUDA_SUCCESS && managed != 0)
     return reach::managed;
   int ordinal = -1;
-  if (cuda.cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address) != CUDA_SUCCESS) return reach::none;
+  result = cuda.cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address);
+  if (result != CUDA_SUCCESS) return reach_after(result);
   return ordinal == d.handle ? reach::own : reach::other_device;
 }
 
@@ -273,7 +281,7 @@ bool host_reaches(device &d, const void *pointer) {
   if (cuda.cuPointerGetAttribute == nullptr) return true;
   scoped_context current(d);
   const reach kind = reach_of(d, reinterpret_cast<CUdeviceptr>(pointer));
-  return kind != reach::own && kind != reach::other_device;
+  return kind != reach::own && kind != reach::other_device && kind != reach::unknown;
 }
 
 int is_accessible(device &d, const void *pointer, std::size_t bytes) {
@@ -285,7 +293,7 @@ int is_accessible(device &d, const void *pointer, std::size_t bytes) {
   const CUdeviceptr last = start + (bytes - 1);
   for (CUdeviceptr at = start;;) {
     const reach kind = reach_of(d, at);
-    if (kind == reach::none || kind == reach::other_device) return 0;
+    if (kind == reach::none || kind == reach::other_device || kind == reach::unknown) return 0;
     // To the end of this allocation, if the driver can tell where that is. For host memory it often cannot; then the pages
     // are looked at one by one, at most as many as the range has.
     CUdeviceptr base;

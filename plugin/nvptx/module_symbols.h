@@ -6,6 +6,8 @@
 #define REGOMP_PLUGIN_NVPTX_MODULE_SYMBOLS_H
 
 #include "plugin/nvptx/cuda_library.h"
+#include "plugin/nvptx/device_text.h"
+#include "plugin/nvptx/image.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/transfer.h"
 
@@ -18,19 +20,21 @@ struct module_variable {
   std::size_t bytes = 0;
 };
 
-enum class lookup { found, absent, failed }; // failed: for a reason other than the name, which was reported
+enum class lookup { found, absent, failed }; // failed: the reason was reported
 
-inline lookup lookup_result(const char *call, CUresult result) {
-  if (result == CUDA_ERROR_NOT_FOUND) return lookup::absent;
-  return check(call, result) ? lookup::found : lookup::failed;
+// A driver that does not find what the image defines has failed: doing without it would change what the program computes.
+inline lookup lookup_result(const char *call, const nvptx_image &image, const char *name, CUresult result) {
+  if (result == CUDA_ERROR_NOT_FOUND && !defines(image, name)) return lookup::absent;
+  return check(call, name, result) ? lookup::found : lookup::failed;
 }
 
-inline lookup find_variable(CUmodule module, const char *name, module_variable *result) {
-  return lookup_result("cuModuleGetGlobal", cuda.cuModuleGetGlobal_v2(&result->address, &result->bytes, module, name));
+inline lookup find_variable(const image &im, const char *name, module_variable *result) {
+  return lookup_result("cuModuleGetGlobal", *im.descriptor, name,
+                       cuda.cuModuleGetGlobal_v2(&result->address, &result->bytes, im.module, name));
 }
 
-inline lookup find_function(CUmodule module, const char *name, CUfunction *result) {
-  return lookup_result("cuModuleGetFunction", cuda.cuModuleGetFunction(result, module, name));
+inline lookup find_function(const image &im, const char *name, CUfunction *result) {
+  return lookup_result("cuModuleGetFunction", *im.descriptor, name, cuda.cuModuleGetFunction(result, im.module, name));
 }
 
 // Writes a variable from its start. False after reporting why.

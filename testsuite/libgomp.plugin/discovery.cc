@@ -80,6 +80,15 @@ int main() {
     config.devices = 3;
     config.prohibited_devices = 2;
   });
+  expect("a driver that claims too many devices", 1024, 0, "error: nvptx: the driver reports 1000000 devices",
+         [] { config.devices = 1000000; });
+  expect("an attribute that cannot be had", 0, 0,
+         "error: nvptx: device 0 is not used: cuDeviceGetAttribute error: null error 999", [] {
+           null_driver::fail_with = CUDA_ERROR_UNKNOWN;
+           null_driver::failing_function = "cuDeviceGetAttribute";
+           null_driver::failures_to_come = 1;
+         });
+  expect("attributes that the driver does not know", 1, 0, "", [] { config.refused = " cuDeviceGetAttribute "; });
   expect("no unified memory", -1, 0x20, "pageableMemoryAccess", [] {});
   expect("no self maps", -1, 0x400, "pageableMemoryAccess", [] {});
 
