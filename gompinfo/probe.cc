@@ -5,6 +5,7 @@
 #include "gomp_plugin.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -133,7 +134,10 @@ void show_cuda_device(const cuda_library &cuda, int i) {
 int ask_cuda_driver() {
   cuda_library cuda;
   if (!cuda.open()) {
-    std::printf("  libcuda.so.1 not found (%s)\n", dlerror());
+    const char *why = dlerror();
+    const bool missing = why == nullptr || std::strstr(why, std::strerror(ENOENT)) != nullptr;
+    std::printf("  libcuda.so.1 %s (%s)\n", missing ? "not found" : "cannot be loaded",
+                why != nullptr ? why : "no reason is given");
     return 0;
   }
   std::printf("  library: %s\n", path_of(cuda.handle).c_str());
@@ -217,6 +221,10 @@ int ask_plugin(const char *name, const program_facts *program) {
   const auto caps = find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps");
   const auto count = find<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices");
   const auto absence = find<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
+  if (version != nullptr && version() != gomp_version) {
+    std::printf("  %s has interface version %u, and %u is wanted\n", path_of(handle).c_str(), version(), gomp_version);
+    return 0;
+  }
   if (version == nullptr || caps == nullptr || count == nullptr) {
     std::printf("  %s is no offload plugin\n", path_of(handle).c_str());
     return 0;

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <elf.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <unordered_map>
 #include <vector>
 
@@ -204,17 +206,38 @@ void find_gcn_images(const elf_file &f, program_facts &facts) {
   }
 }
 
-// False with errno set.
-bool read_file(const char *name, std::vector<char> &bytes) {
-  std::FILE *file = std::fopen(name, "rb");
-  if (file == nullptr) return false;
-  char piece[65536];
-  for (std::size_t n; (n = std::fread(piece, 1, sizeof piece, file)) > 0;) bytes.insert(bytes.end(), piece, piece + n);
-  const bool good = std::ferror(file) == 0;
-  const int why = errno;
-  std::fclose(file);
-  errno = why;
-  return good;
+// Far above any program.
+constexpr std::size_t most_bytes = std::size_t{4} << 30;
+
+// Empty, or why the file cannot be read. Only regular files: others may have no end, or wait for a writer.
+std::string read_file(const char *name, std::vector<char> &bytes) {
+  const int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0) return std::strerror(errno);
+  struct stat status;
+  std::string why;
+  if (fstat(fd, &status) != 0)
+    why = std::strerror(errno);
+  else if (S_ISDIR(status.st_mode))
+    why = std::strerror(EISDIR);
+  else if (!S_ISREG(status.st_mode))
+    why = "not a regular file";
+  else if (static_cast<std::size_t>(status.st_size) > most_bytes)
+    why = "too large for a program";
+  else
+    bytes.resize(static_cast<std::size_t>(status.st_size));
+  std::size_t length = 0;
+  while (length < bytes.size()) {
+    const ssize_t n = read(fd, bytes.data() + length, bytes.size() - length);
+    if (n == 0) break; // it has become shorter
+    if (n < 0 && errno != EINTR) {
+      why = std::strerror(errno);
+      break;
+    }
+    if (n > 0) length += static_cast<std::size_t>(n);
+  }
+  bytes.resize(length);
+  close(fd);
+  return why;
 }
 
 } // namespace
@@ -222,10 +245,8 @@ bool read_file(const char *name, std::vector<char> &bytes) {
 program_facts read_program(const char *file) {
   program_facts facts;
   std::vector<char> bytes;
-  if (!read_file(file, bytes)) {
-    facts.error = std::strerror(errno);
-    return facts;
-  }
+  facts.error = read_file(file, bytes);
+  if (!facts.error.empty()) return facts;
   elf_file f(std::move(bytes));
   facts.error = f.open();
   if (!facts.error.empty()) return facts;

@@ -38,10 +38,9 @@ struct symbol_loader {
   }
 };
 
-// Looks every function up; returns the name of a missing one.
+// Looks every other function up; returns the name of a missing one.
 const char *bind(plugin &p) {
   symbol_loader s{p.handle};
-  s.mandatory(p.version, "GOMP_OFFLOAD_version");
   s.mandatory(p.get_name, "GOMP_OFFLOAD_get_name");
   s.mandatory(p.get_caps, "GOMP_OFFLOAD_get_caps");
   s.mandatory(p.get_type, "GOMP_OFFLOAD_get_type");
@@ -124,11 +123,15 @@ plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires
 
   plugin *p = static_cast<plugin *>(allocate_zeroed(sizeof(plugin)));
   p->handle = handle;
-  const char *missing = bind(*p);
-  if (missing != nullptr) {
-    print_error("while loading %s: missing function was %s", file, missing);
-  } else if (p->version() != gomp_version) {
+  // The version first: a plugin of another version may lack functions, or mean something else by them.
+  symbol_loader first{handle};
+  first.mandatory(p->version, "GOMP_OFFLOAD_version");
+  const bool same_version = p->version == nullptr || p->version() == gomp_version;
+  const char *missing = p->version == nullptr ? first.missing : same_version ? bind(*p) : nullptr;
+  if (!same_version) {
     print_error("while loading %s: plugin version mismatch", file);
+  } else if (missing != nullptr) {
+    print_error("while loading %s: missing function was %s", file, missing);
   } else {
     p->name = p->get_name();
     p->type = p->get_type();

@@ -37,7 +37,7 @@ void run_callback(callback_record *r) {
 void stream_callback(CUstream, CUresult, void *record) { run_callback(static_cast<callback_record *>(record)); }
 
 bool release_stream(goacc_asyncqueue &q) {
-  return !q.stream_is_ours || check("cuStreamDestroy", cuda.cuStreamDestroy_v2(q.stream));
+  return !q.stream_is_ours || check_release("cuStreamDestroy", cuda.cuStreamDestroy_v2(q.stream));
 }
 
 } // namespace
@@ -95,7 +95,7 @@ bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
   const bool waits = check("cuEventRecord", cuda.cuEventRecord(event, earlier.stream)) &&
                      check("cuStreamWaitEvent", cuda.cuStreamWaitEvent(later.stream, event, 0));
   // The driver keeps what a destroyed event still has to do.
-  const bool destroyed = check("cuEventDestroy", cuda.cuEventDestroy_v2(event));
+  const bool destroyed = check_release("cuEventDestroy", cuda.cuEventDestroy_v2(event));
   return waits && destroyed;
 }
 

@@ -3,9 +3,13 @@
 
 #include "plugin/common/mutex.h"
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
+#include <strings.h>
 
 namespace regomp::nvptx {
 
@@ -49,13 +53,30 @@ bool resolve_symbols(void *library) {
   return true;
 }
 
+// The loader gives no error code: a library that is nowhere is told from a broken one by the message, which then starts with
+// the name that it was asked for and ends with the system's words for "no such file".
+bool is_not_installed(const char *message) {
+  const char *const no_such_file = std::strerror(ENOENT);
+  const std::size_t length = std::strlen(message), tail = std::strlen(no_such_file);
+  return std::strncmp(message, library_name, sizeof library_name - 1) == 0 && length >= tail &&
+         std::strcmp(message + length - tail, no_such_file) == 0;
+}
+
+bool offloading_is_mandatory() {
+  const char *const policy = std::getenv("OMP_TARGET_OFFLOAD");
+  return policy != nullptr && strcasecmp(policy, "mandatory") == 0;
+}
+
 // The library stays open for good once the driver has started: it may have threads and exit handlers.
 bool try_load() {
   void *library = dlopen(library_name, RTLD_LAZY);
   if (library == nullptr) {
     const char *reason = dlerror();
-    absences.note("%s not found, or it cannot be opened (%s); no nvptx device is used", library_name,
-                  reason != nullptr ? reason : "no reason is given");
+    const auto note = offloading_is_mandatory() ? &absence_list::note_breakage : &absence_list::note;
+    if (reason == nullptr || is_not_installed(reason))
+      absences.note("%s not found; no nvptx device is used", library_name);
+    else
+      (absences.*note)("%s cannot be loaded (%s); no nvptx device is used", library_name, reason);
     return false;
   }
   if (!resolve_symbols(library)) {

@@ -72,7 +72,7 @@ void release_context(device &d) {
     cuda.cuCtxPopCurrent_v2(&current);
   left_current = nullptr;
   d.context.store(nullptr, std::memory_order_relaxed); // nobody uses the device at the same time
-  check("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
+  check_release("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
 }
 
 void give_everything_back(device &d) {

@@ -37,7 +37,7 @@ void release_image(deferred_release *record) {
   device &d = *im->owner;
   {
     scoped_context current(d);
-    if (im->module != nullptr) check("cuModuleUnload", cuda.cuModuleUnload(im->module));
+    if (im->module != nullptr) check_release("cuModuleUnload", cuda.cuModuleUnload(im->module));
   }
   // Only now: the module's variable, and its kernels, knew these addresses.
   im->mailbox.destroy(d.lines);
@@ -246,7 +246,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 }
 
 void close_image(device &d, image *im) {
-  run_destructors(d, *im); // a failure was reported; the image goes all the same
+  if (!driver_is_shut_down()) run_destructors(d, *im); // a failure was reported; the image goes all the same
   if (im->requests != nullptr) d.service.forget(*im->requests);
   if (d.closing)
     release_image(im);

@@ -60,7 +60,7 @@ void destroy(interop_obj_t *object, device &d) {
   if (object->stream == nullptr) return;
   wait_for_foreign_tasks(object, d);
   scoped_context ours(d);
-  check("cuStreamDestroy", cuda.cuStreamDestroy_v2(static_cast<CUstream>(object->stream)));
+  check_release("cuStreamDestroy", cuda.cuStreamDestroy_v2(static_cast<CUstream>(object->stream)));
   object->stream = nullptr;
 }
 

@@ -37,7 +37,7 @@ std::uintptr_t acquire_slab(void *context, std::size_t bytes) {
 
 void free_slab(slab *s) {
   scoped_context current(*static_cast<device *>(s->source));
-  check("cuMemFree", cuda.cuMemFree_v2(s->base));
+  check_release("cuMemFree", cuda.cuMemFree_v2(s->base));
   std::free(s);
 }
 
@@ -112,9 +112,9 @@ void free_host_block(deferred_release *record) {
   {
     scoped_context current(*b->owner);
     if (b->managed)
-      check("cuMemFree", cuda.cuMemFree_v2(reinterpret_cast<CUdeviceptr>(b->address)));
+      check_release("cuMemFree", cuda.cuMemFree_v2(reinterpret_cast<CUdeviceptr>(b->address)));
     else
-      check("cuMemFreeHost", cuda.cuMemFreeHost(b->address));
+      check_release("cuMemFreeHost", cuda.cuMemFreeHost(b->address));
   }
   std::free(b);
 }

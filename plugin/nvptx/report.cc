@@ -48,6 +48,13 @@ bool check(const char *call, const char *subject, CUresult result) {
 
 bool check(const char *call, CUresult result) { return check(call, nullptr, result); }
 
+bool check_release(const char *call, CUresult result) { return result == CUDA_ERROR_DEINITIALIZED || check(call, result); }
+
+bool driver_is_shut_down() {
+  CUcontext current;
+  return cuda.cuCtxGetCurrent(&current) == CUDA_ERROR_DEINITIALIZED;
+}
+
 void end_process(const char *why) {
   be_the_one_to_end();
   GOMP_PLUGIN_fatal("%s", why);

@@ -14,6 +14,12 @@ bool check(const char *call, CUresult result);
 // "CALL (SUBJECT) error: TEXT", likewise.
 bool check(const char *call, const char *subject, CUresult result);
 
+// The same for a call that gives something back. A driver whose own exit handler has run (devices that were found before
+// main()) has nothing left, which is no failure.
+bool check_release(const char *call, CUresult result);
+// Whether that is so.
+bool driver_is_shut_down();
+
 // An error after which the context, and every kernel in it, is dead: every later call gives it again, without waiting.
 bool kills_context(CUresult);
 

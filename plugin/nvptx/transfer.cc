@@ -163,7 +163,7 @@ int box_result(const char *call, const outcome &o) {
 } // namespace
 
 void free_quick_buffer(device &d) {
-  if (d.quick_buffer != nullptr) check("cuMemFreeHost", cuda.cuMemFreeHost(d.quick_buffer));
+  if (d.quick_buffer != nullptr) check_release("cuMemFreeHost", cuda.cuMemFreeHost(d.quick_buffer));
   d.quick_buffer = nullptr;
   d.quick_buffer_refused = false;
 }

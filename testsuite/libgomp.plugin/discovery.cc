@@ -55,7 +55,7 @@ int main() {
   expect("a device", 1, 0, "", [] {});
   expect("all requirements a device of today meets", 1, 0x10 | 0x20 | 0x80 | 0x400, "",
          [] { config.pageable_memory_access = true; });
-  expect("no library", 0, 0, "cannot be opened", [] { config.library_exists = false; });
+  expect("no library", 0, 0, "cannot be loaded", [] { config.library_exists = false; });
   if (symbols_can_be_missing) {
     expect("required function missing", 0, 0, "error: nvptx: libcuda.so.1 has no function cuMemFree_v2",
            [] { missing_symbol = "cuMemFree_v2"; });

@@ -15,6 +15,7 @@ CUresult fail_with = CUDA_ERROR_UNKNOWN;
 std::atomic<const char *> failed_call{nullptr};
 std::atomic<const char *> failing_function{""};
 std::atomic<long> failures_to_come{0};
+std::atomic<bool> is_shut_down{false};
 
 driver &state() {
   static driver *d = new driver; // threads of streams may outlive main
@@ -40,6 +41,7 @@ CUresult enter(const char *name, std::unique_lock<std::mutex> &held, bool needs_
     return fail_with;
   }
   if (config.refused.find(std::string(" ") + name + " ") != std::string::npos) return CUDA_ERROR_NOT_SUPPORTED;
+  if (is_shut_down) return CUDA_ERROR_DEINITIALIZED;
   if (sticky != CUDA_SUCCESS) return sticky;
   return needs_context && (context_stack.empty() || context_stack.back() == nullptr) ? CUDA_ERROR_INVALID_CONTEXT
                                                                                      : CUDA_SUCCESS;

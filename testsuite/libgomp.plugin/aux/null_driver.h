@@ -59,6 +59,9 @@ extern std::atomic<const char *> failed_call;
 extern std::atomic<const char *> failing_function;
 extern std::atomic<long> failures_to_come;
 
+// The driver's exit handler has run: from then on every call says so.
+extern std::atomic<bool> is_shut_down;
+
 // Called for each copy between host and device, if not null: of a call that waits before it begins, of one that does not
 // when its turn in the stream has come. No lock is held.
 extern std::atomic<void (*)(std::size_t bytes)> on_copy;
