@@ -2,7 +2,7 @@
 //
 // { dg-modes "ours-host ours" }
 // { dg-no-sanitizer "no limit on memory leaves room for shadow memory" }
-// { dg-timeout 300 }
+// { dg-timeout 600 }
 //
 // The process may have only so many files, threads, so much address space and data, and stacks that are tiny or larger than
 // memory: from its start, when a first region has run, or from the middle of a reverse request on. For each limit, in a
