@@ -7,6 +7,7 @@
 #include "gompinfo/program_file.h"
 
 #include "config.h"
+#include "environment_variables.h"
 #include "gomp_plugin.h"
 
 #include <cstdio>
@@ -48,7 +49,7 @@ std::string requirements(unsigned mask) {
 }
 
 bool is_disabled() {
-  const char *policy = std::getenv("OMP_TARGET_OFFLOAD");
+  const char *policy = text_of(env_variable::OMP_TARGET_OFFLOAD);
   return policy != nullptr && strcasecmp(policy, "disabled") == 0;
 }
 

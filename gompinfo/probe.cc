@@ -2,6 +2,7 @@
 #include "gompinfo/probe.h"
 
 #include "cuda_driver.h"
+#include "environment_variables.h"
 #include "gomp_plugin.h"
 
 #include <algorithm>
@@ -10,8 +11,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <iterator>
 #include <link.h>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -242,6 +245,23 @@ int ask_plugin(const char *name, const program_facts *program) {
   return show_devices(handle, std::max(n, 0), program);
 }
 
+// The variables of the library and the plugins that are set; and names that look like one and are none, but for those of the
+// test suite and the scripts.
+void show_environment() {
+  for (char **entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text = *entry, name = text.substr(0, text.find('='));
+    const auto names_this = [&](const env_row &row) {
+      const std::string_view known = row.name;
+      return name == known || (row.form == env_form::per_device && name.starts_with(known) &&
+                               (name.substr(known.size()) == "_ALL" || name.substr(known.size()).starts_with("_DEV")));
+    };
+    if (std::any_of(std::begin(env_rows), std::end(env_rows), names_this))
+      std::printf("  %s\n", *entry);
+    else if (name.starts_with("REGOMP_") && !name.starts_with("REGOMP_TEST_") && !name.starts_with("REGOMP_TOOLCHAIN"))
+      std::printf("  %s: there is no variable of this name\n", *entry);
+  }
+}
+
 } // namespace
 
 int probe_cuda_driver() {
@@ -258,8 +278,7 @@ void show_runtime_library() {
   }
   const bool ours = dlsym(handle, "omp_init_lock_with_hint") != nullptr;
   std::printf("  library: %s (%s)\n", path_of(handle).c_str(), ours ? "regomp's" : "GCC's");
-  for (const char *variable : {"OMP_TARGET_OFFLOAD", "OMP_DEFAULT_DEVICE"})
-    if (const char *value = std::getenv(variable)) std::printf("  %s=%s\n", variable, value);
+  show_environment();
 }
 
 int probe_plugin(const char *name, const program_facts *program) {

@@ -2,6 +2,7 @@
 //
 // What the library offers to offload plugins.
 #include "abi/export.h"
+#include "environment_variables.h"
 #include "gomp_plugin.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
@@ -92,7 +93,7 @@ REGOMP_EXPORT void GOMP_PLUGIN_async_unmap_vars(void *, int) { GOMP_PLUGIN_fatal
 REGOMP_EXPORT int GOMP_PLUGIN_acc_default_dim(unsigned dimension) {
   constexpr unsigned dimensions = 3;
   if (dimension >= dimensions) GOMP_PLUGIN_fatal("invalid dimension argument: %u", dimension);
-  const char *text = secure_getenv("GOMP_OPENACC_DIM");
+  const char *text = text_of(env_variable::GOMP_OPENACC_DIM);
   for (unsigned i = 0; text != nullptr; i++) {
     char *end;
     const long value = std::strtol(text, &end, 10);

@@ -113,7 +113,7 @@ static void invalid_allocator(const char *text, const char *stopped) {
   }
 }
 
-void read_allocator_variable(const char *text) {
+void read_allocator(const char *text) {
   scanner in(text);
   std::uintptr_t predefined = 0;
   if (take_one_of(in, allocators, predefined) && in.at_end()) {

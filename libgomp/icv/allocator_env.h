@@ -24,7 +24,7 @@ struct allocator_request {
 extern allocator_request allocator_from_environment;
 
 // Sets process.default_allocator, or allocator_from_environment; prints a diagnostic if the text is invalid.
-void read_allocator_variable(const char *text);
+void read_allocator(const char *text);
 
 // The name that OMP_DISPLAY_ENV shows for a predefined allocator; empty for those stock has no name for.
 const char *allocator_name(std::uintptr_t);

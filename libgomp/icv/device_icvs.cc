@@ -23,9 +23,9 @@ device_icv_values initial_device_icvs(int device_num) {
     if (env.all.has(v)) return env.all.*field;
     return 0;
   };
-  return {value(env_variable::default_device, &env_values::default_device),
-          value(env_variable::num_teams, &env_values::num_teams),
-          value(env_variable::teams_thread_limit, &env_values::teams_thread_limit)};
+  return {value(env_variable::OMP_DEFAULT_DEVICE, &env_values::default_device),
+          value(env_variable::OMP_NUM_TEAMS, &env_values::num_teams),
+          value(env_variable::OMP_TEAMS_THREAD_LIMIT, &env_values::teams_thread_limit)};
 }
 
 } // namespace regomp

@@ -34,9 +34,9 @@ struct printer {
 using print_value = void (*)(std::FILE *, const env_values &);
 
 // The host's line always, the others where the variable was given with their suffix.
-void print_lines(std::FILE *out, const char *name, env_variable variable, print_value value) {
+void print_lines(std::FILE *out, env_variable variable, print_value value) {
   const auto line = [&](const char *where, const env_values &values) {
-    std::fprintf(out, "  [%s] %s = '", where, name);
+    std::fprintf(out, "  [%s] %s = '", where, row_of(variable).name);
     value(out, values);
     std::fputs("'\n", out);
   };
@@ -45,7 +45,7 @@ void print_lines(std::FILE *out, const char *name, env_variable variable, print_
   if (env.devices.has(variable)) line("device", env.devices);
   for (const env_values *v = env.numbered; v != nullptr; v = v->next) {
     // Any variable of a device makes stock show this one for it.
-    if (!v->has(variable) && variable != env_variable::max_active_levels) continue;
+    if (!v->has(variable) && variable != env_variable::OMP_MAX_ACTIVE_LEVELS) continue;
     char number[16];
     std::snprintf(number, sizeof number, "%d", v->device);
     line(number, *v);
@@ -103,8 +103,8 @@ void print_places(std::FILE *out) {
 // Ours, not stock's: why a parallel region has the threads it has.
 void print_thread_source(std::FILE *out) {
   std::fputs("  [host] REGOMP_NUM_THREADS_FROM = '", out);
-  if (env.host.has(env_variable::num_threads) || env.all.has(env_variable::num_threads))
-    std::fputs(env.host.has(env_variable::num_threads) ? "OMP_NUM_THREADS" : "OMP_NUM_THREADS_ALL", out);
+  if (env.host.has(env_variable::OMP_NUM_THREADS) || env.all.has(env_variable::OMP_NUM_THREADS))
+    std::fputs(env.host.has(env_variable::OMP_NUM_THREADS) ? "OMP_NUM_THREADS" : "OMP_NUM_THREADS_ALL", out);
   else if (env.processors_of_quota != 0 && env.processors_of_quota < env.processors_in_mask)
     std::fprintf(out, "CPU quota of %u, affinity mask of %u", env.processors_of_quota, env.processors_in_mask);
   else
@@ -134,6 +134,67 @@ int initial_default_device(bool at_start) {
   return count_devices != nullptr && count_devices(at_start) > 0 ? 0 : invalid_device;
 }
 
+// The lines of one variable.
+void show(std::FILE *out, env_variable variable, int default_device) {
+  const auto line = [&](const char *where, const char *format, auto value) {
+    std::fprintf(out, "  [%s] %s = '", where, row_of(variable).name);
+    std::fprintf(out, format, value);
+    std::fputs("'\n", out);
+  };
+  const auto lines = [&](print_value value) { print_lines(out, variable, value); };
+  switch (variable) {
+    using enum env_variable;
+  case OMP_DYNAMIC:
+    return lines([](std::FILE *f, const env_values &v) { std::fputs(upper(v.dynamic), f); });
+  case OMP_NESTED:
+    return line("host", "%s", upper(env.host.max_active_levels > 1));
+  case OMP_NUM_THREADS:
+    return lines(print_num_threads);
+  case OMP_SCHEDULE:
+    return lines(print_schedule);
+  case OMP_PROC_BIND:
+    return lines(print_proc_bind);
+  case OMP_PLACES:
+    return print_places(out);
+  case OMP_STACKSIZE:
+    return lines([](std::FILE *f, const env_values &v) { std::fprintf(f, "%zu", v.stack_size); });
+  case OMP_WAIT_POLICY:
+    return lines(
+        [](std::FILE *f, const env_values &v) { std::fputs(v.wait == wait_choice::active ? "ACTIVE" : "PASSIVE", f); });
+  case OMP_THREAD_LIMIT:
+    return lines([](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", v.thread_limit); });
+  case OMP_MAX_ACTIVE_LEVELS:
+    return lines([](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", unsigned(v.max_active_levels)); });
+  case OMP_NUM_TEAMS:
+    return lines([](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.num_teams); });
+  case OMP_TEAMS_THREAD_LIMIT:
+    return lines([](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.teams_thread_limit); });
+  case OMP_CANCELLATION:
+    return line("all", "%s", upper(process.cancellation));
+  case OMP_DEFAULT_DEVICE:
+    return line("all", "%d", default_device);
+  case OMP_MAX_TASK_PRIORITY:
+    return line("all", "%d", process.max_task_priority);
+  case OMP_DISPLAY_AFFINITY:
+    return line("all", "%s", upper(process.display_affinity));
+  case OMP_AFFINITY_FORMAT:
+    return line("host", "%s", env.affinity_format != nullptr ? env.affinity_format : default_affinity_format);
+  case OMP_ALLOCATOR:
+    return line("host", "%s",
+                env.allocator_text != nullptr ? env.allocator_text : allocator_name(process.default_allocator));
+  case OMP_TARGET_OFFLOAD:
+    return line("all", "%s", offload_name());
+  case GOMP_CPU_AFFINITY:
+    return line("host", "%s", ""); // as stock, whatever it is
+  case GOMP_STACKSIZE:
+    return line("host", "%zu", process.stack_size);
+  case GOMP_SPINCOUNT:
+    return line("host", "%llu", waiting.spin_count);
+  default:
+    return; // shown: never
+  }
+}
+
 } // namespace
 
 void set_device_counter(device_counter counter) { count_devices = counter; }
@@ -144,41 +205,10 @@ void display_environment(bool verbose, bool at_start) {
   std::FILE *out = text.out;
   if (out == nullptr) return;
   std::fputs("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n  _OPENMP = '202111'\n", out);
-  print_lines(out, "OMP_DYNAMIC", env_variable::dynamic,
-              [](std::FILE *f, const env_values &v) { std::fputs(upper(v.dynamic), f); });
-  std::fprintf(out, "  [host] OMP_NESTED = '%s'\n", upper(env.host.max_active_levels > 1));
-  print_lines(out, "OMP_NUM_THREADS", env_variable::num_threads, print_num_threads);
-  print_lines(out, "OMP_SCHEDULE", env_variable::schedule, print_schedule);
-  print_lines(out, "OMP_PROC_BIND", env_variable::proc_bind, print_proc_bind);
-  print_places(out);
-  print_lines(out, "OMP_STACKSIZE", env_variable::stack_size,
-              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%zu", v.stack_size); });
-  print_lines(out, "OMP_WAIT_POLICY", env_variable::wait_policy, [](std::FILE *f, const env_values &v) {
-    std::fputs(v.wait == wait_choice::active ? "ACTIVE" : "PASSIVE", f);
-  });
-  print_lines(out, "OMP_THREAD_LIMIT", env_variable::thread_limit,
-              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", v.thread_limit); });
-  print_lines(out, "OMP_MAX_ACTIVE_LEVELS", env_variable::max_active_levels,
-              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%u", unsigned(v.max_active_levels)); });
-  print_lines(out, "OMP_NUM_TEAMS", env_variable::num_teams,
-              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.num_teams); });
-  print_lines(out, "OMP_TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit,
-              [](std::FILE *f, const env_values &v) { std::fprintf(f, "%d", v.teams_thread_limit); });
-  std::fprintf(out, "  [all] OMP_CANCELLATION = '%s'\n", upper(process.cancellation));
-  std::fprintf(out, "  [all] OMP_DEFAULT_DEVICE = '%d'\n", default_device);
-  std::fprintf(out, "  [all] OMP_MAX_TASK_PRIORITY = '%d'\n", process.max_task_priority);
-  std::fprintf(out, "  [all] OMP_DISPLAY_AFFINITY = '%s'\n", upper(process.display_affinity));
-  std::fprintf(out, "  [host] OMP_AFFINITY_FORMAT = '%s'\n",
-               env.affinity_format != nullptr ? env.affinity_format : default_affinity_format);
-  std::fprintf(out, "  [host] OMP_ALLOCATOR = '%s'\n",
-               env.allocator_text != nullptr ? env.allocator_text : allocator_name(process.default_allocator));
-  std::fprintf(out, "  [all] OMP_TARGET_OFFLOAD = '%s'\n", offload_name());
-  if (verbose) {
-    std::fputs("  [host] GOMP_CPU_AFFINITY = ''\n", out);
-    std::fprintf(out, "  [host] GOMP_STACKSIZE = '%zu'\n", process.stack_size);
-    std::fprintf(out, "  [host] GOMP_SPINCOUNT = '%llu'\n", waiting.spin_count);
-    print_thread_source(out);
-  }
+  for (unsigned i = 0; i < env_variable_count; ++i)
+    if (env_rows[i].shown == env_shown::always || (verbose && env_rows[i].shown == env_shown::verbose))
+      show(out, static_cast<env_variable>(i), default_device);
+  if (verbose) print_thread_source(out);
   std::fputs("OPENMP DISPLAY ENVIRONMENT END\n", out);
 }
 

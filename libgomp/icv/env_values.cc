@@ -220,49 +220,48 @@ bool parse_boolean(const char *name, const char *value, bool &result) {
   return true;
 }
 
-void parse_env_value(env_variable variable, const char *name, const char *value, env_values &out) {
-  unsigned long long n = 0;
-  bool good = false;
-  switch (variable) {
-  case env_variable::dynamic:
-    good = parse_boolean(name, value, out.dynamic);
-    break;
-  case env_variable::num_threads:
-    good = parse_num_threads(name, value, out.num_threads);
-    break;
-  case env_variable::schedule:
-    good = parse_schedule(name, value, out);
-    break;
-  case env_variable::proc_bind:
-    good = parse_proc_bind(name, value, out.bind);
-    break;
-  case env_variable::stack_size:
-    good = parse_stack_size(name, value, out.stack_size);
-    break;
-  case env_variable::wait_policy:
-    good = parse_wait_policy(name, value, out.wait);
-    break;
-  case env_variable::thread_limit:
-    good = parse_number(name, value, 1, unlimited_threads, unlimited_threads, n);
-    if (good) out.thread_limit = unsigned(n);
-    break;
-  case env_variable::max_active_levels:
-    good = parse_number(name, value, 0, supported_active_levels, supported_active_levels, n);
-    if (good) out.max_active_levels = static_cast<unsigned char>(n);
-    break;
-  case env_variable::num_teams:
-    good = parse_int(name, value, 1, out.num_teams);
-    break;
-  case env_variable::teams_thread_limit:
-    good = parse_int(name, value, 1, out.teams_thread_limit);
-    break;
-  case env_variable::default_device:
-    good = parse_int(name, value, 0, out.default_device);
-    break;
-  case env_variable::count:
-    break;
-  }
-  if (good) out.mark(variable);
+bool read_dynamic(const char *name, const char *value, env_values &out) { return parse_boolean(name, value, out.dynamic); }
+
+bool read_num_threads(const char *name, const char *value, env_values &out) {
+  return parse_num_threads(name, value, out.num_threads);
+}
+
+bool read_schedule(const char *name, const char *value, env_values &out) { return parse_schedule(name, value, out); }
+
+bool read_proc_bind(const char *name, const char *value, env_values &out) { return parse_proc_bind(name, value, out.bind); }
+
+bool read_stack_size(const char *name, const char *value, env_values &out) {
+  return parse_stack_size(name, value, out.stack_size);
+}
+
+bool read_wait_policy(const char *name, const char *value, env_values &out) {
+  return parse_wait_policy(name, value, out.wait);
+}
+
+bool read_thread_limit(const char *name, const char *value, env_values &out) {
+  unsigned long long n;
+  if (!parse_number(name, value, 1, unlimited_threads, unlimited_threads, n)) return false;
+  out.thread_limit = unsigned(n);
+  return true;
+}
+
+bool read_max_active_levels(const char *name, const char *value, env_values &out) {
+  unsigned long long n;
+  if (!parse_number(name, value, 0, supported_active_levels, supported_active_levels, n)) return false;
+  out.max_active_levels = static_cast<unsigned char>(n);
+  return true;
+}
+
+bool read_num_teams(const char *name, const char *value, env_values &out) {
+  return parse_int(name, value, 1, out.num_teams);
+}
+
+bool read_teams_thread_limit(const char *name, const char *value, env_values &out) {
+  return parse_int(name, value, 1, out.teams_thread_limit);
+}
+
+bool read_default_device(const char *name, const char *value, env_values &out) {
+  return parse_int(name, value, 0, out.default_device);
 }
 
 } // namespace regomp

@@ -21,28 +21,9 @@ constinit environment env;
 
 namespace {
 
-struct suffixed_name {
-  const char *name; // without "OMP_"
-  env_variable variable;
-};
-
-constexpr suffixed_name suffixed_names[] = {
-    {"SCHEDULE", env_variable::schedule},
-    {"NUM_TEAMS", env_variable::num_teams},
-    {"DYNAMIC", env_variable::dynamic},
-    {"TEAMS_THREAD_LIMIT", env_variable::teams_thread_limit},
-    {"THREAD_LIMIT", env_variable::thread_limit},
-    {"NUM_THREADS", env_variable::num_threads},
-    {"PROC_BIND", env_variable::proc_bind},
-    {"MAX_ACTIVE_LEVELS", env_variable::max_active_levels},
-    {"WAIT_POLICY", env_variable::wait_policy},
-    {"STACKSIZE", env_variable::stack_size},
-    {"DEFAULT_DEVICE", env_variable::default_device},
-};
-
-// Known names without a device suffix; a name that goes on after them is diagnosed.
-constexpr const char *plain_names[] = {"CANCELLATION", "DISPLAY_AFFINITY", "TARGET_OFFLOAD", "MAX_TASK_PRIORITY",
-                                       "ALLOCATOR"};
+// The text of variables that are read when the others are known.
+const char *kept[env_variable_count];
+const char *text_kept(env_variable v) { return kept[static_cast<unsigned>(v)]; }
 
 env_values &values_of_device(int device) {
   env_values **link = &env.numbered;
@@ -76,40 +57,17 @@ env_values *values_of_suffix(const char *suffix, const char *entry, int entry_le
   return nullptr;
 }
 
-// One entry "OMP_...=value" of the environment.
-void read_entry(const char *entry) {
-  const char *equals = std::strchr(entry, '=');
-  if (equals == nullptr) return;
-  const char *name = entry + 4;
-  for (const suffixed_name &known : suffixed_names) {
-    const std::size_t length = std::strlen(known.name);
-    if (std::strncmp(name, known.name, length) != 0) continue;
-    if (env_values *values = values_of_suffix(name + length, entry, int(std::strlen(entry)))) {
-      char full_name[64];
-      const std::size_t full = std::size_t(equals - entry);
-      std::memcpy(full_name, entry, full < sizeof full_name ? full : sizeof full_name - 1);
-      full_name[full < sizeof full_name ? full : sizeof full_name - 1] = '\0';
-      parse_env_value(known.variable, full_name, equals + 1, *values);
-    }
-    return;
-  }
-  for (const char *known : plain_names) {
-    const std::size_t length = std::strlen(known);
-    if (std::strncmp(name, known, length) == 0 && name[length] != '=') {
-      print_error("Invalid environment variable in %s", entry);
-      return;
-    }
-  }
+bool read_cancellation(const char *name, const char *value, env_values &) {
+  return parse_boolean(name, value, process.cancellation);
 }
 
-bool parse_plain_boolean(const char *name, bool &result) {
-  const char *value = std::getenv(name);
-  return value != nullptr && parse_boolean(name, value, result);
+bool read_display_affinity(const char *name, const char *value, env_values &) {
+  return parse_boolean(name, value, process.display_affinity);
 }
 
 // Diagnosed in stock's words, which are not those of the other booleans.
 void read_nested() {
-  const char *value = std::getenv("OMP_NESTED");
+  const char *value = text_kept(env_variable::OMP_NESTED);
   if (value == nullptr) return;
   scanner in(value);
   env.nested = in.take_prefix("true");
@@ -118,9 +76,7 @@ void read_nested() {
   if (!env.nested_given) print_error("Invalid value for environment variable OMP_NESTED: %s", word ? in.rest() : "X");
 }
 
-void read_target_offload() {
-  const char *value = std::getenv("OMP_TARGET_OFFLOAD");
-  if (value == nullptr) return;
+bool read_target_offload(const char *name, const char *value, env_values &) {
   scanner in(value);
   offload_policy policy;
   if (in.take_prefix("default")) {
@@ -131,30 +87,35 @@ void read_target_offload() {
     policy = offload_policy::disabled;
   } else {
     in.skip_space();
-    invalid_from("OMP_TARGET_OFFLOAD", value, in.rest());
-    return;
+    invalid_from(name, value, in.rest());
+    return false;
   }
-  if (in.at_end()) {
-    process.target_offload = policy;
-  } else {
-    invalid_from("OMP_TARGET_OFFLOAD", value, in.rest());
+  if (!in.at_end()) {
+    invalid_from(name, value, in.rest());
+    return false;
   }
+  process.target_offload = policy;
+  return true;
 }
 
-void read_max_task_priority() {
-  const char *value = std::getenv("OMP_MAX_TASK_PRIORITY");
-  if (value == nullptr) return;
+bool read_max_task_priority(const char *name, const char *value, env_values &) {
   scanner in(value);
   unsigned long long n;
-  if (in.take_unsigned(n) && in.at_end() && n <= INT_MAX) {
-    process.max_task_priority = int(n);
-  } else {
-    print_error("Invalid value for environment variable OMP_MAX_TASK_PRIORITY: %s", value);
+  if (!in.take_unsigned(n) || !in.at_end() || n > INT_MAX) {
+    print_error("Invalid value for environment variable %s: %s", name, value);
+    return false;
   }
+  process.max_task_priority = int(n);
+  return true;
+}
+
+bool read_allocator_variable(const char *, const char *value, env_values &) {
+  read_allocator(value);
+  return true;
 }
 
 void read_spin_count() {
-  const char *value = std::getenv("GOMP_SPINCOUNT");
+  const char *value = text_kept(env_variable::GOMP_SPINCOUNT);
   if (value == nullptr) return;
   scanner in(value);
   unsigned long long n;
@@ -207,33 +168,33 @@ void check_stack_size() {
 void set_task_icvs(unsigned processors) {
   task_icvs &icvs = process.initial;
   icvs.nthreads = processors;
-  const env_values &threads = host_values(env_variable::num_threads);
-  if (threads.has(env_variable::num_threads)) {
+  const env_values &threads = host_values(env_variable::OMP_NUM_THREADS);
+  if (threads.has(env_variable::OMP_NUM_THREADS)) {
     process.nthreads_list = threads.num_threads;
     icvs.nthreads = threads.num_threads.values[0];
   }
-  icvs.thread_limit = host_values(env_variable::thread_limit).thread_limit;
-  icvs.dynamic = host_values(env_variable::dynamic).dynamic;
-  const env_values &schedule = host_values(env_variable::schedule);
+  icvs.thread_limit = host_values(env_variable::OMP_THREAD_LIMIT).thread_limit;
+  icvs.dynamic = host_values(env_variable::OMP_DYNAMIC).dynamic;
+  const env_values &schedule = host_values(env_variable::OMP_SCHEDULE);
   icvs.run_schedule = schedule.schedule;
   icvs.run_chunk = schedule.chunk;
-  const env_values &device = host_values(env_variable::default_device);
-  if (device.has(env_variable::default_device)) icvs.default_device = device.default_device;
-  process.nteams.store(host_values(env_variable::num_teams).num_teams, std::memory_order_relaxed);
-  process.teams_thread_limit.store(host_values(env_variable::teams_thread_limit).teams_thread_limit,
+  const env_values &device = host_values(env_variable::OMP_DEFAULT_DEVICE);
+  if (device.has(env_variable::OMP_DEFAULT_DEVICE)) icvs.default_device = device.default_device;
+  process.nteams.store(host_values(env_variable::OMP_NUM_TEAMS).num_teams, std::memory_order_relaxed);
+  process.teams_thread_limit.store(host_values(env_variable::OMP_TEAMS_THREAD_LIMIT).teams_thread_limit,
                                    std::memory_order_relaxed);
-  const env_values &stack = host_values(env_variable::stack_size);
+  const env_values &stack = host_values(env_variable::OMP_STACKSIZE);
   process.stack_size = stack.stack_size;
-  if (stack.has(env_variable::stack_size)) check_stack_size();
+  if (stack.has(env_variable::OMP_STACKSIZE)) check_stack_size();
 
-  const env_values &bind = host_values(env_variable::proc_bind);
-  if (bind.has(env_variable::proc_bind)) {
+  const env_values &bind = host_values(env_variable::OMP_PROC_BIND);
+  if (bind.has(env_variable::OMP_PROC_BIND)) {
     process.bind_list = bind.bind;
     icvs.bind = bind.bind.values[0];
   }
   // More than one level of threads or of bindings asks for nesting, unless a variable says how much of it.
-  const env_values &levels = host_values(env_variable::max_active_levels);
-  if (levels.has(env_variable::max_active_levels)) {
+  const env_values &levels = host_values(env_variable::OMP_MAX_ACTIVE_LEVELS);
+  if (levels.has(env_variable::OMP_MAX_ACTIVE_LEVELS)) {
     icvs.max_active_levels = levels.max_active_levels;
   } else if (env.nested_given) {
     icvs.max_active_levels = env.nested ? supported_active_levels : 1;
@@ -244,7 +205,7 @@ void set_task_icvs(unsigned processors) {
 
 void set_wait_policy(unsigned processors) {
   waiting.processors = processors;
-  switch (host_values(env_variable::wait_policy).wait) {
+  switch (host_values(env_variable::OMP_WAIT_POLICY).wait) {
   case wait_choice::active:
     waiting.spin_count = 30'000'000'000;
     waiting.throttled_spin_count = 1000;
@@ -264,16 +225,16 @@ void set_places(const cpu_mask &allowed) {
   const bool bind_given = process.bind_list.count != 0;
   const bool bind_false = bind_given && process.initial.bind == bind_policy::false_;
   if (bind_false) return; // no thread will be bound: there are no places
-  if (const char *text = std::getenv("OMP_PLACES")) process.places = parse_places(text, allowed);
+  if (const char *text = text_kept(env_variable::OMP_PLACES)) process.places = parse_places(text, allowed);
   if (process.places == nullptr) {
-    if (const char *text = std::getenv("GOMP_CPU_AFFINITY")) process.places = parse_cpu_affinity(text, allowed);
+    if (const char *text = text_kept(env_variable::GOMP_CPU_AFFINITY)) process.places = parse_cpu_affinity(text, allowed);
   }
   if (process.places == nullptr && bind_given) process.places = places_of_threads(allowed);
   if (process.places != nullptr && !bind_given) process.initial.bind = bind_policy::true_;
 }
 
 void read_debug() {
-  if (const char *value = secure_getenv("GOMP_DEBUG")) {
+  if (const char *value = text_of(env_variable::GOMP_DEBUG)) {
     scanner in(value);
     unsigned long long n;
     if (in.take_unsigned(n) && n <= INT_MAX && in.at_end()) {
@@ -284,25 +245,59 @@ void read_debug() {
   }
 }
 
+constexpr env_reader *readers[] = {
+#define READER_per_device(reader) reader
+#define READER_in_order(reader) reader
+#define READER_kept(reader) nullptr
+#define READER_elsewhere(reader) nullptr
+#define ENVIRONMENT_VARIABLE(name, form, reader, shown, meaning) READER_##form(reader),
+#include "environment_variables.def"
+#undef ENVIRONMENT_VARIABLE
+};
+
+// One entry NAME=VALUE of the environment.
+void read_entry(const char *entry) {
+  const char *equals = std::strchr(entry, '=');
+  if (equals == nullptr) return;
+  for (unsigned i = 0; i < env_variable_count; ++i) {
+    const env_row &row = env_rows[i];
+    const std::size_t length = std::strlen(row.name);
+    if (std::strncmp(entry, row.name, length) != 0) continue;
+    const char *suffix = entry + length;
+    if (row.form == env_form::kept || row.form == env_form::elsewhere) {
+      if (suffix != equals) continue;
+      kept[i] = equals + 1;
+      return;
+    }
+    env_values *values = row.form == env_form::per_device || suffix == equals
+                             ? values_of_suffix(suffix, entry, int(std::strlen(entry)))
+                             : nullptr;
+    if (values == nullptr) {
+      if (row.form == env_form::in_order) print_error("Invalid environment variable in %s", entry);
+      return;
+    }
+    char name[64];
+    const std::size_t full = std::size_t(equals - entry) < sizeof name ? std::size_t(equals - entry) : sizeof name - 1;
+    std::memcpy(name, entry, full);
+    name[full] = '\0';
+    if (readers[i](name, equals + 1, *values)) values->mark(static_cast<env_variable>(i));
+    return;
+  }
+}
+
 } // namespace
 
 // Priority 101: before the constructors of the library's users, which may call it.
 __attribute__((constructor(101))) static void read_environment() {
   read_debug();
   for (char **entry = environ; entry != nullptr && *entry != nullptr; ++entry)
-    if (std::strncmp(*entry, "OMP_", 4) == 0) read_entry(*entry);
-  if (!env.host.has(env_variable::stack_size) && !env.all.has(env_variable::stack_size)) {
-    if (const char *value = std::getenv("GOMP_STACKSIZE"))
-      parse_env_value(env_variable::stack_size, "GOMP_STACKSIZE", value, env.host);
-  }
+    if (std::strncmp(*entry, "OMP_", 4) == 0 || std::strncmp(*entry, "GOMP_", 5) == 0) read_entry(*entry);
   read_nested();
-  parse_plain_boolean("OMP_CANCELLATION", process.cancellation);
-  parse_plain_boolean("OMP_DISPLAY_AFFINITY", process.display_affinity);
-  read_target_offload();
-  read_max_task_priority();
-  read_spin_count();
-  env.affinity_format = std::getenv("OMP_AFFINITY_FORMAT");
-  if (const char *text = std::getenv("OMP_ALLOCATOR")) read_allocator_variable(text);
+  if (!env.host.has(env_variable::OMP_STACKSIZE) && !env.all.has(env_variable::OMP_STACKSIZE)) {
+    const char *value = text_kept(env_variable::GOMP_STACKSIZE);
+    if (value != nullptr && read_stack_size("GOMP_STACKSIZE", value, env.host)) env.host.mark(env_variable::OMP_STACKSIZE);
+  }
+  env.affinity_format = text_kept(env_variable::OMP_AFFINITY_FORMAT);
 
   cpu_mask allowed;
   if (!get_thread_affinity(allowed)) {
@@ -315,13 +310,14 @@ __attribute__((constructor(101))) static void read_environment() {
   if (env.processors_of_quota != 0 && env.processors_of_quota < processors) processors = env.processors_of_quota;
 
   set_task_icvs(processors);
-  set_wait_policy(processors);
   set_places(allowed);
+  read_spin_count();
+  set_wait_policy(processors);
 }
 
 // Priority 103: the target core has said by then how devices are counted.
 __attribute__((constructor(103))) static void show_environment() {
-  const char *value = std::getenv("OMP_DISPLAY_ENV");
+  const char *value = text_kept(env_variable::OMP_DISPLAY_ENV);
   if (value == nullptr) return;
   scanner in(value);
   const bool verbose = in.take_prefix("verbose");

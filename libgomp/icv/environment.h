@@ -5,34 +5,20 @@
 #ifndef REGOMP_ICV_ENVIRONMENT_H
 #define REGOMP_ICV_ENVIRONMENT_H
 
+#include "environment_variables.h"
 #include "icv/icvs.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace regomp {
-
-// Variables that have a value for the host, for all devices (_DEV), for one (_DEV_<n>), or for everything (_ALL).
-enum class env_variable : unsigned char {
-  dynamic,
-  num_threads,
-  schedule,
-  proc_bind,
-  stack_size,
-  wait_policy,
-  thread_limit,
-  max_active_levels,
-  num_teams,
-  teams_thread_limit,
-  default_device,
-  count
-};
 
 enum class wait_choice : signed char { unset = -1, passive = 0, active = 1 };
 
 // The values given with one suffix. A value that is not in `given` is the built-in default.
 struct env_values {
-  unsigned given = 0; // bit per env_variable
-  int device = 0;     // number, for _DEV_<n>
+  std::uint64_t given = 0; // bit per env_variable
+  int device = 0;          // number, for _DEV_<n>
   bool dynamic = false;
   per_level<unsigned> num_threads;
   unsigned schedule = schedule_dynamic; // schedule_kind with schedule_monotonic
@@ -49,8 +35,10 @@ struct env_values {
   env_values *next = nullptr; // list of devices, as they were named first
 
   bool has(env_variable v) const { return (given >> unsigned(v) & 1) != 0; }
-  void mark(env_variable v) { given |= 1u << unsigned(v); }
+  void mark(env_variable v) { given |= std::uint64_t{1} << unsigned(v); }
 };
+
+static_assert(env_variable_count <= 64);
 
 struct environment {
   env_values host, all, devices;
@@ -68,9 +56,11 @@ struct environment {
 
 extern environment env;
 
-// Parses one variable's value into the record; prints a diagnostic and leaves the record alone if it is invalid. `name` is
-// the full name with suffix.
-void parse_env_value(env_variable, const char *name, const char *value, env_values &);
+// Reads a value into the record; a variable without suffixes into `env` or `process`. False, after a diagnostic and with
+// everything as before, if it is invalid. `name` is the full name with suffix.
+using env_reader = bool(const char *name, const char *value, env_values &);
+env_reader read_dynamic, read_num_threads, read_schedule, read_proc_bind, read_stack_size, read_wait_policy,
+    read_thread_limit, read_max_active_levels, read_num_teams, read_teams_thread_limit, read_default_device;
 
 bool parse_boolean(const char *name, const char *value, bool &);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/observe.h"
 
+#include "environment_variables.h"
 #include "support/diagnostics.h"
 #include "target/trace.h"
 
@@ -21,7 +22,7 @@ namespace {
 thread_local const void *caller;
 
 void read_info() {
-  const char *value = secure_getenv("REGOMP_INFO");
+  const char *value = text_of(env_variable::REGOMP_INFO);
   if (value == nullptr) return;
   char *end;
   errno = 0;
@@ -37,7 +38,7 @@ void read_info() {
 // Priority: after the ICVs, before the constructors of the library's users, which register images.
 __attribute__((constructor(104))) void read_what_to_observe() {
   read_info();
-  const char *file = secure_getenv("REGOMP_TRACE");
+  const char *file = text_of(env_variable::REGOMP_TRACE);
   if (file != nullptr && *file != '\0' && open_trace(file)) observed.fetch_or(trace_events, std::memory_order_relaxed);
 }
 

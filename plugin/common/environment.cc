@@ -40,13 +40,13 @@ bool is_word(const char *text, const char *word) {
 
 } // namespace
 
-bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *value) {
-  const char *text = secure_getenv(name);
+bool environment_number(env_variable variable, std::uint64_t maximum, std::uint64_t *value) {
+  const char *text = text_of(variable);
   if (text == nullptr) return false;
   std::uint64_t number;
   const char *end = parse_number(text, &number);
   if (end == nullptr || *skip_blanks(end) != '\0' || number > maximum) {
-    GOMP_PLUGIN_error("Invalid value for environment variable %s: %s", name, text);
+    GOMP_PLUGIN_error("Invalid value for environment variable %s: %s", row_of(variable).name, text);
     return false;
   }
   *value = number;
@@ -58,11 +58,11 @@ wait_policy environment_wait_policy() {
   cpu_set_t processors; // a machine with more than it can hold is not a small one
   if (sched_getaffinity(0, sizeof processors, &processors) == 0 && CPU_COUNT(&processors) < few_processors)
     result.spin_nanoseconds = wait_policy::short_spin;
-  if (const char *policy = secure_getenv("OMP_WAIT_POLICY")) {
+  if (const char *policy = text_of(env_variable::OMP_WAIT_POLICY)) {
     if (is_word(policy, "active")) result.may_sleep = false;
     if (is_word(policy, "passive")) result.spin_nanoseconds = 0;
   }
-  if (const char *count = secure_getenv("GOMP_SPINCOUNT")) {
+  if (const char *count = text_of(env_variable::GOMP_SPINCOUNT)) {
     if (is_word(count, "infinite") || is_word(count, "infinity")) {
       result.spin_count = UINT64_MAX;
       return result;

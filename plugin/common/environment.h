@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Environment variables that plugins read by themselves, since the host library's ICVs are not theirs to see. secure_getenv
-// throughout: a program that runs with raised privileges takes no orders from its caller. Read once, at start-up.
+// Environment variables that plugins read by themselves, since the host library's ICVs are not theirs to see. Read once, at
+// start-up.
 #ifndef REGOMP_PLUGIN_ENVIRONMENT_H
 #define REGOMP_PLUGIN_ENVIRONMENT_H
+
+#include "include/environment_variables.h"
 
 #include <cstdint>
 
@@ -11,7 +13,7 @@ namespace regomp::plugin {
 
 // A number of bytes or a count. True and *value set if the variable is there and is a decimal number from 0 to `maximum`
 // between blanks; a variable with another value is reported with GOMP_PLUGIN_error and treated as not there.
-bool environment_number(const char *name, std::uint64_t maximum, std::uint64_t *value);
+bool environment_number(env_variable, std::uint64_t maximum, std::uint64_t *value);
 
 // How a thread of the plugin that waits for a device divides its time between spinning and sleeping.
 struct wait_policy {

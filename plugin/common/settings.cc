@@ -16,7 +16,7 @@ constexpr int most_default_reverse_threads = 4;
 constexpr std::uint64_t most_reverse_threads = 256;
 
 bool read_ring_protocol() {
-  const char *text = secure_getenv("REGOMP_REVERSE_PROTOCOL");
+  const char *text = text_of(env_variable::REGOMP_REVERSE_PROTOCOL);
   if (text == nullptr || std::strcmp(text, "ring") == 0) return true;
   if (std::strcmp(text, "stock") == 0) return false;
   GOMP_PLUGIN_error("Invalid value for environment variable REGOMP_REVERSE_PROTOCOL: %s", text);
@@ -37,7 +37,7 @@ core_settings read_core_settings() {
   std::uint64_t n;
   result.waiting = environment_wait_policy();
   result.ring_protocol = read_ring_protocol();
-  result.reverse_threads = environment_number("GOMP_REVERSE_OFFLOAD_THREADS", most_reverse_threads, &n)
+  result.reverse_threads = environment_number(env_variable::GOMP_REVERSE_OFFLOAD_THREADS, most_reverse_threads, &n)
                                ? static_cast<unsigned>(n)
                                : default_reverse_threads();
   return result;

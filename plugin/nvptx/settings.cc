@@ -16,7 +16,7 @@ constexpr unsigned smallest_lowlat_pool = 16;
 
 // A list of words -O0 to -O4, separated by blanks; the last one counts.
 int read_jit_level() {
-  const char *text = secure_getenv("GOMP_NVPTX_JIT");
+  const char *text = text_of(env_variable::GOMP_NVPTX_JIT);
   if (text == nullptr) return -1;
   int level = -1;
   for (const char *s = text + std::strspn(text, " "); *s != '\0'; s += std::strspn(s, " ")) {
@@ -36,9 +36,9 @@ settings read_settings() {
   settings result = {read_core_settings()};
   result.jit_level = read_jit_level();
   std::uint64_t n;
-  if (environment_number("GOMP_NVPTX_LOWLAT_POOL", INT_MAX, &n))
+  if (environment_number(env_variable::GOMP_NVPTX_LOWLAT_POOL, INT_MAX, &n))
     result.lowlat_pool_bytes = n < smallest_lowlat_pool ? smallest_lowlat_pool : static_cast<unsigned>(n);
-  if (environment_number("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", INT_MAX, &n)) result.native_stack_bytes = n;
+  if (environment_number(env_variable::GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE, INT_MAX, &n)) result.native_stack_bytes = n;
   return result;
 }
 
