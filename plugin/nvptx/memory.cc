@@ -2,6 +2,7 @@
 #include "plugin/nvptx/memory.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/host_block_table.h"
 #include "plugin/common/immortal.h"
 #include "plugin/nvptx/acc_queue.h"
 #include "plugin/nvptx/device.h"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <new>
 
 namespace regomp::nvptx {
@@ -63,54 +63,14 @@ bool can_release_slab(void *context) {
 
 // --- page-locked and managed memory ------------------------------------------------------------------------------------
 
-// Their frees pass the gate, so each block has a record, made with the block: a free needs no memory of its own.
-struct host_block : deferred_release {
-  device *owner = nullptr; // its context is used for the free
-  void *address = nullptr;
-  bool managed = false;
-};
-
-// All of them, by address. One lock, a leaf, never held across a driver call.
-class host_block_table {
-public:
-  constexpr host_block_table() = default;
-
-  bool insert(host_block *b) {
-    lock_guard held(lock);
-    return blocks.insert(position_of(b->address), b);
-  }
-
-  // Takes the block that starts at the address out; null if there is none of that sort.
-  host_block *remove(void *address, bool managed) {
-    lock_guard held(lock);
-    const std::size_t at = position_of(address);
-    if (at == blocks.size() || blocks[at]->address != address || blocks[at]->managed != managed) return nullptr;
-    host_block *b = blocks[at];
-    blocks.erase(at);
-    return b;
-  }
-
-  bool empty() {
-    lock_guard held(lock);
-    return blocks.size() == 0;
-  }
-
-private:
-  std::size_t position_of(void *address) {
-    auto before = [](const host_block *b, const void *a) { return std::less<>()(b->address, a); };
-    return static_cast<std::size_t>(std::lower_bound(blocks.begin(), blocks.end(), address, before) - blocks.begin());
-  }
-
-  mutex lock;
-  array<host_block *> blocks;
-};
-
+// Each block has its record (host_block_table.h), made with it: a free needs no memory of its own.
+// `owner` of a record is the device whose context is used for the free.
 constinit immortal<host_block_table> host_blocks;
 
 void free_host_block(deferred_release *record) {
   auto *b = static_cast<host_block *>(record);
   {
-    scoped_context current(*b->owner);
+    scoped_context current(*static_cast<device *>(b->owner));
     if (b->managed)
       check_release("cuMemFree", cuda.cuMemFree_v2(reinterpret_cast<CUdeviceptr>(b->address)));
     else

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The program's page-locked and managed memory: which blocks there are, by address. Their frees pass the release gate, so
+// each block has a record, made with the block: a free needs no memory of its own.
+//
+// Any thread. One lock, a leaf, never held across a driver call.
+#ifndef REGOMP_PLUGIN_HOST_BLOCK_TABLE_H
+#define REGOMP_PLUGIN_HOST_BLOCK_TABLE_H
+
+#include "plugin/common/array.h"
+#include "plugin/common/mutex.h"
+#include "plugin/common/release_gate.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace regomp::plugin {
+
+struct host_block : deferred_release {
+  void *owner = nullptr; // the plugin's: what it needs for the free
+  void *address = nullptr;
+  bool managed = false;
+};
+
+class host_block_table {
+public:
+  constexpr host_block_table() = default;
+
+  // False if memory is exhausted.
+  [[nodiscard]] bool insert(host_block *b) {
+    lock_guard held(lock);
+    return blocks.insert(position_of(b->address), b);
+  }
+
+  // Takes the block that starts at the address out; null if there is none of that sort.
+  host_block *remove(void *address, bool managed) {
+    lock_guard held(lock);
+    const std::size_t at = position_of(address);
+    if (at == blocks.size() || blocks[at]->address != address || blocks[at]->managed != managed) return nullptr;
+    host_block *b = blocks[at];
+    blocks.erase(at);
+    return b;
+  }
+
+  bool empty() {
+    lock_guard held(lock);
+    return blocks.size() == 0;
+  }
+
+private:
+  std::size_t position_of(void *address) {
+    auto before = [](const host_block *b, const void *a) { return std::less<>()(b->address, a); };
+    return static_cast<std::size_t>(std::lower_bound(blocks.begin(), blocks.end(), address, before) - blocks.begin());
+  }
+
+  mutex lock;
+  array<host_block *> blocks;
+};
+
+} // namespace regomp::plugin
+
+#endif
