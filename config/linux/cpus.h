@@ -23,12 +23,23 @@ struct cpu_mask {
   void clear(unsigned cpu) {
     if (cpu < max_cpus) words[cpu / 64] &= ~(std::uint64_t(1) << (cpu % 64));
   }
+  // The first member from `cpu` on; max_cpus if there is none. Whole words at a time: masks are long and mostly empty.
+  unsigned next(unsigned cpu) const {
+    if (cpu >= max_cpus) return max_cpus;
+    unsigned i = cpu / 64;
+    std::uint64_t word = words[i] >> (cpu % 64) << (cpu % 64);
+    while (word == 0) {
+      if (++i == max_cpus / 64) return max_cpus;
+      word = words[i];
+    }
+    return i * 64 + unsigned(std::countr_zero(word));
+  }
   unsigned count() const {
     unsigned n = 0;
     for (std::uint64_t w : words) n += unsigned(std::popcount(w));
     return n;
   }
-  bool empty() const { return count() == 0; }
+  bool empty() const { return next(0) == max_cpus; }
   bool operator==(const cpu_mask &) const = default;
 };
 

@@ -28,8 +28,7 @@ template <typename Integer>
 void list_processors(std::int64_t number, Integer *ids) {
   const cpu_mask *place = find_place(number);
   if (place == nullptr) return;
-  for (unsigned cpu = 0; cpu < max_cpus; ++cpu)
-    if (place->test(cpu)) *ids++ = Integer(cpu);
+  for (unsigned cpu = place->next(0); cpu < max_cpus; cpu = place->next(cpu + 1)) *ids++ = Integer(cpu);
 }
 
 template <typename Integer>

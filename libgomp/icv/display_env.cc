@@ -86,8 +86,7 @@ void print_places(std::FILE *out) {
     const cpu_mask &place = process.places->places[p];
     std::fputs(p != 0 ? ",{" : "{", out);
     const char *separator = "";
-    for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-      if (!place.test(cpu)) continue;
+    for (unsigned cpu = place.next(0); cpu < max_cpus; cpu = place.next(cpu + 1)) {
       unsigned length = 1;
       while (place.test(cpu + length)) ++length;
       std::fprintf(out, "%s%u", separator, cpu);

@@ -52,8 +52,8 @@ struct cpu_order {
   cpu_mask seen;
 
   void add_all(const cpu_mask &group, const cpu_mask &allowed) {
-    for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-      if (!group.test(cpu) || !allowed.test(cpu) || seen.test(cpu)) continue;
+    for (unsigned cpu = group.next(0); cpu < max_cpus; cpu = group.next(cpu + 1)) {
+      if (!allowed.test(cpu) || seen.test(cpu)) continue;
       seen.set(cpu);
       cpus[count++] = cpu;
     }
@@ -63,12 +63,11 @@ struct cpu_order {
 // The processors in the order of sockets, within one of cores.
 void order_by_topology(const cpu_mask &allowed, cpu_order &order) {
   cpu_mask sockets_done;
-  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-    if (!allowed.test(cpu) || sockets_done.test(cpu)) continue;
+  for (unsigned cpu = allowed.next(0); cpu < max_cpus; cpu = allowed.next(cpu + 1)) {
+    if (sockets_done.test(cpu)) continue;
     cpu_mask socket;
     if (!cpus_of_group(cpu_group::socket, cpu, socket)) socket.set(cpu);
-    for (unsigned member = cpu; member < max_cpus; ++member) {
-      if (!socket.test(member)) continue;
+    for (unsigned member = socket.next(cpu); member < max_cpus; member = socket.next(member + 1)) {
       sockets_done.set(member);
       cpu_mask core;
       if (!cpus_of_group(cpu_group::core, member, core)) core.set(member);
@@ -138,8 +137,7 @@ bool add_processors(cpu_mask &place, unsigned long long first, const interval &r
 
 // Takes out what a place excludes, which must be in it.
 bool remove_processors(cpu_mask &place, const cpu_mask &excluded) {
-  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-    if (!excluded.test(cpu)) continue;
+  for (unsigned cpu = excluded.next(0); cpu < max_cpus; cpu = excluded.next(cpu + 1)) {
     if (!place.test(cpu)) {
       print_error("Logical CPU %u to be removed is not in the set", cpu);
       return false;
@@ -167,8 +165,7 @@ bool take_place(scanner &in, cpu_mask &place) {
 // The place moved by `distance` processor numbers; false if one falls outside.
 bool shifted(const cpu_mask &place, long long distance, cpu_mask &result) {
   result = cpu_mask();
-  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-    if (!place.test(cpu)) continue;
+  for (unsigned cpu = place.next(0); cpu < max_cpus; cpu = place.next(cpu + 1)) {
     const long long moved = (long long)cpu + distance;
     if (moved < 0 || moved >= (long long)max_cpus) {
       print_error("Logical CPU number %u+%lld out of range", cpu, distance);

@@ -112,8 +112,7 @@ void put_cpus(sink &out, const field &f, const shown_thread &thr) {
   char *text = static_cast<char *>(allocate(longest));
   std::size_t n = 0;
   text[0] = '\0';
-  for (unsigned cpu = 0; cpu < max_cpus; ++cpu) {
-    if (!mask.test(cpu)) continue;
+  for (unsigned cpu = mask.next(0); cpu < max_cpus; cpu = mask.next(cpu + 1)) {
     unsigned last = cpu;
     while (mask.test(last + 1)) ++last;
     n += std::size_t(std::snprintf(text + n, longest - n, n != 0 ? ",%u" : "%u", cpu));

@@ -9,15 +9,6 @@
 
 namespace regomp {
 
-namespace {
-// Its first processor; max_cpus if there is none.
-unsigned first_of(const cpu_mask &mask) {
-  for (unsigned i = 0; i < max_cpus / 64; ++i)
-    if (mask.words[i] != 0) return i * 64 + unsigned(std::countr_zero(mask.words[i]));
-  return max_cpus;
-}
-} // namespace
-
 unsigned *cache_groups(const place_list &list, const char *sysfs) {
   auto *groups = static_cast<unsigned *>(allocate(list.count * sizeof(unsigned)));
   constexpr unsigned unknown = ~0u;
@@ -26,11 +17,11 @@ unsigned *cache_groups(const place_list &list, const char *sysfs) {
     if (groups[i] != unknown) continue;
     // What is read for one place is true for all that share the cache with it.
     cpu_mask sharing;
-    const unsigned cpu = first_of(list.places[i]);
+    const unsigned cpu = list.places[i].next(0);
     if (!cpus_of_group(cpu_group::last_level_cache, cpu, sharing, sysfs)) sharing = cpu_mask();
     sharing.set(cpu);
     for (unsigned j = i; j < list.count; ++j)
-      if (groups[j] == unknown && sharing.test(first_of(list.places[j]))) groups[j] = i;
+      if (groups[j] == unknown && sharing.test(list.places[j].next(0))) groups[j] = i;
     groups[i] = i; // also a place without processors
   }
   return groups;
