@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/cuda_library.h"
 
+#include "include/environment_variables.h"
 #include "plugin/common/mutex.h"
 
 #include <cerrno>
@@ -63,7 +64,7 @@ bool is_not_installed(const char *message) {
 }
 
 bool offloading_is_mandatory() {
-  const char *const policy = std::getenv("OMP_TARGET_OFFLOAD");
+  const char *const policy = text_of(env_variable::OMP_TARGET_OFFLOAD);
   return policy != nullptr && strcasecmp(policy, "mandatory") == 0;
 }
 
