@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "ours-host ours" } GCC's library and plugin say that the driver is shutting down.
+// { dg-modes "ours-host ours stock-ours" } GCC's plugin says that the driver is shutting down.
 // { dg-shared-library "devices_before_main.c" }
 //
 // A library's constructor asks for devices, so the handler that closes them at exit runs when the driver's own end has been. The
