@@ -97,10 +97,10 @@ int main(int argc, char **argv)
     measure_filter = argv[1];
   measure_first_region();
 #pragma omp target enter data map(to : value)
-  measure("may ask: target region, empty", empty_region, 200);
-  measure("may ask: target update to device, 8 B", update_to, 500);
-  measure("may ask: target update from device, 8 B", update_from, 500);
-  measure("may ask: target update to device, 4096 B", update_page, 500);
+  measure("uses reverse offload: target region, empty", empty_region, 200);
+  measure("uses reverse offload: target update to device, 8 B", update_to, 500);
+  measure("uses reverse offload: target update from device, 8 B", update_from, 500);
+  measure("uses reverse offload: target update to device, 4096 B", update_page, 500);
 #pragma omp target exit data map(release : value)
   measure("reverse offload round trip, no data", reverse_no_data, 200);
   measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);

@@ -33,7 +33,7 @@ struct device_icv_values {
 };
 device_icv_values initial_device_icvs(int device_num);
 
-// Wait policy, for the loops that watch a device: how many turns to spin before sleeping (OMP_WAIT_POLICY, GOMP_SPINCOUNT).
+// Wait policy, for the loops that watch a device: how often to look before sleeping (OMP_WAIT_POLICY, GOMP_SPINCOUNT).
 unsigned long long wait_spin_count();
 
 } // namespace regomp
