@@ -33,10 +33,10 @@ static_assert(sizeof(stock_mailbox) == 48 && offsetof(stock_mailbox, dev_num) ==
 // Spoken by config/nvptx/reverse_ring.ptx, which has these numbers once more: change both.
 //
 // Ownership. A slot belongs to nobody, then to the device thread that set its bit in ring_device::busy, then, from the
-// release store of its announcement on, to the host, then, from the release store of `done` on, to that device thread again.
-// An announcement belongs to the device from the moment the host has read it.
+// release store of its doorbell on, to the host, then, from the release store of `done` on, to that device thread again.
+// A doorbell belongs to the device from the moment the host has read it.
 
-inline constexpr unsigned ring_slots = 256; // also the number of announcements
+inline constexpr unsigned ring_slots = 256; // also the number of doorbells
 inline constexpr unsigned ring_inline_entries = 6;
 inline constexpr unsigned ring_inline_bytes = 64;
 
@@ -59,7 +59,7 @@ struct alignas(64) ring_slot {
   // Written by the device, then by the host: see write_back.
   alignas(64) unsigned char data[ring_inline_entries][ring_inline_bytes];
   // Written by the host.
-  alignas(64) std::uint64_t done; // the announcement's stamp, when it is answered
+  alignas(64) std::uint64_t done; // the doorbell's sequence number, when it is answered
   std::uint64_t write_back;       // bit i: the device copies data[i] to entry i's address, entry_sizes[i] bytes
 };
 static_assert(sizeof(ring_slot) == 640 && offsetof(ring_slot, stack) == 40 && offsetof(ring_slot, dev_num) == 48 &&
@@ -68,20 +68,22 @@ static_assert(sizeof(ring_slot) == 640 && offsetof(ring_slot, stack) == 40 && of
               offsetof(ring_slot, data) == 192 && offsetof(ring_slot, done) == 576 &&
               offsetof(ring_slot, write_back) == 584);
 
-// An announcement: the stamp of its ticket (the ticket's number plus 1, so that it is never 0) and a slot.
-constexpr unsigned ring_stamp_shift = 16;
-constexpr std::uint64_t ring_announcement(std::uint64_t stamp, unsigned slot) { return stamp << ring_stamp_shift | slot; }
+// A doorbell: the sequence number of its ticket (the ticket's number plus 1, so that it is never 0) and a slot.
+constexpr unsigned ring_sequence_shift = 16;
+constexpr std::uint64_t ring_doorbell(std::uint64_t sequence, unsigned slot) {
+  return sequence << ring_sequence_shift | slot;
+}
 
 // Page-locked host memory, under the same address on both sides.
 struct ring_memory {
   ring_slot slots[ring_slots];
-  std::uint64_t announcements[ring_slots]; // of ticket t at t modulo ring_slots
+  std::uint64_t doorbells[ring_slots]; // of ticket t at t modulo ring_slots
 };
 
 // The device variable __regomp_ring. The host writes it before the first kernel; then it is the device's.
 struct ring_device {
   std::uint64_t slots; // ring_memory::slots; 0: nobody listens, a request is dropped
-  std::uint64_t announcements;
+  std::uint64_t doorbells;
   alignas(64) std::uint64_t next_ticket;
   alignas(64) std::uint32_t busy[ring_slots / 32]; // bit s modulo 32 of word s / 32: slot s is taken
 };

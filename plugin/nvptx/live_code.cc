@@ -21,7 +21,6 @@ namespace {
 
 constexpr unsigned block_size = 64;
 
-
 struct equal_to {
   char c;
   __m128i operator()(__m128i text) const { return _mm_cmpeq_epi8(text, _mm_set1_epi8(c)); }

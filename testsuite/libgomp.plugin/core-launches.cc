@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc fake_platform.cc ../../../plugin/common/kernel_in_flight.cc
-// ../../../plugin/common/async_kernel.cc ../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc
-// ../../../plugin/common/settings.cc ../../../plugin/common/environment.cc ../../../plugin/common/backoff.cc
-// ../../../plugin/common/service_thread.cc ../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc
-// ../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc
-// ../../../plugin/common/reverse/ring.cc" }
+// { dg-additional-sources "fake_host.cc fake_platform.cc" }
+// { dg-additional-sources "../../../plugin/common/kernel_in_flight.cc ../../../plugin/common/async_kernel.cc" }
+// { dg-additional-sources "../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc" }
+// { dg-additional-sources "../../../plugin/common/settings.cc ../../../plugin/common/environment.cc" }
+// { dg-additional-sources "../../../plugin/common/backoff.cc ../../../plugin/common/service_thread.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/ring.cc" }
 //
 // The plugin core without a driver: how kernels start and end, and what is kept apart from them.
 #include "aux/fake_platform.h"

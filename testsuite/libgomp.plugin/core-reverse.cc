@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
-// { dg-additional-sources "fake_host.cc fake_platform.cc ../../../plugin/common/kernel_in_flight.cc
-// ../../../plugin/common/async_kernel.cc ../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc
-// ../../../plugin/common/settings.cc ../../../plugin/common/environment.cc ../../../plugin/common/backoff.cc
-// ../../../plugin/common/service_thread.cc ../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc
-// ../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc
-// ../../../plugin/common/reverse/ring.cc" } { dg-timeout 120 }
+// { dg-additional-sources "fake_host.cc fake_platform.cc" }
+// { dg-additional-sources "../../../plugin/common/kernel_in_flight.cc ../../../plugin/common/async_kernel.cc" }
+// { dg-additional-sources "../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc" }
+// { dg-additional-sources "../../../plugin/common/settings.cc ../../../plugin/common/environment.cc" }
+// { dg-additional-sources "../../../plugin/common/backoff.cc ../../../plugin/common/service_thread.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/ring.cc" }
+// { dg-timeout 120 }
 //
 // The plugin core without a driver: who serves which request, on a ring and on a mailbox, and what happens when threads,
-// page- locked memory or answers of the platform cannot be had. Kernels are threads that do what device code does.
+// page-locked memory or answers of the platform cannot be had. Kernels are threads that do what device code does.
 #include "aux/fake_platform.h"
 #include "aux/ring_image.h"
 
@@ -76,9 +79,8 @@ static void ask(ring_device_side &side, const stack_range &stacks, std::uint64_t
   slot.mapnum = number;
   slot.stack = stacks.start + stack_bytes;
   const std::uint64_t ticket = std::atomic_ref(side.control.next_ticket).fetch_add(1, std::memory_order_relaxed);
-  auto &doorbell = reinterpret_cast<std::uint64_t *>(side.control.announcements)[ticket % regomp::ring_slots];
-  std::atomic_ref(doorbell).store(regomp::ring_announcement(ticket + 1, static_cast<unsigned>(s)),
-                                  std::memory_order_release);
+  auto &doorbell = reinterpret_cast<std::uint64_t *>(side.control.doorbells)[ticket % regomp::ring_slots];
+  std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
   while (std::atomic_ref(slot.done).load(std::memory_order_acquire) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == number);
   std::atomic_ref(side.control.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
@@ -346,7 +348,7 @@ static void corrupted(place where, bool asynchronous) {
     static ring_device_side side(d);
     static core::reverse::mailbox box;
     CHECK(box.create(d.core.lines));
-    auto *doorbells = reinterpret_cast<std::uint64_t *>(side.control.announcements);
+    auto *doorbells = reinterpret_cast<std::uint64_t *>(side.control.doorbells);
     auto *slots = reinterpret_cast<ring_slot *>(side.control.slots);
     region = [=](std::uint64_t) {
       if (where == place::answer) std::atomic_ref(slots[1].done).store(0x1234);

@@ -43,9 +43,8 @@ static void ask(const launch &l, unsigned team, std::uint64_t number) {
   slot.data_copied = 1;
   std::memcpy(slot.data[0], &number, sizeof number);
   const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
-  auto &announcement = reinterpret_cast<std::uint64_t *>(d.announcements)[ticket % regomp::ring_slots];
-  std::atomic_ref(announcement)
-      .store(regomp::ring_announcement(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
+  auto &doorbell = reinterpret_cast<std::uint64_t *>(d.doorbells)[ticket % regomp::ring_slots];
+  std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
   while (std::atomic_ref(slot.done).load(std::memory_order_acquire) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == 1);
   std::uint64_t answer;
@@ -154,7 +153,7 @@ static void shapes() {
   CHECK(protocol_of(replaced(good, "__nvptx_uni[32]", "__nvptx_uni[33]")) == stock);
   CHECK(protocol_of(good + "call GOMP_target_ext,();\n") == stock);
   CHECK(protocol_of(replaced(good, "$offload_func_table[", "$onload_func_table[")) == stock); // nothing is asked
-  CHECK(protocol_of(replaced(good, use + "}", use)) == stock);              // it does not end
+  CHECK(protocol_of(replaced(good, use + "}", use)) == stock);                                // it does not end
 }
 
 // --- use -----------------------------------------------------------------------------------------------------------------

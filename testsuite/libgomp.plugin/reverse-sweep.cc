@@ -5,7 +5,7 @@
 // { dg-timeout 240 }
 //
 // Each word of reverse offload that the plugin reads, or by which the device decides what the plugin gets to read, is
-// overwritten with values that a wild pointer may leave there: announcements, stamps and stacks of slots, the device's own
+// overwritten with values that a wild pointer may leave there: doorbells, sequence numbers and stacks of slots, the device's own
 // variables of the ring, the mailbox. Before a request, right behind it, while it is served, when it is answered. Each time
 // in a process of its own: every request is served once, and the kernel ends, or the process ends with status 1 and a
 // message. Nobody waits for ever.
@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 using null_driver::launch;
-using regomp::ring_announcement;
+using regomp::ring_doorbell;
 using regomp::ring_slot;
 using regomp::ring_slots;
 using regomp::stock_mailbox;
@@ -31,14 +31,14 @@ namespace {
 
 constexpr unsigned sparse = 6;
 constexpr std::uint64_t region = 0x1000;
-constexpr unsigned requests = 3, damaged_request = 1;
+constexpr unsigned requests = 3, corrupted_request = 1;
 
 enum place { due, next, previous, far, stack, done, other_stack, other_done, control, mailbox, places };
 enum moment { before, behind, serving, answered, moments };
-const char *const place_names[] = {"announcement due",
+const char *const place_names[] = {"doorbell due",
                                    "the one after it",
                                    "the one before it",
-                                   "a far announcement",
+                                   "a far doorbell",
                                    "stack",
                                    "done",
                                    "another's stack",
@@ -47,7 +47,7 @@ const char *const place_names[] = {"announcement due",
                                    "mailbox"};
 const char *const moment_names[] = {"before", "behind", "serving", "answered"};
 
-struct damage {
+struct corruption {
   place where;
   moment when;
   std::size_t word; // of `control` or `mailbox`
@@ -56,26 +56,26 @@ struct damage {
 
 // --- the device ---
 
-damage now;
+corruption now;
 regomp::ring_device *the_control;
 ring_slot *the_slots; // where they are, whatever stands in the device's variables
-std::uint64_t *the_announcements;
+std::uint64_t *the_doorbells;
 stock_mailbox *the_mailbox;
 unsigned the_slot;
 unsigned asked; // requests so far
 
-std::uint64_t *damaged_word() {
-  const auto announcement = [](std::uint64_t ticket) { return &the_announcements[ticket % ring_slots]; };
+std::uint64_t *corrupted_word() {
+  const auto doorbell = [](std::uint64_t ticket) { return &the_doorbells[ticket % ring_slots]; };
   const auto at = [](void *p, std::size_t word) { return static_cast<std::uint64_t *>(p) + word; };
   switch (now.where) {
   case due:
-    return announcement(damaged_request);
+    return doorbell(corrupted_request);
   case next:
-    return announcement(damaged_request + 1);
+    return doorbell(corrupted_request + 1);
   case previous:
-    return announcement(damaged_request - 1);
+    return doorbell(corrupted_request - 1);
   case far:
-    return announcement(damaged_request + 100);
+    return doorbell(corrupted_request + 100);
   case stack:
     return &the_slots[the_slot].stack;
   case done:
@@ -95,7 +95,7 @@ std::uint64_t *damaged_word() {
 }
 
 void overwrite(moment when) {
-  if (when == now.when && asked == damaged_request) std::atomic_ref(*damaged_word()).store(now.value);
+  if (when == now.when && asked == corrupted_request) std::atomic_ref(*corrupted_word()).store(now.value);
 }
 
 // As config/nvptx/reverse_ring.ptx does it; false where a device would fault.
@@ -111,8 +111,8 @@ bool ask_by_ring(const launch &l) {
   slot.stack = l.params[1] + l.params[2];
   if (now.where == stack) overwrite(before);
   const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
-  if (reinterpret_cast<std::uint64_t *>(d.announcements) != the_announcements) return false;
-  std::atomic_ref(the_announcements[ticket % ring_slots]).store(ring_announcement(ticket + 1, the_slot));
+  if (reinterpret_cast<std::uint64_t *>(d.doorbells) != the_doorbells) return false;
+  std::atomic_ref(the_doorbells[ticket % ring_slots]).store(ring_doorbell(ticket + 1, the_slot));
   overwrite(behind);
   while (std::atomic_ref(slot.done).load() != ticket + 1) std::this_thread::yield();
   // As if we had not looked yet.
@@ -146,7 +146,7 @@ CUresult asking(const launch &l) {
   the_control = static_cast<regomp::ring_device *>(l.variable("__regomp_ring"));
   if (the_control != nullptr) {
     the_slots = reinterpret_cast<ring_slot *>(the_control->slots);
-    the_announcements = reinterpret_cast<std::uint64_t *>(the_control->announcements);
+    the_doorbells = reinterpret_cast<std::uint64_t *>(the_control->doorbells);
   }
   auto **stock = static_cast<stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
   the_mailbox = stock != nullptr ? *stock : nullptr;
@@ -165,25 +165,25 @@ void serve(std::uint64_t fn, std::uint64_t number) {
   overwrite(serving);
 }
 
-// Where nothing tells damage from what a device may do.
-bool cannot_be_noticed(const damage &d) {
-  constexpr std::uint64_t mask = UINT64_MAX >> regomp::ring_stamp_shift;
-  const std::uint64_t stamp = d.value >> regomp::ring_stamp_shift;
-  // An announcement to come, as it will be or as it was: somebody may be that fast.
-  const auto is_announced = [&](std::uint64_t ticket) { return stamp == ticket + 1; };
-  const auto is_stale = [&](std::uint64_t ticket) { return stamp == ((ticket + 1 - ring_slots) & mask); };
+// Where nothing tells corruption from what a device may do.
+bool cannot_be_noticed(const corruption &d) {
+  constexpr std::uint64_t mask = UINT64_MAX >> regomp::ring_sequence_shift;
+  const std::uint64_t sequence = d.value >> regomp::ring_sequence_shift;
+  // A doorbell to come, as it will be or as it was: somebody may be that fast.
+  const auto is_announced = [&](std::uint64_t ticket) { return sequence == ticket + 1; };
+  const auto is_stale = [&](std::uint64_t ticket) { return sequence == ((ticket + 1 - ring_slots) & mask); };
   switch (d.where) {
   case due:
-    return d.when == behind && is_stale(damaged_request); // not taken over yet: lost
+    return d.when == behind && is_stale(corrupted_request); // not taken over yet: lost
   case next:
-    return is_announced(damaged_request + 1);
+    return is_announced(corrupted_request + 1);
   case far:
-    return is_announced(damaged_request + 100);
+    return is_announced(corrupted_request + 100);
   case control: {
     if (d.word != offsetof(regomp::ring_device, next_ticket) / 8) return false;
     // The device leaves tickets out, or gives some again, within the 256 that may be under way: as if somebody were slow. In
     // serving and before, request 1 is asked or about to be; behind it and later, it is request 2 that is lost.
-    const std::uint64_t expected = d.when == before ? damaged_request : damaged_request + 1;
+    const std::uint64_t expected = d.when == before ? corrupted_request : corrupted_request + 1;
     const std::uint64_t taken = expected, at = d.value % ring_slots;
     const std::uint64_t of_place = taken + (at + ring_slots - taken % ring_slots) % ring_slots;
     const std::uint64_t written = (d.value + 1) & mask;
@@ -231,7 +231,7 @@ const std::uint64_t values[] = {
     UINT64_MAX,
 };
 
-void one(const damage &d, bool asynchronous, const char *helpers) {
+void one(const corruption &d, bool asynchronous, const char *helpers) {
   now = d;
   setenv("GOMP_REVERSE_OFFLOAD_THREADS", helpers, 1);
   if (d.where == mailbox) setenv("REGOMP_REVERSE_PROTOCOL", "stock", 1);
@@ -264,7 +264,7 @@ bool is_chosen() {
 }
 
 bool bad;
-void try_one(const damage &d) {
+void try_one(const corruption &d) {
   for (bool asynchronous : {false, true}) {
     const char *helpers = number % 2 ? "0" : "2";
     if (!is_chosen() || cannot_be_noticed(d)) continue;
@@ -292,7 +292,7 @@ int main(int argc, char **argv) {
   chosen_seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
   for (int where = 0; where < places; ++where)
     for (int when = 0; when < moments; ++when) {
-      damage d = {static_cast<place>(where), static_cast<moment>(when), 0, 0};
+      corruption d = {static_cast<place>(where), static_cast<moment>(when), 0, 0};
       const std::size_t words = where == control   ? sizeof(regomp::ring_device) / 8
                                 : where == mailbox ? sizeof(stock_mailbox) / 8
                                                    : 1;

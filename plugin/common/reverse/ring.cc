@@ -11,22 +11,22 @@ namespace regomp::plugin::reverse {
 
 namespace {
 
-constexpr std::uint64_t stamp_mask = UINT64_MAX >> ring_stamp_shift;
+constexpr std::uint64_t sequence_mask = UINT64_MAX >> ring_sequence_shift;
 
-std::uint64_t stamp_of(std::uint64_t ticket) { return (ticket + 1) & stamp_mask; }
-// What stands in its place until the ticket is announced: the stamp of the ticket that stood there before.
-std::uint64_t stale_stamp(std::uint64_t ticket) { return (ticket + 1 - ring_slots) & stamp_mask; }
+std::uint64_t sequence_of(std::uint64_t ticket) { return (ticket + 1) & sequence_mask; }
+// What stands in its place until the ticket is announced: the sequence number of the ticket that stood there before.
+std::uint64_t stale_sequence(std::uint64_t ticket) { return (ticket + 1 - ring_slots) & sequence_mask; }
 
 } // namespace
 
 bool ring::create(platform &driver) {
   void *p = driver.allocate_page_locked(sizeof(ring_memory));
   if (p == nullptr) return false;
-  // All zero: no answer has stamp 0. Announcements are as if each had been used once before.
+  // All zero: no answer has sequence number 0. Doorbells are as if each had been used once before.
   memory = ::new (p) ring_memory{};
   for (std::uint64_t ticket = 0; ticket < ring_slots; ++ticket)
-    memory->announcements[ticket] = stale_stamp(ticket) << ring_stamp_shift;
-  listen(&memory->announcements[0], memory->announcements[0]);
+    memory->doorbells[ticket] = stale_sequence(ticket) << ring_sequence_shift;
+  listen(&memory->doorbells[0], memory->doorbells[0]);
   return true;
 }
 
@@ -39,7 +39,7 @@ void ring::destroy(platform &driver) {
 ring_device ring::device_side() const {
   ring_device d = {};
   d.slots = reinterpret_cast<std::uint64_t>(memory->slots);
-  d.announcements = reinterpret_cast<std::uint64_t>(memory->announcements);
+  d.doorbells = reinterpret_cast<std::uint64_t>(memory->doorbells);
   return d;
 }
 
@@ -58,8 +58,8 @@ void ring::end(launch_record &l) {
 
 // Lock held. A slot that was announced belongs to the host until it is answered. Acquire as in serve().
 bool ring::is_being_served(unsigned slot) const {
-  const std::uint64_t last_stamp = entries[slot].stamp;
-  return last_stamp != 0 && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire) != last_stamp;
+  const std::uint64_t last_sequence = entries[slot].sequence;
+  return last_sequence != 0 && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire) != last_sequence;
 }
 
 // Lock held. A kernel that waits for an answer has not ended.
@@ -69,25 +69,25 @@ bool ring::is_of_a_launch(std::uint64_t stack) const {
   return l != nullptr;
 }
 
-// Lock held. False if the announcement that is due was overwritten with what no device writes there, or comes from no kernel
+// Lock held. False if the doorbell that is due was overwritten with what no device writes there, or comes from no kernel
 // that runs: perhaps nobody would serve it. (A ticket is never announced before the one in its place was read.)
 bool ring::take_over() {
   std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   for (;;) {
     // Acquire pairs with the device's release store, (B) in reverse_ring.ptx: the slot, and the memory that the request
     // names, are as the device left them. Later takers get them by way of the lock.
-    const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_acquire);
-    if (word >> ring_stamp_shift == stale_stamp(ticket)) {
-      listen(&memory->announcements[ticket % ring_slots], word);
+    const std::uint64_t word = std::atomic_ref(memory->doorbells[ticket % ring_slots]).load(std::memory_order_acquire);
+    if (word >> ring_sequence_shift == stale_sequence(ticket)) {
+      listen(&memory->doorbells[ticket % ring_slots], word);
       return true;
     }
-    const unsigned slot_number = word & ((1u << ring_stamp_shift) - 1);
-    if (word >> ring_stamp_shift != stamp_of(ticket) || slot_number >= ring_slots || is_being_served(slot_number))
+    const unsigned slot_number = word & ((1u << ring_sequence_shift) - 1);
+    if (word >> ring_sequence_shift != sequence_of(ticket) || slot_number >= ring_slots || is_being_served(slot_number))
       return false;
     const std::uint64_t stack = memory->slots[slot_number].stack;
     if (!is_of_a_launch(stack)) return false;
     const int slot = static_cast<int>(slot_number);
-    entries[slot] = {++ticket, entries[slot].stamp, stack, -1};
+    entries[slot] = {++ticket, entries[slot].sequence, stack, -1};
     (first < 0 ? first : entries[last].next) = slot;
     last = slot;
     ++count;
@@ -104,7 +104,7 @@ request ring::take(const stack_range &mine, view &v) {
     (previous < 0 ? first : entries[previous].next) = entries[i].next;
     if (last == i) last = previous;
     v.taken_over = ~std::uint64_t{0}; // there may be more
-    return {i, entries[i].stamp, entries[i].before, --count};
+    return {i, entries[i].sequence, entries[i].before, --count};
   }
   // Requests only come in by take_over(), which counts.
   v.taken_over = taken_over.load(std::memory_order_relaxed);
@@ -117,14 +117,16 @@ bool ring::is_sound() {
   // Nobody takes ticket `due + ring_slots` before ticket `due` is answered, and nothing is taken over while we look.
   // Relaxed: only values are compared.
   for (std::uint64_t ticket = due; ticket != due + ring_slots; ++ticket) {
-    const std::uint64_t word = std::atomic_ref(memory->announcements[ticket % ring_slots]).load(std::memory_order_relaxed);
-    if (word >> ring_stamp_shift != stale_stamp(ticket) && word >> ring_stamp_shift != stamp_of(ticket)) return false;
+    const std::uint64_t word = std::atomic_ref(memory->doorbells[ticket % ring_slots]).load(std::memory_order_relaxed);
+    if (word >> ring_sequence_shift != stale_sequence(ticket) && word >> ring_sequence_shift != sequence_of(ticket))
+      return false;
   }
   for (unsigned slot = 0; slot < ring_slots; ++slot) {
     // Acquire, with the release in serve(): then `done` has that answer. It keeps it until the slot's next request, which is
     // not taken over, is answered. If `answered` has another value the slot is being served, or its state is not known.
-    const std::uint64_t stamp = answered[slot].load(std::memory_order_acquire);
-    if (stamp == entries[slot].stamp && std::atomic_ref(memory->slots[slot].done).load(std::memory_order_relaxed) != stamp)
+    const std::uint64_t sequence = answered[slot].load(std::memory_order_acquire);
+    if (sequence == entries[slot].sequence &&
+        std::atomic_ref(memory->slots[slot].done).load(std::memory_order_relaxed) != sequence)
       return false;
   }
   return true;

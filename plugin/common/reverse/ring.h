@@ -40,8 +40,8 @@ public:
 
 private:
   struct entry {
-    std::uint64_t stamp = 0;
-    std::uint64_t before = 0; // the stamp of the slot's request before this one
+    std::uint64_t sequence = 0;
+    std::uint64_t before = 0; // the sequence number of the slot's request before this one
     std::uint64_t stack = 0;  // as it was when the request was taken over
     int next = -1;
   };
@@ -58,8 +58,8 @@ private:
   launch_record *launches = nullptr;
   entry entries[ring_slots]; // by slot
 
-  // By slot: the stamp of the last request that was answered, written without the lock once `done` has it. By then the slot
-  // may be in use again; one that was served later writes later, or earlier, which is_sound() takes into account.
+  // By slot: the sequence number of the last request that was answered, written without the lock once `done` has it. By then
+  // the slot may be in use again; one that was served later writes later, or earlier, which is_sound() takes into account.
   std::atomic<std::uint64_t> answered[ring_slots] = {};
 };
 

@@ -3,8 +3,8 @@
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 // { dg-timeout 120 }
 //
-// A ring in which something other than the device's protocol has written: the process ends with a message, whoever looks at the ring. Nobody
-// hangs, and no slot is served twice.
+// A ring in which something other than the device's protocol has written: the process ends with a message, whoever looks at
+// the ring. Nobody hangs, and no slot is served twice.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 #include "aux/ring_image.h"
@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 using null_driver::launch;
-using regomp::ring_announcement;
+using regomp::ring_doorbell;
 using regomp::ring_slots;
 
 static int regions; // served so far
@@ -30,34 +30,34 @@ struct ring {
     CHECK(slots != nullptr);
   }
   void announce(std::uint64_t ticket, std::uint64_t word) {
-    std::atomic_ref(reinterpret_cast<std::uint64_t *>(device.announcements)[ticket % ring_slots]).store(word);
+    std::atomic_ref(reinterpret_cast<std::uint64_t *>(device.doorbells)[ticket % ring_slots]).store(word);
   }
   void fill(unsigned slot, const launch &l) {
     slots[slot].fn = 0x1000;
     slots[slot].stack = l.params[1] + l.params[2];
   }
-  void wait(unsigned slot, std::uint64_t stamp) {
-    while (std::atomic_ref(slots[slot].done).load() != stamp) std::this_thread::yield();
+  void wait(unsigned slot, std::uint64_t sequence) {
+    while (std::atomic_ref(slots[slot].done).load() != sequence) std::this_thread::yield();
   }
 };
 
-static void (*damage)(ring &, const launch &);
+static void (*corruption)(ring &, const launch &);
 
-// Two requests as they should be, then the damage; then the kernel waits for an answer, as a device would.
+// Two requests as they should be, then the corruption; then the kernel waits for an answer, as a device would.
 static CUresult asking(const launch &l) {
   ring r(l);
   for (std::uint64_t ticket = 0; ticket < 2; ++ticket) {
     r.fill(5, l);
-    r.announce(ticket, ring_announcement(ticket + 1, 5));
+    r.announce(ticket, ring_doorbell(ticket + 1, 5));
     r.wait(5, ticket + 1);
   }
-  damage(r, l);
+  corruption(r, l);
   r.wait(9, UINT64_MAX);
   return CUDA_SUCCESS;
 }
 
 static void expect(const char *what, void (*how)(ring &, const launch &)) {
-  damage = how;
+  corruption = how;
   for (const char *helpers : {"0", "4"})
     for (bool asynchronous : {false, true}) {
       const auto [status, said] = run_in_child(30, [=] {
@@ -79,7 +79,8 @@ static void expect(const char *what, void (*how)(ring &, const launch &)) {
           plugin.run(0, t.function(0), nullptr, args.words);
         for (;;) pause();
       });
-      if (WIFEXITED(status) && WEXITSTATUS(status) == 1 && said.find("the ring of reverse offload is corrupted") != said.npos)
+      if (WIFEXITED(status) && WEXITSTATUS(status) == 1 &&
+          said.find("the ring of reverse offload is corrupted") != said.npos)
         continue;
       std::fprintf(stderr, "%s, helpers %s, asynchronous %d: status %x, said: %s\n", what, helpers, asynchronous, status,
                    said.c_str());
@@ -90,33 +91,33 @@ static void expect(const char *what, void (*how)(ring &, const launch &)) {
 int main() {
   expect("a ticket is left out", [](ring &r, const launch &l) {
     r.fill(6, l);
-    r.announce(2, ring_announcement(4, 6));
+    r.announce(2, ring_doorbell(4, 6));
   });
   expect("a ticket of another round", [](ring &r, const launch &l) {
     r.fill(6, l);
-    r.announce(2, ring_announcement(3 + 2 * ring_slots, 6));
+    r.announce(2, ring_doorbell(3 + 2 * ring_slots, 6));
   });
   expect("nothing but zeros", [](ring &r, const launch &) { r.announce(2, 0); });
   expect("nothing but ones", [](ring &r, const launch &) { r.announce(2, UINT64_MAX); });
   expect("a pointer", [](ring &r, const launch &) { r.announce(2, 0x00007f1234567890); });
   expect("a slot that is none", [](ring &r, const launch &l) {
     r.fill(6, l);
-    r.announce(2, ring_announcement(3, ring_slots + 6));
+    r.announce(2, ring_doorbell(3, ring_slots + 6));
   });
   expect("a slot twice", [](ring &r, const launch &l) {
     r.fill(6, l);
-    r.announce(3, ring_announcement(4, 6));
-    r.announce(2, ring_announcement(3, 6));
+    r.announce(3, ring_doorbell(4, 6));
+    r.announce(2, ring_doorbell(3, 6));
   });
   expect("a stack of no launch", [](ring &r, const launch &l) {
     r.fill(6, l);
     r.slots[6].stack += std::uint64_t{1} << 40;
-    r.announce(2, ring_announcement(3, 6));
+    r.announce(2, ring_doorbell(3, 6));
   });
   expect("no stack", [](ring &r, const launch &l) {
     r.fill(6, l);
     r.slots[6].stack = 0;
-    r.announce(2, ring_announcement(3, 6));
+    r.announce(2, ring_doorbell(3, 6));
   });
   std::puts("ok");
 }
