@@ -203,7 +203,7 @@ void run(const mutation &m) {
   REQUIRE(bytes == sizeof(regomp::ring_device));
   regomp::ring_device d = {};
   d.slots = reinterpret_cast<std::uint64_t>(ring->slots);
-  d.announcements = reinterpret_cast<std::uint64_t>(ring->announcements);
+  d.doorbells = reinterpret_cast<std::uint64_t>(ring->doorbells);
   OK(cuMemcpyHtoD_v2(device, &d, sizeof d));
   OK(cuMemAlloc_v2(&work, blocks * sizeof(block_work)));
   std::vector<block_work> each(blocks);
@@ -224,8 +224,8 @@ void run(const mutation &m) {
   const std::time_t give_up = std::time(nullptr) + 30; // what hangs is in disorder, too
   for (std::uint64_t ticket = 0; cuStreamQuery(stream) == CUDA_ERROR_NOT_READY;) {
     const std::uint64_t word =
-        std::atomic_ref(ring->announcements[ticket % regomp::ring_slots]).load(std::memory_order_acquire);
-    if (word >> regomp::ring_stamp_shift == ticket + 1)
+        std::atomic_ref(ring->doorbells[ticket % regomp::ring_slots]).load(std::memory_order_acquire);
+    if (word >> regomp::ring_sequence_shift == ticket + 1)
       serve(ring->slots[word % regomp::ring_slots], ++ticket, work, copies);
     else
       sched_yield();
