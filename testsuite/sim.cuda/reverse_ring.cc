@@ -126,9 +126,7 @@ constexpr int unharmed = 2;
 
 // What the build makes of config/nvptx/reverse_ring.ptx for one variant.
 std::string device_code(const mutation &m) {
-  std::string path = __FILE__;
-  path = path.substr(0, path.rfind("testsuite/")) + "config/nvptx/reverse_ring.ptx";
-  std::ifstream file(path);
+  std::ifstream file(std::string(std::getenv("REGOMP_TEST_SOURCE")) + "/config/nvptx/reverse_ring.ptx");
   REQUIRE(file.good());
   std::string text;
   for (std::string line; std::getline(file, line);) {
@@ -223,8 +221,7 @@ void run(const mutation &m) {
 
   const std::time_t give_up = std::time(nullptr) + 30; // what hangs is in disorder, too
   for (std::uint64_t ticket = 0; cuStreamQuery(stream) == CUDA_ERROR_NOT_READY;) {
-    const std::uint64_t word =
-        std::atomic_ref(ring->doorbells[ticket % regomp::ring_slots]).load(std::memory_order_acquire);
+    const std::uint64_t word = std::atomic_ref(ring->doorbells[ticket % regomp::ring_slots]).load(std::memory_order_acquire);
     if (word >> regomp::ring_sequence_shift == ticket + 1)
       serve(ring->slots[word % regomp::ring_slots], ++ticket, work, copies);
     else
