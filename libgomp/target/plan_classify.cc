@@ -32,10 +32,19 @@ std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
 }
 
 std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+  if (announces_) align = std::max(align, announced_alignment);
   block_alignment_ = std::max(block_alignment_, align);
   const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
   if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
+  if (announces_) announce_later(offset, bytes);
   return offset;
+}
+
+// A gap behind each object keeps what runs off its end from meeting the next one.
+void planner::announce_later(std::size_t offset, std::size_t bytes) {
+  if (bytes != 0) pieces_.push_back({offset, bytes});
+  if (block_size_ != SIZE_MAX && __builtin_add_overflow(block_size_, announced_alignment, &block_size_))
+    block_size_ = SIZE_MAX;
 }
 
 // The map lock is held, which the list of neighbours needs.
@@ -62,7 +71,10 @@ planner::step planner::classify(bool exclusive) {
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
+  announces_ = device_.functions->announce != nullptr && device_.functions->announce(device_.ordinal, nullptr, 0);
   block_size_ = construct_ == construct_kind::target ? in_.argument_count * sizeof(std::uint64_t) : 0;
+  pieces_.clear();
+  if (announces_ && block_size_ != 0) announce_later(0, block_size_);
   for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
     // What goes on with a run, first.
     const map_item &item = in_[i];
@@ -445,8 +457,9 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
     last_end = std::max(last_end, address(i) + length(i));
   }
   const std::uintptr_t lead = address(first) & (align - 1);
-  const std::size_t offset = reserve(lead + (last_end - address(first)), align) + lead;
-  reserve(0, align); // all of the structure may be mapped later, padding included
+  // All of the structure may be mapped later, padding included.
+  const std::size_t bytes = lead + (last_end - address(first)), padded = (bytes + align - 1) & ~(align - 1);
+  const std::size_t offset = reserve(std::max(bytes, padded), align) + lead;
   mapped_object *head = nullptr;
   for (std::size_t i = first; i < end; i++) {
     const std::uintptr_t start = address(i), stop_at = start + length(i);

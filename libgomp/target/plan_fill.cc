@@ -40,6 +40,7 @@ planner::step planner::take_block() {
     result_.status = map_status::out_of_memory;
     return step::failed;
   }
+  for (const piece &p : pieces_) device_.functions->announce(device_.ordinal, as_pointer(block_->base + p.offset), p.bytes);
   for (std::size_t n = 0; n < fresh_; n++) {
     mapped_object *o = fresh(n);
     o->device_start += block_->base;

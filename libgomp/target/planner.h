@@ -110,6 +110,7 @@ private:
   std::uintptr_t alignment(std::size_t i, std::size_t length) const;
   void set_argument(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
+  void announce_later(std::size_t offset, std::size_t bytes);
   // Objects this construct created, before and after they got their block.
   bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
   mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
@@ -136,6 +137,13 @@ private:
   array<planned_entry, 16> plan_;
   std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;
+  // What the block is made of, for a driver that checks accesses (GOMP_OFFLOAD_regomp_announce_t); else nothing.
+  static constexpr std::size_t announced_alignment = 8;
+  struct piece {
+    std::size_t offset, bytes;
+  };
+  bool announces_ = false;
+  array<piece, 4> pieces_;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
   // The heads that were counted without asking counted_, which is not asked as long as each lies beyond those before it.

@@ -86,6 +86,7 @@ const char *bind(plugin &p) {
   s.optional(p.check_range, "GOMP_OFFLOAD_regomp_check_range");
   s.optional(p.host_reaches, "GOMP_OFFLOAD_regomp_host_reaches");
   s.optional(p.find_block, "GOMP_OFFLOAD_regomp_find_block");
+  s.optional(p.announce, "GOMP_OFFLOAD_regomp_announce");
   s.optional(p.async_run_after, "GOMP_OFFLOAD_regomp_async_run_after");
   s.optional(p.interop, "GOMP_OFFLOAD_interop");
   s.optional(p.get_interop_int, "GOMP_OFFLOAD_get_interop_int");

@@ -62,6 +62,7 @@ struct plugin {
   GOMP_OFFLOAD_regomp_check_range_t *check_range;
   GOMP_OFFLOAD_regomp_host_reaches_t *host_reaches;
   GOMP_OFFLOAD_regomp_find_block_t *find_block;
+  GOMP_OFFLOAD_regomp_announce_t *announce;
   GOMP_OFFLOAD_regomp_async_run_after_t *async_run_after;
 
   // With the OpenACC capability; reverse offload copies through a queue.

@@ -123,8 +123,9 @@ slab *block_pool::create_slab(unsigned size_class, std::size_t bytes) {
   return s;
 }
 
-std::uintptr_t block_pool::allocate(std::size_t bytes) {
+std::uintptr_t block_pool::find_or_create(std::size_t bytes) {
   const std::size_t requested = bytes;
+  if (source.announce != nullptr && __builtin_add_overflow(bytes, alignment, &bytes)) return 0;
   unsigned size_class = large_class;
   if (bytes <= largest_small_block) {
     size_class = class_of(bytes);
@@ -152,6 +153,12 @@ std::uintptr_t block_pool::allocate(std::size_t bytes) {
   }
   source.release(fresh);
   return 0;
+}
+
+std::uintptr_t block_pool::allocate(std::size_t bytes) {
+  const std::uintptr_t address = find_or_create(bytes);
+  if (source.announce != nullptr && address != 0 && bytes != 0) source.announce(source.context, address, bytes);
+  return address;
 }
 
 // Takes an unused slab out of all tables. Lock held.
@@ -208,6 +215,8 @@ bool block_pool::find_block(std::uintptr_t address, std::uintptr_t *start, std::
 }
 
 bool block_pool::release(std::uintptr_t address) {
+  // While the block is still the caller's: another thread may get it, and announce it, as soon as it is free.
+  if (source.announce != nullptr) source.announce(source.context, address, 0);
   const bool can_release = source.can_release(source.context);
   slab *surplus = nullptr;
   {

@@ -46,6 +46,9 @@ struct slab_source {
   std::uintptr_t (*acquire)(void *context, std::size_t bytes); // 0 = no memory; aligned to 256 bytes
   void (*release)(slab *);                                     // takes the record over; may put the release off
   bool (*can_release)(void *context);                          // false: now a release would only be put off
+  // Tells who checks accesses to device memory which blocks there are: bytes 0: none at the address any more. Null: nobody
+  // does. If somebody does, some bytes behind each block stay unused, so that running off its end meets no neighbour.
+  void (*announce)(void *context, std::uintptr_t address, std::size_t bytes);
 };
 
 class block_pool {
@@ -80,6 +83,7 @@ private:
   static unsigned class_of(std::size_t bytes);
   static std::size_t class_bytes(unsigned size_class);
 
+  std::uintptr_t find_or_create(std::size_t bytes); // a block, not announced yet
   slab *create_slab(unsigned size_class, std::size_t bytes);
   slab *find_slab(std::uintptr_t address, std::size_t *position);
   slab *find_large(std::size_t bytes);

@@ -76,7 +76,8 @@ namespace regomp::nvptx {
   X(cuOccupancyMaxPotentialBlockSize)                                                                                       \
   X(cuStreamAddCallback)                                                                                                    \
   X(cuStreamWriteValue32_v2)                                                                                                \
-  X(cuLaunchHostFunc)
+  X(cuLaunchHostFunc)                                                                                                       \
+  X(gompsim_announce_block)
 
 struct cuda_functions {
 #define REGOMP_CUDA_MEMBER(name) decltype(&::name) name;

@@ -83,6 +83,7 @@ REGOMP_OWN_HOOK(image_changes_icvs);
 REGOMP_OWN_HOOK(check_range);
 REGOMP_OWN_HOOK(host_reaches);
 REGOMP_OWN_HOOK(find_block);
+REGOMP_OWN_HOOK(announce);
 
 bool GOMP_OFFLOAD_regomp_describe_device(int ord, struct regomp_device_description *result) {
   const device *d = find_device(ord);
@@ -121,6 +122,10 @@ bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
 bool GOMP_OFFLOAD_regomp_check_range(int ord, const void *address, std::size_t bytes) {
   device *d = find_device(ord);
   return d == nullptr || check_device_range(*d, reinterpret_cast<std::uintptr_t>(address), bytes);
+}
+
+bool GOMP_OFFLOAD_regomp_announce(int, const void *address, std::size_t bytes) {
+  return announce_block(reinterpret_cast<std::uintptr_t>(address), bytes);
 }
 
 bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *block) {

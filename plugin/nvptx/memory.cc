@@ -147,7 +147,9 @@ reach reach_of(const device &d, CUdeviceptr address) {
 } // namespace
 
 void init_memory_pools(device &d) {
-  const slab_source source = {&d, acquire_slab, release_slab, can_release_slab};
+  const auto announce = [](void *, std::uintptr_t address, std::size_t bytes) { announce_block(address, bytes); };
+  const slab_source source = {&d, acquire_slab, release_slab, can_release_slab,
+                              cuda.gompsim_announce_block == nullptr ? nullptr : +announce};
   d.memory.init(source, std::min(keep_memory, d.properties.memory_bytes / keep_memory_fraction), memory_slack);
   d.stacks.init(source, d.properties.memory_bytes / keep_stacks_fraction, stacks_slack);
 }
@@ -164,6 +166,12 @@ bool trim_memory(device &d) {
   const bool memory_trimmed = d.memory.trim();
   const bool stacks_trimmed = d.stacks.trim();
   return memory_trimmed || stacks_trimmed;
+}
+
+bool announce_block(std::uintptr_t address, std::size_t bytes) {
+  if (cuda.gompsim_announce_block == nullptr) return false;
+  if (address != 0) cuda.gompsim_announce_block(address, bytes);
+  return true;
 }
 
 CUresult allocation_error(device &d) { return d.allocation_error.load(std::memory_order_relaxed); }

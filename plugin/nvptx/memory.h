@@ -23,6 +23,9 @@ void clear_memory_pools(device &);
 std::uintptr_t allocate_device_memory(device &, std::size_t);
 // False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
 bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
+// Tells a driver that checks accesses to device memory of a block, or an object in one; with zero bytes, that there is none
+// at the address any more. False if the driver checks none. A null address only asks.
+bool announce_block(std::uintptr_t address, std::size_t bytes);
 bool free_device_memory(device &, std::uintptr_t);
 
 // As above, but a refusal is not reported: the caller can do with less.

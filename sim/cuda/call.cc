@@ -35,6 +35,8 @@ call_scope::call_scope(function_id f) : id(f), outer(innermost_call), begin(reco
 
 call_scope::~call_scope() {
   innermost_call = outer;
+  // The driver writes what kernels printed whenever it has waited for them, and may at any other call.
+  flush_kernel_output();
   // How often a program polls says nothing.
   if (begin != 0 && recording() && result != CUDA_ERROR_NOT_READY) record_call(id, result, {begin, now_ns()});
 }

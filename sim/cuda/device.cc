@@ -3,6 +3,7 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
+#include "sim/cuda/message.h"
 #include "sim/cuda/record.h"
 
 #include <algorithm>
@@ -39,6 +40,9 @@ gpu_config device::engine_config() const {
   c.count_memory = recording();
   c.check_uninitialised = opts.check_uninitialised;
   c.weak_memory = opts.weak_memory;
+  c.page_bounds = opts.page_bounds;
+  c.reuse_addresses = opts.reuse_addresses;
+  c.notice = [](const std::string &report) { print_message(report); };
   return c;
 }
 

@@ -144,15 +144,34 @@ std::string parse_part(std::string_view part, fault_plan *plan) {
 
 } // namespace
 
+namespace {
+
+// '*' stands for any characters. What lies between two of them may as well be found where it comes first, so only the latest
+// one is ever tried again, further on.
+bool matches(std::string_view pattern, std::string_view text) {
+  constexpr std::size_t none = std::string_view::npos;
+  std::size_t p = 0, t = 0, after_star = none, resume = 0;
+  while (t < text.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      after_star = ++p;
+      resume = t;
+    } else if (p < pattern.size() && pattern[p] == text[t]) {
+      ++p;
+      ++t;
+    } else if (after_star != none) {
+      p = after_star;
+      t = ++resume;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', p) == none;
+}
+
+} // namespace
+
 bool names_function(std::string_view pattern, std::string_view name, std::string_view base) {
-  const auto matches = [](auto &self, std::string_view p, std::string_view text) -> bool {
-    if (p.empty()) return text.empty();
-    if (p[0] != '*') return !text.empty() && text[0] == p[0] && self(self, p.substr(1), text.substr(1));
-    for (std::size_t i = 0; i <= text.size(); ++i)
-      if (self(self, p.substr(1), text.substr(i))) return true;
-    return false;
-  };
-  return matches(matches, pattern, name) || matches(matches, pattern, base);
+  return matches(pattern, name) || matches(pattern, base);
 }
 
 bool parse_bytes(std::string_view text, std::uint64_t most, std::size_t *out) {

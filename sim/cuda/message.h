@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the simulator tells its user: on stderr, in lines that begin with "gompsim: ". Any thread; a message is written at
-// once, so that messages of several threads do not mix.
+// What the simulator tells its user, in lines that begin with "gompsim: ". Any thread; a message is written at once, so that
+// messages of several threads do not mix.
 #ifndef GOMPSIM_CUDA_MESSAGE_H
 #define GOMPSIM_CUDA_MESSAGE_H
 
@@ -9,8 +9,11 @@
 
 namespace gompsim::cuda {
 
-// Writes the text with the prefix before each of its lines.
+// Writes the text with the prefix before each of its lines, to where --reports says. No file is held open for it.
 void print_message(std::string_view text);
+
+// The same to stderr: what is wrong with the options themselves.
+void print_to_stderr(std::string_view text);
 
 // Writes the text as it is.
 void write_to_stderr(std::string_view text);

@@ -70,6 +70,16 @@ bool parse_trace(std::string_view text, options *out, std::string *) {
   return !text.empty();
 }
 
+bool parse_reports(std::string_view text, options *out, std::string *) {
+  out->reports_file = text;
+  return true;
+}
+
+bool parse_bounds(std::string_view text, options *out, std::string *) {
+  out->page_bounds = text == "page";
+  return text == "page" || text == "exact";
+}
+
 // SECONDS or SECONDS,stop
 bool parse_watchdog(std::string_view text, options *out, std::string *) {
   constexpr std::string_view stop = ",stop";
@@ -108,11 +118,24 @@ constexpr option_kind options_table[] = {
      parse_number<&options::weak_memory, 0, 1>},
     {"check-uninitialised", option_value::none, "", "0 or 1",
      "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
+    {"bounds", option_value::required, "exact|page", "exact or page",
+     "what stops a kernel: exact: an access outside of what was allocated (default); page: only one outside of all pages in "
+     "use, as on hardware, while the others are reported",
+     parse_bounds},
+    {"reuse-addresses", option_value::none, "", "0 or 1",
+     "give the address of freed device memory to the next allocation of that size, as drivers do; else it is left unused "
+     "for "
+     "long, so that who still uses it is found",
+     parse_number<&options::reuse_addresses, 0, 1>},
     {"stats", option_value::optional, "FILE", "a file's name",
      "print at the end what kernels and copies did: time, instructions, divergence, memory; on stderr or into FILE (%p in "
      "its "
      "name becomes the number of the process)",
      parse_stats, false, true},
+    {"reports", option_value::required, "FILE", "a file's name",
+     "append what the simulator has to say of kernels that fail, hang or read what they should not to FILE (%p as above) "
+     "instead of stderr; with an empty name, say nothing, as a real driver does",
+     parse_reports, false, true},
     {"trace", option_value::required, "FILE", "a file's name",
      "write a time line of calls, kernels, copies and requests to the host into FILE, in the format of Chrome's trace "
      "viewer "
@@ -139,7 +162,7 @@ options read_environment() {
     const std::string name = kind.variable();
     const char *const value = std::getenv(name.c_str());
     std::string why;
-    if (value && !parse_option(kind, value, &o, &why)) print_message(name + "=" + value + " is ignored: " + why);
+    if (value && !parse_option(kind, value, &o, &why)) print_to_stderr(name + "=" + value + " is ignored: " + why);
   }
   return o;
 }

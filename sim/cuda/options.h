@@ -39,9 +39,12 @@ struct options {
   bool unified_memory = false;
   bool weak_memory = false;
   bool check_uninitialised = false;
+  bool page_bounds = false;
+  bool reuse_addresses = false;
   fault_plan faults;
   std::string stats_file; // "-" is stderr; empty: none
   std::string trace_file;
+  std::string reports_file = "-"; // "-" is stderr; empty: nowhere
   unsigned watchdog_seconds = 30; // 0: none
   bool watchdog_stops = false;
 };

@@ -5,20 +5,13 @@
 #include "sim/cuda/clock.h"
 #include "sim/cuda/errors.h"
 #include "sim/cuda/file_name.h"
-#include "sim/cuda/message.h"
 
-#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
-#include <cstring>
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace gompsim::cuda {
 
 namespace {
-
-constexpr std::string_view closing = "\n]}\n";
 
 // Text as a JSON string, with its quotes.
 std::string quoted(std::string_view text) {
@@ -66,16 +59,14 @@ std::string duration(time_span span) { return microseconds(static_cast<std::int6
 
 } // namespace
 
-trace::trace(int file_) : file(file_), origin(now_ns()) {}
+trace::trace() : origin(now_ns()) {}
 
 trace *trace::open(const std::string &name) {
-  const std::string path = with_process_number(name);
-  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd < 0) {
-    print_message("the trace cannot be written to " + path + ": " + std::strerror(errno));
+  trace *const t = new trace;
+  if (!t->file.open(with_process_number(name))) {
+    delete t;
     return nullptr;
   }
-  trace *const t = new trace(fd);
   const std::lock_guard guard(t->lock);
   t->append(formatted(R"({"ph":"M","name":"process_name","pid":%d,"tid":0,"args":{"name":"host"}})", host_process));
   return t;
@@ -83,16 +74,7 @@ trace *trace::open(const std::string &name) {
 
 std::string trace::since_start(std::uint64_t ns) const { return microseconds(static_cast<std::int64_t>(ns - origin)); }
 
-void trace::append(std::string_view event) {
-  std::string text = bytes == 0 ? "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n" : ",\n";
-  text.append(event);
-  const std::size_t kept = text.size();
-  text.append(closing);
-  // One write: the file is complete JSON before it and after it. What cannot be written (a full disk) is lost with its
-  // comma.
-  const ssize_t n = ::pwrite(file, text.data(), text.size(), static_cast<off_t>(bytes));
-  if (n == static_cast<ssize_t>(text.size())) bytes += kept;
-}
+void trace::append(std::string_view event) { file.add(event); }
 
 void trace::name_row(int process, long row, const std::string &process_name, const std::string &row_name) {
   if (named.insert({process, -1}).second && process != host_process)

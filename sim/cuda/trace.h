@@ -11,6 +11,7 @@
 #define GOMPSIM_CUDA_TRACE_H
 
 #include "sim/cuda/record.h"
+#include "sim/cuda/trace_file.h"
 
 #include <mutex>
 #include <set>
@@ -33,7 +34,7 @@ public:
   void add_call(function_id, CUresult, time_span);
 
 private:
-  explicit trace(int file_);
+  trace();
   // Under the lock.
   void append(std::string_view event);
   void name_row(int process, long row, const std::string &process_name, const std::string &row_name);
@@ -42,10 +43,9 @@ private:
   std::string name_stream(const stream &);
   std::string since_start(std::uint64_t ns) const;
 
-  const int file;
+  trace_file file;
   const std::uint64_t origin; // the steady clock's value at time 0
   std::mutex lock;
-  std::uint64_t bytes = 0; // of the file up to the closing brackets
   std::set<std::pair<int, long>> named;
   std::uint64_t requests = 0;
 };

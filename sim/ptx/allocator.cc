@@ -61,7 +61,8 @@ std::optional<live_block> range_allocator::release(std::uint64_t start) {
   resting.push_back({start, bytes});
   resting_bytes += bytes;
   unused += bytes;
-  while (resting.size() > most_resting || resting_bytes > std::min(total / resting_share, most_resting_bytes)) end_rest();
+  while (resting.size() > (rests ? most_resting : 0) || resting_bytes > std::min(total / resting_share, most_resting_bytes))
+    end_rest();
   return was;
 }
 

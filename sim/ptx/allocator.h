@@ -27,6 +27,8 @@ class range_allocator {
 public:
   // Behind each block at least `gap` bytes stay unused, so that running off its end meets no neighbour.
   range_allocator(std::uint64_t start, std::uint64_t bytes, std::uint64_t align, std::uint64_t gap);
+  // From now on nothing rests: a block of the size of one that was just released gets its address.
+  void reuse_at_once() { rests = false; }
 
   std::optional<std::uint64_t> allocate(std::uint64_t bytes, std::string name);
   std::optional<live_block> release(std::uint64_t start); // what it was; nothing if no block starts there
@@ -51,6 +53,7 @@ private:
   void remove_free(std::map<std::uint64_t, std::uint64_t>::iterator);
 
   std::uint64_t low, total, align, gap, unused;
+  bool rests = true;
   std::map<std::uint64_t, taken> live;
   std::map<std::uint64_t, std::uint64_t> holes;              // start -> bytes
   std::set<std::pair<std::uint64_t, std::uint64_t>> by_size; // (bytes, start)

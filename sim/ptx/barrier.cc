@@ -39,9 +39,11 @@ bool try_barrier(block_state &b, unsigned id, bool rescue) {
   else
     complete = (rescue ? bar.arrived_live + (width - b.live_lanes) : bar.arrived) >= bar.expected;
   if (!complete) return false;
-  bool woke = false;
+  const bool of_all = bar.expected == 0 || bar.expected >= width;
+  unsigned woken = 0; // warps
   for (unsigned k = 0; k < b.warps_used; ++k) {
     warp &w = *b.warps[k];
+    bool woke = false;
     for (unsigned n = 0; n < w.count; ++n) {
       group &g = w.groups[n];
       if (g.state != group_state::block_barrier || g.barrier != id) continue;
@@ -50,9 +52,11 @@ bool try_barrier(block_state &b, unsigned id, bool rescue) {
       g.state = group_state::ready;
       woke = true;
     }
+    woken += woke;
   }
+  if (b.leaves_together && of_all) b.short_turns = woken;
   bar = block_barrier{};
-  return woke;
+  return woken != 0;
 }
 
 const insn *run_barrier(exec &x, const insn *i) {

@@ -62,16 +62,37 @@ void body_reader::use(std::string_view name, function_decl &f) {
   f.body.names.push_back(n);
 }
 
+std::uint32_t &body_reader::stamp(std::string_view name) {
+  const std::uint32_t n = locals.number(name);
+  if (n == declarer.size()) declarer.push_back(0);
+  return declarer[n];
+}
+
+// In this function's scopes. Which of them is not asked: a name of another scope of the body is found when it is decoded.
+bool body_reader::is_declared(std::string_view name) {
+  name = name.substr(0, name.find('.')); // an element of a vector
+  if (stamp(name) == functions) return true;
+  if (ranges.empty()) return false;
+  const std::string_view stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  return std::find(ranges.begin(), ranges.end(), stem) != ranges.end();
+}
+
 // Up to the end of the statement, or of the body. A semicolon or a brace in a comment or a string counts for nothing.
-void body_reader::operands(function_decl &f) {
+void body_reader::operands(function_decl &f, bool declare_names) {
   while (at < text.size()) {
     switch (meanings[static_cast<unsigned char>(text[at])]) {
     case meaning::nothing:
       ++at;
       break;
-    case meaning::begins_name:
-      use(word(), f);
+    case meaning::begins_name: {
+      const std::string_view name = word();
+      use(name, f);
+      if (!declare_names) break;
+      declare(name);
+      skip_blank();
+      if (at < text.size() && text[at] == '<') ranges.push_back(name);
       break;
+    }
     case meaning::begins_other:
       at = word_end(text, at + 1, text.size());
       break;
@@ -111,6 +132,7 @@ bool body_reader::variables(std::string_view space_word, function_decl &f) {
   if (!parse_variables(lex, where, linkage::local, &m, nullptr, list, err)) return false;
   at = lex.position();
   body_facts &facts = f.body;
+  for (const auto &v : list) declare(v.name);
   if (where == space::local)
     for (const auto &v : list) facts.local_bytes = (facts.local_bytes + v.align - 1) / v.align * v.align + v.bytes;
   else
@@ -145,14 +167,14 @@ bool body_reader::statement(function_decl &f) {
       return true;
     }
     if (w == ".shared" || w == ".global" || w == ".const" || w == ".local") return variables(w, f);
-    f.body.registers += w == ".reg";
     f.body.calls_anywhere |= w == ".callprototype" || w == ".calltargets";
-    operands(f);
+    operands(f, w != ".branchtargets" && w != ".calltargets");
     return true;
   }
   skip_blank();
   if (at < text.size() && text[at] == ':') {
     ++at;
+    declare(w);
     return true;
   }
   if (f.body.unsupported == 0 && !supported(w)) f.body.unsupported = begin;
@@ -164,6 +186,9 @@ bool body_reader::read(function_decl &f) {
   ++functions;
   at = f.body_begin + 1;
   depth = 1;
+  ranges.clear();
+  for (const auto &p : f.params) declare(p.name);
+  for (const auto &p : f.results) declare(p.name);
   while (depth != 0) {
     skip_blank();
     if (at >= text.size()) return err.fail(f.body_begin, "the body of the function has no end");
@@ -177,6 +202,8 @@ bool body_reader::read(function_decl &f) {
     }
   }
   f.body_end = at;
+  for (const std::uint32_t n : f.body.names)
+    if (!is_declared(names.words[n])) f.body.outside.push_back(n);
   return true;
 }
 

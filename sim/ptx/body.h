@@ -29,8 +29,11 @@ private:
   std::string_view word();
   bool statement(function_decl &);
   bool variables(std::string_view space_word, function_decl &);
-  void operands(function_decl &);
+  void operands(function_decl &, bool declare_names = false);
   void use(std::string_view, function_decl &);
+  void declare(std::string_view name) { stamp(name) = functions; }
+  bool is_declared(std::string_view name);
+  std::uint32_t &stamp(std::string_view name);
   bool supported(std::string_view opcode);
 
   const module &m;
@@ -40,6 +43,9 @@ private:
   unsigned depth = 0; // of braces; 0: the body has ended
   std::uint32_t functions = 0;
   std::vector<std::uint32_t> last_user; // by name: the number of the function, from 1, that used it last
+  word_table locals;                    // names that bodies declare
+  std::vector<std::uint32_t> declarer;  // by name: the number of the function that declared it last
+  std::vector<std::string_view> ranges; // the names without numbers of the registers r<9> that this function declares
   word_table opcodes;
   std::vector<bool> opcode_supported; // by number of the opcode
 };

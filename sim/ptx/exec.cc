@@ -45,7 +45,9 @@ std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t addr
     // String functions read whole words around the end of what they look at, which no hardware minds.
     if (!write && (n == 4 || n == 8) && mem.live(offset, 1)) return mem.bytes + offset;
     fail_at(i, fault_kind::illegal_address, lane, address, write ? "invalid write" : "invalid read");
-    return nullptr;
+    if (!mem.page_bounds || !mem.page_is_used(offset)) return nullptr;
+    tell_and_forget_fault(*this);
+    return mem.bytes + offset;
   }
   const std::uint64_t epoch = space->host_epoch();
   if (epoch != host_epoch || address - host.start >= host.bytes || n > host.bytes - (address - host.start)) {

@@ -154,6 +154,9 @@ struct exec {
   void fail_window(const insn *i, unsigned lane, std::uint64_t offset, unsigned n, std::uint64_t limit, const char *name);
 };
 
+// What is wrong is told, once for each instruction of a launch, and the lanes go on.
+void tell_and_forget_fault(exec &);
+
 } // namespace gompsim::ptx
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The paragraph that tells what a kernel did wrong, and where.
+#include <algorithm>
 #include <cstdio>
 
 #include "sim/ptx/scheduler.h"
@@ -94,6 +95,16 @@ launch_result describe_fault(const exec &x, const warp &w, const block_state &b)
   for (const frame *f = x.fr; f->parent != nullptr && shown < 16; f = f->parent, ++shown)
     r.report += "\n  called from " + place_of(*f->parent->fn, f->return_pc - 1);
   return r;
+}
+
+void tell_and_forget_fault(exec &x) {
+  launch_state &l = *x.block->launch;
+  x.why = stop_reason::none;
+  if (l.notice == nullptr) return;
+  const std::lock_guard hold(l.noticed_lock);
+  if (std::find(l.noticed.begin(), l.noticed.end(), x.pc) != l.noticed.end()) return;
+  l.noticed.push_back(x.pc);
+  l.notice(describe_fault(x, *x.w, *x.block).report + "\n  the kernel goes on, as hardware does within a page");
 }
 
 } // namespace gompsim::ptx

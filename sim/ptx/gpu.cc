@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "sim/ptx/memory.h"
+#include "sim/ptx/occupancy.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/scheduler.h"
 
@@ -21,7 +22,7 @@ gpu::~gpu() = default;
 std::unique_ptr<gpu> gpu::create(const gpu_config &config) {
   auto i = std::make_unique<impl>();
   i->config = config;
-  i->space = ptx::memory::create(config.memory_bytes, config.check_uninitialised);
+  i->space = ptx::memory::create(config);
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
   i->work = std::make_unique<ptx::scheduler>(config, *i->space);
@@ -32,6 +33,7 @@ const gpu_config &gpu::config() const { return self->config; }
 
 device_address gpu::allocate(std::size_t bytes) { return bytes == 0 ? 0 : self->space->allocate(bytes, {}); }
 bool gpu::release(device_address a) { return self->space->release(a); }
+bool gpu::announce_block(device_address a, std::size_t bytes) { return self->space->announce(a, bytes); }
 std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
 
 std::optional<gpu::block> gpu::find_block(device_address a) const {
@@ -99,13 +101,7 @@ bool gpu::start_workers() { return self->work->start_workers(); }
 void gpu::cancel_all() { self->work->cancel_all(); }
 
 unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {
-  const auto &c = g.config();
-  const std::size_t shared = f.static_shared_bytes + dynamic_shared_bytes;
-  if (threads == 0 || threads > 1024 || shared > ptx::scheduler::shared_per_block) return 0;
-  const unsigned rounded = (threads + 31) / 32 * 32;
-  std::size_t n = std::min<std::size_t>(c.max_blocks_per_multiprocessor, c.max_threads_per_multiprocessor / rounded);
-  if (shared != 0) n = std::min<std::size_t>(n, ptx::scheduler::shared_per_multiprocessor / shared);
-  return static_cast<unsigned>(n);
+  return ptx::resident_blocks(g.config(), threads, f.static_shared_bytes + dynamic_shared_bytes, f.registers_per_thread);
 }
 
 } // namespace gompsim

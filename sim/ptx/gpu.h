@@ -40,6 +40,10 @@ struct gpu_config {
   bool count_memory = false;        // launch_counters::memory is filled in, requests to the host are told
   bool check_uninitialised = false; // reading device memory that nobody has written stops the kernel
   bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
+  // For programs that hardware lets through.
+  bool reuse_addresses = false; // the address of a freed allocation is given out again at once
+  bool page_bounds = false;     // an access outside of live memory is told to `notice` and made, if its page is live in part
+  void (*notice)(const std::string &report) = nullptr; // called by worker threads; it must not call the gpu
 };
 
 // One piece of PTX text. The text need not outlive the call it is given to.
@@ -56,12 +60,12 @@ struct function_info {
   };
   std::string name;
   bool is_kernel = false;
-  unsigned registers_per_thread = 0; // plausible numbers, from the registers the code declares
+  unsigned registers_per_thread = 0; // of 32 bits: an estimate from the values that are live at once, in what it calls too
   std::size_t static_shared_bytes = 0;
   std::size_t local_bytes = 0;
   std::size_t param_bytes = 0; // of all parameters, laid out with their alignments
   std::vector<parameter> parameters;
-  unsigned max_threads_per_block = 1024;
+  unsigned max_threads_per_block = 1024; // as far as registers and directives allow
 };
 
 struct variable_info {
@@ -154,6 +158,10 @@ struct host_request {
 // gpu_config::count_memory. It must not call the gpu.
 using request_callback = void (*)(void *context, const host_request &);
 
+// What kernels print goes to stdout, where it keeps its order with what the host prints. Writes out what stdio still holds
+// of it; costs a load if no kernel has printed since the last time.
+void flush_kernel_output();
+
 class gpu {
 public:
   static std::unique_ptr<gpu> create(const gpu_config &); // null if the address range cannot be reserved
@@ -166,6 +174,11 @@ public:
   // --- memory. Addresses returned are aligned to 256 bytes. ---
   device_address allocate(std::size_t bytes); // 0 = no room. bytes > 0
   bool release(device_address);               // false: not the start of an allocation
+  // Whoever has made an allocation hands it out in blocks of its own: of the allocation, and of a block inside which others
+  // are announced, device code may reach announced blocks only, and what a block held before is forgotten. Zero bytes: the
+  // block is taken back, with all that was announced inside it. Addresses are multiples of 8. False: there is nothing to
+  // hand out.
+  bool announce_block(device_address, std::size_t bytes);
   std::size_t free_bytes() const;
   struct block {
     device_address base;

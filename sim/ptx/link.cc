@@ -145,9 +145,7 @@ private:
       function_info info;
       info.name = std::string(f.name);
       info.is_kernel = f.kernel;
-      info.registers_per_thread = std::clamp(16 + f.body.registers / 4, 24u, 128u);
       info.local_bytes = f.body.local_bytes;
-      if (f.max_threads != 0) info.max_threads_per_block = f.max_threads;
       for (const auto &p : f.params) info.parameters.push_back({p.offset, p.bytes});
       if (!f.params.empty()) info.param_bytes = f.params.back().offset + f.params.back().bytes;
       program.infos.push_back(std::move(info));
@@ -193,6 +191,7 @@ private:
   bool resources() {
     reach_finder reach(program);
     lay_out_shared(program, reach);
+    size_kernels(program, reach);
     return check_supported(reach);
   }
 

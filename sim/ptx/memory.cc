@@ -69,8 +69,9 @@ bool memory_view::live_range(std::uint64_t offset, std::uint64_t n) const {
   return true;
 }
 
-std::unique_ptr<memory> memory::create(std::uint64_t bytes, bool watch_writes) {
-  bytes = std::max<std::uint64_t>((bytes + page_bytes - 1) / page_bytes * page_bytes, 16u << 20);
+std::unique_ptr<memory> memory::create(const gpu_config &config) {
+  const std::uint64_t bytes =
+      std::max<std::uint64_t>((config.memory_bytes + page_bytes - 1) / page_bytes * page_bytes, 16u << 20);
   std::unique_ptr<memory> m(new memory);
   m->reserved_bytes = device_offset + bytes;
   void *r = map_lazily(m->reserved_bytes, PROT_NONE);
@@ -82,14 +83,16 @@ std::unique_ptr<memory> memory::create(std::uint64_t bytes, bool watch_writes) {
   m->page_table = static_cast<std::uint8_t *>(map_lazily(bytes / page_bytes, PROT_READ | PROT_WRITE));
   m->shadow_bytes = static_cast<std::uint8_t *>(map_lazily(bytes / 8, PROT_READ | PROT_WRITE));
   if (m->v.bytes == nullptr || m->page_table == nullptr || m->shadow_bytes == nullptr) return nullptr;
-  if (watch_writes) {
+  if (config.check_uninitialised) {
     m->v.written = static_cast<std::uint8_t *>(map_lazily(bytes / 8, PROT_READ | PROT_WRITE));
     if (m->v.written == nullptr) return nullptr;
   }
   madvise(m->v.bytes, bytes, MADV_HUGEPAGE);
   m->v.pages = m->page_table;
   m->v.shadow = m->shadow_bytes;
+  m->v.page_bounds = config.page_bounds;
   m->blocks = std::make_unique<range_allocator>(m->v.base, bytes, 256, 256);
+  if (config.reuse_addresses) m->blocks->reuse_at_once();
   // The first address of the window stays unused.
   m->code = std::make_unique<range_allocator>(m->reserved + code_window + 16, window_bytes - 16, 16, 16);
   return m;
@@ -112,13 +115,13 @@ void memory::mark(std::uint64_t offset, std::uint64_t bytes, bool live) {
     if (stop - offset == page_bytes) {
       __atomic_store_n(&page_table[page], live ? page_live : page_dead, __ATOMIC_RELAXED);
     } else {
-      const std::uint64_t whole = (stop - offset) / 8, part = (stop - offset) % 8;
+      const std::uint64_t whole = (stop - offset) / 8, rest = (stop - offset) % 8;
       // Kernels look at the bytes of their own blocks meanwhile.
       const auto set = [&](std::uint64_t at, std::uint64_t n) {
         __atomic_store_n(&shadow_bytes[offset / 8 + at], live ? static_cast<std::uint8_t>(n) : 0, __ATOMIC_RELAXED);
       };
       for (std::uint64_t k = 0; k < whole; ++k) set(k, 8);
-      if (part != 0) set(whole, part);
+      if (rest != 0) set(whole, rest);
       __atomic_store_n(&page_table[page], page_mixed, __ATOMIC_RELAXED);
     }
     offset = stop;
@@ -140,14 +143,83 @@ bool memory::release(std::uint64_t address) {
   auto was = blocks->release(address);
   if (!was) return false;
   const std::uint64_t offset = was->start - v.base;
+  if (cut_up.erase(was->start) != 0) {
+    remove_pieces(was->start, was->bytes);
+    parts.erase(parts.lower_bound(was->start), parts.lower_bound(was->start + was->bytes));
+  }
   mark(offset, was->bytes, false);
   if (was->bytes >= trim_bytes) {
     const std::uint64_t from = (offset + 4095) / 4096 * 4096, to = (offset + was->bytes) / 4096 * 4096;
     madvise(v.bytes + from, to - from, MADV_DONTNEED);
   }
-  freed.push_front(std::move(*was));
-  if (freed.size() > 256) freed.pop_back();
+  remember_freed(std::move(*was));
   return true;
+}
+
+void memory::remember_freed(live_block b) {
+  freed.push_front(std::move(b));
+  if (freed.size() > 256) freed.pop_back();
+}
+
+void memory::add_piece(std::uint64_t address, std::uint64_t bytes) {
+  pieces[address] = {address, bytes, {}};
+  mark(address - v.base, bytes, true);
+  if (v.written != nullptr) mark_bits(v.written, address - v.base, bytes, false);
+}
+
+void memory::remove_pieces(std::uint64_t address, std::uint64_t bytes) {
+  const auto end = pieces.lower_bound(address + bytes);
+  for (auto it = pieces.lower_bound(address); it != end; it = pieces.erase(it)) remember_freed(std::move(it->second));
+}
+
+bool memory::announce(std::uint64_t address, std::uint64_t bytes) {
+  const std::lock_guard hold(lock);
+  if (bytes == 0) {
+    const auto it = parts.find(address);
+    if (it == parts.end()) return false;
+    remove_pieces(address, it->second.bytes);
+    mark(address - v.base, it->second.bytes, false);
+    parts.erase(it);
+    return true;
+  }
+  if (address % 8 != 0) return false; // the shadow bytes cannot tell
+  const auto fits = [&](std::uint64_t start, std::uint64_t size) {
+    return address - start < size && bytes <= size - (address - start);
+  };
+  auto it = parts.upper_bound(address);
+  if (it != parts.begin() && fits(std::prev(it)->first, std::prev(it)->second.bytes)) {
+    --it;
+    if (!it->second.divided) {
+      it->second.divided = true;
+      pieces.erase(it->first);
+      mark(it->first - v.base, it->second.bytes, false);
+    }
+    add_piece(address, bytes);
+    return true;
+  }
+  const live_block *b = blocks->find(address);
+  if (b == nullptr || !fits(b->start, b->bytes) || (heap != nullptr && heap->contains(address))) return false;
+  if (cut_up.insert(b->start).second) mark(b->start - v.base, b->bytes, false);
+  parts[address] = {bytes};
+  add_piece(address, bytes);
+  return true;
+}
+
+const live_block *memory::live_before(std::uint64_t address) const {
+  const live_block *b = blocks->before(address);
+  while (b != nullptr && cut_up.contains(b->start)) b = blocks->before(b->start - 1);
+  const auto it = pieces.upper_bound(address);
+  if (it == pieces.begin()) return b;
+  const live_block &piece = std::prev(it)->second;
+  return b == nullptr || b->start < piece.start ? &piece : b;
+}
+
+const live_block *memory::live_after(std::uint64_t address) const {
+  const live_block *b = blocks->after(address);
+  while (b != nullptr && cut_up.contains(b->start)) b = blocks->after(b->start);
+  const auto it = pieces.upper_bound(address);
+  if (it == pieces.end()) return b;
+  return b == nullptr || it->second.start < b->start ? &it->second : b;
 }
 
 void memory::mark_written(std::uint64_t address, std::uint64_t bytes) {
@@ -172,7 +244,14 @@ std::optional<live_block> memory::find(std::uint64_t address) const {
 }
 
 std::byte *memory::host_view(std::uint64_t address, std::uint64_t bytes) const {
-  if (address - v.base < v.size) return v.live_range(address - v.base, bytes) ? v.bytes + (address - v.base) : nullptr;
+  if (const std::uint64_t offset = address - v.base; offset < v.size) {
+    if (v.live_range(offset, bytes)) return v.bytes + offset;
+    // Whoever cuts a block up copies to it as a whole.
+    const std::lock_guard hold(lock);
+    const live_block *b = blocks->find(address);
+    const bool whole = b != nullptr && cut_up.contains(b->start) && bytes <= b->bytes - (address - b->start);
+    return whole ? v.bytes + offset : nullptr;
+  }
   return find_host(address, bytes) ? reinterpret_cast<std::byte *>(address) : nullptr;
 }
 
@@ -215,8 +294,7 @@ bool memory::heap_release(std::uint64_t address) {
   auto was = heap->release(address);
   if (!was) return false;
   mark(was->start - v.base, was->bytes, false);
-  freed.push_front(std::move(*was));
-  if (freed.size() > 256) freed.pop_back();
+  remember_freed(std::move(*was));
   return true;
 }
 
@@ -297,7 +375,6 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
     return s;
   }
   const bool in_heap = heap != nullptr && heap->contains(address);
-  const range_allocator &r = in_heap ? *heap : *blocks;
   const auto text = [](const live_block &b) {
     return std::to_string(b.bytes) + " bytes at " + hex(b.start) + (b.name.empty() ? "" : " (" + b.name + ")");
   };
@@ -307,7 +384,8 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
       s = "it lies " + std::to_string(address - b.start) + " bytes into a freed allocation of " + text(b) + "; ";
       break;
     }
-  const live_block *lo = r.before(address), *hi = r.after(address);
+  const live_block *lo = in_heap ? heap->before(address) : live_before(address);
+  const live_block *hi = in_heap ? heap->after(address) : live_after(address);
   const std::uint64_t below = lo != nullptr ? address - lo->start - std::min(lo->bytes, address - lo->start) : ~0ull;
   const std::uint64_t above = hi != nullptr ? hi->start - address : ~0ull;
   if (is_live && lo != nullptr && address - lo->start < lo->bytes)

@@ -22,13 +22,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "sim/ptx/allocator.h"
+#include "sim/ptx/gpu.h"
 
 namespace gompsim::ptx {
 
@@ -41,6 +44,7 @@ struct memory_view {
   const std::uint8_t *pages = nullptr;  // one page_state for each 64 KiB
   const std::uint8_t *shadow = nullptr; // one byte for each 8
   std::uint8_t *written = nullptr;      // one bit for each byte, if reads of unwritten memory are looked for
+  bool page_bounds = false;             // accesses outside of live memory are made, where a page is live in part
 
   // Whether an access of n bytes (a power of two up to 8, aligned to itself) at an offset below `size` is to live memory.
   bool live(std::uint64_t offset, unsigned n) const {
@@ -50,6 +54,9 @@ struct memory_view {
     return page == page_mixed && __atomic_load_n(&shadow[offset >> 3], __ATOMIC_RELAXED) >= (offset & 7) + n;
   }
   bool live_range(std::uint64_t offset, std::uint64_t n) const;
+  bool page_is_used(std::uint64_t offset) const {
+    return __atomic_load_n(&pages[offset >> 16], __ATOMIC_RELAXED) != page_dead;
+  }
   // The same for what a whole warp touches at once (n at most a page), quickly.
   bool live_span(std::uint64_t offset, std::uint64_t n) const {
     if (offset >= size || n > size - offset) return false;
@@ -87,7 +94,7 @@ public:
   static constexpr std::uint64_t window_bytes = 256ull << 20;
   static constexpr std::uint64_t device_offset = 1ull << 30;
 
-  static std::unique_ptr<memory> create(std::uint64_t bytes, bool watch_writes = false);
+  static std::unique_ptr<memory> create(const gpu_config &);
   ~memory();
   memory(const memory &) = delete;
   memory &operator=(const memory &) = delete;
@@ -99,6 +106,11 @@ public:
   std::uint64_t allocate(std::uint64_t bytes, std::string name); // 0 = no room
   void mark_written(std::uint64_t address, std::uint64_t bytes);
   bool release(std::uint64_t address);
+  // Whoever has allocated the range cuts it up: `bytes` bytes at the address are a block of their own, and of the range (or
+  // of the larger such block) around it only what is announced is live. Announcing a block forgets what its bytes were. Zero
+  // bytes: the block that starts there, with all in it, is no longer in use. False if nothing is there that could be cut up
+  // or ended.
+  bool announce(std::uint64_t address, std::uint64_t bytes);
   std::uint64_t free_bytes() const;
   std::optional<live_block> find(std::uint64_t address) const;
   std::byte *host_view(std::uint64_t address, std::uint64_t bytes) const;
@@ -126,6 +138,15 @@ public:
 private:
   memory() = default;
   void mark(std::uint64_t offset, std::uint64_t bytes, bool live);
+  struct part {
+    std::uint64_t bytes;
+    bool divided = false; // only what was announced inside it is live
+  };
+  void add_piece(std::uint64_t address, std::uint64_t bytes);
+  void remove_pieces(std::uint64_t address, std::uint64_t bytes);
+  void remember_freed(live_block);
+  const live_block *live_before(std::uint64_t address) const; // the nearest live block that starts at or below
+  const live_block *live_after(std::uint64_t address) const;  // the nearest one that starts above
   std::optional<host_range> probe_process(std::uint64_t address) const;
 
   memory_view v;
@@ -133,6 +154,10 @@ private:
   std::uint8_t *page_table = nullptr, *shadow_bytes = nullptr;
   mutable std::mutex lock; // guards everything below
   std::unique_ptr<range_allocator> blocks;
+  // What was announced. Blocks that are cut up are live in their parts only; a part that is divided, in its pieces only.
+  std::set<std::uint64_t> cut_up;             // by start
+  std::map<std::uint64_t, part> parts;        // by start
+  std::map<std::uint64_t, live_block> pieces; // the undivided parts, and the pieces of divided ones, by start
   std::unique_ptr<range_allocator> code;
   std::unique_ptr<range_allocator> heap; // made when device code allocates first
   std::uint64_t heap_wanted = 8ull << 20;

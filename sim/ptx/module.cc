@@ -2,6 +2,7 @@
 #include "sim/ptx/module.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "sim/ptx/body.h"
 
@@ -96,6 +97,9 @@ struct module_parser {
         if (!read_extent(lex, &f.max_threads, err)) return false;
       } else if (t.text == ".minnctapersm" || t.text == ".maxnreg" || t.text == ".maxnctapersm") {
         if (!read_number(lex, &n, err)) return false;
+        const unsigned value = static_cast<unsigned>(std::min<unsigned long long>(n, 1024));
+        if (t.text == ".maxnreg") f.max_registers = value;
+        if (t.text == ".minnctapersm") f.min_blocks = value;
       } else if (t.text == ".pragma") {
         lex.take();
         if (!expect(lex, ';', err)) return false;
@@ -174,7 +178,29 @@ struct module_parser {
     for (auto &f : m.functions) // they move no more
       for (auto &v : f.body.variables) v.owner = &f;
     m.names = std::move(bodies.names.words);
+    return check_declared();
+  }
+
+  // What a body names and does not declare itself, the module must: assemblers refuse it even where nothing calls the
+  // function.
+  bool check_declared() {
+    std::unordered_set<std::string_view> declared{"WARP_SZ", "_"};
+    for (const auto &f : m.functions) declared.insert(f.name);
+    for (const auto &v : m.variables) declared.insert(v.name);
+    for (const auto &a : m.aliases) declared.insert(a.name);
+    std::vector<signed char> known(m.names.size(), -1); // by number of the name; -1: not looked up
+    for (const auto &f : m.functions)
+      for (const std::uint32_t n : f.body.outside) {
+        if (known[n] < 0) known[n] = declared.contains(m.names[n]);
+        if (!known[n]) return err.fail(position_of(f, m.names[n]), std::string(m.names[n]) + " is not declared");
+      }
     return true;
+  }
+
+  std::size_t position_of(const function_decl &f, std::string_view name) {
+    for (lexer words(m.text, f.body_begin, f.body_end); words.peek().kind != token_kind::end; words.take())
+      if (words.is_word(name)) return words.position();
+    return f.position;
   }
 };
 

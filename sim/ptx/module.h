@@ -52,10 +52,10 @@ struct body_facts {
   // Where it may mean a symbol: numbers of the module's names, each once. Words that begin with '%' are left out, since they
   // are registers nearly always; each_register finds them.
   std::vector<std::uint32_t> names;
+  std::vector<std::uint32_t> outside;   // those of them that the body does not declare itself
   std::vector<variable_decl> variables; // of its scope, but those in .local
   std::size_t unsupported = 0;          // position of the first statement that cannot be executed; 0 if there is none
   std::uint64_t local_bytes = 0;
-  unsigned registers = 0;      // .reg directives
   bool calls_anywhere = false; // there is a call through a pointer
 };
 
@@ -68,6 +68,8 @@ struct function_decl {
   std::size_t position = 0;                 // of the name
   std::size_t body_begin = 0, body_end = 0; // braces included; both 0 for a declaration
   unsigned max_threads = 0;                 // from .maxntid or .reqntid; 0 = none given
+  unsigned max_registers = 0;               // from .maxnreg; 0 = none given
+  unsigned min_blocks = 0;                  // of a multiprocessor, from .minnctapersm; 0 = none given
 
   body_facts body;
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "sim/ptx/occupancy.h"
+#include "sim/ptx/register_estimate.h"
+
 namespace gompsim::ptx {
 
 reach_finder::reach_finder(const linked_program &p) : program(p), bodies(p.functions.size()) {
@@ -62,6 +65,15 @@ reach_finder::set reach_finder::from(const std::vector<std::uint32_t> &functions
   return r;
 }
 
+const std::vector<reach_finder::kernel> &reach_finder::kernels() {
+  if (!all_kernels) {
+    all_kernels.emplace();
+    for (std::uint32_t f = 0; f < program.functions.size(); ++f)
+      if (program.functions[f]->kernel) all_kernels->push_back({f, from({f})});
+  }
+  return *all_kernels;
+}
+
 // Code is decoded once for all kernels, so a variable that several can come to has one place. Those that most kernels come
 // to are first, so that the others need no more than they use; those of a kernel's own scope share their room with other
 // kernels'. Dynamic shared memory begins behind everything.
@@ -70,17 +82,14 @@ void lay_out_shared(linked_program &program, reach_finder &reach) {
   const auto kernel_of = [](const linked_variable &v) {
     return v.decl->owner != nullptr && v.decl->owner->kernel ? v.decl->owner : nullptr;
   };
-  std::vector<std::uint32_t> kernels;
-  for (std::uint32_t f = 0; f < program.functions.size(); ++f)
-    if (program.functions[f]->kernel) kernels.push_back(f);
-  std::vector<reach_finder::set> reached;
-  for (const std::uint32_t k : kernels) reached.push_back(reach.from({k}));
+  const std::vector<reach_finder::kernel> &kernels = reach.kernels();
   std::unordered_map<const function_decl *, std::uint32_t> index;
   for (std::uint32_t f = 0; f < program.functions.size(); ++f) index.emplace(program.functions[f], f);
   // A variable of a function's scope is reached with the function.
   const auto uses = [&](std::size_t kernel, std::uint32_t v) -> bool {
     const function_decl *owner = program.variables[v].decl->owner;
-    return owner == nullptr ? reached[kernel].variables[v] : reached[kernel].functions[index.at(owner)];
+    const reach_finder::set &reached = kernels[kernel].reached;
+    return owner == nullptr ? reached.variables[v] : reached.functions[index.at(owner)];
   };
 
   struct user {
@@ -111,7 +120,7 @@ void lay_out_shared(linked_program &program, reach_finder &reach) {
   std::uint64_t largest = end;
   for (std::size_t k = 0; k < kernels.size(); ++k) {
     for (auto &v : program.variables)
-      if (sized(v) && kernel_of(v) == program.functions[kernels[k]]) put(need[k], v);
+      if (sized(v) && kernel_of(v) == program.functions[kernels[k].function]) put(need[k], v);
     largest = std::max(largest, need[k]);
   }
   program.shared_bytes = (largest + program.dynamic_align - 1) / program.dynamic_align * program.dynamic_align;
@@ -125,13 +134,30 @@ void lay_out_shared(linked_program &program, reach_finder &reach) {
       if (uses(k, v)) dynamic[k] = true;
   }
   for (std::size_t k = 0; k < kernels.size(); ++k) {
-    function_info &info = program.infos[kernels[k]];
+    function_info &info = program.infos[kernels[k].function];
     // Whom a pointer calls is not known here.
-    const bool all = dynamic[k] || reached[k].calls_anywhere;
+    const bool all = dynamic[k] || kernels[k].reached.calls_anywhere;
     info.static_shared_bytes = all ? program.shared_bytes : (need[k] + 15) / 16 * 16;
+  }
+}
+
+void size_kernels(linked_program &program, reach_finder &reach) {
+  std::vector<unsigned> estimates(program.functions.size()); // 0: not made yet
+  const auto estimate = [&](std::uint32_t f) {
+    if (estimates[f] == 0) estimates[f] = estimate_registers(*program.functions[f]);
+    return estimates[f];
+  };
+  for (const auto &[k, reached] : reach.kernels()) {
+    const function_decl &kernel = *program.functions[k];
+    function_info &info = program.infos[k];
+    // A function that is called keeps its caller's registers in memory where it needs more itself, so the hungriest one
+    // counts.
+    unsigned most = estimate(k);
     for (std::uint32_t f = 0; f < program.functions.size(); ++f)
-      if (reached[k].functions[f])
-        info.registers_per_thread = std::max(info.registers_per_thread, program.infos[f].registers_per_thread);
+      if (reached.functions[f]) most = std::max(most, estimate(f));
+    info.registers_per_thread = limit_registers(kernel, most);
+    info.max_threads_per_block = threads_within_registers(info.registers_per_thread);
+    if (kernel.max_threads != 0) info.max_threads_per_block = std::min(info.max_threads_per_block, kernel.max_threads);
   }
 }
 

@@ -24,6 +24,12 @@ public:
   };
   set from(const std::vector<std::uint32_t> &functions);
 
+  struct kernel {
+    std::uint32_t function;
+    set reached;
+  };
+  const std::vector<kernel> &kernels(); // all of the program's
+
 private:
   struct body {
     std::vector<symbol> names;
@@ -33,13 +39,16 @@ private:
   const std::vector<symbol> &meaning_of(const module *); // of the module's names
 
   const linked_program &program;
-  std::vector<std::optional<body>> bodies; // read when they are asked for
+  std::vector<std::optional<body>> bodies;        // read when they are asked for
+  std::optional<std::vector<kernel>> all_kernels; // likewise
   std::unordered_map<const module *, std::vector<symbol>> meanings;
   bool symbols_like_registers = false; // a symbol's name begins with '%'
 };
 
-// Gives shared variables their places and kernels what they need of a multiprocessor.
+// Gives shared variables their places, and says how much shared memory each kernel needs of a multiprocessor.
 void lay_out_shared(linked_program &, reach_finder &);
+// How many registers each kernel needs and how large its blocks may be.
+void size_kernels(linked_program &, reach_finder &);
 
 } // namespace gompsim::ptx
 

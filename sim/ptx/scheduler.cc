@@ -9,6 +9,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "sim/ptx/occupancy.h"
+
 namespace gompsim::ptx {
 
 namespace {
@@ -40,29 +42,21 @@ scheduler::~scheduler() {
   for (const pthread_t w : workers) pthread_join(w, nullptr);
 }
 
-unsigned scheduler::blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared) const {
-  if (threads == 0 || threads > 1024 || shared > shared_per_block) return 0;
-  const std::uint64_t rounded = (threads + warp_size - 1) / warp_size * warp_size;
-  std::uint64_t n =
-      std::min<std::uint64_t>(config.max_blocks_per_multiprocessor, config.max_threads_per_multiprocessor / rounded);
-  if (shared != 0) n = std::min(n, shared_per_multiprocessor / shared);
-  return static_cast<unsigned>(n);
-}
-
 void scheduler::launch(std::unique_ptr<launch_state> l) {
   l->threads_per_block = std::uint64_t{l->shape.block[0]} * l->shape.block[1] * l->shape.block[2];
   l->total_blocks = std::uint64_t{l->shape.grid[0]} * l->shape.grid[1] * l->shape.grid[2];
+  l->notice = config.notice;
   l->shared_bytes = l->info->static_shared_bytes + l->shape.dynamic_shared_bytes;
-  l->blocks_per_multiprocessor = l->threads_per_block > l->info->max_threads_per_block
-                                     ? 0
-                                     : blocks_per_multiprocessor(l->threads_per_block, l->shared_bytes);
-  if (l->blocks_per_multiprocessor == 0 || l->total_blocks == 0 || l->threads_per_block > l->info->max_threads_per_block) {
+  l->registers = warps_of(l->threads_per_block) * registers_of_warp(l->info->registers_per_thread);
+  if (l->total_blocks == 0 || l->threads_per_block > l->info->max_threads_per_block ||
+      resident_blocks(config, l->threads_per_block, l->shared_bytes, l->info->registers_per_thread) == 0) {
     l->failed = true;
     l->stop.store(true, std::memory_order_relaxed);
     l->result.code = launch_result::status::out_of_resources;
-    l->result.report = "kernel " + l->info->name + " cannot be launched with blocks of " +
-                       std::to_string(l->threads_per_block) + " threads and " + std::to_string(l->shared_bytes) +
-                       " bytes of shared memory in a grid of " + std::to_string(l->total_blocks);
+    l->result.report =
+        "kernel " + l->info->name + " cannot be launched with blocks of " + std::to_string(l->threads_per_block) +
+        " threads with " + std::to_string(l->info->registers_per_thread) + " registers each and " +
+        std::to_string(l->shared_bytes) + " bytes of shared memory in a grid of " + std::to_string(l->total_blocks);
   }
   std::unique_lock hold(lock);
   const bool workers_came = have_workers();
@@ -115,7 +109,8 @@ multiprocessor *scheduler::room_for(const launch_state &l) {
   multiprocessor *best = nullptr;
   for (auto &m : multiprocessors)
     if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
-        m.shared + l.shared_bytes <= shared_per_multiprocessor && (best == nullptr || m.threads < best->threads))
+        m.shared + l.shared_bytes <= shared_per_multiprocessor &&
+        m.registers + l.registers <= registers_per_multiprocessor && (best == nullptr || m.threads < best->threads))
       best = &m;
   return best;
 }
@@ -131,6 +126,7 @@ std::unique_ptr<block_state> scheduler::start_block(launch_state &l, multiproces
   ++on.blocks;
   on.threads += (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
   on.shared += l.shared_bytes;
+  on.registers += l.registers;
   b->multiprocessor = static_cast<unsigned>(&on - multiprocessors.data());
   b->launch = &l;
   b->linear = l.next_block++;
@@ -239,6 +235,9 @@ void scheduler::prepare(block_state &b) {
   if (config.check_uninitialised) b.shared_written.assign(l.shared_bytes / 8 + 1, 0);
   b.shared_base = b.shared.data() + (128 - reinterpret_cast<std::uintptr_t>(b.shared.data()) % 128) % 128;
 
+  b.leaves_together = config.seed == 0 && !config.weak_memory; // else the order is left to chance
+  b.short_turns = 0;
+
   const std::uint64_t per_lane = local_bytes.load(std::memory_order_relaxed);
   const std::size_t need = b.warps_used * warp_size * per_lane;
   if (b.local_mapped < need) {
@@ -297,6 +296,7 @@ void scheduler::retire(std::unique_ptr<block_state> b) {
   --m.blocks;
   m.threads -= (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
   m.shared -= l.shared_bytes;
+  m.registers -= l.registers;
   --l.resident;
   b->launch = nullptr;
   b->prepared = false;
@@ -384,7 +384,8 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
     warp &w = *b.warps[(start + k) % b.warps_used];
     if (w.count == 0) continue;
     ran |= w.any_ready();
-    if (!run_warp(x, w, length)) return failed(w);
+    if (!run_warp(x, w, b.short_turns != 0 ? short_turn : length)) return failed(w);
+    b.short_turns -= b.short_turns != 0;
     if (l.stop.load(std::memory_order_relaxed)) {
       end_requests(b, all_lanes);
       b.abandoned = true;

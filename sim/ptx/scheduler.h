@@ -42,7 +42,7 @@ struct launch_state {
   std::uint64_t total_blocks = 0;
   std::uint64_t threads_per_block = 0;
   std::uint64_t shared_bytes = 0; // static and dynamic
-  unsigned blocks_per_multiprocessor = 0;
+  std::uint64_t registers = 0;    // of a block
 
   // --- guarded by the scheduler's lock ---
   std::uint64_t next_block = 0, resident = 0;
@@ -55,13 +55,18 @@ struct launch_state {
   launch_result result;
   bool failed = false;
 
+  // Instructions whose accesses have been told to gpu_config::notice: each once.
+  void (*notice)(const std::string &) = nullptr;
+  std::mutex noticed_lock;
+  std::vector<const insn *> noticed; // guarded by noticed_lock
+
   // Read by workers between turns: the launch is to end. Relaxed: what is true of it is under the lock.
   std::atomic<bool> stop{false};
 };
 
 struct multiprocessor {
   unsigned blocks = 0;
-  std::uint64_t threads = 0, shared = 0;
+  std::uint64_t threads = 0, shared = 0, registers = 0;
 };
 
 class scheduler {
@@ -72,15 +77,11 @@ public:
   void launch(std::unique_ptr<launch_state>);
   void help(bool (*enough)(const void *), const void *context);
   void cancel_all();
-  unsigned blocks_per_multiprocessor(std::uint64_t threads, std::uint64_t shared_bytes) const;
   void set_local_bytes(std::uint64_t n) { local_bytes.store(n, std::memory_order_relaxed); }
   // Starts the threads that execute blocks, which else the first launch does. False if the system gives not one.
   bool start_workers();
   std::string describe_running();
   std::uint64_t progress() const { return steps.load(std::memory_order_relaxed); }
-
-  static constexpr std::uint64_t shared_per_multiprocessor = 164u << 10;
-  static constexpr std::uint64_t shared_per_block = 163u << 10;
 
 private:
   static constexpr std::uint64_t never = ~std::uint64_t{0};

@@ -337,6 +337,7 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
     const std::int64_t turn = ready == 1 ? budget : std::min<std::int64_t>(budget, 1024);
     if (!run_group(x, w, g, turn)) return false;
     budget -= std::max<std::int64_t>(turn - x.budget, 16);
+    if (x.block->short_turns != 0) budget = std::min(budget, short_turn);
   }
   return true;
 }

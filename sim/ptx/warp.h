@@ -143,6 +143,8 @@ struct block_state {
   std::unique_ptr<weak_block> weak; // made if memory is weak
   const code *entry = nullptr;      // of its kernel
   std::uint64_t asleep_until = 0;   // when the first of its groups wakes up, if all that could run sleep; else 0
+  bool leaves_together = false;     // its warps leave a barrier of all of them side by side, as on hardware
+  unsigned short_turns = 0;         // warps that have just left such a barrier and are due a short turn
   bool prepared = false;
   bool abandoned = false; // stopped in the middle
 
@@ -169,6 +171,10 @@ enum block_register : unsigned {
   reg_total_smem_size,
   block_register_count,
 };
+
+// Instructions of a warp's turn just behind a barrier of its whole block: programs that lean on its warps leaving it
+// together work on hardware.
+inline constexpr std::int64_t short_turn = 16;
 
 // Loads a group into x and executes it until it stops; writes it back. Returns false after a fault.
 bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget);

@@ -173,6 +173,7 @@ public:
     m["static_shared"] = std::to_string(f->static_shared_bytes);
     m["local"] = std::to_string(f->local_bytes);
     m["max_threads"] = std::to_string(f->max_threads_per_block);
+    m["registers"] = std::to_string(f->registers_per_thread);
     m["param_bytes"] = std::to_string(f->param_bytes);
     std::string &list = m["parameters"];
     for (const auto &p : f->parameters)

@@ -3,8 +3,10 @@
 #include "../../lib/decimal_comma.h"
 #include "../../sim.cuda/driver_test.h"
 
+#include <fcntl.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <sys/stat.h>
 
 namespace test {
 
@@ -46,6 +48,24 @@ void work() {
   REQUIRE(words[0] == 3 * 2 * 48);
   OK(cuMemcpyHtoD_v2(p, words, 8));
   OK(cuCtxSynchronize());
+}
+
+// A program that closes all descriptors but the first three, whoever has opened them, and opens files of its own, which get the
+// lowest numbers that are free: all of them, up to where ours may be.
+void owner_of_all_files() {
+  make_context();
+  closefrom(3);
+  const char *const name = "own-file.txt";
+  int file = -1;
+  do file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  while (file >= 0 && file < 1010);
+  OK(cuCtxSynchronize());
+  CUdeviceptr p = 0;
+  OK(cuMemAlloc_v2(&p, 4096));
+  OK(cuMemsetD8_v2(p, 1, 4096));
+  OK(cuCtxSynchronize());
+  struct stat status = {};
+  REQUIRE(stat(name, &status) == 0 && status.st_size == 0);
 }
 
 // A child that calls the driver and ends with exit, while the parent goes on.
@@ -117,6 +137,7 @@ int main(int count, char **arguments) {
   if (what == "work" || what == "comma" || what == "_exit") test::work();
   if (what == "_exit") _exit(3);
   if (what == "fork") test::forked();
+  if (what == "owner") test::owner_of_all_files();
   if (what == "hang") test::hang(arguments[2]);
   if (what == "status") return std::atoi(arguments[2]);
   if (what == "signal") raise(SIGTERM);
