@@ -5,6 +5,7 @@
 #include "icv/environment.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "support/race_detector.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>
@@ -96,6 +97,11 @@ void *worker_main(void *argument) {
     }
   }
   release_thread(thr);
+  thr.group = nullptr; // whose leader may be gone when destructors of the program's thread-local objects run
+  pool &p = *w.pool;
+  race_release(&p);
+  // release: what the thread did with the pool. The pool may be gone after it; then the call wakes nobody.
+  if (p.not_ended.fetch_sub(1, std::memory_order_release) == 1) futex_wake(&p.not_ended, 1);
   return nullptr;
 }
 
@@ -149,10 +155,12 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
   }
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   set_stack_size(attributes);
   while (p.count < wanted) {
     worker *w = create<worker>();
     w->pool = &p;
+    w->num = p.count + 1;
     const int error = pthread_create(&w->handle, &attributes, worker_main, w);
     if (error != 0) {
       destroy(w);
@@ -170,7 +178,6 @@ void release_workers(pool &p, team &tm, unsigned num) {
     worker &w = *p.workers[i - 1];
     w.team = &tm;
     w.work = tm.first_work;
-    w.num = i;
     // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
     w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   });
@@ -184,17 +191,16 @@ void release_workers(pool &p, team &tm, unsigned num) {
 
 void destroy_pools(pool *p) {
   while (p != nullptr) {
+    p->not_ended.store(p->count, std::memory_order_relaxed); // published by the assignments
     for (unsigned i = 0; i < p->count; ++i) {
       worker &w = *p->workers[i];
       w.team = nullptr;
       w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release); // as in release_workers
       futex_wake(&w.go, 1);
     }
-    for (unsigned i = 0; i < p->count; ++i) {
-      pthread_join(p->workers[i]->handle, nullptr);
-      destroy(p->workers[i]);
-    }
-    p->count = 0;
+    // acquire: pairs with the release in worker_main.
+    while (const std::uint32_t left = p->not_ended.load(std::memory_order_acquire)) futex_wait(&p->not_ended, left);
+    race_acquire(p);
     pool *deeper = take_deeper(*p); // the worker that might have taken them is gone
     forget_pools(p);
     p = deeper;

@@ -10,6 +10,9 @@
 // of nested teams only the outermost pool is left. The leader or that worker takes the link by an exchange, and owns what is
 // behind it.
 //
+// Workers are detached threads: a pool that ends waits until its workers no longer touch it (`not_ended`), not until the
+// system has taken them away, and race detectors do not complain about those that end while the process does.
+//
 // A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
 // first eight workers, each of these eight more, and so on.
 //
@@ -31,7 +34,7 @@ struct alignas(64) worker {
   std::atomic<bool> parked{false};
   struct team *team = nullptr;      // the assignment; null: end
   struct workshare *work = nullptr; // of the assignment, for a look ahead
-  unsigned num = 0;
+  unsigned num = 0;                 // its thread in every team of the pool; constant
   struct pool *pool = nullptr;
   pthread_t handle{};
 };
@@ -45,6 +48,7 @@ struct pool {
   struct team *team = nullptr;    // kept for the next region
   struct team *retired = nullptr; // smaller ones, which a late thread might still look at
   alignas(64) std::atomic<unsigned> parked{0};
+  std::atomic<std::uint32_t> not_ended{0}; // workers that have been told to end and have not yet; a futex
 };
 
 // The pool for the next team that the thread leads; makes one if need be.

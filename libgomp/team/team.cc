@@ -205,6 +205,7 @@ void start_region(thread &thr, const region_request &r) {
     tm.icvs.bind = static_cast<bind_policy>(r.flags & 7);
   }
   tm.nthreads = size.threads;
+  tm.only_survivor.store(false, std::memory_order_relaxed); // the region before may have been cut short by a fork
   tm.level = level + 1;
   tm.active_level = active_level_of(thr) + (size.threads > 1 ? 1 : 0);
   tm.fn = r.fn;

@@ -40,6 +40,10 @@ struct alignas(128) team {
   std::uint64_t first_workshare = 0;
   workshare *first_work = nullptr; // combined constructs: what the threads start in
   unsigned nthreads = 0;
+  // Of is_only_survivor. Written by the leader before the region starts, and in a child process by its only thread. A thread
+  // that still leaves the last barrier of the region before may read it meanwhile: relaxed, since it is false then and stays
+  // so.
+  std::atomic<bool> only_survivor{false};
   unsigned team_num = 0, num_teams_less_one = 0;
   unsigned first_single = 0;
   task_icvs icvs;     // of the implicit tasks
@@ -119,7 +123,7 @@ void destroy_single_team(thread &); // waits for its tasks
 inline bool outside_regions(const thread &thr) { return thr.team == thr.single_team; }
 
 // In the child of a fork that happened in a region: the other threads do not exist.
-inline bool is_only_survivor(const team &tm) { return tm.nthreads == 1 && tm.pool != nullptr; }
+inline bool is_only_survivor(const team &tm) { return tm.only_survivor.load(std::memory_order_relaxed); }
 
 inline unsigned team_size(const thread &thr) { return thr.team != nullptr ? thr.team->nthreads : 1; }
 inline unsigned level_of(const thread &thr) { return thr.team != nullptr ? thr.team->level : 0; }

@@ -53,6 +53,7 @@ void after_fork_in_child() {
     if (tm->nthreads == 1) continue;
     const unsigned threads = tm->nthreads;
     tm->nthreads = 1;
+    tm->only_survivor.store(tm->pool != nullptr, std::memory_order_relaxed);
     tm->tree.set_numbered(1);
     tm->all.set_size(1, tm->tree);
     tm->cancellable.set_size(1, tm->tree);
