@@ -38,7 +38,7 @@ const insn *run_atomic_pair(exec &x, const insn *i) {
     const auto l = static_cast<unsigned>(std::countr_zero(m));
     const std::uint64_t at = a[l] + static_cast<std::uint64_t>(u.offset);
     std::byte *p =
-        u.shared ? x.resolve_shared(i, l, at, 16) : x.resolve(i, l, at, 16, true, (i->aux & mem_global_only) == 0);
+        u.shared ? x.resolve_shared(i, l, at, 16) : x.resolve(i, l, at, 16, access::update, (i->aux & mem_global_only) == 0);
     if (p == nullptr) return nullptr;
     pair_value old = value(u.b, l);
     const pair_value with = u.compares ? value(u.c, l) : old;

@@ -21,7 +21,8 @@ void exec::fail_window(const insn *i, unsigned lane, std::uint64_t offset, unsig
            std::to_string(limit) + ")");
 }
 
-std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t address, unsigned n, bool write, bool window) {
+std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t address, unsigned n, access kind, bool window) {
+  const bool write = kind != access::load;
   const std::uint64_t in_windows = address - windows;
   if (in_windows < memory::device_offset) {
     if (!window) {
@@ -42,8 +43,9 @@ std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t addr
     return nullptr;
   }
   if (const std::uint64_t offset = address - mem.base; offset < mem.size) {
-    // String functions read whole words around the end of what they look at, which no hardware minds.
-    if (!write && (n == 4 || n == 8) && mem.live(offset, 1)) return mem.bytes + offset;
+    // String functions read whole words around the end of what they look at, and atomic operations on one or two bytes are
+    // made of those on the word around them. No hardware minds.
+    if (kind != access::store && (n == 4 || n == 8) && mem.live(offset, 1)) return mem.bytes + offset;
     fail_at(i, fault_kind::illegal_address, lane, address, write ? "invalid write" : "invalid read");
     if (!mem.page_bounds || !mem.page_is_used(offset)) return nullptr;
     tell_and_forget_fault(*this);

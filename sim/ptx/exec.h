@@ -41,6 +41,9 @@ enum class fault_kind : std::uint8_t {
   uninitialised,
 };
 
+// What an instruction does with the bytes at an address.
+enum class access : std::uint8_t { load, store, update };
+
 // Most often all; counting bits is a call on the processors that every x86-64 is.
 inline unsigned lanes_in(lane_mask m) { return m == all_lanes ? warp_size : static_cast<unsigned>(std::popcount(m)); }
 
@@ -131,14 +134,14 @@ struct exec {
 
   // Where the host finds n bytes at a generic address; null after fail_at if device code may not access them. `window`
   // false: the instruction names the global space, so an address in the window of another space is an error.
-  std::byte *resolve(const insn *i, unsigned lane, std::uint64_t address, unsigned n, bool write, bool window) {
+  std::byte *resolve(const insn *i, unsigned lane, std::uint64_t address, unsigned n, access kind, bool window) {
     const std::uint64_t offset = address - mem.base;
     if (offset < mem.size && (address & (n - 1)) == 0 && (n <= 8 ? mem.live(offset, n) : mem.live_range(offset, n)))
         [[likely]]
       return mem.bytes + offset;
-    return resolve_slowly(i, lane, address, n, write, window);
+    return resolve_slowly(i, lane, address, n, kind, window);
   }
-  std::byte *resolve_slowly(const insn *i, unsigned lane, std::uint64_t address, unsigned n, bool write, bool window);
+  std::byte *resolve_slowly(const insn *i, unsigned lane, std::uint64_t address, unsigned n, access kind, bool window);
   std::byte *resolve_shared(const insn *i, unsigned lane, std::uint64_t offset, unsigned n) {
     if (offset < shared_bytes && n <= shared_bytes - offset && (offset & (n - 1)) == 0) [[likely]]
       return shared + offset;

@@ -88,8 +88,8 @@ const insn *each_place(exec &x, const insn *i, M *dst, F f) {
   for (; m != 0; m &= m - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(m));
     const std::uint64_t at = a[l] + static_cast<std::uint64_t>(i->imm);
-    std::byte *p =
-        Shared ? x.resolve_shared(i, l, at, Bytes) : x.resolve(i, l, at, Bytes, true, (i->aux & mem_global_only) == 0);
+    std::byte *p = Shared ? x.resolve_shared(i, l, at, Bytes)
+                          : x.resolve(i, l, at, Bytes, access::update, (i->aux & mem_global_only) == 0);
     if (p == nullptr) return nullptr;
     bool changed = false;
     const M old = f(p, l, &changed);

@@ -15,7 +15,7 @@ namespace {
 // How a state space finds the bytes of a lane's access, and those of a whole warp that begin at the first lane's.
 struct in_generic {
   static std::byte *one(exec &x, const insn *i, unsigned l, std::uint64_t a, unsigned n, bool write) {
-    return x.resolve(i, l, a, n, write, (i->aux & mem_global_only) == 0);
+    return x.resolve(i, l, a, n, write ? access::store : access::load, (i->aux & mem_global_only) == 0);
   }
   // Null if the bytes are not known to be accessible; the lanes then find out one by one.
   static std::byte *span(exec &x, const insn *i, std::uint64_t a, std::uint64_t n, bool write) {

@@ -44,7 +44,7 @@ struct argument_reader {
   T next() {
     at = (at + sizeof(T) - 1) & ~(sizeof(T) - 1);
     T v{};
-    const std::byte *p = x.resolve(i, lane, at, sizeof(T), false, true);
+    const std::byte *p = x.resolve(i, lane, at, sizeof(T), access::load, true);
     if (p == nullptr)
       failed = true;
     else
@@ -59,7 +59,7 @@ struct argument_reader {
 
 bool read_device_string(exec &x, const insn *i, unsigned lane, std::uint64_t address, std::string *out) {
   while (out->size() < longest_string) {
-    const std::byte *p = x.resolve(i, lane, address++, 1, false, true);
+    const std::byte *p = x.resolve(i, lane, address++, 1, access::load, true);
     if (p == nullptr) return false;
     const char c = static_cast<char>(*p);
     if (c == 0) return true;

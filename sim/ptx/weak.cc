@@ -148,14 +148,14 @@ kind kind_of(const exec &x, const machine &m, const std::byte *p) {
 }
 
 std::byte *find_place(exec &x, const insn *i, const weak_access &a, unsigned lane, std::uint64_t at, unsigned n,
-                      bool write) {
+                      access kind) {
   switch (a.where) {
   case space::shared:
     return x.resolve_shared(i, lane, at, n);
   case space::local:
     return x.resolve_local(i, lane, at, n);
   default:
-    return x.resolve(i, lane, at, n, write, (i->aux & mem_global_only) == 0);
+    return x.resolve(i, lane, at, n, kind, (i->aux & mem_global_only) == 0);
   }
 }
 
@@ -341,7 +341,7 @@ const insn *run_weak_load(exec &x, const insn *i) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(r));
     const std::uint64_t at = base[l] + static_cast<std::uint64_t>(a.offset);
     if (!have || at != last || !one_place(x, a, at)) {
-      const std::byte *p = find_place(x, i, a, l, at, a.elements * a.bytes, false);
+      const std::byte *p = find_place(x, i, a, l, at, a.elements * a.bytes, access::load);
       if (p == nullptr) return nullptr;
       for (unsigned k = 0; k < a.elements; ++k) {
         const std::uint64_t v = load_one(x, m, a, p + k * a.bytes);
@@ -378,7 +378,7 @@ const insn *run_weak_store(exec &x, const insn *i) {
     // Of neighbours that name the same place only the last writes.
     if (const lane_mask rest = r & (r - 1); rest != 0 && base[std::countr_zero(rest)] == base[l] && one_place(x, a, at))
       continue;
-    std::byte *p = find_place(x, i, a, l, at, a.elements * a.bytes, true);
+    std::byte *p = find_place(x, i, a, l, at, a.elements * a.bytes, access::store);
     if (p == nullptr) return nullptr;
     for (unsigned k = 0; k < a.elements; ++k)
       store_one(x, m, a, p + k * a.bytes,
@@ -401,7 +401,7 @@ const insn *run_weak_atomic(exec &x, const insn *i) {
   };
   for (; r != 0; r &= r - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(r));
-    std::byte *p = find_place(x, i, a, l, base[l] + static_cast<std::uint64_t>(a.offset), a.bytes, true);
+    std::byte *p = find_place(x, i, a, l, base[l] + static_cast<std::uint64_t>(a.offset), a.bytes, access::update);
     if (p == nullptr) return nullptr;
     bool changed = false;
     const std::uint64_t old = update_one(x, m, a, p, value(i->b, l), value(i->c, l), &changed);
