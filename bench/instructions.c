@@ -40,24 +40,33 @@ static void ten_present(int count)
 
 #define HUNDRED(p) TEN(p##0), TEN(p##1), TEN(p##2), TEN(p##3), TEN(p##4), TEN(p##5), TEN(p##6), TEN(p##7), TEN(p##8), TEN(p##9)
 
+/* Each is used, since the compiler leaves out what the region does not. */
+#define SUM(p) (p##0 + p##1 + p##2 + p##3 + p##4 + p##5 + p##6 + p##7 + p##8 + p##9)
+#define SUM_OF_HUNDRED \
+  (SUM(v0) + SUM(v1) + SUM(v2) + SUM(v3) + SUM(v4) + SUM(v5) + SUM(v6) + SUM(v7) + SUM(v8) + SUM(v9))
+#define CLEAR(p) p##0 = p##1 = p##2 = p##3 = p##4 = p##5 = p##6 = p##7 = p##8 = p##9
+#define CLEAR_ALL \
+  CLEAR(v0) = CLEAR(v1) = CLEAR(v2) = CLEAR(v3) = CLEAR(v4) = CLEAR(v5) = \
+    CLEAR(v6) = CLEAR(v7) = CLEAR(v8) = CLEAR(v9) = 0
+
 static void hundred_maps(int count)
 {
   long HUNDRED(v);
-  v00 = v99 = 1;
+  CLEAR_ALL;
   for (int i = 0; i < count; i++) {
 #pragma omp target map(tofrom : HUNDRED(v))
-    v00 += v99;
+    v00 += SUM_OF_HUNDRED;
   }
 }
 
 static void hundred_present(int count)
 {
   long HUNDRED(v);
-  v00 = v99 = 1;
+  CLEAR_ALL;
 #pragma omp target data map(tofrom : HUNDRED(v))
   for (int i = 0; i < count; i++) {
 #pragma omp target map(tofrom : HUNDRED(v))
-    v00 += v99;
+    v00 += SUM_OF_HUNDRED;
   }
 }
 

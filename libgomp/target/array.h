@@ -60,6 +60,14 @@ public:
     return *::new (static_cast<void *>(data_ + size_++)) T(element);
   }
 
+  // Room for n more, which the caller fills.
+  T *extend(std::size_t n) {
+    reserve(size_ + n);
+    T *const first = data_ + size_;
+    size_ += n;
+    return first;
+  }
+
   // New elements are all zero bytes.
   void resize(std::size_t n) {
     reserve(n);

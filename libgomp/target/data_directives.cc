@@ -14,7 +14,7 @@ namespace {
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 bool is_present(const mapped_object *o) {
-  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
 }
 
 void show_neighbours(device &d, std::uintptr_t start) {
@@ -90,6 +90,20 @@ mapped_object *find_for_exit(device &d, const map_item &item, interval_index::pl
   return is_present(o) ? o : nullptr;
 }
 
+// A transfer of somebody else's that must land before a pointer is detached in the same object, which is pinned for that
+// long.
+std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, release_plan &plan) {
+  for (const map_item &item : items) {
+    if (item.what != item_kind::detach) continue;
+    mapped_object *o = d.table.find_overlap(item.address, item.end());
+    if (!is_present(o) || o->busy().load(std::memory_order_seq_cst) == 0) continue;
+    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    plan.unpin_later(o->head);
+    return &o->busy();
+  }
+  return nullptr;
+}
+
 } // namespace
 
 void exit_data(device &d, const map_list &items) {
@@ -102,9 +116,12 @@ void exit_data(device &d, const map_list &items) {
   objects.resize(items.count);
   const char *wrong = nullptr;
   const map_item *missing = nullptr;
-  {
+  for (std::atomic<std::uint32_t> *unfinished = nullptr;;) {
+    if (unfinished != nullptr) d.transfers.wait([&] { return unfinished->load(std::memory_order_seq_cst) == 0; });
     interval_index::place where{};
     exclusive_guard guard(d.map_lock);
+    unfinished = find_unfinished(d, items, plan);
+    if (unfinished != nullptr) continue;
     for (std::size_t i = 0; i < items.count; i++) {
       const map_item &item = items[i];
       if (item.what == item_kind::value) continue;
@@ -139,6 +156,7 @@ void exit_data(device &d, const map_list &items) {
       }
       if (plan.finish_is_due()) plan.finish(nullptr, where.leaf != nullptr ? &where : nullptr);
     }
+    break;
   }
   if (wrong != nullptr) fatal("%s", wrong);
   if (missing != nullptr) fatal_not_present(d, *missing);

@@ -37,8 +37,8 @@ struct device {
   mapping_table table;              // map_lock
   interval_index reverse_functions; // map_lock: device address of a reverse region's clone -> host function
 
-  progress transfers;                       // objects that cease to be busy, groups that have left
-  std::atomic<std::uint64_t> departures{0}; // groups that have left
+  progress transfers;                           // objects that cease to be busy or in transit
+  std::atomic<std::uint64_t> transits_ended{0}; // counts the latter
 
   // The device's own ICVs as the host knows them: set from the environment, and again when a region has changed them on the
   // device. Relaxed: independent values.

@@ -7,8 +7,8 @@
 
 namespace regomp {
 
-// From here on allocators ask the devices first. Called when the library is loaded, since a program without target regions may
-// still use the memory with a library of the driver's; the devices are looked for at the first such allocation.
+// From here on allocators ask the devices first. Called when the library is loaded, since a program without target regions
+// may still use the memory with a library of the driver's; the devices are looked for at the first such allocation.
 void offer_driver_memory();
 
 } // namespace regomp

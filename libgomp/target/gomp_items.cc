@@ -10,17 +10,17 @@ namespace regomp {
 namespace {
 
 // The meaning of a kind. A new kind is a line in meaning_of.
-struct meaning {
-  std::uint16_t flags;
-  item_kind what;
-  enum : std::uint8_t { bytes, bias, members, first_private } size; // what the size array holds
-};
+using meaning = item_treatment;
 
-constexpr meaning storage(unsigned flags) { return {static_cast<std::uint16_t>(flags), item_kind::storage, meaning::bytes}; }
-constexpr meaning pointer(item_kind what, unsigned flags) {
-  return {static_cast<std::uint16_t>(flags), what, meaning::bias};
-}
-constexpr meaning other(item_kind what, unsigned flags) { return {static_cast<std::uint16_t>(flags), what, meaning::bytes}; }
+constexpr meaning other(item_kind what, unsigned flags) { return {static_cast<std::uint16_t>(flags), what, 0}; }
+constexpr meaning storage(unsigned flags) { return other(item_kind::storage, flags); }
+
+// What the size array holds, other than bytes.
+constexpr bool size_is_bias(item_kind what) { return what >= item_kind::pointer; }
+constexpr bool size_is_members(item_kind what) { return what == item_kind::structure; }
+
+// Is the entry what the table says, and nothing else?
+constexpr bool is_plain(item_kind what) { return what < item_kind::structure; }
 
 constexpr unsigned both_ways = item_to | item_from;
 
@@ -67,24 +67,24 @@ constexpr meaning meaning_of(map_kind k) {
   case map_kind::to_pset:
     return other(item_kind::descriptor, item_enters);
   case map_kind::pointer:
-    return pointer(item_kind::pointer, item_enters);
+    return other(item_kind::pointer, item_enters);
   case map_kind::pointer_to_zero_len_array_section:
-    return pointer(item_kind::pointer, item_enters | item_may_dangle);
+    return other(item_kind::pointer, item_enters | item_may_dangle);
   case map_kind::always_pointer:
-    return pointer(item_kind::pointer_to_previous, item_enters);
+    return other(item_kind::pointer_to_previous, item_enters);
   case map_kind::attach:
-    return pointer(item_kind::attach, item_enters);
+    return other(item_kind::attach, item_enters);
   case map_kind::attach_zero_len_array_section:
-    return pointer(item_kind::attach, item_enters | item_may_dangle);
+    return other(item_kind::attach, item_enters | item_may_dangle);
   case map_kind::detach:
-    return pointer(item_kind::detach, item_leaves);
+    return other(item_kind::detach, item_leaves);
   case map_kind::force_detach:
-    return pointer(item_kind::unknown, 0);
+    return other(item_kind::detach, item_to_the_last); // OpenACC's
   case map_kind::struct_:
   case map_kind::struct_unord:
-    return {item_enters, item_kind::structure, meaning::members};
+    return other(item_kind::structure, item_enters);
   case map_kind::firstprivate:
-    return {item_enters, item_kind::private_copy, meaning::first_private};
+    return other(item_kind::private_copy, item_enters);
   case map_kind::firstprivate_int:
     return other(item_kind::value, item_enters);
   case map_kind::use_device_ptr:
@@ -114,6 +114,19 @@ constexpr meaning_table meanings = [] {
 
 const meaning &meaning_at(const gomp_arrays &a, std::size_t i) { return meanings.of[a.kinds[i] & 0xff]; }
 
+// As if the entry were plain.
+inline void start_item(map_item &item, const gomp_arrays &a, std::size_t i) {
+  const unsigned short raw = a.kinds[i];
+  static_cast<item_treatment &>(item) = meanings.of[raw & 0xff];
+  item.log_alignment = static_cast<std::uint8_t>(raw >> 8);
+  item.code = raw;
+  item.argument = static_cast<std::uint32_t>(i);
+  item.address = reinterpret_cast<std::uintptr_t>(a.addresses[i]);
+  item.members = 0;
+  item.bytes = a.sizes[i];
+  item.bias = 0;
+}
+
 std::uintptr_t address_at(const gomp_arrays &a, std::size_t i) { return reinterpret_cast<std::uintptr_t>(a.addresses[i]); }
 
 const std::uintptr_t *list_at(const gomp_arrays &a, std::size_t i) {
@@ -121,7 +134,7 @@ const std::uintptr_t *list_at(const gomp_arrays &a, std::size_t i) {
 }
 
 bool is_list(const gomp_arrays &a, std::size_t i) {
-  return may_name_list(a, i) && (meaning_at(a, i).size != meaning::bias || can_be_list_length(*list_at(a, i)));
+  return may_name_list(a, i) && (!size_is_bias(meaning_at(a, i).what) || can_be_list_length(*list_at(a, i)));
 }
 
 // Of a pointer whose size is SIZE_MAX and that is no list: -1 where a section of the construct begins there. Otherwise the
@@ -129,56 +142,41 @@ bool is_list(const gomp_arrays &a, std::size_t i) {
 std::size_t bias_of(const gomp_arrays &a, std::size_t i) {
   const std::uintptr_t start = *list_at(a, i) - 1;
   for (std::size_t k = 0; k < a.count; k++)
-    if (address_at(a, k) == start && meaning_at(a, k).size != meaning::bias) return SIZE_MAX;
+    if (address_at(a, k) == start && !size_is_bias(meaning_at(a, k).what)) return SIZE_MAX;
   return 0;
 }
 
 } // namespace
 
-bool may_be_no_list(unsigned short kind) { return meanings.of[kind & 0xff].size == meaning::bias; }
+bool may_be_no_list(unsigned short kind) { return size_is_bias(meanings.of[kind & 0xff].what); }
 
-// An entry that is not what the table says in one step.
+// An entry that is not what the table says, or has a null address.
 void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, std::size_t i, map_item &item) {
-  switch (meaning_at(a, i).size) {
-  case meaning::bias:
+  if (size_is_members(item.what)) {
+    item.bytes = 0;
+    overruns_ = overruns_ || a.sizes[i] > a.count - i - 1;
+    item.members = static_cast<std::uint32_t>(std::min(a.sizes[i], a.count - i - 1));
+  } else if (size_is_bias(item.what)) {
     item.bytes = sizeof(void *);
     item.bias = a.sizes[i];
-    // (An iterator's element has a size of its own by now, and a pointer that is none its bias.)
-    if (item.what == item_kind::attach && i > 0 && meaning_at(a, i - 1).size == meaning::first_private) {
+    if (item.what == item_kind::attach && i > 0 && meaning_at(a, i - 1).what == item_kind::private_copy) {
       // It names the element of the address array that holds the copy's address.
       const std::uint64_t element = (item.address - array) / sizeof(void *);
       item.what = item_kind::private_pointer;
       item.holder = item.address >= array && element < a.count ? static_cast<std::uint32_t>(element) : no_argument;
       return;
     }
-    break;
-  case meaning::members:
-    item.bytes = 0;
-    overruns_ = overruns_ || a.sizes[i] > a.count - i - 1;
-    item.members = static_cast<std::uint32_t>(std::min(a.sizes[i], a.count - i - 1));
-    break;
-  default:
-    break;
   }
   if (item.address == 0) item.what = item_kind::value;
 }
 
 void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array) {
-  items_.reserve(a.count);
-  for (std::size_t i = 0; i < a.count; i++) {
-    const unsigned short raw = a.kinds[i];
-    const meaning &m = meanings.of[raw & 0xff];
-    map_item &item = items_.push_back({address_at(a, i),
-                                       a.sizes[i],
-                                       0,
-                                       static_cast<std::uint32_t>(i),
-                                       {0},
-                                       m.flags,
-                                       m.what,
-                                       static_cast<std::uint8_t>(raw >> 8),
-                                       raw});
-    if (item.bytes == SIZE_MAX && item.address != 0) return decode_lists(a, array);
-    if (m.size == meaning::bytes && item.address != 0) continue; // as most
+  map_item *next = items_.extend(a.count);
+  for (std::size_t i = 0; i < a.count; i++, next++) {
+    map_item &item = *next;
+    start_item(item, a, i);
+    if (item.address != 0 && item.bytes != SIZE_MAX && is_plain(item.what)) continue; // as most
+    if (may_name_list(a, i)) return decode_lists(a, array);
     decode_entry(a, array, i, item);
   }
   list_ = {items_.size(), items_.data(), a.count, a.addresses};
@@ -190,20 +188,12 @@ void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
   items_.clear();
   for (std::size_t i = 0; i < a.count; i++) {
     first.push_back(static_cast<std::uint32_t>(items_.size()));
-    const unsigned short raw = a.kinds[i];
-    const meaning &m = meanings.of[raw & 0xff];
-    map_item item{address_at(a, i),
-                  a.sizes[i],
-                  0,
-                  static_cast<std::uint32_t>(i),
-                  {0},
-                  m.flags,
-                  m.what,
-                  static_cast<std::uint8_t>(raw >> 8),
-                  raw};
+    const meaning &m = meaning_at(a, i);
+    map_item item;
+    start_item(item, a, i);
     if (!is_list(a, i)) {
       decode_entry(a, array, i, item);
-      if (may_name_list(a, i) && m.size == meaning::bias) item.bias = bias_of(a, i);
+      if (may_name_list(a, i) && size_is_bias(m.what)) item.bias = bias_of(a, i);
       items_.push_back(item);
       continue;
     }
@@ -212,7 +202,7 @@ void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
     for (std::uintptr_t left = *element++; left > 0; left--, element += 2) {
       item.address = element[0];
       item.bytes = element[1];
-      if (m.size == meaning::bias) {
+      if (size_is_bias(m.what)) {
         item.bytes = sizeof(void *);
         item.bias = element[1];
       }
@@ -224,7 +214,7 @@ void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
   first.push_back(static_cast<std::uint32_t>(items_.size()));
   // A structure's members are counted in entries.
   for (std::size_t i = 0; i < a.count; i++)
-    if (meaning_at(a, i).size == meaning::members && first[i + 1] == first[i] + 1) {
+    if (size_is_members(meaning_at(a, i).what) && first[i + 1] == first[i] + 1) {
       map_item &header = items_[first[i]];
       header.members = first[i + 1 + header.members] - first[i + 1];
     }

@@ -14,7 +14,8 @@
 namespace regomp {
 
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result)
-    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result) {}
+    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result),
+      announces_(d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0)) {}
 
 void planner::fail(const char *format, ...) {
   if (step_ != step::planned) return;
@@ -32,15 +33,41 @@ planner::step planner::plan_shared() {
   return step_;
 }
 
-planner::step planner::plan_exclusive(std::uint64_t &departures) {
-  exclusive_guard guard(device_.map_lock);
-  departures = device_.departures.load(std::memory_order_relaxed); // changes under the lock only
-  if (classify(true) == step::planned) step_ = take_block();
-  if (step_ != step::planned) {
-    roll_back();
-    return step_;
+// The lock is given back before the plugin is asked for memory, and before a transfer of somebody else's is waited for. What
+// is new is in the table by then, in transit, and what was there before is counted or pinned: neither can become anything
+// else. In transit waits for nobody; and what is waited for was there when this construct was planned, so it is older than
+// what this construct has made: nobody waits in a circle.
+planner::step planner::plan_exclusive(std::uint64_t &transits_ended) {
+  bool arriving = false;
+  std::atomic<std::uint32_t> *unfinished = nullptr;
+  {
+    exclusive_guard guard(device_.map_lock);
+    transits_ended = device_.transits_ended.load(std::memory_order_relaxed); // changes under the lock only
+    if (classify(true) != step::planned) {
+      roll_back();
+      return step_;
+    }
+    commit();
+    if (has_pointers_) find_slots();
+    arriving = wants_block();
+    if (arriving)
+      begin_transit();
+    else if ((unfinished = find_unfinished()) == nullptr)
+      return finish_plan();
   }
-  commit();
+  void *const memory = arriving ? take_memory() : nullptr;
+  if (arriving && memory == nullptr) return give_up();
+  for (;;) {
+    if (unfinished != nullptr) device_.transfers.wait([&] { return unfinished->load(std::memory_order_seq_cst) == 0; });
+    exclusive_guard guard(device_.map_lock);
+    if (arriving) arrive(memory);
+    arriving = false;
+    if ((unfinished = find_unfinished()) == nullptr) return finish_plan();
+  }
+}
+
+// With the lock, which nothing but the end of the function gives back.
+planner::step planner::finish_plan() {
   fill();
   holds_block_ = block_ != nullptr;
   if (construct_ == construct_kind::enter_data && step_ == step::planned)
@@ -54,27 +81,43 @@ planner::step planner::plan_exclusive(std::uint64_t &departures) {
   return step_;
 }
 
+// There is no memory: as if nothing had been planned.
+planner::step planner::give_up() {
+  {
+    exclusive_guard guard(device_.map_lock);
+    withdraw();
+  }
+  make_region();
+  if (result_.region != nullptr) unmap(result_.region, false);
+  result_.region = nullptr;
+  return step_ = step::failed;
+}
+
 void planner::run() {
   // What enter data lists is new as a rule; a target region meets the same data again and again.
   bool exclusive = construct_ == construct_kind::enter_data;
   for (;;) {
-    std::uint64_t departures = 0;
+    std::uint64_t transits_ended = 0;
     result_.device_has_data = false;
-    const step s = exclusive ? plan_exclusive(departures) : plan_shared();
+    const step s = exclusive ? plan_exclusive(transits_ended) : plan_shared();
     if (s == step::failed) return;
     if (s == step::planned) break;
     if (s == step::wait)
-      device_.transfers.wait([&] { return device_.departures.load(std::memory_order_seq_cst) != departures; });
+      device_.transfers.wait([&] { return device_.transits_ended.load(std::memory_order_seq_cst) != transits_ended; });
     exclusive = true;
   }
   if (!exclusive_) {
     // Everything was present: memory for arguments and private copies is nobody else's business.
-    if (take_block() != step::planned) {
-      roll_back();
-      make_region();
-      unmap(result_.region, false);
-      result_.region = nullptr;
-      return;
+    if (wants_block()) {
+      void *const memory = take_memory();
+      if (memory == nullptr) {
+        roll_back();
+        make_region();
+        unmap(result_.region, false);
+        result_.region = nullptr;
+        return;
+      }
+      give_memory(block_, memory, block_size_, block_alignment_);
     }
     fill();
   }
@@ -88,9 +131,13 @@ void planner::transfer() {
   if (!good) fatal_copy_to_device(device_, uploads_.failed());
   // What others are still copying must be there before anybody acts on this construct's data. Ours is, so nobody waits for
   // us.
-  for (const region_entry &e : entries_)
-    if (std::atomic<std::uint32_t> &busy = e.object->busy(); busy.load(std::memory_order_seq_cst) != 0)
-      device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
+  const auto wait_for = [this](std::atomic<std::uint32_t> &busy) {
+    if (busy.load(std::memory_order_seq_cst) == 0) return;
+    device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
+  };
+  if (fresh_ > 0) wait_for(block_->busy);
+  if (entries_.size() == fresh_) return; // all in that block
+  for (const region_entry &e : entries_) wait_for(e.object->busy());
 }
 
 // This construct's objects are ready for others.

@@ -18,15 +18,15 @@ enum class item_kind : std::uint8_t {
   value,               // passed on as it is: a word, or a null address
   storage,             // an array, a scalar, a section, a structure
   section,             // a zero-length section: what is there, if anything is
-  pointer,             // a pointer variable, translated when it is newly mapped
   descriptor,          // a Fortran array descriptor; pointers that follow and lie inside are its own
-  pointer_to_previous, // a pointer that is made to point to the item before, in each construct
-  attach,              // a pointer inside what is mapped, which is made to point to what it points to on the host
-  detach,              // ... and gets the host's value back
+  device_pointer,      // use_device_ptr, use_device_addr: the program gets the device's address
   private_copy,        // firstprivate
   private_pointer,     // a pointer inside a private copy, which is made to point to the private copy before
   structure,           // of the items that follow, its members
-  device_pointer,      // use_device_ptr, use_device_addr: the program gets the device's address
+  pointer,             // a pointer variable, translated when it is newly mapped
+  pointer_to_previous, // a pointer that is made to point to the item before, in each construct
+  attach,              // a pointer inside what is mapped, which is made to point to what it points to on the host
+  detach,              // ... and gets the host's value back
 };
 
 enum item_flag : std::uint16_t {
@@ -46,21 +46,25 @@ enum item_flag : std::uint16_t {
 
 inline constexpr std::uint32_t no_argument = UINT32_MAX;
 
-struct map_item {
-  std::uintptr_t address; // where it is on the host; for a value, the value
-  std::size_t bytes;      // pointers have those of a pointer; a structure has its members'
-  std::size_t
-      bias; // what a pointer points to begins so many bytes behind its value; of a private pointer: where it is in the copy
-  std::uint32_t
-      argument; // position of the word that the region gets for it; no_argument for all but the first of an iterator
+// What an item is and what is to be done with it.
+struct item_treatment {
+  std::uint16_t flags;
+  item_kind what;
+  std::uint8_t log_alignment; // as the compiler says; 0 where it does not
+};
+
+struct map_item : item_treatment {
+  std::uint16_t code; // the compiler's name for it, for messages
+  // Position of the word that the region gets for it; no_argument for all but the first of an iterator.
+  std::uint32_t argument;
   union {
     std::uint32_t members; // of a structure: so many items follow
     std::uint32_t holder;  // of a private pointer: position of the word of the copy that it lies in, or no_argument
   };
-  std::uint16_t flags;
-  item_kind what;
-  std::uint8_t log_alignment; // as the compiler says; 0 where it does not
-  std::uint16_t code;         // the compiler's name for it, for messages
+  std::uintptr_t address; // where it is on the host; for a value, the value
+  std::size_t bytes;      // pointers have those of a pointer, a structure none
+  // What a pointer points to begins so many bytes behind its value; a private pointer lies so many bytes inside its copy.
+  std::size_t bias;
 
   bool is(unsigned any_of) const { return (flags & any_of) != 0; }
   std::uintptr_t end() const { return address + bytes; }
@@ -72,6 +76,8 @@ struct map_item {
   bool may_be_of_descriptor() const {
     return (what == item_kind::pointer && !is(item_may_dangle)) || what == item_kind::pointer_to_previous;
   }
+  // Does it hold pointers that are translated once everything has an address?
+  bool is_translated() const { return what == item_kind::pointer || what == item_kind::descriptor; }
   // Is there storage of the program, from address on, that device code may read or write because of this item?
   bool names_storage() const {
     switch (what) {

@@ -110,7 +110,8 @@ void mapping_table::insert_device(mapped_object *o) {
 void mapping_table::keep_reverse() {
   if (keeps_reverse_) return;
   keeps_reverse_ = true;
-  for (interval_index::cursor c = by_host_.first(); c; c = c.next()) insert_reverse(object_at(c));
+  for (interval_index::cursor c = by_host_.first(); c; c = c.next())
+    if (object_at(c)->has_address()) insert_reverse(object_at(c));
 }
 
 void mapping_table::erase(mapped_object *o) {

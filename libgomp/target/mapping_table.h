@@ -24,7 +24,7 @@ struct mapped_object;
 // One allocation of device memory. The items that one construct newly mapped share a block; it goes when the last of them
 // and the construct itself are gone. Their records lie behind the block's own.
 struct device_block {
-  void *memory;        // what the plugin's alloc returned
+  void *memory;        // what the plugin's alloc returned; null: objects in it are on their way in
   std::uintptr_t base; // aligned inside it; the argument table of a target region, if any, comes first
   std::size_t size;    // usable bytes from base
   std::size_t users;   // groups of objects that live in it, plus one while its construct is open
@@ -71,8 +71,10 @@ struct mapped_object {
   bool in_table;     // of the head
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
   bool sent_null;    // ... and null when the host's was last sent
-  // Of the head: not null while the count is 0 and its copy-out is under way; whose that is.
-  const void *leaving;
+  // Of the head: not null while the object is absent to everybody else, who wait where they would map the same storage. On
+  // its way in it has no device address yet; on its way out the count is 0 and its copy-out is under way. The construct's
+  // plan.
+  const void *in_transit;
 
   device_block *block;      // null: not memory of a directive, and a record of its own
   loaded_image *image;      // functions and variables
@@ -82,6 +84,7 @@ struct mapped_object {
   std::uint64_t references() const { return head->counts.load(std::memory_order_relaxed) & object_counts::reference_mask; }
   std::size_t length() const { return host_end - host_start; }
   std::uintptr_t device_address(std::uintptr_t host) const { return device_start + (host - host_start); }
+  bool has_address() const { return block == nullptr || block->memory != nullptr; }
   bool contains(std::uintptr_t start, std::uintptr_t end) const { return host_start <= start && end <= host_end; }
   bool countable() const { return kind == object_kind::data; }
   std::atomic<std::uint32_t> &busy() { return block != nullptr ? block->busy : own_busy; }
@@ -107,7 +110,7 @@ public:
     o->kind = kind;
     o->in_table = false;
     o->untranslated = o->sent_null = true;
-    o->leaving = nullptr;
+    o->in_transit = nullptr;
     o->block = nullptr;
     o->image = nullptr;
     o->put_aside = nullptr;

@@ -38,7 +38,7 @@ device *known_device(int number) {
 }
 
 bool is_present(const mapped_object *o) {
-  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
 }
 
 } // namespace
@@ -100,7 +100,7 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
   interval_index::place where;
   mapped_object *o = bytes > 0 ? d->table.find_overlap(start, end, where) : d->table.find_zero_length(start);
   if (o != nullptr && o->kind != object_kind::link_variable)
-    return o->contains(start, end) && o->device_address(start) == target && !o->head->leaving ? 0 : EINVAL;
+    return o->contains(start, end) && o->device_address(start) == target && !o->head->in_transit ? 0 : EINVAL;
   o = mapping_table::create_object(object_kind::associated, start, end, target);
   o->counts.store(object_counts::infinite, std::memory_order_relaxed);
   o->in_table = true;

@@ -14,14 +14,16 @@ device_block *create_block(std::size_t objects) {
   return b;
 }
 
-bool give_memory(device &d, device_block *b, std::size_t size, std::size_t alignment) {
+void *take_memory(device &d, std::size_t size, std::size_t alignment) {
   std::size_t bytes;
-  if (__builtin_add_overflow(size, alignment - 1, &bytes)) return false;
-  b->memory = d.functions->alloc(d.ordinal, bytes);
-  if (b->memory == nullptr) return false;
-  b->base = (reinterpret_cast<std::uintptr_t>(b->memory) + alignment - 1) & ~(alignment - 1);
+  if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
+  return d.functions->alloc(d.ordinal, bytes);
+}
+
+void give_memory(device_block *b, void *memory, std::size_t size, std::size_t alignment) {
+  b->memory = memory;
+  b->base = block_base(memory, alignment);
   b->size = size;
-  return true;
 }
 
 bool free_blocks(device &d, block_list &dead) {
@@ -45,9 +47,9 @@ void remove_group(device &d, mapped_object *head, const interval_index::place *w
     o = o->next_sibling;
   } while (o != head);
   head->in_table = false;
-  if (head->leaving) {
-    head->leaving = nullptr;
-    d.departures.fetch_add(1, std::memory_order_seq_cst);
+  if (head->in_transit) {
+    head->in_transit = nullptr;
+    d.transits_ended.fetch_add(1, std::memory_order_seq_cst);
   }
 }
 

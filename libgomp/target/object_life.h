@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How mapped objects and device blocks come and go. Everything here wants the device's map_lock held exclusively, but for
-// free_blocks, which calls the plugin and wants no lock at all.
+// what calls the plugin (take_memory, free_blocks) and wants no lock at all.
 #ifndef REGOMP_TARGET_OBJECT_LIFE_H
 #define REGOMP_TARGET_OBJECT_LIFE_H
 
@@ -16,8 +16,13 @@ using block_list = array<device_block *, 8>;
 // The record of a block with room for those of so many objects: without memory, busy, with one user, the caller. Needs no
 // lock, nor does the next.
 device_block *create_block(std::size_t objects);
-// Gives it at least `size` bytes with this alignment. False if the device has no memory left.
-bool give_memory(device &, device_block *, std::size_t size, std::size_t alignment);
+// Memory for a block of that size and alignment; null if the device has none left. Calls the plugin, and wants no lock.
+void *take_memory(device &, std::size_t size, std::size_t alignment);
+inline std::uintptr_t block_base(void *memory, std::size_t alignment) {
+  return (reinterpret_cast<std::uintptr_t>(memory) + alignment - 1) & ~(alignment - 1);
+}
+// The block has its memory from here on. With the lock, where others can find the block's objects.
+void give_memory(device_block *, void *memory, std::size_t size, std::size_t alignment);
 inline void release_block(device_block *b, block_list &dead) {
   if (--b->users == 0) dead.push_back(b);
 }

@@ -16,22 +16,23 @@ namespace {
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 bool is_present(const mapped_object *o) {
-  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
 }
 
 } // namespace
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
 // what the host's address has counts as well, as far as anything of that size can need it.
-std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
+inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
   constexpr std::uintptr_t most = alignof(std::max_align_t);
-  const std::uintptr_t said = in_[i].alignment(), of_address = address(i) & -address(i);
-  std::uintptr_t needed = std::min(of_address, most);
+  const std::uintptr_t said = in_[i].alignment();
+  if (said >= most || (said >= length && length > 1)) return said; // as much as anything of that size can need
+  std::uintptr_t needed = std::min(address(i) & -address(i), most);
   if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
   return std::max(said, needed);
 }
 
-std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   if (announces_) align = std::max(align, announced_alignment);
   block_alignment_ = std::max(block_alignment_, align);
   const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
@@ -65,13 +66,28 @@ void planner::fail_not_present(std::size_t i) {
        length(i), device_.number);
 }
 
+// The offset stands in for the device address until the block is there. No entry makes more than one.
+inline mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
+  if (block_ == nullptr) block_ = create_block(in_.count - i);
+  planned_entry &e = plan_[i];
+  mapped_object *o =
+      mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
+  o->in_table = true;
+  o->block = block_;
+  e.object = o;
+  e.length = length;
+  e.what = role::object;
+  e.fresh = true;
+  e.flags = in_[i].flags;
+  return o;
+}
+
 planner::step planner::classify(bool exclusive) {
   exclusive_ = exclusive;
-  has_pointers_ = copies_always_ = false;
+  has_pointers_ = copies_always_ = has_private_ = false;
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
-  announces_ = device_.functions->announce != nullptr && device_.functions->announce(device_.ordinal, nullptr, 0);
   block_size_ = construct_ == construct_kind::target ? in_.argument_count * sizeof(std::uint64_t) : 0;
   pieces_.clear();
   if (announces_ && block_size_ != 0) announce_later(0, block_size_);
@@ -97,7 +113,7 @@ bool planner::use_present(std::size_t i, std::size_t size) {
   const std::uintptr_t start = address(i), end = start + size;
   if (start == 0 || end <= start) return false;
   mapped_object *o = device_.table.find_overlap(start, end);
-  if (o == nullptr || !o->contains(start, end) || o->kind == object_kind::link_variable || o->head->leaving) return false;
+  if (o == nullptr || !o->contains(start, end) || o->kind == object_kind::link_variable || o->head->in_transit) return false;
   result_.device_has_data = true;
   planned_entry &e = plan_[i];
   e.what = role::object;
@@ -118,6 +134,7 @@ std::size_t planner::classify_entry(std::size_t i) {
     return i + 1;
   case item_kind::private_copy:
     e.what = role::first_private;
+    has_private_ = true;
     e.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
     if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer) {
       plan_[i + 1].what = role::private_attach;
@@ -173,7 +190,7 @@ void planner::classify_item(std::size_t i) {
   mapped_object *o;
   if (in_[i].what == item_kind::section) {
     o = device_.table.find_containing(start);
-    if (o == nullptr || o->kind == object_kind::link_variable || o->head->leaving) {
+    if (o == nullptr || o->kind == object_kind::link_variable || o->head->in_transit) {
       plan_[i].what = role::absent_section;
       has_pointers_ = true;
       if (observing(info_empty) && exclusive_)
@@ -202,7 +219,7 @@ void planner::classify_item(std::size_t i) {
     }
   }
 
-  if (o != nullptr && o->head->leaving) {
+  if (o != nullptr && o->head->in_transit) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
@@ -242,7 +259,7 @@ bool planner::belongs_to_present_descriptor(std::size_t i) const {
 }
 
 void planner::use_existing(std::size_t i, mapped_object *o) {
-  if (o->head->leaving) {
+  if (o->head->in_transit) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
     return;
   }
@@ -258,29 +275,13 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
   e.object = o;
   e.length = length(i);
   e.flags = item.flags;
-  has_pointers_ |= is_pointer || is_descriptor;
+  has_pointers_ |= item.is_translated();
   copies_always_ |= item.is(item_always_to);
-}
-
-// The offset stands in for the device address until the block is there. No entry makes more than one.
-mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
-  if (block_ == nullptr) block_ = create_block(in_.count - i);
-  planned_entry &e = plan_[i];
-  mapped_object *o =
-      mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
-  o->in_table = true;
-  o->block = block_;
-  e.object = o;
-  e.length = length;
-  e.what = role::object;
-  e.fresh = true;
-  e.flags = in_[i].flags;
-  has_pointers_ |= in_[i].what == item_kind::pointer || in_[i].what == item_kind::descriptor;
-  return o;
 }
 
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
   enter_run();
+  has_pointers_ |= in_[i].is_translated();
   mapped_object *o = make_record(i, length(i), offset);
   device_.table.insert(o);
   run_.first = fresh_;
@@ -288,6 +289,7 @@ mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
 }
 
 void planner::start_run(std::size_t i, const interval_index::place &where) {
+  has_pointers_ |= in_[i].is_translated();
   run_.where = where;
   // Nothing follows that could belong to it.
   run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
@@ -385,7 +387,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
   mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
   if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
   if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
-  if (o != nullptr && o->head->leaving) {
+  if (o != nullptr && o->head->in_transit) {
     stop(step::wait);
     return;
   }

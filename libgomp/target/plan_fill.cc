@@ -22,7 +22,7 @@ std::uint64_t load_pointer(std::uintptr_t slot) {
 void *as_pointer(std::uint64_t a) { return reinterpret_cast<void *>(a); }
 
 bool is_present(const mapped_object *o) {
-  return o != nullptr && o->kind != object_kind::link_variable && !o->head->leaving;
+  return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
 }
 
 // Does the object hold this and nothing else, so that what it remembers of its pointer is of this one?
@@ -32,36 +32,107 @@ bool is_all_of(const mapped_object *o, std::uintptr_t start, std::size_t length)
 
 } // namespace
 
-planner::step planner::take_block() {
+bool planner::wants_block() {
   if (block_size_ == 0 && fresh_ > 0) block_size_ = 1; // only empty objects: they need an address all the same
-  if (block_size_ == 0) return step::planned;
+  if (block_size_ == 0) return false;
   if (block_ == nullptr) block_ = create_block(0);
-  if (block_size_ == SIZE_MAX || !give_memory(device_, block_, block_size_, block_alignment_)) {
-    result_.status = map_status::out_of_memory;
-    return step::failed;
-  }
-  for (const piece &p : pieces_) device_.functions->announce(device_.ordinal, as_pointer(block_->base + p.offset), p.bytes);
+  return true;
+}
+
+void *planner::take_memory() {
+  void *const memory = block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
+  if (memory == nullptr) result_.status = map_status::out_of_memory;
+  for (std::size_t i = 0; i < pieces_.size() && memory != nullptr; i++)
+    device_.functions->announce(device_.ordinal, as_pointer(block_base(memory, block_alignment_) + pieces_[i].offset),
+                                pieces_[i].bytes);
+  return memory;
+}
+
+void planner::begin_transit() {
+  for (std::size_t n = 0; n < fresh_; n++) fresh(n)->in_transit = this;
+}
+
+void planner::end_transit() {
+  device_.transits_ended.fetch_add(1, std::memory_order_seq_cst);
+  device_.transfers.notify();
+}
+
+void planner::arrive(void *memory) {
+  give_memory(block_, memory, block_size_, block_alignment_);
   for (std::size_t n = 0; n < fresh_; n++) {
     mapped_object *o = fresh(n);
+    o->in_transit = nullptr;
     o->device_start += block_->base;
     if (o->head == o) block_->users++;
     device_.table.insert_reverse(o);
+    if (observing(info_changed)) info_object(device_, "mapping made", *o);
   }
-  return step::planned;
+  if (fresh_ > 0) end_transit();
+}
+
+// What was counted stays among the entries, for unmap to give back.
+void planner::withdraw() {
+  std::size_t kept = 0;
+  for (const region_entry &e : entries_)
+    if (!is_fresh(e.object)) entries_[kept++] = e;
+  entries_.resize(kept);
+  const bool announced = fresh_ > 0;
+  roll_back();
+  if (announced) end_transit();
+}
+
+// The objects that were there before and that slots are to be attached in.
+void planner::find_slots() {
+  for (std::size_t i = 0; i < in_.count; i++) {
+    planned_entry &e = plan_[i];
+    if (e.what != role::always_pointer && e.what != role::attach) continue;
+    mapped_object *o = device_.table.find_overlap(in_[i].address, in_[i].end());
+    e.object = is_present(o) && !is_fresh(o) ? o : nullptr;
+    if (e.object != nullptr) pin(o);
+  }
+}
+
+// Which object that was there before may this item's pointer be written to?
+mapped_object *planner::may_write_to(std::size_t i) const {
+  switch (plan_[i].what) {
+  case role::object:
+    return in_[i].is_translated() && !is_fresh(plan_[i].object) ? plan_[i].object : nullptr;
+  case role::always_pointer:
+  case role::attach:
+    return plan_[i].object;
+  default:
+    return nullptr;
+  }
+}
+
+// A transfer of somebody else's that must land before this construct writes a pointer to the same object, which is pinned.
+std::atomic<std::uint32_t> *planner::find_unfinished() {
+  for (std::size_t i = 0; i < in_.count && has_pointers_; i++)
+    if (mapped_object *o = may_write_to(i); o != nullptr && o->busy().load(std::memory_order_seq_cst) != 0)
+      return &o->busy();
+  return nullptr;
 }
 
 // Is this the construct's first entry for this count? Entries come in the order of their addresses as a rule.
-bool planner::counts_first(const mapped_object *head) {
-  if (!asks_counted_) {
-    const bool below = head->host_start < lowest_counted_;
-    const bool above = head->host_start > highest_counted_;
-    if (below) lowest_counted_ = head->host_start;
-    if (above) highest_counted_ = head->host_start;
-    if (below || above) return true;
-    asks_counted_ = true;
-    for (const region_entry &e : entries_)
-      if (e.counted) counted_.add(e.object->head);
+inline bool planner::counts_first(const mapped_object *head) {
+  if (asks_counted_) return counted_.add(head);
+  const std::uintptr_t start = head->host_start;
+  if (start > highest_counted_) {
+    highest_counted_ = start;
+    lowest_counted_ = std::min(lowest_counted_, start);
+    return true;
   }
+  if (start < lowest_counted_) {
+    lowest_counted_ = start;
+    return true;
+  }
+  return ask_counted(head);
+}
+
+bool planner::ask_counted(const mapped_object *head) {
+  asks_counted_ = true;
+  for (const region_entry &e : entries_)
+    if (e.counted) counted_.add(e.object->head);
   return counted_.add(head);
 }
 
@@ -69,13 +140,13 @@ bool planner::counts_first(const mapped_object *head) {
 void planner::commit() {
   entries_.reserve(in_.count);
   asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
-  const bool tells = observing(info_exists | info_changed);
+  const bool tells = observing(info_exists);
+  // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
+  const bool tells_by_itself = construct_ != construct_kind::enter_data;
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
     if (e.what != role::object) continue;
     mapped_object *head = e.object->head;
-    // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
-    const bool tells_by_itself = construct_ != construct_kind::enter_data;
     bool first = true;
     if (e.fresh && head == e.object && tells_by_itself) {
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
@@ -88,10 +159,7 @@ void planner::commit() {
       else
         head->counts.fetch_add(more, std::memory_order_relaxed);
     }
-    if (tells) {
-      if (!e.fresh && observing(info_exists)) info_object(device_, "mapping exists", *e.object);
-      if (e.fresh && observing(info_changed)) info_object(device_, "mapping made", *e.object);
-    }
+    if (tells && !e.fresh) info_object(device_, "mapping exists", *e.object);
     const bool always_from = (e.flags & item_always_from) != 0;
     if ((!first && head->countable()) || always_from) dependent_ = true;
     bool from = (e.flags & item_from) != 0;
@@ -112,16 +180,29 @@ void planner::fill() {
     fill_all();
   } else {
     // Everything is there, and nothing of it is to be written: private copies are all that is left.
-    for (std::size_t i = 0; i < in_.count; i++)
+    for (std::size_t i = 0; i < in_.count && has_private_; i++)
       if (plan_[i].what == role::first_private) fill_first_private(i);
   }
-  if (has_arguments && step_ == step::planned)
-    for (std::size_t i = 0; i < in_.count; i++)
-      if (in_[i].argument != no_argument) arguments_[in_[i].argument] = value_of(i);
+  if (has_arguments && step_ == step::planned) fill_arguments();
+}
+
+void planner::fill_arguments() {
+  const map_item *item = in_.begin();
+  const planned_entry *e = plan_.begin();
+  std::uint64_t *const arguments = arguments_.data();
+  for (std::size_t i = 0; i < in_.count; i++, item++, e++)
+    if (item->argument != no_argument)
+      arguments[item->argument] = e->what == role::object ? e->object->device_address(item->address) : value_of(i);
 }
 
 void planner::fill_all() {
-  for (std::size_t i = 0; i < in_.count; i++) fill_entry(i);
+  for (std::size_t i = 0; i < in_.count; i++) {
+    const planned_entry &e = plan_[i];
+    if (e.what == role::object && e.fresh && (e.flags & item_to) != 0 && e.object->put_aside == nullptr)
+      uploads_.copy_fresh(e.object->device_start, as_pointer(in_[i].address), e.length); // as most
+    else
+      fill_entry(i);
+  }
   if (has_pointers_) fill_pointers();
   // Not before the slots are attached that such a copy must leave alone.
   for (std::size_t i = 0; copies_always_ && i < in_.count && step_ == step::planned; i++) copy_always(i);
@@ -198,17 +279,21 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
   return 0;
 }
 
-// Where somebody else's write to an object that was there before may still be on its way it must land first; who writes
-// needs no lock to finish, so waiting for it here is safe.
+// Nobody else is writing to an object that was there before: find_unfinished has looked, and objects become busy with the
+// lock held exclusively only.
 void planner::mark_written(mapped_object *o) {
-  // Once, since what is waited for must not be this construct's own mark.
   bool marked = false;
   for (mapped_object *w : written_) marked = marked || &w->busy() == &o->busy();
   if (!marked) {
-    device_.transfers.wait([&] { return o->busy().load(std::memory_order_seq_cst) == 0; });
     o->busy().fetch_add(1, std::memory_order_seq_cst);
     written_.push_back(o);
   }
+}
+
+// For as long as the construct lasts.
+void planner::pin(mapped_object *o) {
+  o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+  entries_.push_back({o, o->host_start, 0, false, false, false, false});
 }
 
 // The slot's device copy gets the value once all copies of this construct are done.
@@ -216,8 +301,7 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
   const bool fresh = is_fresh(o);
   if (!fresh) {
     mark_written(o);
-    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
-    entries_.push_back({o, slot, 0, false, false, false, false});
+    pin(o);
   }
   uploads_.word(o->device_address(slot), value, fresh);
 }
@@ -311,6 +395,7 @@ bool planner::nothing_is_mapped_at(std::uintptr_t pointer) const {
 void planner::attach(std::size_t i) {
   const std::uintptr_t slot = address(i);
   mapped_object *o = device_.table.find_overlap(slot, slot + sizeof(void *));
+  plan_[i].object = nullptr;
   if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) return;
   plan_[i].object = o;
   if (construct_ != construct_kind::enter_data) {

@@ -25,7 +25,7 @@ private:
   enum class step {
     planned,
     needs_exclusive, // something is to be created, attached or waited for
-    wait,            // some storage is just leaving the device
+    wait,            // some storage is in transit
     failed,
   };
 
@@ -79,9 +79,19 @@ private:
 
   // --- plan_fill.cc ---
   bool counts_first(const mapped_object *head);
-  step take_block();
+  bool ask_counted(const mapped_object *head);
+  bool wants_block();
+  void *take_memory();
+  void begin_transit();
+  void arrive(void *memory);
+  void withdraw();
+  void end_transit();
+  void find_slots();
+  mapped_object *may_write_to(std::size_t i) const;
+  std::atomic<std::uint32_t> *find_unfinished();
   void commit();
   void fill();
+  void fill_arguments();
   void fill_all();
   void fill_pointers();
   void fill_entry(std::size_t i);
@@ -92,6 +102,7 @@ private:
   void attach(std::size_t i);
   void copy_always(std::size_t i);
   std::uint64_t value_of(std::size_t i);
+  void pin(mapped_object *);
   void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
   std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
@@ -99,7 +110,9 @@ private:
 
   // --- map.cc ---
   step plan_shared();
-  step plan_exclusive(std::uint64_t &departures);
+  step plan_exclusive(std::uint64_t &transits_ended);
+  step finish_plan();
+  step give_up();
   void transfer();
   void settle();
   void make_region();
@@ -124,7 +137,7 @@ private:
 
   device &device_;
   const construct_kind construct_;
-  const map_list &in_;
+  const map_list in_;
   reference_set &counted_;
   map_result &result_;
 
@@ -133,7 +146,8 @@ private:
   bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
   bool has_pointers_ = false; // some entry must wait until everything has an address
   bool copies_always_ = false;
-  bool attaches_ = false; // some slot is to be detached at the end
+  bool has_private_ = false; // private copies
+  bool attaches_ = false;    // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
   std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;
@@ -142,7 +156,7 @@ private:
   struct piece {
     std::size_t offset, bytes;
   };
-  bool announces_ = false;
+  const bool announces_;
   array<piece, 4> pieces_;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;

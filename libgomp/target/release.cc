@@ -22,25 +22,24 @@ void release_plan::drop(mapped_object *head) {
   if (drop_last(head, 0) || !head->countable() || head->references() == 0) return;
   const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
   if ((before & object_counts::reference_mask) > 1) return;
-  head->leaving = this;
+  head->in_transit = this;
   dying_.push_back(head);
 }
 
 void release_plan::delete_all(mapped_object *head) {
   if (!head->countable() || head->references() == 0) return;
   head->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
-  head->leaving = this;
+  head->in_transit = this;
   dying_.push_back(head);
 }
 
 // Slots of objects that stay on the device get the host's pointer back.
 void release_plan::plan_detaches() {
   for (const detached_slot &s : detached_) {
-    if (s.object->head->leaving || !s.object->head->in_table) continue;
+    if (s.object->head->in_transit || !s.object->head->in_table) continue;
     std::atomic<std::uint32_t> *busy = &s.object->busy();
     if (std::find(written_.begin(), written_.end(), busy) == written_.end()) {
-      // As when it was attached: earlier writes land first. Who writes needs no lock to finish.
-      device_.transfers.wait([&] { return busy->load(std::memory_order_seq_cst) == 0; });
+      // Nobody else is writing to it: the caller has looked, and objects become busy with the lock held exclusively only.
       busy->fetch_add(1, std::memory_order_seq_cst);
       s.object->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
       pinned_.push_back(s.object->head);
@@ -84,7 +83,7 @@ void release_plan::transfer() {
 void release_plan::remove_dying(const interval_index::place *where) {
   if (dying_.size() == 1) return remove_group(device_, dying_[0], dying_[0]->next_sibling == dying_[0] ? where : nullptr);
   const auto alone = [this](const mapped_object *o) {
-    return o->leaving == this && o->next_sibling == o && o->put_aside == nullptr;
+    return o->in_transit == this && o->next_sibling == o && o->put_aside == nullptr;
   };
   std::size_t gone = 0;
   for (mapped_object *head : dying_) {
@@ -94,10 +93,10 @@ void release_plan::remove_dying(const interval_index::place *where) {
     }
     if (observing(info_changed)) info_object(device_, "mapping removed", *head);
     if (head->in_table) device_.table.erase_run(head, alone);
-    head->leaving = nullptr;
+    head->in_transit = nullptr;
     gone++;
   }
-  if (gone > 0) device_.departures.fetch_add(gone, std::memory_order_seq_cst);
+  if (gone > 0) device_.transits_ended.fetch_add(gone, std::memory_order_seq_cst);
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {

@@ -3,7 +3,8 @@
 // The way back from the device, shared by the end of a region and by exit data: detach pointers, count down, copy out,
 // remove, free. Lives on the stack of the construct's thread. Steps, in this order:
 //
-//   with the map lock held exclusively: detach, drop and delete; then plan_detaches, copy_out; then if finish_is_due(),
+//   with the map lock held exclusively, and while nobody writes to an object that a slot is to be detached in (then the lock
+//   is given back to wait for that): detach, drop and delete; then plan_detaches, copy_out; then if finish_is_due(),
 //   finish without a lock:                     transfer, lock again, finish without a lock:                     settle
 //
 // All detaches of a construct come before its copies, and copies leave attached slots alone, also those it has just
@@ -22,7 +23,7 @@ public:
 
   // Null, or what is wrong: the caller says so and ends the process.
   const char *detach(mapped_object *, std::uintptr_t slot);
-  // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is marked as leaving.
+  // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is in transit.
   void drop(mapped_object *head);
   // The same, and so many pins, where all of that is the last: false, and nothing was done, if it is not.
   bool drop_last(mapped_object *head, std::uint64_t pins) {
@@ -31,13 +32,13 @@ public:
     if (head->counts.load(std::memory_order_acquire) != pins * object_counts::pin + object_counts::reference ||
         !head->countable())
       return false;
-    head->counts.store(0, std::memory_order_relaxed); // what is leaving nobody pins
-    head->leaving = this;
+    head->counts.store(0, std::memory_order_relaxed); // what is in transit nobody pins
+    head->in_transit = this;
     dying_.push_back(head);
     return true;
   }
   void delete_all(mapped_object *head);
-  bool is_dying(const mapped_object *head) const { return head->leaving == this; }
+  bool is_dying(const mapped_object *head) const { return head->in_transit == this; }
 
   void plan_detaches();
   void copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {

@@ -25,13 +25,27 @@ bool let_go_unlocked(const region_entry &e) {
   }
 }
 
+bool detaches_busy(target_region &region) {
+  for (std::size_t i = 0; i < region.count; i++)
+    if (const region_entry &e = region.entries()[i]; e.attached && e.object->busy().load(std::memory_order_seq_cst) != 0)
+      return true;
+  return false;
+}
+
 void unmap_locked(target_region *region, bool copy_back) {
   device &d = *region->on;
   release_plan plan(d);
   plan.reserve(region->count);
   const char *wrong = nullptr;
-  {
+  for (bool done = false; !done;) {
+    // Earlier writes of others land first. Who writes needs no lock to finish; the region has its objects pinned.
+    if (region->attaches)
+      for (std::size_t i = 0; i < region->count; i++)
+        if (const region_entry &e = region->entries()[i]; e.attached)
+          d.transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
     exclusive_guard guard(d.map_lock);
+    if (region->attaches && detaches_busy(*region)) continue;
+    done = true;
     const auto for_each_left = [&](auto &&f) {
       for (std::size_t i = 0; i < region->count && wrong == nullptr; i++)
         if (region_entry &e = region->entries()[i]; e.object != nullptr) f(e, e.object->head);

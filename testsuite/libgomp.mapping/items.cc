@@ -61,6 +61,7 @@ static const struct {
     {128, item_kind::storage, item_enters | item_must_be_new},
     {129, item_kind::storage, item_enters | item_must_be_new | item_to},
     {130, item_kind::storage, item_enters | item_must_be_new | item_from},
+    {209, item_kind::detach, item_to_the_last},
     {131, item_kind::storage, item_enters | item_must_be_new | item_to | item_from},
     {149, item_kind::storage, item_enters | item_to | item_always_to | item_needs_present},
     {150, item_kind::storage, item_enters | item_leaves | item_from | item_always_from | item_needs_present},

@@ -15,12 +15,14 @@ namespace fake {
 
 statistics counts;
 std::atomic<long> allocations_left{-1};
+thread_local bool no_memory = false;
 std::atomic<bool> init_fails{false};
 std::atomic<bool> load_fails{false};
 std::atomic<bool> downloads_fail{false}, uploads_fail{false};
 int number_of_devices = 1;
 bool refuses_bad_addresses = false;
 void (*before_download)() = nullptr, (*before_upload)() = nullptr;
+void (*before_call)(const char *) = nullptr;
 
 namespace {
 
@@ -174,6 +176,10 @@ extern "C" __attribute__((visibility("default"))) void *dlopen(const char *name,
   return next(name != nullptr && std::strcmp(name, "libgomp-plugin-nvptx.so.1") == 0 ? nullptr : name, flags);
 }
 
+static void called(const char *function) {
+  if (fake::before_call != nullptr) fake::before_call(function);
+}
+
 #pragma GCC visibility push(default)
 extern "C" {
 
@@ -187,6 +193,7 @@ bool GOMP_OFFLOAD_fini_device(int) { return true; }
 
 int GOMP_OFFLOAD_load_image(int ord, unsigned, const void *data, struct addr_pair **table, std::uint64_t **reverse,
                             std::uint64_t *) {
+  called("load_image");
   if (fake::load_fails) return -1;
   fake::image &i = **static_cast<fake::image *const *>(data);
   const std::size_t n = i.functions.size() + i.variables.size() + 1;
@@ -213,6 +220,7 @@ int GOMP_OFFLOAD_load_image(int ord, unsigned, const void *data, struct addr_pai
 }
 
 bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *data) {
+  called("unload_image");
   auto found = fake::images.find({ord, data});
   CHECK(found != fake::images.end());
   for (void *v : found->second.variables) fake::release(v);
@@ -222,17 +230,20 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *data) {
 }
 
 void *GOMP_OFFLOAD_alloc(int, std::size_t bytes) {
-  if (fake::allocations_left == 0) return nullptr;
+  called("alloc");
+  if (fake::allocations_left == 0 || fake::no_memory) return nullptr;
   if (fake::allocations_left > 0) fake::allocations_left--;
   fake::counts.allocations++;
   return fake::allocate(bytes);
 }
 bool GOMP_OFFLOAD_free(int, void *p) {
+  called("free");
   fake::counts.frees++;
   fake::release(p);
   return true;
 }
 bool GOMP_OFFLOAD_dev2host(int, void *to, const void *from, std::size_t n) {
+  called("dev2host");
   fake::counts.downloads++;
   if (fake::before_download != nullptr) fake::before_download();
   if (fake::downloads_fail || !fake::can_copy(from, n)) return false;
@@ -240,6 +251,7 @@ bool GOMP_OFFLOAD_dev2host(int, void *to, const void *from, std::size_t n) {
   return true;
 }
 bool GOMP_OFFLOAD_host2dev(int, void *to, const void *from, std::size_t n) {
+  called("host2dev");
   fake::counts.uploads++;
   if (fake::before_upload != nullptr) fake::before_upload();
   if (fake::uploads_fail || !fake::can_copy(to, n)) return false;
@@ -247,19 +259,26 @@ bool GOMP_OFFLOAD_host2dev(int, void *to, const void *from, std::size_t n) {
   return true;
 }
 bool GOMP_OFFLOAD_dev2dev(int, void *to, const void *from, std::size_t n) {
+  called("dev2dev");
   std::memmove(fake::host(to, n), fake::host(from, n), n);
   return true;
 }
 bool GOMP_OFFLOAD_memset(int, void *to, int value, std::size_t n) {
+  called("memset");
   std::memset(fake::host(to, n), value, n);
   return true;
 }
 void GOMP_OFFLOAD_run(int, void *fn, void *arguments, void **) {
+  called("run");
   fake::counts.launches++;
   reinterpret_cast<void (*)(void *)>(fn)(arguments != nullptr ? fake::host(arguments) : nullptr);
 }
-bool GOMP_OFFLOAD_page_locked_host_alloc(void **p, std::size_t n) { return (*p = std::malloc(n)) != nullptr; }
+bool GOMP_OFFLOAD_page_locked_host_alloc(void **p, std::size_t n) {
+  called("page_locked_host_alloc");
+  return (*p = std::malloc(n)) != nullptr;
+}
 bool GOMP_OFFLOAD_page_locked_host_free(void *p) {
+  called("page_locked_host_free");
   std::free(p);
   return true;
 }

@@ -53,11 +53,13 @@ struct statistics {
 extern statistics counts;
 
 extern std::atomic<long> allocations_left; // alloc fails when it reaches 0; negative: never
+extern thread_local bool no_memory;        // alloc fails on this thread
 extern std::atomic<bool> init_fails;
 extern std::atomic<bool> load_fails;
 extern std::atomic<bool> downloads_fail, uploads_fail;
 extern int number_of_devices;
-extern bool refuses_bad_addresses; // copies of what is in no live allocation fail, instead of ending the test
+extern bool refuses_bad_addresses;                // copies of what is in no live allocation fail, instead of ending the test
+extern void (*before_call)(const char *function); // by each function that a driver would be called by, if not null
 extern void (*before_download)(), (*before_upload)(); // called by each copy, if not null
 
 // One image: functions (host version, device version), variables.
