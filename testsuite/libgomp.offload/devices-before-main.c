@@ -21,9 +21,12 @@ static int program(void) {
 
 int main(int argc, char **argv) {
   if (argc > 1) return program();
-  char library[4096], said[1000];
+  char library[4096], preload[8192], said[1000];
   snprintf(library, sizeof library, "%s/libdevices_before_main.so", getenv("REGOMP_TEST_DIR"));
   CHECK(access(library, R_OK) == 0);
+  // Behind the sanitizer's, if there is one.
+  const char *before = getenv("LD_PRELOAD");
+  snprintf(preload, sizeof preload, "%s%s%s", before ? before : "", before ? ":" : "", library);
   int ends[2], status = -1;
   CHECK(pipe(ends) == 0);
   const pid_t child = fork();
@@ -32,7 +35,7 @@ int main(int argc, char **argv) {
     dup2(ends[1], 2);
     close(ends[0]);
     close(ends[1]);
-    setenv("LD_PRELOAD", library, 1);
+    setenv("LD_PRELOAD", preload, 1);
     execl(argv[0], argv[0], "program", (char *)NULL);
     _exit(2);
   }
