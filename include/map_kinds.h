@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the compiler writes into the kinds array of GOMP_target_ext and its relatives: bits 0-7 say how a list item is
-// mapped, bits 8-15 hold the logarithm of its alignment. Shared by the host library and the device library.
+// mapped, bits 8-15 hold the logarithm of its alignment. For libgomp/target/gomp_items.cc alone; everybody else reads items.
 #ifndef REGOMP_MAP_KINDS_H
 #define REGOMP_MAP_KINDS_H
 
@@ -56,77 +56,6 @@ constexpr bool map_kind_is_implicit(unsigned short raw) { return (raw & 0xfc) ==
 constexpr map_kind map_kind_of(unsigned short raw) {
   return static_cast<map_kind>(map_kind_is_implicit(raw) ? raw & 0x83 : raw & 0xff);
 }
-
-// The alignment of an entry of the kinds array, in bytes.
-constexpr std::uintptr_t map_alignment_of(unsigned short raw) { return std::uintptr_t{1} << (raw >> 8); }
-
-constexpr bool copies_to(map_kind k) {
-  switch (k) {
-  case map_kind::to:
-  case map_kind::tofrom:
-  case map_kind::always_to:
-  case map_kind::always_tofrom:
-  case map_kind::force_to:
-  case map_kind::force_tofrom:
-  case map_kind::always_present_to:
-  case map_kind::always_present_tofrom:
-    return true;
-  default:
-    return false;
-  }
-}
-
-constexpr bool copies_from(map_kind k) {
-  switch (k) {
-  case map_kind::from:
-  case map_kind::tofrom:
-  case map_kind::always_from:
-  case map_kind::always_tofrom:
-  case map_kind::force_from:
-  case map_kind::force_tofrom:
-  case map_kind::always_present_from:
-  case map_kind::always_present_tofrom:
-    return true;
-  default:
-    return false;
-  }
-}
-
-constexpr bool is_always_to(map_kind k) {
-  return k == map_kind::always_to || k == map_kind::always_tofrom || k == map_kind::always_present_to ||
-         k == map_kind::always_present_tofrom;
-}
-
-constexpr bool is_always_from(map_kind k) {
-  return k == map_kind::always_from || k == map_kind::always_tofrom || k == map_kind::always_present_from ||
-         k == map_kind::always_present_tofrom;
-}
-
-constexpr bool is_present_required(map_kind k) {
-  return k == map_kind::force_present || k == map_kind::always_present_to || k == map_kind::always_present_from ||
-         k == map_kind::always_present_tofrom;
-}
-
-// The entry's address is that of a pointer, which is made to point to what another entry maps; nothing is copied for it.
-constexpr bool is_pointer_slot(map_kind k) {
-  switch (k) {
-  case map_kind::pointer:
-  case map_kind::always_pointer:
-  case map_kind::pointer_to_zero_len_array_section:
-  case map_kind::attach:
-  case map_kind::attach_zero_len_array_section:
-    return true;
-  default:
-    return false;
-  }
-}
-
-// The entry's size says how far from the pointer's value what it points to begins.
-constexpr bool size_is_bias(map_kind k) {
-  return is_pointer_slot(k) || k == map_kind::detach || k == map_kind::force_detach;
-}
-
-constexpr bool is_force(map_kind k) { return k >= map_kind::force_alloc && k <= map_kind::force_tofrom; }
 
 } // namespace regomp
 
