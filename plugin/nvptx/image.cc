@@ -2,17 +2,14 @@
 #include "plugin/nvptx/image.h"
 
 #include "plugin/common/reverse/request.h"
-#include "plugin/nvptx/block_state_code.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image_check.h"
+#include "plugin/nvptx/image_edit/edits.h"
 #include "plugin/nvptx/indirect_functions.h"
 #include "plugin/nvptx/lifetime_kernels.h"
-#include "plugin/nvptx/live_code.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
-#include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
-#include "plugin/nvptx/reverse_device_code.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -168,39 +165,6 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   }
   reverse::prepare_for_requests();
   return true;
-}
-
-// Links device code, the image's or what is live of it, with the ring protocol if that is wanted, and fit for kernels side
-// by side, as far as both are possible. *shares_state: it is not fit for that. False, nothing said, if the driver refuses it
-// or it is the image's own code as it is.
-bool link_edited(device &d, image &im, const nvptx_image &original, bool uses_reverse_offload, bool *shares_state) {
-  block_state_code state;
-  const bool edited = state.prepare(original);
-  const nvptx_image &code = edited ? state.image() : original;
-  *shares_state = state.has_state() && !edited;
-  ring_device_code ring;
-  if (uses_reverse_offload && d.options->ring_protocol && ring.prepare(code, d.properties.compute_capability) &&
-      im.ring.create(d)) {
-    if (link_image(code, *d.options, &ring, true, &im.module)) return true;
-    GOMP_PLUGIN_debug(0, "nvptx: the device code of reverse offload stays as it is\n");
-    im.ring.destroy(d);
-  }
-  if (&code != im.descriptor) {
-    if (link_image(code, *d.options, nullptr, true, &im.module)) return true;
-    GOMP_PLUGIN_debug(0, "nvptx: the device code stays %s\n",
-                      original.objects != im.descriptor->objects ? "whole" : "as it is");
-  }
-  *shares_state = state.has_state();
-  return false;
-}
-
-bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *shares_state) {
-  {
-    live_code live;
-    if (live.prepare(*im.descriptor) && link_edited(d, im, live.image(), uses_reverse_offload, shares_state)) return true;
-  }
-  if (link_edited(d, im, *im.descriptor, uses_reverse_offload, shares_state)) return true;
-  return link_image(*im.descriptor, *d.options, nullptr, false, &im.module);
 }
 
 // Device code measures time in clock ticks; it finds their length, in seconds, in this variable.

@@ -9,6 +9,7 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/image_edit/icv_scan.h"
 #include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/transfer.h"
@@ -66,6 +67,11 @@ REGOMP_HOOK(memset);
 REGOMP_HOOK(run);
 REGOMP_HOOK(async_run);
 REGOMP_HOOK(can_run);
+REGOMP_HOOK(regomp_image_changes_icvs);
+REGOMP_HOOK(regomp_check_range);
+REGOMP_HOOK(regomp_find_block);
+REGOMP_HOOK(regomp_host_reaches);
+REGOMP_HOOK(regomp_announce);
 REGOMP_HOOK(regomp_async_run_after);
 
 unsigned GOMP_OFFLOAD_version() { return gomp_version; }
@@ -224,4 +230,27 @@ void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, 
   scoped_context current(*d);
   *launched = run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args,
                                async_data, {count, after});
+}
+
+bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
+  return changes_icvs(*static_cast<const nvptx_image *>(target_data));
+}
+
+bool GOMP_OFFLOAD_regomp_check_range(int ord, const void *address, std::size_t bytes) {
+  device *d = find_device(ord);
+  return d == nullptr || check_device_range(*d, reinterpret_cast<std::uintptr_t>(address), bytes);
+}
+
+bool GOMP_OFFLOAD_regomp_announce(int, const void *address, std::size_t bytes) {
+  return announce_block(reinterpret_cast<std::uintptr_t>(address), bytes);
+}
+
+bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *block) {
+  device *d = find_device(ord);
+  return d != nullptr && d->memory.find_block(reinterpret_cast<std::uintptr_t>(address), &block->start, &block->end);
+}
+
+bool GOMP_OFFLOAD_regomp_host_reaches(int ord, const void *address) {
+  device *d = find_device(ord);
+  return d == nullptr || host_reaches(*d, address);
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/block_state_code.h"
+#include "plugin/nvptx/image_edit/block_state_code.h"
 
-#include "plugin/nvptx/device_text.h"
+#include "plugin/nvptx/image_edit/device_text.h"
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -54,7 +53,8 @@ std::size_t find_name(std::string_view text, std::size_t start) {
   return text.npos;
 }
 
-bool in_identifier(char c) { return c == '_' || c == '$' || c == '%' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+// A register's name has a % in front.
+bool in_identifier(char c) { return c == '%' || in_name(c); }
 
 // Whether one of the variables itself is mentioned, not something whose name holds theirs.
 bool names_variable(std::string_view line) {

@@ -4,8 +4,8 @@
 // threads that a team may have. Each kernel of an image writes them when it starts and reads them as long as it runs, so
 // they are right where one kernel runs at a time. Ours run beside each other; so the driver gets the library's code with
 // these variables in shared memory, where each block has its own.
-#ifndef REGOMP_PLUGIN_NVPTX_BLOCK_STATE_CODE_H
-#define REGOMP_PLUGIN_NVPTX_BLOCK_STATE_CODE_H
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_BLOCK_STATE_CODE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_BLOCK_STATE_CODE_H
 
 #include "include/nvptx_image.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/live_code.h"
+#include "plugin/nvptx/image_edit/live_code.h"
 
 #include "plugin/common/array.h"
 #include "plugin/nvptx/core_names.h"
-#include "plugin/nvptx/device_text.h"
+#include "plugin/nvptx/image_edit/device_text.h"
 
 #include <algorithm>
 #include <bit>

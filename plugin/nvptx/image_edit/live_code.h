@@ -3,8 +3,8 @@
 // An image has whole objects of the device library, and most of their functions are never called: of some 700 KiB of text a
 // region reaches 200. The driver compiles all it is given, and the first region waits for that; so it gets the functions
 // that something reaches, and all else as it is.
-#ifndef REGOMP_PLUGIN_NVPTX_LIVE_CODE_H
-#define REGOMP_PLUGIN_NVPTX_LIVE_CODE_H
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LIVE_CODE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LIVE_CODE_H
 
 #include "include/nvptx_image.h"
 

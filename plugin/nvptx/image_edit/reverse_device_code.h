@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Gives an image the device code of the ring protocol in place of GCC's, when the driver links it.
-#ifndef REGOMP_PLUGIN_NVPTX_REVERSE_DEVICE_CODE_H
-#define REGOMP_PLUGIN_NVPTX_REVERSE_DEVICE_CODE_H
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_REVERSE_DEVICE_CODE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_REVERSE_DEVICE_CODE_H
 
 #include "include/nvptx_image.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The PTX texts of an image, as the plugin looks at them before the driver gets them.
-#ifndef REGOMP_PLUGIN_NVPTX_DEVICE_TEXT_H
-#define REGOMP_PLUGIN_NVPTX_DEVICE_TEXT_H
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
 
 #include "include/nvptx_image.h"
 

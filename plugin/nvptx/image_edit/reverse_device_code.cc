@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/reverse_device_code.h"
+#include "plugin/nvptx/image_edit/reverse_device_code.h"
 
-#include "plugin/nvptx/device_text.h"
+#include "plugin/nvptx/image_edit/device_text.h"
 
 #include <algorithm>
 #include <cstdlib>
