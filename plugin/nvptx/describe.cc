@@ -2,6 +2,7 @@
 //
 // What this plugin tells our host library and gompinfo beyond GCC's interface (the end of gomp_plugin.h). Any thread.
 #include "include/gomp_plugin.h"
+#include "plugin/common/hook.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
@@ -12,14 +13,9 @@
 using namespace regomp;
 using namespace regomp::nvptx;
 
-extern "C" {
-
-#define REGOMP_OWN_HOOK(name)                                                                                               \
-  extern __attribute__((visibility("default"))) GOMP_OFFLOAD_regomp_##name##_t GOMP_OFFLOAD_regomp_##name
-
-REGOMP_OWN_HOOK(describe_device);
-REGOMP_OWN_HOOK(describe_kernel);
-REGOMP_OWN_HOOK(absence);
+REGOMP_HOOK(regomp_describe_device);
+REGOMP_HOOK(regomp_describe_kernel);
+REGOMP_HOOK(regomp_absence);
 
 bool GOMP_OFFLOAD_regomp_describe_device(int ord, struct regomp_device_description *result) {
   const device *d = find_device(ord);
@@ -47,4 +43,3 @@ bool GOMP_OFFLOAD_regomp_describe_kernel(int ord, void *tgt_fn, void **args, str
 }
 
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }
-}
