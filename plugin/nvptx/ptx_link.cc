@@ -3,8 +3,8 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/report.h"
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
+#include "plugin/nvptx/report.h"
 #include "plugin/nvptx/settings.h"
 
 #include <cstdint>
