@@ -5,6 +5,7 @@
 #include "target/device_region.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
+#include "target/program_order.h"
 #include "target/trace.h"
 #include "task/target_task.h"
 
@@ -22,6 +23,7 @@ struct kept_construct {
   data_operation operation;
   map_list items;
   void **args;
+  construct_in_flight *record; // null if the order does not matter
   // While the region runs on the device:
   target_region *environment;
   launch_arguments *arguments;
@@ -36,9 +38,15 @@ kept_construct *keep(const map_list &items, device *on, void *const *args) {
   auto *kept_items = reinterpret_cast<map_item *>(kept + 1);
   auto **arguments = reinterpret_cast<void **>(kept_items + items.count);
   auto **kept_args = arguments + items.argument_count;
-  *kept = {
-      on,      nullptr, data_operation::update, {items.count, kept_items, items.argument_count, arguments}, nullptr, nullptr,
-      nullptr, 0};
+  *kept = {on,
+           nullptr,
+           data_operation::update,
+           {items.count, kept_items, items.argument_count, arguments},
+           nullptr,
+           nullptr,
+           nullptr,
+           nullptr,
+           0};
   if (items.count > 0) std::memcpy(kept_items, items.items, items.count * sizeof *kept_items);
   if (items.argument_count > 0) std::memcpy(arguments, items.arguments, items.argument_count * sizeof *arguments);
   if (args != nullptr) {
@@ -51,8 +59,27 @@ kept_construct *keep(const map_list &items, device *on, void *const *args) {
 }
 
 target_task_state run_host_version(kept_construct &c) {
+  if (c.record != nullptr)
+    wait_for_pending(c.record->device_predecessor_nodes.data(), c.record->device_predecessor_nodes.size());
   run_on_host(c.function, c.items, thread_limit_argument(c.args));
   return target_task_state::finished;
+}
+
+// Launches the kernel, behind those on the device that it has to follow, and says for those that may follow it how.
+void launch(kept_construct &c, void *handle, void *arguments, target_task *task) {
+  device &d = *c.on;
+  void **args = c.arguments->for_plugin();
+  note_async_launch(d, handle, args, task);
+  if (c.record == nullptr || d.functions->async_run_after == nullptr) {
+    d.functions->async_run(d.ordinal, handle, arguments, args, task);
+    return;
+  }
+  construct_in_flight &f = *c.record;
+  d.functions->async_run_after(d.ordinal, handle, arguments, args, task, f.device_predecessors.size(),
+                               f.device_predecessors.data(), &f.launch);
+  if (c.environment != nullptr) f.mapped.add_mapped(*c.environment);
+  // Release: who may follow it sees what was stored before.
+  f.launched.store(true, std::memory_order_release);
 }
 
 target_task_state start_target(void *payload, target_task *task) {
@@ -69,8 +96,7 @@ target_task_state start_target(void *payload, target_task *task) {
   if (d.shares_memory()) attach_private_copies(c.items);
   c.icvs = f.icvs;
   c.arguments = create<launch_arguments>(d, c.args);
-  note_async_launch(d, f.handle, c.arguments->for_plugin(), task);
-  d.functions->async_run(d.ordinal, f.handle, arguments, c.arguments->for_plugin(), task);
+  launch(c, f.handle, arguments, task);
   return target_task_state::running;
 }
 
@@ -85,6 +111,7 @@ void finish_target(void *payload) {
 void destroy_kept(void *payload) {
   kept_construct *c = static_cast<kept_construct *>(payload);
   destroy(c->arguments);
+  let_go(c->record);
   std::free(c);
 }
 
@@ -113,13 +140,23 @@ constexpr target_task_operations data_operations{start_data, [](void *) {}, dest
 void defer_target(const target_construct &c, device *on) {
   kept_construct *kept = keep(c.items, on, c.args);
   kept->function = c.function;
-  create_target_task(target_operations, kept, c.depend);
+  deferred_order order(on, c.depend != nullptr);
+  if ((kept->record = order.record()) != nullptr) {
+    kept->record->names.add_items(on, c.items, false);
+    order.find_predecessors("target nowait", true);
+  }
+  create_target_task(target_operations, kept, c.depend, order.for_task(on != nullptr));
 }
 
 void defer_data_directive(data_operation operation, device *on, const map_list &items, void **depend) {
   kept_construct *kept = keep(items, on, nullptr);
   kept->operation = operation;
-  create_target_task(data_operations, kept, depend);
+  deferred_order order(on, depend != nullptr);
+  if ((kept->record = order.record()) != nullptr) {
+    kept->record->names.add_items(on, items, true);
+    order.find_predecessors(name_of(operation), false);
+  }
+  create_target_task(data_operations, kept, depend, order.for_task(true));
 }
 
 } // namespace regomp

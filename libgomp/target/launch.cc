@@ -6,6 +6,7 @@
 #include "target/device_region.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
+#include "target/program_order.h"
 #include "target/trace.h"
 #include "task/target_task.h"
 
@@ -70,10 +71,12 @@ void run_synchronously(const target_construct &c, device *on, construct_copies &
 
 void run_target(const target_construct &c) {
   device *on = resolve_device(c.device, device_numbering::directive);
-  traced event(c.nowait ? "target nowait" : "target");
+  const char *construct = c.nowait ? "target nowait" : "target";
+  traced event(construct);
   if (event.active()) describe(event, on, c.items);
-  if (observing(info_arguments) && on != nullptr) info_construct(*on, c.nowait ? "target nowait" : "target", c.items);
-  if (c.nowait && (on == nullptr || on->functions->async_run != nullptr)) {
+  if (observing(info_arguments) && on != nullptr) info_construct(*on, construct, c.items);
+  const bool may_defer = nowait_handling != nowait_policy::synchronous;
+  if (c.nowait && may_defer && (on == nullptr || on->functions->async_run != nullptr)) {
     defer_target(c, on);
     return;
   }
@@ -82,6 +85,8 @@ void run_target(const target_construct &c) {
     copies.make(); // values as of now, not as of when the wait ends
     wait_for_dependences(c.depend);
   }
+  if (order_matters())
+    wait_for_overlaps(construct, on, c.items, c.depend != nullptr, true);
   run_synchronously(c, on, copies);
 }
 
@@ -104,6 +109,7 @@ void begin_target_data(int device_number, const map_list &items) {
     return;
   }
   if (observing(info_arguments)) info_construct(*on, "target data", items);
+  if (order_matters()) wait_for_overlaps("target data", on, items, false, false);
   map_result result;
   reference_set counted;
   map_items(*on, construct_kind::target_data, items, counted, result);
@@ -119,29 +125,45 @@ void begin_target_data(int device_number, const map_list &items) {
 void end_target_data() {
   auto *region = static_cast<target_region *>(pop_target_data());
   traced event("end of target data");
-  if (region != nullptr && region != empty_region()) unmap(region);
+  if (region == nullptr || region == empty_region()) return;
+  if (order_matters()) {
+    named_storage names;
+    names.add_region(*region);
+    wait_for_overlaps("end of target data", region->on, names);
+  }
+  unmap(region);
 }
 
 // --- update, enter data, exit data -----------------------------------------------------------------------------------
 
+const char *name_of(data_operation operation) {
+  static constexpr const char *const names[] = {"target update", "target enter data", "target exit data"};
+  return names[static_cast<int>(operation)];
+}
+
 void run_data_directive(data_operation operation, int device_number, const map_list &items, bool nowait, void **depend) {
   device *on = resolve_device(device_number, device_numbering::directive);
   if (current_task_cancelled()) return;
-  static constexpr const char *const names[] = {"target update", "target enter data", "target exit data"};
-  const char *name = names[static_cast<int>(operation)];
+  const char *name = name_of(operation);
   traced event(name);
   if (event.active()) describe(event, on, items);
   if (observing(info_arguments) && on != nullptr) info_construct(*on, name, items);
   // Where memory is shared, nothing is mapped; but declare target variables are two, and can be made the same.
   if (on != nullptr && on->shares_memory() && operation != data_operation::update) on = nullptr;
+  const bool may_defer = nowait && nowait_handling != nowait_policy::synchronous;
   if (depend != nullptr && current_task_has_dependences()) {
-    if (nowait) {
+    if (may_defer) {
       defer_data_directive(operation, on, items, depend);
       return;
     }
     wait_for_dependences(depend);
   }
   if (on == nullptr) return;
+  if (order_matters()) {
+    if (may_defer && overlaps_others(on, items, depend != nullptr))
+      return defer_data_directive(operation, on, items, depend);
+    wait_for_overlaps(name, on, items, depend != nullptr, false);
+  }
   switch (operation) {
   case data_operation::update:
     return update(*on, items);

@@ -25,6 +25,7 @@ void begin_target_data(int device, const map_list &);
 void end_target_data();
 
 enum class data_operation { update, enter, exit };
+const char *name_of(data_operation);
 void run_data_directive(data_operation, int device, const map_list &, bool nowait, void **depend);
 
 } // namespace regomp

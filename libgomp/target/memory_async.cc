@@ -7,6 +7,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/program_order.h"
 #include "task/target_task.h"
 
 #include <climits>
@@ -20,22 +21,41 @@ namespace {
 
 constexpr std::size_t depend_object_size = 2 * sizeof(void *);
 
+bool has_dependences(const depend_objects &objects) { return objects.count > 0 && objects.first != nullptr; }
+
+// The order of a routine that is deferred: what it works on is added, then for_task is called.
+class routine_order {
+public:
+  explicit routine_order(const depend_objects &objects) : order_(nullptr, has_dependences(objects)) {}
+  void add(const void *start, std::size_t bytes) {
+    if (order_.record() != nullptr) order_.record()->names.add(reinterpret_cast<std::uintptr_t>(start), bytes, true);
+  }
+  target_task_order for_task(const char *routine) {
+    order_.find_predecessors(routine, false);
+    let_go(order_.record()); // the task has no use for it
+    return order_.for_task(true);
+  }
+
+private:
+  deferred_order order_;
+};
+
 // Runs `payload` (malloc memory, released at the end) as a task.
 template <void (*Work)(void *)>
-void create_task(void *payload, const depend_objects &objects) {
+void create_task(void *payload, const depend_objects &objects, const target_task_order &order) {
   static constexpr target_task_operations operations{[](void *p, target_task *) {
                                                        Work(p);
                                                        return target_task_state::finished;
                                                      },
                                                      [](void *) {}, [](void *p) { std::free(p); }};
-  if (objects.count <= 0 || objects.first == nullptr) return create_target_task(operations, payload, nullptr);
+  if (!has_dependences(objects)) return create_target_task(operations, payload, nullptr, order);
   // The compiler's layout for depend clauses that name depend objects: 0, their number, no other kind, the objects.
   array<void *, 16> depend;
   depend.resize(5);
   depend[1] = reinterpret_cast<void *>(std::uintptr_t(objects.count));
   for (int i = 0; i < objects.count; i++)
     depend.push_back(static_cast<char *>(objects.first) + std::size_t(i) * depend_object_size);
-  create_target_task(operations, payload, depend.data());
+  create_target_task(operations, payload, depend.data(), order);
 }
 
 void run_linear(void *p) {
@@ -62,7 +82,10 @@ void run_fill(void *p) {
 
 int copy_async(const linear_copy &c, const depend_objects &objects) {
   if (const int result = check_copy(c); result != 0) return result;
-  create_task<run_linear>(create<linear_copy>(c), objects);
+  routine_order order(objects);
+  order.add(c.to, c.bytes);
+  order.add(c.from, c.bytes);
+  create_task<run_linear>(create<linear_copy>(c), objects, order.for_task("omp_target_memcpy_async"));
   return 0;
 }
 
@@ -84,12 +107,25 @@ int copy_async(const rectangular_copy &c, const depend_objects &objects) {
   keep(kept->from_offsets);
   keep(kept->to_dimensions);
   keep(kept->from_dimensions);
-  create_task<run_rectangular>(kept, objects);
+  // All of the two arrays, though the boxes may be smaller.
+  routine_order order(objects);
+  const auto add_array = [&](const void *start, const std::size_t *dimensions) {
+    std::size_t array_bytes = c.element_size;
+    for (std::size_t i = 0; i < n; i++)
+      if (__builtin_mul_overflow(array_bytes, dimensions[i], &array_bytes)) return; // the copy will refuse it
+    order.add(start, array_bytes);
+  };
+  add_array(c.to, c.to_dimensions);
+  add_array(c.from, c.from_dimensions);
+  create_task<run_rectangular>(kept, objects, order.for_task("omp_target_memcpy_rect_async"));
   return 0;
 }
 
 void fill_async(void *memory, int value, std::size_t bytes, int device_number, const depend_objects &objects) {
-  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number}), objects);
+  routine_order order(objects);
+  order.add(memory, bytes);
+  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number}), objects,
+                        order.for_task("omp_target_memset_async"));
 }
 
 } // namespace regomp

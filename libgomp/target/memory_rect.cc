@@ -5,6 +5,7 @@
 #include "target/memory_routines.h"
 
 #include "target/device.h"
+#include "target/program_order.h"
 
 #include <cerrno>
 #include <climits>
@@ -114,9 +115,9 @@ bool is_empty(const rectangular_copy &c) {
   return c.element_size == 0;
 }
 
-// From the first byte of a box to the last. The box is not empty.
-bool check_box(const device *d, const void *array, const rectangular_copy &c, const std::size_t *offsets,
-               const std::size_t *dimensions) {
+// From the first byte of a box to the last. The box is not empty. Whoever uses that memory has done so afterwards.
+bool prepare_box(const device *d, const void *array, const rectangular_copy &c, const std::size_t *offsets,
+                 const std::size_t *dimensions) {
   std::size_t first = 0, last = 0;
   for (int i = 0; i < c.dimensions; i++) {
     const std::size_t rows = i > 0 ? dimensions[i] : 0;
@@ -131,7 +132,10 @@ bool check_box(const device *d, const void *array, const rectangular_copy &c, co
       !multiply(last, c.element_size, bytes))
     return false;
   bytes -= first;
-  return check_range(d, array != nullptr ? static_cast<const char *>(array) + first : nullptr, bytes);
+  const void *start = array != nullptr ? static_cast<const char *>(array) + first : nullptr;
+  if (!check_range(d, start, bytes)) return false;
+  wait_for_users_of("omp_target_memcpy_rect", start, bytes);
+  return true;
 }
 
 } // namespace
@@ -149,8 +153,8 @@ int copy(const rectangular_copy &c) {
   if (is_empty(c)) return 0;
   bool valid;
   endpoints e{memory_of(c.to_device, valid), memory_of(c.from_device, valid), nullptr, 0};
-  if (!check_box(e.to, c.to, c, c.to_offsets, c.to_dimensions) ||
-      !check_box(e.from, c.from, c, c.from_offsets, c.from_dimensions))
+  if (!prepare_box(e.to, c.to, c, c.to_offsets, c.to_dimensions) ||
+      !prepare_box(e.from, c.from, c, c.from_offsets, c.from_dimensions))
     return EINVAL;
   if (e.to != nullptr && e.from != nullptr && e.to != e.from) {
     e.bounce_bytes = 64 * 1024;

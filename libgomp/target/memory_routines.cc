@@ -4,6 +4,7 @@
 #include "icv/device_icvs.h"
 #include "support/diagnostics.h"
 #include "target/object_life.h"
+#include "target/program_order.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -59,6 +60,7 @@ void *target_alloc(std::size_t bytes, int number) {
 
 void target_free(void *memory, int number) {
   if (memory == nullptr) return;
+  wait_for_users_of("omp_target_free", memory, 1);
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::free(memory);
   if (d != nullptr && !d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
@@ -113,6 +115,7 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
 }
 
 int disassociate_pointer(const void *host, int number) {
+  wait_for_users_of("omp_target_disassociate_ptr", host, 1);
   device *d = memory_of(number).separate;
   if (d == nullptr) return EINVAL;
   exclusive_guard guard(d->map_lock);
@@ -147,6 +150,8 @@ int copy(const linear_copy &c) {
   if (c.bytes == 0) return 0;
   device *to = target.separate, *from = source.separate;
   if (!check_range(to, c.to, c.bytes) || !check_range(from, c.from, c.bytes)) return EINVAL;
+  wait_for_users_of("omp_target_memcpy", c.to, c.bytes);
+  wait_for_users_of("omp_target_memcpy", c.from, c.bytes);
   bool good = true;
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
@@ -165,6 +170,7 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   if (bytes == 0) return;
   const auto [is_host, d] = memory_of(number);
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
+  wait_for_users_of("omp_target_memset", memory, bytes);
   if (is_host || (d == nullptr && known_device(number) == nullptr)) // a number that nobody has: the host, as with stock
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))

@@ -163,7 +163,7 @@ void defer(thread &thr, const task_request &request, bool final, bool at_once) {
   } else if (from.size != 0) {
     std::memcpy(space, from.data, from.size);
   }
-  (at_once ? launch_child_at_once : launch_child)(thr, t, request.depend);
+  at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
 }
 
 } // namespace
@@ -185,12 +185,14 @@ void launch_child(thread &thr, task *t, void **depend) {
   if (depend == nullptr || register_dependences(thr, t, depend)) enqueue_task(thr, t);
 }
 
-void launch_child_at_once(thread &thr, task *t, void **depend) {
+void launch_child_at_once(thread &thr, task *t, void **depend, const further_predecessors *further) {
   // What follows may come back through the inbox.
   team &tm = *thr.team;
   if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst); // as in enqueue_task
   count_child(t);
-  if (depend == nullptr || register_dependences(thr, t, depend)) run_task(thr, t);
+  const bool may_wait = depend != nullptr || further != nullptr;
+  if (!may_wait || register_dependences(thr, t, depend, further != nullptr ? *further : further_predecessors{}))
+    run_task(thr, t);
 }
 
 void create_task(thread &thr, const task_request &request) {

@@ -60,7 +60,9 @@ void copy_task_arguments(thread &, task *, const task_arguments &, void *to);
 void launch_child(thread &, task *, void **depend);
 
 // The same for one that starts at once if it may: a target task, so that the device works while this thread goes on.
-void launch_child_at_once(thread &, task *, void **depend);
+// With `further` it has a node, whether there is something to wait for or not.
+struct further_predecessors;
+void launch_child_at_once(thread &, task *, void **depend, const further_predecessors *further = nullptr);
 
 int clamp_priority(int);
 

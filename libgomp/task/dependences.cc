@@ -55,6 +55,8 @@ struct entry {
   unsigned sweep_at;
 };
 
+} // namespace
+
 bool is_complete(const depend_node *n) {
   // acquire: who relies on it sees what the task did.
   if (n->successors.load(std::memory_order_acquire) != closed) return false;
@@ -62,18 +64,23 @@ bool is_complete(const depend_node *n) {
   return true;
 }
 
+namespace {
+
 // An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
 void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   if (predecessor == successor) return;
   depend_link top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
   if (top == closed) return race_acquire(predecessor);
   const depend_link edge = make_link(thr, successor, &depend_node::in_successors);
+  const bool was_device_only = successor->device_only;
+  successor->device_only = was_device_only && predecessor->device_only;
   // relaxed: the count cannot reach zero before this thread gives up its own share.
   successor->waits_for.fetch_add(1, std::memory_order_relaxed);
   do {
     if (top == closed) {
       successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
       free_link(thr, edge);
+      successor->device_only = was_device_only;
       return race_acquire(predecessor);
     }
     next_edge(edge) = top;
@@ -260,21 +267,29 @@ void enter(thread &thr, depend_table &table, depend_node *node, void *address, d
 
 } // namespace
 
-bool register_dependences(thread &thr, task *child, void **depend) {
-  task *const parent = child->parent;
-  if (parent->dependences == nullptr) {
-    parent->dependences = create<depend_table>(depend_table{
-        static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
-  }
-  depend_table &table = *parent->dependences;
+bool register_dependences(thread &thr, task *child, void **depend, const further_predecessors &further) {
   depend_node *node = ::new (allocate_record<depend_node>(thr)) depend_node{};
   // relaxed: nobody else knows the node yet.
   node->waits_for.store(1, std::memory_order_relaxed);
   node->references.store(1, std::memory_order_relaxed);
   node->owner = child;
+  node->on_device = node->device_only = further.on_device;
+  if (further.made != nullptr) {
+    node->references.store(2, std::memory_order_relaxed);
+    *further.made = node;
+  }
   child->node = node;
   child->special = true;
-  for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
+  for (std::size_t i = 0; i < further.count; i++) add_edge(thr, further.nodes[i], node);
+  if (depend != nullptr) {
+    task *const parent = child->parent;
+    if (parent->dependences == nullptr) {
+      parent->dependences = create<depend_table>(depend_table{
+          static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
+    }
+    depend_table &table = *parent->dependences;
+    for_each_dependence(depend, [&](void *address, depend_kind kind) { enter(thr, table, node, address, kind); });
+  }
   race_release(child);
   // acq_rel: whoever gives up the last share has seen what all predecessors did, and the task itself.
   return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;
@@ -295,6 +310,20 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   });
   if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
+  race_acquire(&wait);
+}
+
+void wait_for_nodes(thread &thr, depend_node *const *nodes, std::size_t count) {
+  depend_node wait{};
+  wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
+  wait.device_only = true;
+  for (std::size_t i = 0; i < count; i++) add_edge(thr, nodes[i], &wait);
+  if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
+  // Below it nothing ever is: the thread looks at the inbox and runs nothing from the queues.
+  task nobody;
+  nobody.depth = UINT_MAX;
+  work_until(thr, wait.device_only ? &nobody : thr.task, &wait,
+             [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
   race_acquire(&wait);
 }
 
@@ -338,7 +367,8 @@ void release_successors(thread &thr, depend_node *node) {
     race_release(owner != nullptr ? static_cast<const void *>(owner) : successor);
     if (successor->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) { // as in register_dependences
       if (owner != nullptr) {
-        enqueue_task(thr, owner);
+        // A device's work starts as soon as anybody looks: all that the thread does for it is to launch it.
+        successor->on_device ? send_to_inbox(tm, owner) : enqueue_task(thr, owner);
       } else {
         successor->ready.store(true, std::memory_order_seq_cst); // the event count's protocol; the node may be gone after it
         tm.events.wake(INT_MAX, bit_of(successor));

@@ -27,14 +27,30 @@ struct depend_node {
   std::atomic<bool> ready;
   bool in_successors; // next_edge is in use; these two belong to the thread that enters the node
   bool in_group;      // next_cell is in use
+  // Known to the thread that executes the parent, and constant once the task has been let go:
+  bool on_device;   // the owner's work is a device's
+  bool device_only; // and so is that of all it waits for: its end needs nobody to run a task
 };
 
-// Enters a new child of the current task with the compiler's depend array. True if it may run at once; otherwise it is
-// queued when its last predecessor is complete. With `node` null afterwards there was nothing to depend on.
-bool register_dependences(thread &, task *child, void **depend);
+// Predecessors beside those that the depend array gives, each complete or held by the caller.
+struct further_predecessors {
+  bool on_device = false; // of the new task
+  std::size_t count = 0;
+  depend_node *const *nodes = nullptr;
+  depend_node **made = nullptr; // gets the new task's node, with a reference, before the task can end
+};
+
+// Enters a new child of the current task with the compiler's depend array, or null. True if it may run at once; otherwise it
+// is queued when its last predecessor is complete; if its work is a device's, it comes into the team's inbox.
+bool register_dependences(thread &, task *child, void **depend, const further_predecessors & = {});
 
 // Waits, running tasks, until a child with these dependences could run. Nothing is entered.
 void wait_for_dependences_of(thread &, void **depend);
+
+// Waits until tasks are complete. Runs others only where one of them waits for a task that is not a device's.
+void wait_for_nodes(thread &, depend_node *const *nodes, std::size_t count);
+
+bool is_complete(const depend_node *);
 
 // True if a child with these dependences could run now: all that it depends on is complete. If it is also complete before
 // the current task goes on, there is no need to enter it.

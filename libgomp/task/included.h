@@ -47,7 +47,7 @@ inline task *begin_included(thread &thr, const included_origin &from, bool final
 // True if nothing is below the task any more, and nothing hangs on its record: nobody can tell that from a new one then.
 inline bool left_nothing(const task *t) {
   // acquire: what was below the task is over, and what it did is visible.
-  return t->dependences == nullptr && t->data_regions == nullptr &&
+  return t->dependences == nullptr && t->offloads == nullptr &&
          t->own.balance + t->shared.load(std::memory_order_acquire) == one_reference;
 }
 

@@ -87,7 +87,7 @@ void hand_over_end(const thread &thr, task *t) {
 void complete_task(thread &thr, task *t) {
   hand_over_end(thr, t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
-  if (t->special || t->data_regions != nullptr) {
+  if (t->special || t->offloads != nullptr) {
     release_target_state(t);
     if (depend_node *node = t->node) {
       release_successors(thr, node);
@@ -130,8 +130,12 @@ void empty_inbox(thread &thr, team &tm) {
   task *t = tm.inbox.exchange(nullptr, std::memory_order_acquire);
   while (t != nullptr) {
     task *next = t->next_in_inbox;
-    if (t->target != nullptr) finish_target_work(thr, t);
-    complete_task(thr, t);
+    if (t->target != nullptr && t->open_ends.load(std::memory_order_relaxed) != 0) { // has yet to start: release_successors
+      run_task(thr, t);
+    } else {
+      if (t->target != nullptr) finish_target_work(thr, t);
+      complete_task(thr, t);
+    }
     t = next;
   }
 }
@@ -201,7 +205,10 @@ bool is_cancelled_at_all(const team *tm, const taskgroup *group) {
   return group->cancelled.load(std::memory_order_relaxed);
 }
 
-void finish_outside_work(thread &thr) { empty_inbox(thr, *thr.team); }
+void finish_outside_work(thread &thr) {
+  // What ends may let others start.
+  while (thr.team->inbox.load(std::memory_order_relaxed) != nullptr) empty_inbox(thr, *thr.team);
+}
 
 task *find_task(thread &thr, const task *constraint, bool thorough) { return find(thr, constraint, thorough, 1); }
 
@@ -329,7 +336,8 @@ void end_included_task(thread &thr, task *t) {
 void settle_included_task(thread &thr, task *t) {
   if (t->special) race_acquire(t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
-  if (t->target != nullptr || t->data_regions != nullptr) release_target_state(t);
+  if (t->offloads != nullptr) hand_up_target_tasks(thr, t);
+  if (t->target != nullptr || t->offloads != nullptr) release_target_state(t);
   // The parent has not been told of the task, since it could not go on meanwhile, or waits for the helper task that runs
   // this one as a part of a taskloop. It has to be only if tasks below still run.
   if (t->below().sum() == one_reference) return free_task(thr, t);

@@ -13,7 +13,7 @@ namespace regomp {
 // inbox. `thorough` looks at every task of every queue, which is owed before sleeping.
 task *find_task(thread &, const task *constraint, bool thorough);
 
-// Ends the tasks in the team's inbox.
+// Ends, or starts, the tasks in the team's inbox.
 void finish_outside_work(thread &);
 
 // Runs a task that was queued, or discards it if it is cancelled; ends it.
@@ -36,7 +36,8 @@ void settle_included_task(thread &, task *);
 // omp_fulfill_event. Any thread, also one OpenMP does not know.
 void fulfill_event(task *);
 
-// Leaves a task that is over to the threads of its team. From outside the team; the caller is counted in team.visitors.
+// Leaves a task that is over, or one of a device's that may start, to the threads of its team. From outside the team the caller
+// is counted in team.visitors.
 void send_to_inbox(team &, task *);
 
 // True if tasks that belong where `t` does are to be discarded: its region or taskgroup is cancelled.

@@ -18,6 +18,12 @@ struct data_region {
   data_region *outer;
 };
 
+// What a task knows of its offloading. Of the thread that executes it.
+struct offload_state {
+  data_region *regions = nullptr; // open target data regions, the innermost first
+  pending_construct *first = nullptr, *last = nullptr;
+};
+
 struct target_work {
   target_task_operations operations;
   void *payload;
@@ -35,6 +41,48 @@ task *new_target_task(thread &thr, task_kind kind, const target_task_operations 
   t->target = create<target_work>(target_work{operations, payload});
   t->open_ends.store(body_open | event_open, std::memory_order_relaxed); // nobody else knows the task yet
   return t;
+}
+
+offload_state &offloads_of(task &t) {
+  if (t.offloads == nullptr) t.offloads = create<offload_state>(offload_state{});
+  return *t.offloads;
+}
+
+void forget_first(offload_state &state) {
+  pending_construct *c = state.first;
+  state.first = c->next;
+  if (state.first == nullptr) state.last = nullptr;
+  c->release(c);
+}
+
+// Forgets what is complete.
+void sweep(offload_state &state) {
+  pending_construct *before = nullptr;
+  for (pending_construct **link = &state.first; *link != nullptr;) {
+    pending_construct *c = *link;
+    if (is_complete(c->node)) {
+      *link = c->next;
+      c->release(c);
+    } else {
+      before = c;
+      link = &c->next;
+    }
+  }
+  state.last = before;
+}
+
+// The task above whose constructs the thread has generated as well: it goes on when this one has ended.
+task *task_above(const thread &thr, const task *t) {
+  task *above = t->parent;
+  if (above == nullptr || above->team != t->team) return nullptr;
+  return above->executor.load(std::memory_order_relaxed) == &thr ? above : nullptr; // as it is for this thread
+}
+
+void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, pending_construct &, bool), void *context) {
+  if (task *above = task_above(thr, t)) visit_pending(thr, above, false, visit, context);
+  if (t->offloads == nullptr) return;
+  sweep(*t->offloads);
+  for (pending_construct *c = t->offloads->first; c != nullptr; c = c->next) visit(context, *c, sibling && c->child);
 }
 
 // In a final task: the creator waits, running other tasks meanwhile.
@@ -83,22 +131,83 @@ void release_target_state(task *t) {
     destroy(work);
     t->target = nullptr;
   }
-  while (data_region *top = t->data_regions) {
-    t->data_regions = top->outer;
-    destroy(top);
+  if (offload_state *state = t->offloads) {
+    while (data_region *top = state->regions) {
+      state->regions = top->outer;
+      destroy(top);
+    }
+    while (state->first != nullptr) forget_first(*state);
+    destroy(state);
+    t->offloads = nullptr;
   }
 }
 
-void create_target_task(const target_task_operations &operations, void *payload, void **depend) {
+void hand_up_target_tasks(thread &, task *t) {
+  offload_state &from = *t->offloads;
+  if (from.first == nullptr || t->parent == nullptr) return;
+  for (pending_construct *c = from.first; c != nullptr; c = c->next) c->child = false;
+  offload_state &to = offloads_of(*t->parent);
+  (to.last != nullptr ? to.last->next : to.first) = from.first;
+  to.last = from.last;
+  from.first = from.last = nullptr;
+}
+
+void create_target_task(const target_task_operations &operations, void *payload, void **depend,
+                        const target_task_order &order) {
   thread &thr = self();
   if (thr.task != nullptr && is_cancelled(thr.team, thr.task->group)) {
     operations.destroy(payload);
+    if (order.record != nullptr) order.record->release(order.record);
     return;
   }
   if (thr.team == nullptr) make_single_team(thr);
-  if (thr.task->final) return run_undeferred(thr, operations, payload, depend);
+  if (thr.task->final) {
+    if (order.count > 0) wait_for_nodes(thr, order.predecessors, order.count);
+    run_undeferred(thr, operations, payload, depend);
+    if (order.record != nullptr) order.record->release(order.record);
+    return;
+  }
   task *t = new_target_task(thr, task_kind::deferred, operations, payload);
-  launch_child_at_once(thr, t, depend);
+  if (order.record == nullptr) return launch_child_at_once(thr, t, depend);
+  // The list of the task that generates it, before it starts: it may be over when launch_child_at_once returns, task and all.
+  offload_state &state = offloads_of(*thr.task);
+  const further_predecessors further{order.on_device, order.count, order.predecessors, &order.record->node};
+  launch_child_at_once(thr, t, depend, &further);
+  pending_construct *const record = order.record;
+  if (is_complete(record->node)) return record->release(record);
+  (state.last != nullptr ? state.last->next : state.first) = record;
+  state.last = record;
+}
+
+bool any_pending() {
+  const thread &thr = self();
+  if (thr.task != nullptr && thr.task->target != nullptr) return false;
+  for (const task *t = thr.task; t != nullptr; t = task_above(thr, t))
+    if (t->offloads != nullptr && t->offloads->first != nullptr) return true;
+  return false;
+}
+
+void for_each_pending(void (*visit)(void *, pending_construct &, bool), void *context) {
+  thread &thr = self();
+  if (thr.team == nullptr || thr.task == nullptr || thr.task->target != nullptr) return;
+  finish_outside_work(thr);
+  visit_pending(thr, thr.task, true, visit, context);
+}
+
+void wait_for_pending(depend_node *const *nodes, std::size_t count) {
+  if (count > 0) wait_for_nodes(self(), nodes, count);
+}
+
+depend_node *hold_node(depend_node *node) {
+  node->references.fetch_add(1, std::memory_order_relaxed); // the caller knows somebody who holds one
+  return node;
+}
+
+void drop_node(depend_node *node) { drop_node(self(), node); }
+
+bool target_tasks_are_undeferred() {
+  const thread &thr = self();
+  return thr.task != nullptr && thr.task->final;
 }
 
 void target_task_completed(target_task *handle) {
@@ -132,23 +241,23 @@ bool current_task_cancelled() {
 }
 
 void push_target_data(void *region) {
-  task &t = current_task(self());
-  t.data_regions = create<data_region>(data_region{region, t.data_regions});
+  offload_state &state = offloads_of(current_task(self()));
+  state.regions = create<data_region>(data_region{region, state.regions});
 }
 
 void *pop_target_data() {
-  task *t = self().task;
-  if (t == nullptr || t->data_regions == nullptr) return nullptr;
-  data_region *top = t->data_regions;
+  if (target_data_empty()) return nullptr;
+  offload_state &state = *self().task->offloads;
+  data_region *top = state.regions;
   void *region = top->region;
-  t->data_regions = top->outer;
+  state.regions = top->outer;
   destroy(top);
   return region;
 }
 
 bool target_data_empty() {
   const task *t = self().task;
-  return t == nullptr || t->data_regions == nullptr;
+  return t == nullptr || t->offloads == nullptr || t->offloads->regions == nullptr;
 }
 
 } // namespace regomp

@@ -14,6 +14,8 @@
 
 namespace regomp {
 
+struct depend_node;
+
 struct target_task; // the machinery's own record; its address is the async_data given to a plugin
 
 enum class target_task_state { finished, running };
@@ -27,11 +29,28 @@ struct target_task_operations {
   void (*destroy)(void *payload);
 };
 
+// A deferred construct, as the task that has generated it keeps it in mind until it is complete: for those that come after
+// it. Of the thread that executes that task; see pending_constructs.
+struct pending_construct {
+  pending_construct *next = nullptr;              // the one generated after it
+  depend_node *node = nullptr;                    // of the construct's task; complete when all is done, on the host too
+  bool child = true;                              // of the task in whose list it is; else that task has taken it over
+  void (*release)(pending_construct *) = nullptr; // lets go of the record; nobody touches it through the list any more
+};
+
+// What a target task waits for beside its depend array, and what the creator wants to know of it.
+struct target_task_order {
+  bool on_device = false;                     // what is done between start and end needs no thread
+  std::size_t count = 0;                      // tasks that must be complete before start()
+  depend_node *const *predecessors = nullptr; // of pending constructs
+  pending_construct *record = nullptr;        // becomes the last one pending, or is released if the task is over already
+};
+
 // Creates a deferred target task, child of the current task. `depend` is the compiler's array (host.md section 4.2) or null.
 // Where there is no team, one of a single thread is made for the calling thread, as stock does, and lasts. In a final task,
 // or in a region that is cancelled, behaves as the specification says (undeferred; dropped). Never called while a lock is
 // held.
-void create_target_task(const target_task_operations &, void *payload, void **depend);
+void create_target_task(const target_task_operations &, void *payload, void **depend, const target_task_order & = {});
 
 // Says that the work start() handed out has ended. Any thread, also one OpenMP does not know; takes no lock that is held
 // while user code runs, calls no plugin. Exactly once per task.
@@ -42,6 +61,24 @@ bool current_task_has_dependences();
 
 // Waits, running other tasks, until an undeferred task with these dependences could run.
 void wait_for_dependences(void **depend);
+
+// True if constructs may be pending that the current thread has generated before: in the current task, or in those above it
+// that the thread executes as well, up to the region. What a target task does itself never comes behind others: the task
+// has.
+bool any_pending();
+// Calls visit(construct, sibling) for each, those of an outer task first, the oldest of a task first. `sibling`: the current
+// task's own. First ends what devices have done.
+void for_each_pending(void (*visit)(void *context, pending_construct &, bool sibling), void *context);
+template <typename Visit>
+void for_each_pending(Visit &&visit) {
+  for_each_pending([](void *v, pending_construct &c, bool sibling) { (*static_cast<Visit *>(v))(c, sibling); }, &visit);
+}
+// Waits until they are complete; see wait_for_nodes in dependences.h.
+void wait_for_pending(depend_node *const *, std::size_t count);
+depend_node *hold_node(depend_node *);
+void drop_node(depend_node *);
+// True if a target task that the current task generates is not deferred.
+bool target_tasks_are_undeferred();
 
 // True if the innermost enclosing region or taskgroup is cancelled, so that data directives are to do nothing.
 bool current_task_cancelled();

@@ -13,8 +13,10 @@ struct thread;
 bool start_target_work(task *);
 // Second half.
 void finish_target_work(thread &, task *);
-// Releases a task's target part and its stack of data regions.
+// Releases a task's target part and its offload state.
 void release_target_state(task *);
+// Of a task that its parent has run at once: the parent knows its target tasks from here on.
+void hand_up_target_tasks(thread &, task *);
 
 } // namespace regomp
 

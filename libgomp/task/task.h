@@ -62,7 +62,7 @@ struct task {
   tally_executor own;
   taskgroup *group = nullptr;          // innermost taskgroup, its own or inherited
   depend_table *dependences = nullptr; // of its children
-  struct data_region *data_regions = nullptr;
+  struct offload_state *offloads = nullptr; // its target data regions, its target tasks; see task/target_task.h
   task_icvs icvs;
 
   // --- everybody's; constant are

@@ -347,8 +347,8 @@ team &make_single_team(thread &thr) {
   thr.task->kind = task_kind::initial;
   // Data regions that are open stay open: in the task that is the current one from here on.
   if (before != nullptr) {
-    thr.task->data_regions = before->data_regions;
-    before->data_regions = nullptr;
+    thr.task->offloads = before->offloads;
+    before->offloads = nullptr;
   }
   return *tm;
 }
@@ -360,8 +360,8 @@ void destroy_single_team(thread &thr) {
   task *const implicit = thr.task;
   static_cast<thread_context &>(thr) = tm->outer;
   if (thr.task != nullptr) {
-    thr.task->data_regions = implicit->data_regions;
-    implicit->data_regions = nullptr;
+    thr.task->offloads = implicit->offloads;
+    implicit->offloads = nullptr;
   }
   release_target_state(implicit);
   thr.single_team = nullptr;

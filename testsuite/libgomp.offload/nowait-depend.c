@@ -43,7 +43,7 @@ int main(void) {
   for (int step = 0; step < 5; step++)
     for (int c = 0; c < chains; c++) {
       int *p = &x[c];
-#pragma omp target nowait map(tofrom : p [0:1]) depend(inout : x[c]) firstprivate(c, step)
+#pragma omp target nowait map(tofrom : p[0 : 1]) depend(inout : x[c]) firstprivate(c, step)
       *p = *p * 2 + c + step;
     }
 #pragma omp taskwait
@@ -59,7 +59,7 @@ int main(void) {
     int local[3] = {i, 10 * i, 100 * i};
     double factor = i / 2.0;
     int *p = &out[i];
-#pragma omp target nowait firstprivate(local, factor) map(from : p [0:1])
+#pragma omp target nowait firstprivate(local, factor) map(from : p[0 : 1])
     *p = local[0] + local[1] + local[2] + (int)(2 * factor);
     local[0] = local[1] = local[2] = -1;
   }

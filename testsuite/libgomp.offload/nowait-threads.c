@@ -4,6 +4,7 @@
 // Stock's plugin runs a deferred region at once, and its host library has a thread wait for it.
 //
 // Many deferred regions under way at once, each in a kernel of its own: no thread of the host waits for any of them.
+#include "aux/rendezvous.h"
 #include "check.h"
 
 #include <dirent.h>
@@ -20,25 +21,18 @@ static int threads_of_process(void) {
 
 // Starts so many, tells how many threads there are while they run, lets them end.
 static int threads_while(int regions) {
-  int go = 0, one = 1, ended = 0, dev = omp_get_default_device();
-#pragma omp target enter data map(to : go, ended)
+  int ended[many] = {0}, sum = 0;
+  uint64_t go = make_rendezvous();
   for (int i = 0; i < regions; i++) {
-#pragma omp target nowait map(alloc : go, ended)
-    {
-      int n;
-      do {
-#pragma omp atomic read
-        n = go;
-      } while (n == 0);
-#pragma omp atomic
-      ended++;
-    }
+#pragma omp target nowait map(tofrom : ended[i : 1])
+    ended[i] = wait_at(go, 1);
   }
   int threads = threads_of_process();
-  CHECK(omp_target_memcpy(omp_get_mapped_ptr(&go, dev), &one, sizeof one, 0, 0, dev, omp_get_initial_device()) == 0);
+  set_rendezvous(go, 1);
 #pragma omp taskwait
-#pragma omp target exit data map(from : go, ended)
-  CHECK(ended == regions);
+  free_rendezvous(go);
+  for (int i = 0; i < regions; i++) sum += ended[i];
+  CHECK(sum == regions);
   return threads;
 }
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The storage that a construct names: ranges of host and of device addresses, which are never equal. For telling whether two
+// constructs have some in common; see doc/target-core.md, "What one thread launches on the same storage".
+//
+// Conservative: where it cannot be told how far an item reaches, it reaches over all of the object or block it lies in.
+#ifndef REGOMP_TARGET_NAMED_STORAGE_H
+#define REGOMP_TARGET_NAMED_STORAGE_H
+
+#include "target/array.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+struct device;
+struct map_list;
+struct target_region;
+
+struct storage_range {
+  std::uintptr_t start, end;
+  bool host_step; // something is done for it on the host, before the construct's kernel or after it
+};
+
+class named_storage {
+public:
+  // Empty ranges name nothing. Those that wrap around do not, either: the construct will be refused.
+  void add(std::uintptr_t start, std::size_t bytes, bool host_step);
+  // What a construct lists. `on` is null for the host. `all_on_host`: it has no kernel.
+  void add_items(device *on, const map_list &, bool all_on_host);
+  // What private copies are made from, for a construct that makes them when it starts.
+  void add_originals(const map_list &);
+  // What an open target data region has mapped.
+  void add_region(target_region &);
+  // The same storage once it is mapped: what the end of the construct does on the host for it, and where it is on the
+  // device.
+  void add_mapped(target_region &);
+
+  bool empty() const { return ranges_.empty(); }
+  // Some range that both have, those with a step on the host first; null if there is none.
+  const storage_range *shares_with(const named_storage &) const;
+
+private:
+  // If it may be an address of the device: the whole block in which it lies, or else itself.
+  void add_word(device &, std::uintptr_t);
+
+  array<storage_range, 6> ranges_;
+  // All lie between these.
+  std::uintptr_t low_ = UINTPTR_MAX, high_ = 0;
+};
+
+} // namespace regomp
+
+#endif
