@@ -239,7 +239,7 @@ fake::image program({{region, kernel, 0}, {reverse_region, reverse_clone, region
 // --- the sweep -----------------------------------------------------------------------------------------------------------
 
 void one() {
-  alarm(60);
+  alarm(200);
   program.load();
   maps().add(present, sizeof present, k_to).enter();
   maps().target(region);
