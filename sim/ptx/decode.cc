@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sim/engine/memory.h"
 #include "sim/ptx/control.h"
-#include "sim/ptx/memory.h"
 #include "sim/ptx/observe.h"
 
 namespace gompsim::ptx {

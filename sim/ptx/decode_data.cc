@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The forms that compare, select, convert and move values.
+#include "sim/engine/memory.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
-#include "sim/ptx/memory.h"
 
 namespace gompsim::ptx {
 

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/engine/memory.h"
 #include "sim/ptx/code.h"
 #include "sim/ptx/gpu.h"
-#include "sim/ptx/memory.h"
 
 namespace gompsim::ptx {
 

@@ -3,8 +3,8 @@
 
 #include <cstring>
 
-#include "sim/ptx/memory.h"
-#include "sim/ptx/occupancy.h"
+#include "sim/engine/memory.h"
+#include "sim/ptx/limits.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/scheduler.h"
 
@@ -101,7 +101,8 @@ bool gpu::start_workers() { return self->work->start_workers(); }
 void gpu::cancel_all() { self->work->cancel_all(); }
 
 unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {
-  return ptx::resident_blocks(g.config(), threads, f.static_shared_bytes + dynamic_shared_bytes, f.registers_per_thread);
+  return ptx::limits.resident_blocks(g.config(), threads, f.static_shared_bytes + dynamic_shared_bytes,
+                                     f.registers_per_thread);
 }
 
 } // namespace gompsim

@@ -4,10 +4,10 @@
 #include <bit>
 #include <cstring>
 
+#include "sim/engine/memory.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/lane_constants.h"
-#include "sim/ptx/memory.h"
 #include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {

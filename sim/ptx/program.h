@@ -14,9 +14,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/engine/memory.h"
 #include "sim/ptx/code.h"
 #include "sim/ptx/gpu.h"
-#include "sim/ptx/memory.h"
 #include "sim/ptx/module.h"
 
 namespace gompsim {

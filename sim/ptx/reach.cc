@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "sim/ptx/occupancy.h"
+#include "sim/ptx/limits.h"
 #include "sim/ptx/register_estimate.h"
 
 namespace gompsim::ptx {
@@ -156,7 +156,7 @@ void size_kernels(linked_program &program, reach_finder &reach) {
     for (std::uint32_t f = 0; f < program.functions.size(); ++f)
       if (reached.functions[f]) most = std::max(most, estimate(f));
     info.registers_per_thread = limit_registers(kernel, most);
-    info.max_threads_per_block = threads_within_registers(info.registers_per_thread);
+    info.max_threads_per_block = limits.threads_within_registers(info.registers_per_thread);
     if (kernel.max_threads != 0) info.max_threads_per_block = std::min(info.max_threads_per_block, kernel.max_threads);
   }
 }

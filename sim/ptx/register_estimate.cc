@@ -9,7 +9,7 @@
 #include <unordered_map>
 
 #include "sim/ptx/lexer.h"
-#include "sim/ptx/occupancy.h"
+#include "sim/ptx/limits.h"
 #include "sim/ptx/types.h"
 #include "sim/ptx/words.h"
 
@@ -341,7 +341,7 @@ unsigned limit_registers(const function_decl &kernel, unsigned estimate) {
   // Without .maxntid, .minnctapersm says nothing.
   const unsigned blocks = kernel.max_threads == 0 ? 0 : std::max(kernel.min_blocks, 1u);
   while (most > 16 && blocks != 0 &&
-         warps_within_registers(most) < blocks * ((kernel.max_threads + warp_size - 1) / warp_size))
+         limits.warps_within_registers(most) < blocks * ((kernel.max_threads + warp_size - 1) / warp_size))
     --most;
   return std::min(estimate, most);
 }

@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "sim/ptx/occupancy.h"
+#include "sim/ptx/limits.h"
 
 namespace gompsim::ptx {
 
@@ -47,9 +47,9 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
   l->total_blocks = std::uint64_t{l->shape.grid[0]} * l->shape.grid[1] * l->shape.grid[2];
   l->notice = config.notice;
   l->shared_bytes = l->info->static_shared_bytes + l->shape.dynamic_shared_bytes;
-  l->registers = warps_of(l->threads_per_block) * registers_of_warp(l->info->registers_per_thread);
+  l->registers = limits.warps_of(l->threads_per_block) * limits.registers_of_warp(l->info->registers_per_thread);
   if (l->total_blocks == 0 || l->threads_per_block > l->info->max_threads_per_block ||
-      resident_blocks(config, l->threads_per_block, l->shared_bytes, l->info->registers_per_thread) == 0) {
+      limits.resident_blocks(config, l->threads_per_block, l->shared_bytes, l->info->registers_per_thread) == 0) {
     l->failed = true;
     l->stop.store(true, std::memory_order_relaxed);
     l->result.code = launch_result::status::out_of_resources;
@@ -109,8 +109,8 @@ multiprocessor *scheduler::room_for(const launch_state &l) {
   multiprocessor *best = nullptr;
   for (auto &m : multiprocessors)
     if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
-        m.shared + l.shared_bytes <= shared_per_multiprocessor &&
-        m.registers + l.registers <= registers_per_multiprocessor && (best == nullptr || m.threads < best->threads))
+        m.shared + l.shared_bytes <= limits.shared_bytes && m.registers + l.registers <= limits.registers &&
+        (best == nullptr || m.threads < best->threads))
       best = &m;
   return best;
 }

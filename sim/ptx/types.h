@@ -8,7 +8,12 @@
 #include <cstdint>
 #include <string_view>
 
+// What every instruction set is built on.
+namespace gompsim::engine {}
+
 namespace gompsim::ptx {
+
+using namespace engine;
 
 inline constexpr unsigned warp_size = 32;
 using lane_mask = std::uint32_t; // bit n = lane n

@@ -37,12 +37,12 @@
 #include <mutex>
 #include <vector>
 
+#include "sim/engine/memory.h"
 #include "sim/ptx/routines.h"
 
 namespace gompsim::ptx {
 
 struct block_state;
-struct memory_view;
 
 enum class memory_scope : std::uint8_t { cta, gpu, sys };
 inline memory_scope scope_of(std::uint64_t memory_flags) {

@@ -14,8 +14,8 @@
 // The bytes of device memory lie elsewhere, at a constant distance. Liveness is kept in two levels: a state for each 64 KiB
 // page, and for pages that are live in part one shadow byte for each 8 bytes, which says how many of them, from the first,
 // may be accessed. If it is asked for, a bit for each byte says whether anybody has written it.
-#ifndef GOMPSIM_PTX_MEMORY_H
-#define GOMPSIM_PTX_MEMORY_H
+#ifndef GOMPSIM_ENGINE_MEMORY_H
+#define GOMPSIM_ENGINE_MEMORY_H
 
 #include <algorithm>
 #include <atomic>
@@ -30,10 +30,10 @@
 #include <string>
 #include <vector>
 
-#include "sim/ptx/allocator.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/allocator.h"
+#include "sim/engine/config.h"
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
 enum page_state : std::uint8_t { page_dead = 0, page_live = 1, page_mixed = 2 };
 
@@ -169,6 +169,6 @@ private:
   std::atomic<std::uint64_t> epoch{1};
 };
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "sim/ptx/allocator.h"
+#include "sim/engine/allocator.h"
 
 #include <algorithm>
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
 namespace {
 // How much rests at most: of the range, in bytes (the pages of what rests stay in the process), in number.
@@ -104,4 +104,4 @@ const live_block *range_allocator::find(std::uint64_t a) const {
   return b != nullptr && a - b->start < b->bytes ? b : nullptr;
 }
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine

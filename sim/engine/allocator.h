@@ -4,8 +4,8 @@
 //
 // A released block rests before its addresses are handed out again, so that who still uses it is caught: until many others
 // have been released after it, or there is no room otherwise.
-#ifndef GOMPSIM_PTX_ALLOCATOR_H
-#define GOMPSIM_PTX_ALLOCATOR_H
+#ifndef GOMPSIM_ENGINE_ALLOCATOR_H
+#define GOMPSIM_ENGINE_ALLOCATOR_H
 
 #include <cstdint>
 #include <deque>
@@ -15,7 +15,7 @@
 #include <string>
 #include <utility>
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
 struct live_block {
   std::uint64_t start = 0;
@@ -61,6 +61,6 @@ private:
   std::uint64_t resting_bytes = 0;                           // counted in `unused`, too
 };
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "sim/ptx/memory.h"
+#include "sim/engine/memory.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
 namespace {
 
@@ -401,4 +401,4 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
   return s;
 }
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine
