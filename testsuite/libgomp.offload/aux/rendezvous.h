@@ -2,8 +2,8 @@
 //
 // A rendezvous on the device for regions that must run at the same time. They get its address in disguise, so that the
 // runtime cannot tell that they share it.
-#ifndef RENDEZVOUS_H
-#define RENDEZVOUS_H
+#ifndef REGOMP_OFFLOAD_RENDEZVOUS_H
+#define REGOMP_OFFLOAD_RENDEZVOUS_H
 
 #include <omp.h>
 #include <stdint.h>
