@@ -83,8 +83,8 @@ inline bool keep_processors() {
   return until != 0 && clock_ticks() < until;
 }
 
-inline unsigned long long spin_limit(bool crowded = more_threads_than_processors()) {
-  return crowded ? waiting.throttled_spin_count : waiting.spin_count;
+inline unsigned long long spin_limit(bool oversubscribed = more_threads_than_processors()) {
+  return oversubscribed ? waiting.throttled_spin_count : waiting.spin_count;
 }
 
 inline void cpu_relax() { __builtin_ia32_pause(); }
@@ -99,15 +99,15 @@ inline bool is_long_wait(unsigned long long turns) { return turns > 512 && turns
 // processor, to a few.
 class spin_turns {
 public:
-  explicit spin_turns(bool crowded = more_threads_than_processors())
-      : keep_(keep_processors()), left_(spin_limit(crowded || keep_)), crowded_(crowded) {}
+  explicit spin_turns(bool oversubscribed = more_threads_than_processors())
+      : keep_(keep_processors()), left_(spin_limit(oversubscribed || keep_)), oversubscribed_(oversubscribed) {}
 
   // Passes a moment; false: there have been enough of them, and the thread should sleep.
   bool turn() {
     offers_.still_waiting();
     if (left_ == 0) return false;
     --left_;
-    if (!keep_ && (crowded_ || is_long_wait(++spent_))) {
+    if (!keep_ && (oversubscribed_ || is_long_wait(++spent_))) {
       offers_.offer();
     } else {
       cpu_relax();
@@ -120,7 +120,7 @@ private:
   unsigned long long left_;
   unsigned long long spent_ = 0;
   processor_offers offers_;
-  bool crowded_;
+  bool oversubscribed_;
 };
 
 } // namespace regomp

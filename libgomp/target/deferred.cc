@@ -84,7 +84,7 @@ void launch(kept_construct &c, void *handle, void *arguments, target_task *task)
 
 target_task_state start_target(void *payload, target_task *task) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten() || !come_to(*c.on)) return run_host_version(c);
+  if (c.on == nullptr || devices_forgotten() || !enter_device(*c.on)) return run_host_version(c);
   device &d = *c.on;
   const device_function f = find_device_function(d, c.function);
   void *arguments = c.items.arguments;
@@ -102,7 +102,7 @@ target_task_state start_target(void *payload, target_task *task) {
 
 void finish_target(void *payload) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  const bool usable = come_to(*c.on);
+  const bool usable = enter_device(*c.on);
   traced event("end of target nowait");
   if (c.environment != nullptr) unmap(c.environment);
   if (usable) read_back_icvs(*c.on, c.icvs);
@@ -117,7 +117,7 @@ void destroy_kept(void *payload) {
 
 target_task_state start_data(void *payload, target_task *) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten() || !come_to(*c.on)) return target_task_state::finished;
+  if (c.on == nullptr || devices_forgotten() || !enter_device(*c.on)) return target_task_state::finished;
   switch (c.operation) {
   case data_operation::update:
     update(*c.on, c.items);

@@ -216,7 +216,7 @@ int discovered_devices() { return discovered.load(std::memory_order_acquire) ? c
 
 device *device_at(int number) { return number >= 0 && number < discovered_devices() ? devices[number] : nullptr; }
 
-bool come_to(const device &d) {
+bool enter_device(const device &d) {
   note_offloading_thread();
   return d.state.load(std::memory_order_seq_cst) == device_state::ready; // see alone()
 }

@@ -73,7 +73,7 @@ device *usable_device(int number);
 
 // Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
 // device is finalized.
-bool come_to(const device &);
+bool enter_device(const device &);
 
 // True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.
 bool is_host_number(int number);

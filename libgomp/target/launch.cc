@@ -38,6 +38,11 @@ void describe(traced &event, const device *on, const map_list &items) {
                   json_text(caller_text()).get());
 }
 
+void run_kernel(device &d, void *handle, void *arguments, void **launch_args) {
+  observed_kernel kernel(d, handle, launch_args);
+  d.functions->run(d.ordinal, handle, arguments, launch_args);
+}
+
 void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
   if (on != nullptr) {
     device &d = *on;

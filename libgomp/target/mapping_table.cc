@@ -10,9 +10,9 @@ namespace regomp {
 
 namespace {
 
-// The last hits of a thread, indexed by a few address bits. Valid only while `stamp` is the table's: see mapping_table.
+// The last hits of a thread, indexed by a few address bits. Valid only while `generation` is the table's: see mapping_table.
 struct remembered_hit {
-  std::uint64_t stamp;
+  std::uint64_t generation;
   std::uintptr_t start;
   std::uintptr_t end;
   mapped_object *object;
@@ -23,9 +23,9 @@ thread_local remembered_hit last_hits[remembered_hits];
 
 remembered_hit &hit_for(std::uintptr_t address) { return last_hits[((address >> 3) ^ (address >> 10)) % remembered_hits]; }
 
-// Tables take stamps from ranges of their own. Relaxed: the ranges need only differ from one another.
-constexpr std::uint64_t stamp_range = std::uint64_t{1} << 32;
-std::atomic<std::uint64_t> next_range{stamp_range};
+// Tables take generation numbers from ranges of their own. Relaxed: the ranges need only differ from one another.
+constexpr std::uint64_t generation_range = std::uint64_t{1} << 32;
+std::atomic<std::uint64_t> next_range{generation_range};
 
 interval host_key(const mapped_object *o) { return {o->host_start, o->host_end, const_cast<mapped_object *>(o)}; }
 
@@ -41,7 +41,8 @@ mapping_table::mapping_table() { forget_hits(); }
 
 // Under the lock held exclusively, so nobody remembers a hit meanwhile.
 void mapping_table::forget_hits() {
-  if (++stamp_ % stamp_range <= 1) stamp_ = next_range.fetch_add(stamp_range, std::memory_order_relaxed) + 2;
+  if (++generation_ % generation_range <= 1)
+    generation_ = next_range.fetch_add(generation_range, std::memory_order_relaxed) + 2;
 }
 
 mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t host_start, std::uintptr_t host_end,
@@ -155,10 +156,10 @@ mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t 
   // (A range that wraps round at the last address is the caller's to reject, who wants to know what is at its start.)
   if (start >= highest_ || (end <= lowest_ && start <= end)) return nullptr;
   remembered_hit &hit = hit_for(start);
-  if (hit.stamp == stamp_ && hit.start <= start && start < hit.end) return hit.object;
+  if (hit.generation == generation_ && hit.start <= start && start < hit.end) return hit.object;
   interval_index::place ignored;
   auto *found = static_cast<mapped_object *>(by_host_.overlapping(start, end, ignored));
-  if (found != nullptr && found->host_start <= start) hit = {stamp_, found->host_start, found->host_end, found};
+  if (found != nullptr && found->host_start <= start) hit = {generation_, found->host_start, found->host_end, found};
   return found;
 }
 

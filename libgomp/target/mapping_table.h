@@ -176,7 +176,7 @@ private:
   bool has_links_ = false; // some link variable was inserted once
   // Changes whenever something leaves the table, to a value no table ever had: a hit that a thread remembers stays true as
   // long as it does not.
-  std::uint64_t stamp_ = 0;
+  std::uint64_t generation_ = 0;
   void forget_hits();
   void insert_host(mapped_object *);
   void insert_device(mapped_object *);

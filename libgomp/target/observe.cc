@@ -109,12 +109,6 @@ const char *name_of(object_kind k) {
   return "function";
 }
 
-// What a launch looks like, as far as the plugin can tell.
-struct launch_text {
-  char name[128];
-  char geometry[96];
-};
-
 launch_text describe_launch(const device &d, void *handle, void **launch_args) {
   launch_text t;
   regomp_kernel_description k = {};
@@ -128,6 +122,15 @@ launch_text describe_launch(const device &d, void *handle, void **launch_args) {
   }
   return t;
 }
+
+// The arguments of an event of a kernel.
+struct trace_arguments {
+  char text[448];
+  trace_arguments(const device &d, const launch_text &t) {
+    std::snprintf(text, sizeof text, R"("kernel":%s,"device":%d,"geometry":"%s")", json_text(t.name).get(), d.number,
+                  t.geometry);
+  }
+};
 
 } // namespace
 
@@ -241,32 +244,25 @@ void info_mapping_table(device &d) {
       info_object(d, "  entry", o);
 }
 
-void run_kernel(device &d, void *handle, void *arguments, void **launch_args) {
-  if (!observing(info_kernel | trace_events)) return d.functions->run(d.ordinal, handle, arguments, launch_args);
-  const launch_text text = describe_launch(d, handle, launch_args);
-  if (observing(info_kernel)) info(d, "kernel %s starts: %s", text.name, text.geometry);
-  const std::uint64_t start = now_ns();
-  d.functions->run(d.ordinal, handle, arguments, launch_args);
-  const std::uint64_t end = now_ns();
-  if (observing(info_kernel)) info(d, "kernel %s ended after %.1f us", text.name, static_cast<double>(end - start) / 1000);
-  if (observing(trace_events)) {
-    char about[448];
-    std::snprintf(about, sizeof about, R"("kernel":%s,"device":%d,"geometry":"%s")", json_text(text.name).get(), d.number,
-                  text.geometry);
-    trace_complete("kernel", start, end, about);
-  }
+void observed_kernel::start(void *handle, void **launch_args) {
+  started_ = true;
+  text_ = describe_launch(device_, handle, launch_args);
+  if (observing(info_kernel)) info(device_, "kernel %s starts: %s", text_.name, text_.geometry);
+  start_ns_ = now_ns();
+}
+
+void observed_kernel::end() {
+  const std::uint64_t end_ns = now_ns();
+  if (observing(info_kernel))
+    info(device_, "kernel %s ended after %.1f us", text_.name, static_cast<double>(end_ns - start_ns_) / 1000);
+  if (observing(trace_events)) trace_complete("kernel", start_ns_, end_ns, trace_arguments(device_, text_).text);
 }
 
 void note_async_launch(device &d, void *handle, void **launch_args, const void *async_data) {
   if (!observing(info_kernel | trace_events)) return;
   const launch_text text = describe_launch(d, handle, launch_args);
   if (observing(info_kernel)) info(d, "kernel %s starts, nowait: %s", text.name, text.geometry);
-  if (observing(trace_events)) {
-    char about[448];
-    std::snprintf(about, sizeof about, R"("kernel":%s,"device":%d,"geometry":"%s")", json_text(text.name).get(), d.number,
-                  text.geometry);
-    trace_async(true, "nowait kernel", async_data, about);
-  }
+  if (observing(trace_events)) trace_async(true, "nowait kernel", async_data, trace_arguments(d, text).text);
 }
 
 void note_async_end(const void *async_data) {

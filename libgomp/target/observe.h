@@ -57,8 +57,33 @@ void info_device_neighbours(device &, std::uintptr_t address);
 void info_mapping_table(device &);
 void info_object(const device &, const char *what, const mapped_object &);
 
-// Runs a kernel to its end through the plugin, and says so if that is wanted.
-void run_kernel(device &, void *handle, void *arguments, void **launch_args);
+// A kernel, as far as the plugin can tell.
+struct launch_text {
+  char name[128];
+  char geometry[96];
+};
+
+// A kernel that runs while this object lives: says that it starts and that it has ended, if that is wanted.
+class observed_kernel {
+public:
+  observed_kernel(const device &d, void *handle, void **launch_args) : device_(d) {
+    if (observing(info_kernel | trace_events)) start(handle, launch_args);
+  }
+  ~observed_kernel() {
+    if (__builtin_expect(started_, false)) end();
+  }
+  observed_kernel(const observed_kernel &) = delete;
+  observed_kernel &operator=(const observed_kernel &) = delete;
+
+private:
+  void start(void *handle, void **launch_args);
+  void end();
+
+  const device &device_;
+  bool started_ = false;
+  std::uint64_t start_ns_;
+  launch_text text_;
+};
 // Before async_run; the end is the plugin's call of GOMP_PLUGIN_target_task_completion.
 void note_async_launch(device &, void *handle, void **launch_args, const void *async_data);
 void note_async_end(const void *async_data);

@@ -6,6 +6,7 @@
 #include "target/observe.h"
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
@@ -23,80 +24,54 @@ bool is_not_installed(const char *file, const char *message) {
          std::strcmp(message + length - tail, no_such_file) == 0;
 }
 
-struct symbol_loader {
-  void *handle;
-  const char *missing = nullptr;
+enum class need { always, openmp, openacc, optional, pinned, managed, interop };
 
-  template <typename F>
-  void optional(F *&function, const char *symbol) {
-    function = reinterpret_cast<F *>(dlsym(handle, symbol));
-  }
-  template <typename F>
-  void mandatory(F *&function, const char *symbol) {
-    optional(function, symbol);
-    if (function == nullptr && missing == nullptr) missing = symbol;
-  }
+struct hook {
+  std::size_t offset; // of the pointer to the function in struct plugin
+  const char *symbol;
+  need needed;
+};
+constexpr hook hooks[] = {
+#define PLUGIN_HOOK(member, name, needed) {offsetof(plugin, member), "GOMP_OFFLOAD_" #name, need::needed},
+#include "target/plugin_hooks.def"
+#undef PLUGIN_HOOK
 };
 
-// Looks every other function up; returns the name of a missing one.
-const char *bind(plugin &p) {
-  symbol_loader s{p.handle};
-  s.mandatory(p.get_name, "GOMP_OFFLOAD_get_name");
-  s.mandatory(p.get_caps, "GOMP_OFFLOAD_get_caps");
-  s.mandatory(p.get_type, "GOMP_OFFLOAD_get_type");
-  s.mandatory(p.get_num_devices, "GOMP_OFFLOAD_get_num_devices");
-  s.mandatory(p.init_device, "GOMP_OFFLOAD_init_device");
-  s.mandatory(p.fini_device, "GOMP_OFFLOAD_fini_device");
-  s.mandatory(p.load_image, "GOMP_OFFLOAD_load_image");
-  s.mandatory(p.unload_image, "GOMP_OFFLOAD_unload_image");
-  s.mandatory(p.alloc, "GOMP_OFFLOAD_alloc");
-  s.mandatory(p.free, "GOMP_OFFLOAD_free");
-  s.mandatory(p.dev2host, "GOMP_OFFLOAD_dev2host");
-  s.mandatory(p.host2dev, "GOMP_OFFLOAD_host2dev");
-  if (s.missing != nullptr) return s.missing;
+void set(plugin &p, const hook &h, void *function) {
+  static_assert(sizeof(void (*)()) == sizeof function);
+  std::memcpy(reinterpret_cast<char *>(&p) + h.offset, &function, sizeof function);
+}
 
+// Looks the functions of that need up; returns the name of the first one that is missing, or null.
+const char *look_up(plugin &p, need of) {
+  const char *missing = nullptr;
+  for (const hook &h : hooks) {
+    if (h.needed != of) continue;
+    void *const function = dlsym(p.handle, h.symbol);
+    set(p, h, function);
+    if (function == nullptr && missing == nullptr) missing = h.symbol;
+  }
+  return missing;
+}
+
+// All of a set, or none of it.
+void look_up_set(plugin &p, need of) {
+  if (look_up(p, of) == nullptr) return;
+  for (const hook &h : hooks)
+    if (h.needed == of) set(p, h, nullptr);
+}
+
+// Looks all functions up; returns the name of one that is missing though the plugin must have it, or null.
+const char *bind(plugin &p) {
+  if (const char *missing = look_up(p, need::always)) return missing;
   p.capabilities = p.get_caps();
-  if (p.capabilities & gomp_cap_openmp_400) {
-    s.mandatory(p.run, "GOMP_OFFLOAD_run");
-    s.mandatory(p.dev2dev, "GOMP_OFFLOAD_dev2dev");
-    s.mandatory(p.memset, "GOMP_OFFLOAD_memset");
-  }
-  if (p.capabilities & gomp_cap_openacc_200) {
-    s.mandatory(p.async_synchronize, "GOMP_OFFLOAD_openacc_async_synchronize");
-    s.mandatory(p.async_host2dev, "GOMP_OFFLOAD_openacc_async_host2dev");
-    s.mandatory(p.async_dev2host, "GOMP_OFFLOAD_openacc_async_dev2host");
-  }
-  s.optional(p.get_uid, "GOMP_OFFLOAD_get_uid");
-  s.optional(p.async_run, "GOMP_OFFLOAD_async_run");
-  s.optional(p.can_run, "GOMP_OFFLOAD_can_run");
-  s.optional(p.is_accessible_ptr, "GOMP_OFFLOAD_is_accessible_ptr");
-  s.optional(p.page_locked_host_alloc, "GOMP_OFFLOAD_page_locked_host_alloc");
-  s.optional(p.page_locked_host_free, "GOMP_OFFLOAD_page_locked_host_free");
-  if (p.page_locked_host_alloc == nullptr || p.page_locked_host_free == nullptr)
-    p.page_locked_host_alloc = nullptr, p.page_locked_host_free = nullptr;
-  s.optional(p.managed_alloc, "GOMP_OFFLOAD_managed_alloc");
-  s.optional(p.managed_free, "GOMP_OFFLOAD_managed_free");
-  if (p.managed_alloc == nullptr || p.managed_free == nullptr) p.managed_alloc = nullptr, p.managed_free = nullptr;
-  s.optional(p.memcpy2d, "GOMP_OFFLOAD_memcpy2d");
-  s.optional(p.memcpy3d, "GOMP_OFFLOAD_memcpy3d");
-  s.optional(p.describe_device, "GOMP_OFFLOAD_regomp_describe_device");
-  s.optional(p.describe_kernel, "GOMP_OFFLOAD_regomp_describe_kernel");
-  s.optional(p.absence, "GOMP_OFFLOAD_regomp_absence");
-  s.optional(p.image_changes_icvs, "GOMP_OFFLOAD_regomp_image_changes_icvs");
-  s.optional(p.check_range, "GOMP_OFFLOAD_regomp_check_range");
-  s.optional(p.host_reaches, "GOMP_OFFLOAD_regomp_host_reaches");
-  s.optional(p.find_block, "GOMP_OFFLOAD_regomp_find_block");
-  s.optional(p.announce, "GOMP_OFFLOAD_regomp_announce");
-  s.optional(p.async_run_after, "GOMP_OFFLOAD_regomp_async_run_after");
-  s.optional(p.interop, "GOMP_OFFLOAD_interop");
-  s.optional(p.get_interop_int, "GOMP_OFFLOAD_get_interop_int");
-  s.optional(p.get_interop_ptr, "GOMP_OFFLOAD_get_interop_ptr");
-  s.optional(p.get_interop_str, "GOMP_OFFLOAD_get_interop_str");
-  s.optional(p.get_interop_type_desc, "GOMP_OFFLOAD_get_interop_type_desc");
-  if (p.get_interop_int == nullptr || p.get_interop_ptr == nullptr || p.get_interop_str == nullptr ||
-      p.get_interop_type_desc == nullptr)
-    p.interop = nullptr;
-  return s.missing;
+  const char *missing = nullptr;
+  if (p.capabilities & gomp_cap_openmp_400) missing = look_up(p, need::openmp);
+  if (p.capabilities & gomp_cap_openacc_200)
+    if (const char *of_openacc = look_up(p, need::openacc); missing == nullptr) missing = of_openacc;
+  look_up(p, need::optional);
+  for (need of : {need::pinned, need::managed, need::interop}) look_up_set(p, of);
+  return missing;
 }
 
 // What the plugin says about devices that it does not offer.
@@ -125,10 +100,10 @@ plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires
   plugin *p = static_cast<plugin *>(allocate_zeroed(sizeof(plugin)));
   p->handle = handle;
   // The version first: a plugin of another version may lack functions, or mean something else by them.
-  symbol_loader first{handle};
-  first.mandatory(p->version, "GOMP_OFFLOAD_version");
-  const bool same_version = p->version == nullptr || p->version() == gomp_version;
-  const char *missing = p->version == nullptr ? first.missing : same_version ? bind(*p) : nullptr;
+  constexpr const char *version_symbol = "GOMP_OFFLOAD_version";
+  const auto version = reinterpret_cast<GOMP_OFFLOAD_version_t *>(dlsym(handle, version_symbol));
+  const bool same_version = version == nullptr || version() == gomp_version;
+  const char *missing = version == nullptr ? version_symbol : same_version ? bind(*p) : nullptr;
   if (!same_version) {
     print_error("while loading %s: plugin version mismatch", file);
   } else if (missing != nullptr) {

@@ -126,8 +126,8 @@ void service::fetch_arrays() {
   ::new (items_.storage) gomp_items(arrays_, request_.addresses);
   items_.made = true;
   in_ = items_.get().list();
-  if (items_.get().overruns()) fatal_damaged_request(request_, "a structure of more members than there are list items");
-  if (const char *damage = damage_in_items(in_)) fatal_damaged_request(request_, damage);
+  if (items_.get().overruns()) fatal_corrupted_request(request_, "a structure of more members than there are list items");
+  if (const char *corruption = corruption_in_items(in_)) fatal_corrupted_request(request_, corruption);
   entries_.resize(in_.count);
 }
 
@@ -187,7 +187,7 @@ void service::fetch_iterators() {
       arrays_.sizes = sizes_.data();
       sizes_[i] = 0;
     } else if (lengths[i] > most_reverse_items) {
-      fatal_damaged_request(request_, "impossible number of list items");
+      fatal_corrupted_request(request_, "impossible number of list items");
     } else {
       words += 1 + 2 * lengths[i];
     }
@@ -299,7 +299,7 @@ void service::place(std::size_t i) {
   if (in_[i].what == item_kind::structure) {
     // As far before the first member as on the device.
     if (i + 1 < in_.count && entries_[i + 1].host == nullptr) place(i + 1);
-    // In integers, since a damaged request may name any address.
+    // In integers, since a corrupted request may name any address.
     if (i + 1 < in_.count && entries_[i + 1].host != nullptr)
       e.host =
           reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(entries_[i + 1].host) - (address(i + 1) - address(i)));
@@ -450,7 +450,7 @@ void service::run(host_function function) {
     for (const map_item &item : in_)
       if (item.argument == pointer.holder) bytes = item.bytes;
     if (bytes < sizeof(void *) || pointer.bias > bytes - sizeof(void *))
-      fatal_damaged_request(request_, "a pointer outside of its descriptor");
+      fatal_corrupted_request(request_, "a pointer outside of its descriptor");
     std::memcpy(static_cast<char *>(descriptor) + pointer.bias, &arguments_[in_[i - 1].argument], sizeof(void *));
   }
   run_in_initial_context(function, arguments_.data(), 0);
@@ -472,7 +472,7 @@ void serve_reverse_request(const reverse_request &r) {
   device *d = device_at(r.device_number);
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");
-  if (const char *damage = damage_in_request(r)) fatal_damaged_request(r, damage);
+  if (const char *corruption = corruption_in_request(r)) fatal_corrupted_request(r, corruption);
   if (r.count == 0) {
     run_in_initial_context(function, nullptr, 0);
     return;

@@ -14,7 +14,7 @@ constexpr std::uint64_t most_bytes = std::uint64_t{1} << 48;
 
 } // namespace
 
-const char *damage_in_request(const reverse_request &r) {
+const char *corruption_in_request(const reverse_request &r) {
   if (r.count > most_reverse_items) return "impossible number of list items";
   if (r.count > 0 && (r.addresses == 0 || r.sizes == 0 || r.kinds == 0)) return "null in place of its arrays";
   if (r.taken != nullptr && r.taken->entries != 0 && r.taken->entries != r.count)
@@ -22,7 +22,7 @@ const char *damage_in_request(const reverse_request &r) {
   return nullptr;
 }
 
-const char *damage_in_items(const map_list &items) {
+const char *corruption_in_items(const map_list &items) {
   std::uint64_t total = 0;
   for (const map_item &i : items) {
     if (i.log_alignment > most_log_alignment) return "impossible alignment of a list item";
@@ -36,8 +36,8 @@ const char *damage_in_items(const map_list &items) {
   return nullptr;
 }
 
-void fatal_damaged_request(const reverse_request &r, const char *what) {
-  fatal("a request of reverse offload from device %d is damaged: %s (list items: %lu)", r.device_number, what,
+void fatal_corrupted_request(const reverse_request &r, const char *what) {
+  fatal("a request of reverse offload from device %d is corrupted: %s (list items: %lu)", r.device_number, what,
         static_cast<unsigned long>(r.count));
 }
 

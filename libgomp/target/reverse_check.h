@@ -15,11 +15,11 @@ namespace regomp {
 inline constexpr std::uint64_t most_reverse_items = std::uint64_t{1} << 24;
 
 // Null, or what is wrong: with the request itself; with its arrays, once they are here and iterators are written out.
-const char *damage_in_request(const reverse_request &);
-const char *damage_in_items(const map_list &);
+const char *corruption_in_request(const reverse_request &);
+const char *corruption_in_items(const map_list &);
 
 // Ends the process.
-[[noreturn]] void fatal_damaged_request(const reverse_request &, const char *what);
+[[noreturn]] void fatal_corrupted_request(const reverse_request &, const char *what);
 
 } // namespace regomp
 

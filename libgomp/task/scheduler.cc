@@ -355,9 +355,9 @@ void settle_included_task(thread &thr, task *t) {
 void run_tasks_until(thread &thr, const task *constraint, const void *object, bool (*done)(const void *),
                      const void *argument, tally *waited_for) {
   team &tm = *thr.team;
-  const bool crowded = more_threads_than_processors();
+  const bool oversubscribed = more_threads_than_processors();
   const bool keep = keep_processors();
-  const unsigned long long limit = spin_limit(crowded || keep);
+  const unsigned long long limit = spin_limit(oversubscribed || keep);
   processor_offers offers;
   unsigned long long spent = 0; // turns since there was something to do
   unsigned looks = 0;           // the same in looks for a task
@@ -387,7 +387,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       unsigned pauses = 1;
       if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;
-      if (!keep && (crowded || is_long_wait(looks))) {
+      if (!keep && (oversubscribed || is_long_wait(looks))) {
         offers.offer(); // to whoever has something to do, or something to wait for
         ++spent;
         continue;

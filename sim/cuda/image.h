@@ -20,7 +20,7 @@ std::vector<std::byte> make_image(const std::vector<ptx_source> &, const std::sh
 constexpr std::size_t unknown_size = ~std::size_t{0};
 // Whether the bytes begin as such a block does; reads no further than they go on doing so.
 bool is_image(const void *, std::size_t bytes);
-// The texts in a block, pointing into it; empty if it is damaged.
+// The texts in a block, pointing into it; empty if it is corrupted.
 std::vector<ptx_source> image_sources(const void *, std::size_t bytes);
 // The program that was linked of the block, if it was in this process and the program is still in use; else null.
 std::shared_ptr<const linked_program> image_program(const void *);

@@ -2,8 +2,8 @@
 // { dg-additional-options "-rdynamic" }
 // { dg-additional-sources "fake_device.cc" }
 //
-// Requests of reverse offload that no device code makes, as a wild pointer may leave them in the mailbox or a slot of the ring: the
-// process ends with a message, and nothing is read or written on the strength of them.
+// Requests of reverse offload that no device code makes, as a wild pointer may leave them in the mailbox or a slot of the
+// ring: the process ends with a message, and nothing is read or written on the strength of them.
 #include "aux/fake_device.h"
 #include "reverse_offload.h"
 
@@ -96,8 +96,8 @@ int main() {
   expect("Cannot find reverse-offload function", [](request &r) { r.fn = UINT64_MAX; });
   expect("Cannot find reverse-offload function", [](request &r) { r.device = 7; });
   expect("Cannot find reverse-offload function", [](request &r) { r.device = -1; });
-  const char number[] = "is damaged: impossible number of list items", size[] = "is damaged: impossible size of a list item",
-             null[] = "is damaged: null in place of its arrays";
+  const char number[] = "is corrupted: impossible number of list items",
+             size[] = "is corrupted: impossible size of a list item", null[] = "is corrupted: null in place of its arrays";
   expect(number, [](request &r) { r.count = UINT64_MAX; });
   expect(number, [](request &r) { r.count = (std::uint64_t{1} << 61) + 1; }); // times 8 is 8
   expect(number, [](request &r) { r.count = std::uint64_t{1} << 32; });
@@ -105,7 +105,7 @@ int main() {
   expect(null, [](request &r) { r.sizes = 0; });
   expect(null, [](request &r) { r.kinds = 0; });
   expect("unhandled kind 0x0255", [](request &r) { r.kind[1] = 0x255; });
-  expect("is damaged: impossible alignment of a list item", [](request &r) { r.kind[1] = k_to | 200 << 8; });
+  expect("is corrupted: impossible alignment of a list item", [](request &r) { r.kind[1] = k_to | 200 << 8; });
   expect(size, [](request &r) { r.size[1] = SIZE_MAX - 5; });
   expect(size, [](request &r) { r.size[0] = r.size[1] = r.size[2] = std::uint64_t{1} << 47; });
   expect(size, [](request &r) {
@@ -113,7 +113,7 @@ int main() {
     r.size[2] = std::uint64_t{1} << 60;
   });
   // The end of the structure's members wraps around.
-  expect("is damaged: a structure of more members than there are list items", [](request &r) {
+  expect("is corrupted: a structure of more members than there are list items", [](request &r) {
     r.kind[1] = k_struct;
     r.size[1] = SIZE_MAX - 1;
   });
@@ -124,7 +124,7 @@ int main() {
     *length = std::uint64_t{1} << 60;
   });
   // A private descriptor: the pointer is to go beyond its end.
-  expect("is damaged: a pointer outside of its descriptor", [](request &r) {
+  expect("is corrupted: a pointer outside of its descriptor", [](request &r) {
     r.kind[0] = k_firstprivate | 3 << 8;
     r.size[0] = 24;
     r.kind[1] = k_firstprivate;
@@ -137,7 +137,7 @@ int main() {
   wrong_entries = 2;
   in_ring = true;
   damage = [](request &) {};
-  fake::expect_fatal(send, "is damaged: its slot holds another number of list items");
+  fake::expect_fatal(send, "is corrupted: its slot holds another number of list items");
   wrong_entries = 0;
 
   // None of it: the region runs.
