@@ -5,7 +5,6 @@
 #include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/report.h"
-#include "plugin/nvptx/transfer.h"
 
 #include <unistd.h>
 
@@ -83,7 +82,7 @@ void give_everything_back(device &d) {
   clear_memory_pools(d);
   d.launch_streams.clear();
   d.copy_streams.clear();
-  free_quick_buffer(d);
+  d.copies.clear();
   d.lines.clear();
 }
 

@@ -11,6 +11,7 @@
 #include "plugin/common/block_pool.h"
 #include "plugin/common/device_core.h"
 #include "plugin/common/mutex.h"
+#include "plugin/nvptx/copy_policy.h"
 #include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/cuda_platform.h"
@@ -81,15 +82,9 @@ struct device : cuda_platform, device_core {
   image *images = nullptr; // loaded images
 
   std::atomic<CUresult> allocation_error{
-      CUDA_ERROR_OUT_OF_MEMORY};                  // of the last driver allocation that failed; for messages
-  std::atomic<bool> can_write_from_stream{true};  // false once cuStreamWriteValue32 was refused
-  std::atomic<unsigned> long_copies{0};           // on copy streams, see transfer.cc
-  std::atomic<std::uint64_t> quick_copies_met{0}; // when two last did, in processor ticks; 0: never. See transfer.cc
-  // True during one, but for the shortest. Whoever sets it owns the next two until then: acquire and release. Nobody waits
-  // for it.
-  std::atomic<bool> quick_copy{false};
-  void *quick_buffer = nullptr; // page-locked; only where the program uses reverse offload
-  bool quick_buffer_refused = false;
+      CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
+  std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
+  copy_state copies;
 };
 
 // The device's context, for pinned memory before init_device and for everything else after it. Null (reported) on failure.

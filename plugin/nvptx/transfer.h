@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies. Each is complete for the host when the function returns, and so that what comes after it finds the data. It runs
-// on a stream of its own from the pool of copy streams: copies of several threads go on at once, and none waits for a
-// kernel. (Small ones go a shorter way while no kernel runs.) What must come before a copy has ended before it is called.
-//
-// No bounce buffers here: for small copies from and to pageable memory the driver has its own. The host library stages what
-// it coalesces in page-locked memory (page_locked_host_alloc).
+// Copies. Each is complete for the host when the function returns, and so that what comes after it finds the data. None
+// waits for a kernel, and copies of several threads go on at once: copy_policy.h says which way each one goes. What must
+// come before a copy has ended before it is called.
 //
 // All return false after reporting why. The device's context is current. Sizes and pitches are in bytes.
 #ifndef REGOMP_PLUGIN_NVPTX_TRANSFER_H
@@ -23,9 +20,6 @@ bool copy_to_device(device &, CUdeviceptr to, const void *from, std::size_t);
 bool copy_to_host(device &, void *to, CUdeviceptr from, std::size_t);
 bool copy_on_device(device &, CUdeviceptr to, CUdeviceptr from, std::size_t);
 bool fill_on_device(device &, CUdeviceptr to, unsigned char value, std::size_t);
-
-// What quick copies have taken; part of fini_device.
-void free_quick_buffer(device &);
 
 // A box of bytes: rows of `width` bytes, `height` rows, `depth` planes (1 for two dimensions).
 struct box {

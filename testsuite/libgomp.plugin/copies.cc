@@ -3,7 +3,8 @@
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // Copies of several threads are under way at the same time, whatever their sizes, and one does not wait for a longer one. No
-// kernel starts while a copy waits for all streams, as the kernel could wait for what the thread that copies does next.
+// kernel starts while a copy waits for all streams, as the kernel could wait for what the thread that copies does next. A
+// short copy takes one call of the driver, also just after copies of two threads.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 
@@ -35,6 +36,18 @@ static void *dev[2];
 
 static void copy(int i, std::size_t bytes, bool to_device) {
   CHECK(to_device ? plugin.host2dev(0, dev[i], host[i], bytes) : plugin.dev2host(0, host[i], dev[i], bytes));
+}
+
+// What a copy takes of the driver's calls while nothing else is under way.
+static void takes_calls(long n, std::size_t bytes, bool to_device) {
+  const auto calls = [=] {
+    return null_driver::calls_of(to_device ? "cuMemcpyHtoD" : "cuMemcpyDtoH") +
+           null_driver::calls_of(to_device ? "cuMemcpyHtoDAsync" : "cuMemcpyDtoHAsync") +
+           null_driver::calls_of("cuStreamSynchronize");
+  };
+  const long before = calls();
+  copy(0, bytes, to_device);
+  CHECK(calls() - before == n);
 }
 
 // Each of two copies waits in the driver for the other.
@@ -96,6 +109,7 @@ int main() {
   for (const bool to_device : {true, false})
     for (const std::size_t bytes : {8, 4096, 4097, 8192, 262144, 262145}) {
       together(bytes, to_device);
+      takes_calls(bytes <= 262144 ? 1 : 2, bytes, to_device);
       beside_a_long_one(bytes, to_device);
     }
   null_driver::define_kernel("quiet", [](const null_driver::launch &) {
