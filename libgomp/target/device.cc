@@ -130,7 +130,6 @@ void find_devices() {
 void discover() {
   exclusive_guard guard(registry_lock);
   if (discovered.load(std::memory_order_relaxed)) return;
-  pthread_atfork(nullptr, nullptr, in_forked_child);
   discovery_begun.store(true, std::memory_order_relaxed);
   set_out_of_memory_hook(abandon_devices);
   if (target_offload_policy() != offload_policy::disabled) {
@@ -201,6 +200,8 @@ int count_devices(bool at_start) {
 __attribute__((constructor(102))) void offer_to_rooms_below() {
   offer_driver_memory();
   set_device_counter(count_devices);
+  // Here and not when devices are looked for: a fork beside the first look finds registry_lock taken.
+  pthread_atfork(nullptr, nullptr, in_forked_child);
 }
 
 [[noreturn]] void fatal_mandatory(const char *why) { fatal("OMP_TARGET_OFFLOAD is set to MANDATORY, but %s", why); }
