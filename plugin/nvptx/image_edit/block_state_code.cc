@@ -53,14 +53,11 @@ std::size_t find_name(std::string_view text, std::size_t start) {
   return text.npos;
 }
 
-// A register's name has a % in front.
-bool in_identifier(char c) { return c == '%' || in_name(c); }
-
 // Whether one of the variables itself is mentioned, not something whose name holds theirs.
 bool names_variable(std::string_view line) {
   for (const std::string_view name : {team_count.name, initial_icvs.name})
     if (const std::size_t at = line.find(name); at != line.npos && at > 0 && at + name.size() < line.size())
-      return !in_identifier(line[at - 1]) && !in_identifier(line[at + name.size()]);
+      return is_name_start(line, at) && end_of_name(line, at) == at + name.size();
   return false;
 }
 

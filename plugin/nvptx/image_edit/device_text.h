@@ -20,25 +20,41 @@ inline bool contains(std::string_view text, std::string_view what) {
   return memmem(text.data(), text.size(), what.data(), what.size()) != nullptr; // faster than string_view's search
 }
 
+// What a name consists of. A % in front of one makes it a register's.
 inline bool in_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
+}
+inline bool is_name_start(std::string_view text, std::size_t at) {
+  return at == 0 || (!in_name(text[at - 1]) && text[at - 1] != '%');
+}
+inline std::size_t end_of_name(std::string_view text, std::size_t at) {
+  while (at < text.size() && in_name(text[at])) ++at;
+  return at;
+}
+
+// Calls visit(statement, name) for the names in a text that begin so, until it returns true, and returns that: `statement`
+// is what stands between the statement before and the name.
+template <typename Visit>
+bool any_name(std::string_view text, std::string_view beginning, Visit visit) {
+  for (std::size_t from = 0;;) {
+    const void *const found = memmem(text.data() + from, text.size() - from, beginning.data(), beginning.size());
+    if (found == nullptr) return false;
+    const auto at = static_cast<std::size_t>(static_cast<const char *>(found) - text.data());
+    from = end_of_name(text, at);
+    if (!is_name_start(text, at)) continue;
+    std::size_t start = at;
+    while (start > 0 && std::strchr("\n;}", text[start - 1]) == nullptr) --start;
+    if (visit(std::string_view(text.data() + start, at - start), std::string_view(text.data() + at, from - at))) return true;
+  }
 }
 
 // Whether the image defines something of that name that other objects, and the host, can find.
 inline bool defines(const nvptx_image &image, std::string_view name) {
-  for (unsigned i = 0; i < image.num_objects; ++i) {
-    const std::string_view text = text_of(image.objects[i]);
-    for (std::string_view rest = text;;) {
-      const auto *at = static_cast<const char *>(memmem(rest.data(), rest.size(), name.data(), name.size()));
-      if (at == nullptr) break;
-      const char *statement = at, *const behind = at + name.size(); // at most the final NUL
-      while (statement > text.data() && std::strchr("\n;}", statement[-1]) == nullptr) --statement;
-      const std::string_view start(statement, static_cast<std::size_t>(at - statement));
-      if ((start.starts_with(".visible ") || start.starts_with(".weak ")) && !in_name(at[-1]) && !in_name(*behind))
-        return true;
-      rest = {behind, static_cast<std::size_t>(text.data() + text.size() - behind)};
-    }
-  }
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    if (any_name(text_of(image.objects[i]), name, [name](std::string_view statement, std::string_view n) {
+          return n == name && (statement.starts_with(".visible ") || statement.starts_with(".weak "));
+        }))
+      return true;
   return false;
 }
 

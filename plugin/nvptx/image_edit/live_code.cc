@@ -114,8 +114,7 @@ unit parse_unit(std::string_view text) {
   line.remove_prefix(directive.size());
   if (line.starts_with('(')) // the value that it returns
     line.remove_prefix(std::min(line.find(") "), line.size() - 2) + 2);
-  std::size_t length = 0;
-  while (length < line.size() && in_name(line[length])) ++length;
+  const std::size_t length = end_of_name(line, 0);
   if (length == 0) return u;
   u.defines = !declares;
   u.name = {line.data(), length};
@@ -222,8 +221,8 @@ bool call_graph::reach_names(std::string_view text) {
     behind_mark = marks >> (block_size - 1);
     for (; starts != 0; starts &= starts - 1) {
       const auto start = static_cast<unsigned>(std::countr_zero(starts));
-      std::size_t end = at + start + static_cast<unsigned>(std::countr_one(names >> start));
-      while (end < text.size() && in_name(text[end])) ++end; // beyond the block
+      // It may go on beyond the block.
+      const std::size_t end = end_of_name(text, at + start + static_cast<unsigned>(std::countr_one(names >> start)));
       // An opcode has a dot behind it.
       if (end < text.size() && text[end] == '.') continue;
       const unsigned found = *place_of({text.data() + at + start, end - at - start});
