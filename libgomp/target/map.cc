@@ -49,11 +49,8 @@ planner::step planner::plan_exclusive(std::uint64_t &transits_ended) {
     }
     commit();
     if (has_pointers_) find_slots();
-    arriving = wants_block();
-    if (arriving)
-      begin_transit();
-    else if ((unfinished = find_unfinished()) == nullptr)
-      return finish_plan();
+    arriving = wants_block(); // what is new is in transit already
+    if (!arriving && (unfinished = find_unfinished()) == nullptr) return finish_plan();
   }
   void *const memory = arriving ? take_memory() : nullptr;
   if (arriving && memory == nullptr) return give_up();

@@ -131,6 +131,7 @@ public:
   void insert_reverse(mapped_object *o) {
     if (keeps_reverse_) insert_device(o);
   }
+  bool keeps_reverse() const { return keeps_reverse_; }
   // From here on it is. Only reverse offload asks for it, so it begins when an image that can is loaded.
   void keep_reverse();
   // Takes one object out of both directions and restores the link variable it stood in for. The record stays.

@@ -15,10 +15,6 @@ namespace {
 
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
-bool is_present(const mapped_object *o) {
-  return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
-}
-
 } // namespace
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
@@ -73,6 +69,7 @@ inline mapped_object *planner::make_record(std::size_t i, std::size_t length, st
   mapped_object *o =
       mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
   o->in_table = true;
+  o->in_transit = this; // until the block has its memory
   o->block = block_;
   e.object = o;
   e.length = length;
@@ -190,7 +187,7 @@ void planner::classify_item(std::size_t i) {
   mapped_object *o;
   if (in_[i].what == item_kind::section) {
     o = device_.table.find_containing(start);
-    if (o == nullptr || o->kind == object_kind::link_variable || o->head->in_transit) {
+    if (o == nullptr || o->kind == object_kind::link_variable || is_absent(o)) {
       plan_[i].what = role::absent_section;
       has_pointers_ = true;
       if (observing(info_empty) && exclusive_)
@@ -219,7 +216,7 @@ void planner::classify_item(std::size_t i) {
     }
   }
 
-  if (o != nullptr && o->head->in_transit) {
+  if (o != nullptr && is_absent(o)) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
@@ -255,11 +252,11 @@ bool planner::belongs_to_present_descriptor(std::size_t i) const {
   if (!has_descriptor(i)) return false;
   const std::uintptr_t start = address(i + 1), end = start + length(i + 1);
   const mapped_object *o = device_.table.find_overlap(start, end);
-  return is_present(o) && device_.table.covers(o, start, end);
+  return o != nullptr && o->kind != object_kind::link_variable && !is_absent(o) && device_.table.covers(o, start, end);
 }
 
 void planner::use_existing(std::size_t i, mapped_object *o) {
-  if (o->head->in_transit) {
+  if (is_absent(o)) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
     return;
   }
@@ -387,7 +384,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
   mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
   if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
   if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
-  if (o != nullptr && o->head->in_transit) {
+  if (o != nullptr && is_absent(o)) {
     stop(step::wait);
     return;
   }

@@ -48,10 +48,6 @@ void *planner::take_memory() {
   return memory;
 }
 
-void planner::begin_transit() {
-  for (std::size_t n = 0; n < fresh_; n++) fresh(n)->in_transit = this;
-}
-
 void planner::end_transit() {
   device_.transits_ended.fetch_add(1, std::memory_order_seq_cst);
   device_.transfers.notify();
@@ -59,13 +55,19 @@ void planner::end_transit() {
 
 void planner::arrive(void *memory) {
   give_memory(block_, memory, block_size_, block_alignment_);
-  for (std::size_t n = 0; n < fresh_; n++) {
-    mapped_object *o = fresh(n);
+  const std::uintptr_t base = block_->base;
+  std::size_t groups = 0;
+  mapped_object *const first = fresh(0), *const behind = fresh(fresh_);
+  for (mapped_object *o = first; o < behind; o++) {
     o->in_transit = nullptr;
-    o->device_start += block_->base;
-    if (o->head == o) block_->users++;
+    o->device_start += base;
+    groups += o->head == o;
+  }
+  block_->users += groups;
+  const bool tells = observing(info_changed);
+  for (mapped_object *o = first; o < behind && (tells || device_.table.keeps_reverse()); o++) {
     device_.table.insert_reverse(o);
-    if (observing(info_changed)) info_object(device_, "mapping made", *o);
+    if (tells) info_object(device_, "mapping made", *o);
   }
   if (fresh_ > 0) end_transit();
 }

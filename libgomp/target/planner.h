@@ -82,7 +82,6 @@ private:
   bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
-  void begin_transit();
   void arrive(void *memory);
   void withdraw();
   void end_transit();
@@ -124,6 +123,8 @@ private:
   void set_argument(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
   void announce_later(std::size_t offset, std::size_t bytes);
+  // In transit, and not this construct's own.
+  bool is_absent(const mapped_object *o) const { return o->head->in_transit != nullptr && o->head->in_transit != this; }
   // Objects this construct created, before and after they got their block.
   bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
   mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
