@@ -74,7 +74,7 @@ struct device : cuda_platform, device_core {
   stream_pool copy_streams;
   block_pool memory; // what alloc hands out
   block_pool stacks; // soft stacks of launches
-  // What the launch that ended last occupied, together: as a rule the next one wants the same. Whoever takes it out owns it;
+  // What the launch that ended last occupied, together: the next one mostly wants the same. Whoever takes it out owns it;
   // null while somebody has it.
   std::atomic<pooled_stream *> last_launch{nullptr};
 

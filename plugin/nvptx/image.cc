@@ -24,8 +24,8 @@ constexpr unsigned first_version_with_indirect_functions = 3;
 // Shared memory that a block may have without asking for more.
 constexpr int default_shared_limit = 48 * 1024;
 
-// The region of a reverse offload stands in the function table, too. On the device it is a plain function, not an entry, and
-// some drivers do not find it by name; nobody launches it.
+// The function table holds the regions of reverse offload, too. On the device such a region is a plain function, not an
+// entry, and some drivers do not find it by name; nobody launches it.
 bool is_host_only(const char *name) { return std::strstr(name, "$nohost") != nullptr; }
 
 // A record whose release is put off while kernels of other images wait for the host.
@@ -204,7 +204,8 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   if (shares_state) {
     im.serialised = true;
     im.ring.serialiser = im.mailbox.serialiser = &d.serialiser;
-    GOMP_PLUGIN_debug(0, "nvptx: kernels of the image share what device code knows of a launch; they take turns\n");
+    GOMP_PLUGIN_debug(0,
+                      "nvptx: kernels of the image share what device code knows of a launch; they run one after another\n");
   }
   return load_clock_tick(d, im) && run_constructors(d, im);
 }

@@ -17,7 +17,7 @@ constinit std::atomic<bool> ending{false};
 // all.
 constinit std::atomic<int> reported_for_good{CUDA_SUCCESS};
 
-// Relaxed: two threads that meet the error at the same time may both report it.
+// Relaxed: two threads that get the error at the same time may both report it.
 bool was_reported(CUresult result) {
   return kills_context(result) && reported_for_good.exchange(result, std::memory_order_relaxed) == result;
 }

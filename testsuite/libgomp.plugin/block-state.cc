@@ -153,7 +153,7 @@ static void turns() {
   image.descriptor.objects = objects;
   image.descriptor.num_objects = 2;
   loaded_table t;
-  CHECK(load(0, image, &t) == 4 && plugin_said("they take turns"));
+  CHECK(load(0, image, &t) == 4 && plugin_said("they run one after another"));
   launch_in_turns(t);
   run_together(t.function(2), {3, 3, 3}); // of one shape
   CHECK(plugin.unload_image(0, image_version, &image.descriptor));
@@ -181,7 +181,7 @@ static void turns_where_kernels_ask() {
   image.descriptor.num_objects = 2;
   loaded_table t;
   clear_plugin_messages();
-  CHECK(load(0, image, &t) > 4 && plugin_said("they take turns"));
+  CHECK(load(0, image, &t) > 4 && plugin_said("they run one after another"));
   launch_in_turns(t);
   std::atomic<int> requests = 0;
   std::atomic<bool> launched = false;
@@ -248,8 +248,8 @@ int main() {
 
   // Variables that nothing uses, as in images for OpenACC, are nobody's state.
   clear_plugin_messages();
-  CHECK(stays({variables, "", ""}) && !plugin_said("they take turns"));
-  CHECK(stays({variables, users, ""}) && plugin_said("they take turns"));
+  CHECK(stays({variables, "", ""}) && !plugin_said("they run one after another"));
+  CHECK(stays({variables, users, ""}) && plugin_said("they run one after another"));
 
   // A driver that does not link it.
   null_driver::fail_with = CUDA_ERROR_INVALID_PTX;

@@ -125,7 +125,7 @@ bool edit_text(char *copy, std::size_t bytes, std::size_t at, findings &found) {
 }
 
 // Where thread 0 of the block, which is the one that goes on with the region, is alone in gomp_nvptx_main: behind the first
-// branch, if all others take it. They meet it at a barrier before they do more. Null if the function, given from its first
+// branch, if all others take it. They wait at a barrier for it before they go on. Null if the function, given from its first
 // line on, does not begin so.
 char *place_of_first_thread(char *function) {
   char *const before_branch = std::strstr(function, "\n@");

@@ -89,16 +89,16 @@ bool has_known_shape(std::string_view text) {
 ring_device_code::~ring_device_code() { std::free(text); }
 
 bool ring_device_code::prepare(const nvptx_image &image, int compute_capability) {
-  bool asks = false;
+  bool uses_offload = false;
   unsigned candidates = 0;
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const std::string_view t = text_of(image.objects[i]);
-    asks = asks || contains(t, function_table);
+    uses_offload = uses_offload || contains(t, function_table);
     if (!contains(t, slot_variable)) continue;
     ++candidates;
     index = i;
   }
-  if (!asks || candidates != 1 || !has_known_shape(text_of(image.objects[index]))) return false;
+  if (!uses_offload || candidates != 1 || !has_known_shape(text_of(image.objects[index]))) return false;
 
   const nvptx_object &original = image.objects[index];
   size = original.size;

@@ -18,7 +18,7 @@ public:
   ring_device_code(const ring_device_code &) = delete;
   ring_device_code &operator=(const ring_device_code &) = delete;
 
-  // Looks for GCC's GOMP_target_ext in the image. False if the image does not ask the host for regions, has other device
+  // Looks for GCC's GOMP_target_ext in the image. False if the image uses no reverse offload, has other device
   // code than the one that is known here, or memory is exhausted.
   bool prepare(const nvptx_image &, int compute_capability);
 
