@@ -21,7 +21,8 @@ bool next(T *istart, T *iend) {
   if (ws == nullptr) return false;
   const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait
   iteration_range r;
-  if (!(ws->how == dealing::counted && !ws->in_order ? next_counted_chunk(thr, *ws, r) : next_chunk(thr, r))) return false;
+  if (!(ws->how == chunk_distribution::counter && !ws->in_order ? next_counted_chunk(thr, *ws, r) : next_chunk(thr, r)))
+    return false;
   *istart = T(space.value(r.first));
   *iend = T(space.end_value(r.last));
   return true;
@@ -43,7 +44,7 @@ loop_request simple(const iteration_space &space, unsigned schedule, std::uint64
 }
 
 // The general form, with what only some loops have. istart null: the construct is entered for its reductions or memory
-// alone, the iterations are dealt out by the program's own code.
+// alone, the program's own code distributes the iterations.
 template <typename T>
 bool general(loop_request l, long schedule, std::uint64_t chunk, T *istart, T *iend, std::uintptr_t *reductions,
              void **memory) {

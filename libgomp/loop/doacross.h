@@ -3,7 +3,7 @@
 // Cross-iteration dependences (OpenMP 5.2 section 15.9.6, doacross loop nests).
 //
 // An iteration of the nest is a number: its vector read as digits with the trip counts as radices. Iterations of the outer
-// loop are dealt out in chunks; a chunk is executed in order, so one number says how far it has come: the number after the
+// loop are distributed in chunks; a chunk is executed in order, so one number says how far it has come: the number after the
 // iteration posted last. Chunks share a ring of such numbers. Because they only grow, a waiter that finds its chunk's place
 // taken over by a later chunk sees a larger number and goes on, rightly: a chunk takes a place over when the one before it
 // there is over.

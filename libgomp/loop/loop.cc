@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/loop.h"
 
-#include "loop/block_shares.h"
+#include "loop/stealable_ranges.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "team/current_icvs.h"
@@ -41,42 +41,43 @@ schedule_choice choose_schedule(const thread &thr, const loop_request &r, worksh
   return {kind, monotonic};
 }
 
-// Gives each thread its share of the blocks, but for the last one.
-void share_out(workshare &ws) {
-  if (ws.share_capacity < ws.threads) {
-    __builtin_free(ws.shares);
-    ws.shares = static_cast<block_share *>(allocate_aligned(alignof(block_share), ws.threads * sizeof(block_share)));
-    for (unsigned i = 0; i < ws.threads; ++i) ::new (&ws.shares[i]) block_share;
-    ws.share_capacity = ws.threads;
+// Gives each thread its range of the blocks, but for the last one.
+void distribute_blocks(workshare &ws) {
+  if (ws.range_capacity < ws.threads) {
+    __builtin_free(ws.ranges);
+    ws.ranges =
+        static_cast<stealable_range *>(allocate_aligned(alignof(stealable_range), ws.threads * sizeof(stealable_range)));
+    for (unsigned i = 0; i < ws.threads; ++i) ::new (&ws.ranges[i]) stealable_range;
+    ws.range_capacity = ws.threads;
   }
   const std::uint64_t each = (ws.blocks - 1) / ws.threads;
   const std::uint64_t more = (ws.blocks - 1) % ws.threads;
   std::uint64_t first = 0;
   for (unsigned i = 0; i < ws.threads; ++i) { // as even_part, without a division for each
     const std::uint64_t end = first + each + (i < more ? 1 : 0);
-    ws.shares[i].blocks.store(share_word(first, end), std::memory_order_relaxed); // see block_shares.h
+    ws.ranges[i].blocks.store(range_word(first, end), std::memory_order_relaxed); // see stealable_ranges.h
     first = end;
   }
 }
 
-dealing choose_dealing(const schedule_choice &schedule, workshare &ws) {
-  if (ws.threads == 1) return dealing::all_to_one;
-  if (schedule.kind == schedule_static) return dealing::by_number;
+chunk_distribution choose_distribution(const schedule_choice &schedule, workshare &ws) {
+  if (ws.threads == 1) return chunk_distribution::one_thread;
+  if (schedule.kind == schedule_static) return chunk_distribution::static_chunks;
   const bool guided = schedule.kind == schedule_guided;
   if (!schedule.monotonic && ws.space.count != 0) {
     ws.blocks = block_count(ws.space.count, ws.chunk);
-    // A few blocks are gone before it has paid to share them out.
+    // A few blocks are gone before it has paid to distribute them.
     const std::uint64_t few = (guided ? 1 : 8) * std::uint64_t(ws.threads);
-    if (ws.blocks > few && ws.blocks < most_shared_blocks) {
-      share_out(ws);
-      return guided ? dealing::guided_blocks : dealing::blocks_shared;
+    if (ws.blocks > few && ws.blocks < most_stealable_blocks) {
+      distribute_blocks(ws);
+      return guided ? chunk_distribution::guided_work_stealing : chunk_distribution::work_stealing;
     }
   }
-  if (guided) return dealing::guided;
+  if (guided) return chunk_distribution::guided;
   // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
   // bound. Two numbers below 2^31 have a product below 2^62.
   const bool cannot_wrap = ws.space.count < std::uint64_t(1) << 62 && ws.chunk < 1u << 31 && ws.threads < 1u << 31;
-  return cannot_wrap ? dealing::counted : dealing::counted_with_care;
+  return cannot_wrap ? chunk_distribution::counter : chunk_distribution::checked_counter;
 }
 
 void zero_memory(workshare &ws, void **memory) {
@@ -94,7 +95,7 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.threads = threads;
   ws.ordered = r.ordered;
   ws.in_order = r.ordered || r.doacross_counts != 0;
-  ws.how = choose_dealing(choose_schedule(thr, r, ws), ws);
+  ws.how = choose_distribution(choose_schedule(thr, r, ws), ws);
   // relaxed, all of them: published by the change of `state`, or by the start of the team.
   ws.all_taken.store(false, std::memory_order_relaxed);
   ws.next.store(0, std::memory_order_relaxed);
@@ -163,22 +164,22 @@ bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &
   return true;
 }
 
-bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
+bool next_by_stealing(thread &thr, workshare &ws, iteration_range &r) {
   // What a thread was given at the start only becomes less. So who comes late and has taken nothing from others does not
-  // even look at its share.
-  if (!thr.loop.has_taken_half && ws.all_taken.load(std::memory_order_relaxed)) return false;
-  const bool guided = ws.how == dealing::guided_blocks;
-  block_share &own = ws.shares[thr.num];
+  // even look at its range.
+  if (!thr.loop.has_stolen && ws.all_taken.load(std::memory_order_relaxed)) return false;
+  const bool guided = ws.how == chunk_distribution::guided_work_stealing;
+  stealable_range &own = ws.ranges[thr.num];
   iteration_range taken;
   bool found = take_from_front(own, guided, taken);
   if (!found) {
-    // Whoever took the last block found nothing else, or what was on its way into the share of a thread that sees to it.
+    // Whoever took the last block found nothing else, or what was on its way into the range of a thread that sees to it.
     if (ws.all_taken.load(std::memory_order_relaxed)) return false;
     for (unsigned i = 1, victim = thr.num; i < ws.threads && !found; ++i) {
       victim = victim + 1 == ws.threads ? 0 : victim + 1;
-      found = take_half(ws.shares[victim], own, guided, taken);
+      found = steal_half(ws.ranges[victim], own, guided, taken);
     }
-    thr.loop.has_taken_half = found;
+    thr.loop.has_stolen = found;
     if (!found) {
       if (ws.all_taken.exchange(true, std::memory_order_relaxed)) return false;
       r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
@@ -190,7 +191,7 @@ bool next_of_shares(thread &thr, workshare &ws, iteration_range &r) {
 }
 
 bool next_counted(thread &thr, workshare &ws, iteration_range &r) {
-  if (ws.how == dealing::counted) return next_counted_chunk(thr, ws, r);
+  if (ws.how == chunk_distribution::counter) return next_counted_chunk(thr, ws, r);
   const std::uint64_t count = ws.space.count;
   std::uint64_t first = ws.next.load(std::memory_order_relaxed);
   do {
@@ -245,7 +246,7 @@ void reset_workshare_ring(workshare *ring) {
 void release_workshare_ring(workshare *ring) {
   for (unsigned k = 0; k < workshare_ring_size; ++k) {
     __builtin_free(ring[k].memory);
-    __builtin_free(ring[k].shares);
+    __builtin_free(ring[k].ranges);
     release_doacross(ring[k].doacross);
   }
   __builtin_free(ring);
@@ -278,7 +279,7 @@ void enter_loop(thread &thr, const loop_request &r) {
     }
     first = state == workshare::free_for(construct) &&
             ws->state.compare_exchange_strong(state, workshare::being_set_up(construct), std::memory_order_acquire);
-    // The program sees the descriptor's memory only. Without it threads that meet here hand nothing over to each other.
+    // The program sees the descriptor's memory only. Without it threads that come here hand nothing over to each other.
     const bool shares = r.memory != nullptr || r.reductions != nullptr;
     if (first) {
       if (shares) race_acquire(ws);
@@ -318,13 +319,13 @@ bool next_in_order(thread &thr, workshare &ws, iteration_range &r) {
   std::uint64_t ticket = 0;
   bool more = false;
   switch (ws.how) {
-  case dealing::all_to_one:
+  case chunk_distribution::one_thread:
     more = all_at_once(ws, r);
     break;
-  case dealing::by_number:
+  case chunk_distribution::static_chunks:
     more = next_static(thr, ws, r, ticket);
     break;
-  case dealing::guided:
+  case chunk_distribution::guided:
     more = next_guided(ws, r, ticket);
     break;
   default:
@@ -348,17 +349,17 @@ bool next_chunk(thread &thr, iteration_range &r) {
   if (ws.in_order) return next_in_order(thr, ws, r);
   std::uint64_t unused;
   switch (ws.how) {
-  case dealing::blocks_shared:
-  case dealing::guided_blocks:
-    return next_of_shares(thr, ws, r);
-  case dealing::counted:
-  case dealing::counted_with_care:
+  case chunk_distribution::work_stealing:
+  case chunk_distribution::guided_work_stealing:
+    return next_by_stealing(thr, ws, r);
+  case chunk_distribution::counter:
+  case chunk_distribution::checked_counter:
     return next_counted(thr, ws, r);
-  case dealing::guided:
+  case chunk_distribution::guided:
     return next_guided(ws, r, unused);
-  case dealing::by_number:
+  case chunk_distribution::static_chunks:
     return next_static(thr, ws, r, unused);
-  case dealing::all_to_one:
+  case chunk_distribution::one_thread:
     break;
   }
   if (!all_at_once(ws, r)) return false;

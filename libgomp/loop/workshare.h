@@ -18,20 +18,20 @@
 
 namespace regomp {
 
-struct block_share;
+struct stealable_range;
 struct doacross;
 
 inline constexpr unsigned workshare_ring_size = 8;
 
 // How a loop's iterations go to the threads.
-enum class dealing : unsigned char {
-  all_to_one,        // a thread alone
-  by_number,         // static
-  counted,           // dynamic: a counter that cannot wrap around however often threads add a chunk
-  counted_with_care, // the same where it could
-  guided,            // a share of what is left, from a counter
-  blocks_shared,     // dynamic and guided where the order is free: see loop/block_shares.h
-  guided_blocks,
+enum class chunk_distribution : unsigned char {
+  one_thread,      // a thread alone
+  static_chunks,   // static
+  counter,         // dynamic: a counter that cannot wrap around however often threads add a chunk
+  checked_counter, // the same where it could
+  guided,          // a part of what is left, from a counter
+  work_stealing,   // dynamic and guided where the order is free: see loop/stealable_ranges.h
+  guided_work_stealing,
 };
 
 struct alignas(64) workshare {
@@ -43,18 +43,18 @@ struct alignas(64) workshare {
 
   // --- written by the thread that came first, before `state` says ready; constant then
   iteration_space space{};
-  std::uint64_t chunk = 0;       // static: 0 for one block a thread
-  block_share *shares = nullptr; // if blocks are shared out: one a thread
+  std::uint64_t chunk = 0;           // static: 0 for one block a thread
+  stealable_range *ranges = nullptr; // with work stealing: one a thread
   unsigned threads = 1;
-  enum dealing how = dealing::all_to_one;
+  enum chunk_distribution how = chunk_distribution::one_thread;
   bool ordered = false;
   bool in_order = false; // ordered or doacross: each chunk has a number
-  // If blocks are shared out: whether the last one has been taken. Not constant, yet here: a thread whose share is used up
+  // With work stealing: whether the last block has been taken. Not constant, yet here: a thread whose range is used up
   // needs no other line to see that there is nothing left.
   std::atomic<bool> all_taken{false};
   // --- up to here a line
-  std::uint64_t blocks = 0; // how many are shared out
-  unsigned share_capacity = 0;
+  std::uint64_t blocks = 0; // how many there are to steal
+  unsigned range_capacity = 0;
   struct doacross *doacross = nullptr;
   void *memory = nullptr; // of the construct, zeroed; kept for the next one
   std::size_t memory_size = 0;

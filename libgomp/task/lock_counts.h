@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How often threads meet at the locks of task queues: counted only in a library that is compiled for it, by
+// How often threads contend for the locks of task queues: counted only in a library that is compiled for it, by
 // bench/lock-waits, and said on stderr at the end of the process.
 #ifndef REGOMP_TASK_LOCK_COUNTS_H
 #define REGOMP_TASK_LOCK_COUNTS_H

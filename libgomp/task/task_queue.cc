@@ -14,7 +14,7 @@ namespace regomp {
 #ifdef REGOMP_COUNT_LOCKS
 namespace {
 
-// relaxed: numbers only. A row for each thread number, so that counting does not make threads meet.
+// relaxed: numbers only. A row for each thread number, so that threads do not contend when they count.
 struct alignas(64) lock_counts {
   std::atomic<unsigned long> n[lock_events];
 } counts[64];

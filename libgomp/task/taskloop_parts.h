@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts of a taskloop: how its iterations are dealt out to tasks, and running some of these tasks on one thread.
+// The parts of a taskloop: how its iterations are distributed over tasks, and running some of these tasks on one thread.
 #ifndef REGOMP_TASK_TASKLOOP_PARTS_H
 #define REGOMP_TASK_TASKLOOP_PARTS_H
 

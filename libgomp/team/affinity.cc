@@ -54,7 +54,7 @@ void choose_places(bind_policy policy, unsigned threads, thread_place partition,
   }
 }
 
-// Threads near each other start each other and meet first. Small teams meet at one counter anyway.
+// Threads near each other start each other and arrive at the same counter. Small teams have one counter anyway.
 void group_threads(team &tm) {
   if (!tm.bound || tm.nthreads <= team_tree::fan_out) return tm.tree.set_numbered(tm.nthreads);
   const unsigned *groups = cache_groups_of_places();

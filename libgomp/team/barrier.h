@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A barrier in two halves: arriving, and waiting for the others. Arrivals are counted in a tree with eight threads a node,
-// which for up to eight threads is one counter; threads that share a cache meet each other first (team/team_tree.h). Whoever
-// arrives last at a node goes on to the next, and nobody waits on a node. All wait for one word, the generation, which the
-// thread that arrives last of all moves on. Waiting is the business of the caller, who has tasks to run meanwhile.
+// which for up to eight threads is one counter; threads that share a cache arrive at the same node (team/team_tree.h).
+// Whoever arrives last at a node goes on to the next, and nobody waits on a node. All wait for one word, the generation,
+// which the thread that arrives last of all moves on. Waiting is the business of the caller, who has tasks to run meanwhile.
 //
 // Order: each arrival is acquire-release on its node, so the last at a node has seen everything its siblings did before, and
 // by the same up the tree; the change of the generation publishes it to all that see it.

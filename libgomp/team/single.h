@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The single construct (OpenMP 5.2 section 11.1). Each thread counts the single constructs it meets; the team counts those
-// that have found their thread. The two agree for whoever comes first.
+// The single construct (OpenMP 5.2 section 11.1). Each thread counts the single constructs it comes to; the team counts
+// those that have found their thread. The two agree for whoever comes first.
 #ifndef REGOMP_TEAM_SINGLE_H
 #define REGOMP_TEAM_SINGLE_H
 

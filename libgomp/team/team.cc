@@ -103,7 +103,7 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   thr.task_ticks = 0;
 }
 
-// Where a thread meets the others: there is seldom anything below its implicit task.
+// Before a barrier: there is seldom anything below its implicit task.
 inline void end_children(thread &thr) {
   task *const t = thr.task;
   // acquire: what the tasks did is visible after the barrier.
@@ -291,7 +291,7 @@ void team_barrier(thread &thr) {
   const std::uint32_t generation = tm->all.generation();
   race_release(tm->all.handover(generation));
   if (tm->all.arrive(thr.num)) {
-    // relaxed: published by open(). A cancelled loop is left once all have met here.
+    // relaxed: published by open(). A cancelled loop is left once all have arrived here.
     if (process.cancellation) tm->workshare_cancelled.store(false, std::memory_order_relaxed);
     tm->all.open();
     tm->events.wake_all();

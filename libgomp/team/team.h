@@ -60,29 +60,35 @@ struct alignas(128) team {
   thread_context outer;                  // the leader's, to go back to
   team *next = nullptr;                  // in the list that keeps it
 
-  // --- everybody's
+  // --- everybody's, by who writes, and how often
+  // Threads that go to sleep, and who wakes them.
   alignas(64) event_count events;
+  // Read by all who wait, and written a few times in a region at most.
   // Set once in a region, before the first task is queued; cleared by the leader between regions.
   alignas(64) std::atomic<bool> tasking{false};
-  std::atomic<bool> waking{false};              // somebody has been woken for a task and has not looked for it yet
   std::atomic<bool> small_tasks{false};         // they take less time than handing them over does: a hint
   std::atomic<bool> cancelled{false};           // cancel parallel
   std::atomic<bool> workshare_cancelled{false}; // cancel for, cancel sections
-  std::atomic<int> urgent{0};                   // tasks in urgent_tasks
-  std::atomic<task *> inbox{nullptr};           // tasks whose last end came from outside the team; a stack
-  std::atomic<unsigned> visitors{0};            // threads outside the team that are about to touch it
-  std::atomic<unsigned> on_device{0};           // target tasks whose asynchronous part is on its way
+  taskgroup reduction_group{};                  // for parallel with task reductions
+  workshare *ring = nullptr;                    // of the worksharing constructs; see loop/workshare.h
+  // The barriers have lines of their own; see team/barrier.h.
   barrier all;
   barrier cancellable;
+  // Threads that make tasks and run them.
+  alignas(64) std::atomic<bool> waking{false}; // somebody has been woken for a task and has not looked for it yet
+  std::atomic<int> urgent{0};                  // tasks in urgent_tasks
+  futex_mutex urgent_lock;
+  unsigned urgent_capacity = 0;
+  task **urgent_tasks = nullptr; // those with a priority, highest first
+  // Threads outside the team, for target tasks and events.
+  alignas(64) std::atomic<task *> inbox{nullptr}; // tasks whose last end came from there; a stack
+  std::atomic<unsigned> visitors{0};              // threads that are about to touch the team
+  std::atomic<unsigned> on_device{0};             // target tasks whose asynchronous part is on its way
+  // Threads at a single construct.
   alignas(64) std::atomic<unsigned> singles{0}; // single constructs that have found their thread
   std::atomic<unsigned> copies{0};              // single constructs whose copyprivate data are there
   void *copy = nullptr;                         // these data
-  futex_mutex urgent_lock;
-  task **urgent_tasks = nullptr; // those with a priority, highest first
-  unsigned urgent_capacity = 0;
-  taskgroup reduction_group{}; // for parallel with task reductions
-  void *leftover = nullptr;    // blocks to free at the end of a cancelled region, linked by their first words
-  workshare *ring = nullptr;   // of the worksharing constructs; see loop/workshare.h
+  void *leftover = nullptr; // blocks to free at the end of a cancelled region, linked by their first words
 };
 static_assert(offsetof(team, capacity) == 128);
 

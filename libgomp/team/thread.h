@@ -37,7 +37,7 @@ struct loop_position {
   unsigned dimensions;          // of that loop
   bool owes_turn;               // it has a turn that it must pass on
   bool awaits_turn;             // and has not seen yet that the turn has come
-  bool has_taken_half;          // of a loop whose blocks are shared out: the last time, of another thread's share
+  bool has_stolen;              // with work stealing: the last blocks came from another thread's range
 };
 
 // The part of a thread's state that a parallel region replaces and gives back.
@@ -46,8 +46,8 @@ struct thread_context {
   struct member *member;    // this thread's place in it
   struct task *task;        // the task it executes; null: the initial task, as long as nothing needs it
   unsigned num;             // omp_get_thread_num()
-  unsigned singles;         // single constructs this thread has met in this team
-  std::uint64_t workshares; // worksharing constructs with a descriptor that it has met
+  unsigned singles;         // single constructs this thread has come to in this team
+  std::uint64_t workshares; // worksharing constructs with a descriptor that it has come to
   struct workshare *work;   // the one it is in
   loop_position loop;
   unsigned first_place, place_count; // place partition; count 0: the whole list
