@@ -11,6 +11,8 @@
 
 // The version that GOMP_OFFLOAD_version must return, and the library part of an image's version word.
 inline constexpr unsigned gomp_version = 3;
+// Images of GCC 17 say 4: their descriptors and tables are those of 3, the plugins' interface is another.
+inline constexpr unsigned newest_image_version = 4;
 constexpr unsigned gomp_version_lib(unsigned v) { return v >> 16; }
 constexpr unsigned gomp_version_dev(unsigned v) { return v & 0xffff; }
 
@@ -125,6 +127,10 @@ using GOMP_OFFLOAD_memset_t = bool(int ord, void *dev, int value, std::size_t);
 using GOMP_OFFLOAD_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args);
 using GOMP_OFFLOAD_async_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data);
 using GOMP_OFFLOAD_can_run_t = bool(void *tgt_fn);
+// Of GCC 17. The most teams, threads of a team, in a dimension; the NUMA node of the device, -1 if unknown.
+using GOMP_OFFLOAD_supported_teams_dim_t = int(int ord, int dim);
+using GOMP_OFFLOAD_supported_threads_dim_t = int(int ord, int dim);
+using GOMP_OFFLOAD_get_numa_node_t = int(int ord);
 using GOMP_OFFLOAD_interop_t = void(struct interop_obj_t *, int ord, enum gomp_interop_flag, bool targetsync,
                                     const char *prefer_type);
 using GOMP_OFFLOAD_get_interop_int_t = std::intptr_t(const struct interop_obj_t *, int property, int *rc);

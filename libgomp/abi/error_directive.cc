@@ -10,6 +10,10 @@
 
 namespace {
 
+// As the length of GOMP_error: the message ends with NUL and is no error directive's. GCC 17 writes it where a procedure for
+// devices only is called on the host.
+constexpr std::size_t no_directive = static_cast<std::size_t>(-2);
+
 // A message of any length, in one piece between those of other threads. `length` -1: it ends with NUL. Null: there is none.
 void print(const char *prefix, const char *message, std::size_t length) {
   if (message != nullptr && length == static_cast<std::size_t>(-1)) length = std::strlen(message);
@@ -30,7 +34,10 @@ extern "C" {
 REGOMP_EXPORT void GOMP_warning(const char *message, std::size_t length) { print("", message, length); }
 
 [[noreturn]] REGOMP_EXPORT void GOMP_error(const char *message, std::size_t length) {
-  print("fatal error: ", message, length);
+  if (message != nullptr && length == no_directive)
+    std::fprintf(stderr, "\nlibgomp: fatal error: %s\n", message);
+  else
+    print("fatal error: ", message, length);
   std::exit(EXIT_FAILURE);
 }
 

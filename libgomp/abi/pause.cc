@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region.
+// Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region. Stopping tools
+// (6.0).
 #include "abi/export.h"
 #include "target/device.h"
 #include "team/pool.h"
@@ -12,11 +13,14 @@ using namespace regomp;
 
 namespace {
 
-enum : int { pause_soft = 1, pause_hard = 2 };
+enum : int { pause_soft = 1, pause_hard = 2, pause_stop_tool = 3 };
 
-int pause_host() {
+bool is_kind(int kind) { return kind == pause_soft || kind == pause_hard || kind == pause_stop_tool; }
+
+int pause_host(int kind) {
   thread &thr = self();
   if (level_of(thr) != 0) return -1;
+  if (kind == pause_stop_tool) return 0; // there is none
   destroy_pools(thr.pools);
   thr.pools = nullptr;
   return 0;
@@ -27,15 +31,15 @@ int pause_host() {
 extern "C" {
 
 REGOMP_EXPORT int omp_pause_resource(int kind, int device) {
-  if (kind != pause_soft && kind != pause_hard) return -1;
+  if (!is_kind(kind)) return -1;
   constexpr int initial_device = -1;
   constexpr int default_device = -5;
   if (device == default_device) device = default_device_icv();
-  if (device == initial_device || device == num_devices()) return pause_host();
+  if (device == initial_device || device == num_devices()) return pause_host(kind);
   return device >= 0 && device < num_devices() ? 0 : -1;
 }
 
-REGOMP_EXPORT int omp_pause_resource_all(int kind) { return kind == pause_soft || kind == pause_hard ? pause_host() : -1; }
+REGOMP_EXPORT int omp_pause_resource_all(int kind) { return is_kind(kind) ? pause_host(kind) : -1; }
 
 REGOMP_EXPORT std::int32_t omp_pause_resource_(const std::int32_t *kind, const std::int32_t *device) {
   return omp_pause_resource(*kind, *device);

@@ -303,8 +303,8 @@ bool load_registered_images(device &d) {
 }
 
 void register_image(unsigned version, const void *host_table, int type, const void *data) {
-  if (gomp_version_lib(version) > gomp_version)
-    fatal("Library too old for offload (version %u < %u)", gomp_version, gomp_version_lib(version));
+  if (gomp_version_lib(version) > newest_image_version)
+    fatal("Library too old for offload (version %u < %u)", newest_image_version, gomp_version_lib(version));
   unsigned mask = 0;
   const void *target_data = data;
   if (gomp_version_lib(version) >= 2) {

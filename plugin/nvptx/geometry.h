@@ -23,6 +23,10 @@ struct launch_geometry {
 // teams than blocks are not lost: the device library runs several teams in a block, one after another.
 launch_geometry choose_geometry(const device_properties &, const kernel &, const launch_args &);
 
+// What no kernel can exceed.
+int most_teams(const device_properties &);
+int most_threads(const device_properties &);
+
 } // namespace regomp::nvptx
 
 #endif

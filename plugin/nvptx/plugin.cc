@@ -2,12 +2,14 @@
 //
 // The functions that the host library looks up in this plugin: each finds the device, makes its context current and calls
 // the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean.
+#include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/hook.h"
 #include "plugin/nvptx/acc_events.h"
 #include "plugin/nvptx/async_launch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
+#include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/icv_scan.h"
 #include "plugin/nvptx/launch.h"
@@ -47,6 +49,9 @@ REGOMP_HOOK(get_caps);
 REGOMP_HOOK(get_type);
 REGOMP_HOOK(get_num_devices);
 REGOMP_HOOK(get_uid);
+REGOMP_HOOK(supported_teams_dim);
+REGOMP_HOOK(supported_threads_dim);
+REGOMP_HOOK(get_numa_node);
 REGOMP_HOOK(init_device);
 REGOMP_HOOK(fini_device);
 REGOMP_HOOK(load_image);
@@ -95,6 +100,27 @@ const char *GOMP_OFFLOAD_get_uid(int ord) {
                         static_cast<unsigned>(static_cast<unsigned char>(id.bytes[i])));
   }
   return text;
+}
+
+int GOMP_OFFLOAD_supported_teams_dim(int ord, int dim) {
+  const device *d = find_device(ord);
+  return d == nullptr ? -1 : dim == 0 ? most_teams(d->properties) : 1;
+}
+
+int GOMP_OFFLOAD_supported_threads_dim(int ord, int dim) {
+  const device *d = find_device(ord);
+  return d == nullptr ? -1 : dim == 0 ? most_threads(d->properties) : 1;
+}
+
+int GOMP_OFFLOAD_get_numa_node(int ord) {
+  const device *d = find_device(ord);
+  if (d == nullptr) return -1;
+  constexpr CUdevice_attribute parts[] = {CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID, CU_DEVICE_ATTRIBUTE_PCI_BUS_ID,
+                                          CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID};
+  int address[3];
+  for (int i = 0; i < 3; ++i)
+    if (cuda.cuDeviceGetAttribute(&address[i], parts[i], d->handle) != CUDA_SUCCESS) return -1;
+  return numa_node_of_pci_device(address[0], address[1], address[2]);
 }
 
 bool GOMP_OFFLOAD_init_device(int ord) {
