@@ -6,7 +6,7 @@
 #define GOMPSIM_CUDA_ADDRESS_SPACE_H
 
 #include "include/cuda_driver.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <cstddef>
 #include <cstdint>

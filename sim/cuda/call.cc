@@ -43,8 +43,8 @@ call_scope::~call_scope() {
 
 const function_name &name_of(function_id id) { return function_names[static_cast<unsigned>(id)]; }
 
-CUresult planted_error(function_id id, std::size_t bytes) {
-  const fault_injector::planted p = fault_injector::get().at_call(id, bytes);
+CUresult injected_error(function_id id, std::size_t bytes) {
+  const fault_injector::injected p = fault_injector::get().at_call(id, bytes);
   if (p.error == CUDA_SUCCESS || driver_usable() != CUDA_SUCCESS) return p.error;
   std::shared_ptr<context> current;
   const bool has_context = context_stack::top(&current) == CUDA_SUCCESS;

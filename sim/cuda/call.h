@@ -6,7 +6,7 @@
 //
 // and the gate sees to what functions.def says the function needs: it answers for the states in which the call must not go
 // on, in the order in which the hardware's driver reports them, and hands the body the current context if it needs one.
-// Whatever is to happen before or after driver calls in general (tracing, statistics, planted faults) belongs here.
+// Whatever is to happen before or after driver calls in general (tracing, statistics, injected faults) belongs here.
 #ifndef GOMPSIM_CUDA_CALL_H
 #define GOMPSIM_CUDA_CALL_H
 
@@ -62,8 +62,8 @@ private:
   std::uint64_t begin; // 0: not recorded
 };
 
-// The error that is planted here (faults.h), with what else the hardware's driver does when it gives that error.
-CUresult planted_error(function_id, std::size_t bytes);
+// The error that is injected here (faults.h), with what else the hardware's driver does when it gives that error.
+CUresult injected_error(function_id, std::size_t bytes);
 
 // The checks of a call that needs the driver, and of one that needs a current, healthy context.
 CUresult admit_driver_call();
@@ -72,7 +72,7 @@ CUresult admit_context_call(std::shared_ptr<context> *);
 template <function_id id, class Body>
 CUresult admitted_call(Body &body, std::size_t bytes) {
   constexpr call_needs needs = needs_of_functions[static_cast<unsigned>(id)];
-  if (const CUresult planted = planted_error(id, bytes); planted != CUDA_SUCCESS) return planted;
+  if (const CUresult injected = injected_error(id, bytes); injected != CUDA_SUCCESS) return injected;
   if constexpr (needs == call_needs::nothing) {
     return body();
   } else if constexpr (needs == call_needs::driver) {

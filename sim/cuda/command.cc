@@ -222,7 +222,7 @@ void scheduler::start(command_list ready) {
       end(c, &ready);
       break;
     case command_kind::kernel:
-      if (c->planted != CUDA_SUCCESS) ctx.fail(c->planted);
+      if (c->injected != CUDA_SUCCESS) ctx.fail(c->injected);
       if (ctx.failure() != CUDA_SUCCESS)
         end(c, &ready);
       else if (faults.launch_delay().count() == 0)
@@ -294,7 +294,7 @@ void scheduler::do_work(command &c) {
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
     if (delay.count() > 0) std::this_thread::sleep_for(delay);
-    if (c.planted != CUDA_SUCCESS) ctx.fail(c.planted);
+    if (c.injected != CUDA_SUCCESS) ctx.fail(c.injected);
   }
   if (c.kind != command_kind::callback && ctx.failure() != CUDA_SUCCESS) return;
   c.work();

@@ -11,7 +11,7 @@
 #define GOMPSIM_CUDA_COMMAND_H
 
 #include "include/cuda_driver.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <atomic>
 #include <cstddef>
@@ -28,7 +28,7 @@ class stream;
 
 // What a kernel command launches.
 struct kernel_launch {
-  std::shared_ptr<loaded_program> program;
+  std::shared_ptr<executable> program;
   const function_info *function = nullptr; // owned by the program
   launch_shape shape;
   std::vector<std::byte> params;
@@ -71,13 +71,13 @@ public:
   const std::shared_ptr<stream> &in_stream() const { return in; } // while it is being executed
 
   const command_kind kind;
-  const std::size_t bytes;         // moved by a memory command
-  kernel_launch kernel;            // of a kernel command
-  std::string name;                // of the kernel, for reports
-  std::function<bool()> satisfied; // of a wait
-  transfer_kind moves{};           // of a memory command
-  command_origin origin;           // set when it is queued
-  CUresult planted = CUDA_SUCCESS; // the error it is to end with instead of doing its work; set before it is queued
+  const std::size_t bytes;          // moved by a memory command
+  kernel_launch kernel;             // of a kernel command
+  std::string name;                 // of the kernel, for reports
+  std::function<bool()> satisfied;  // of a wait
+  transfer_kind moves{};            // of a memory command
+  command_origin origin;            // set when it is queued
+  CUresult injected = CUDA_SUCCESS; // the error it is to end with instead of doing its work; set before it is queued
 
 private:
   friend class scheduler;

@@ -85,7 +85,7 @@ CUresult failure_code_of(launch_result::status s) {
 CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out) {
   if (d.lost() != CUDA_SUCCESS) return d.lost();
   const std::shared_ptr<context> c = std::make_shared<context>(d, primary);
-  c->engine = gpu::create(d.engine_config());
+  c->engine = create_ptx_gpu(d.engine_config());
   if (!c->engine) {
     print_message("a context cannot be created: the address space for its device memory cannot be reserved");
     return CUDA_ERROR_OUT_OF_MEMORY;

@@ -8,7 +8,7 @@
 #include "include/cuda_driver.h"
 #include "sim/cuda/command.h"
 #include "sim/cuda/worker.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <atomic>
 #include <memory>
@@ -33,7 +33,7 @@ public:
   // process is exiting it neither waits nor frees. Call once, on a thread of the user.
   void destroy();
 
-  // The error of the first kernel that failed, or a planted one; from then on every call in the context gives it.
+  // The error of the first kernel that failed, or a injected one; from then on every call in the context gives it.
   CUresult failure() const { return failure_code.load(std::memory_order_acquire); }
   void fail(const launch_result &);
   void fail(CUresult);

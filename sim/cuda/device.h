@@ -7,7 +7,7 @@
 
 #include "include/cuda_driver.h"
 #include "sim/cuda/options.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <atomic>
 #include <memory>

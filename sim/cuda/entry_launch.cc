@@ -84,7 +84,7 @@ CUresult launch(context &ctx, CUfunction handle, const launch_shape &shape, CUst
   c->kernel.function = f->info;
   c->kernel.shape = shape;
   c->name = f->info->name;
-  c->planted = fault_injector::get().at_kernel();
+  c->injected = fault_injector::get().at_kernel();
   scheduler::submit(c, s);
   return CUDA_SUCCESS;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The faults that the user wants planted, as written in --fault: what the words mean, and nothing of how it is done
+// The faults that the user wants injected, as written in --fault: what the words mean, and nothing of how it is done
 // (faults.h). doc/simulator-cuda.md has the grammar.
 #ifndef GOMPSIM_CUDA_FAULT_PLAN_H
 #define GOMPSIM_CUDA_FAULT_PLAN_H
@@ -42,7 +42,7 @@ struct fault_plan {
   std::vector<fault_rule> rules;
   std::chrono::nanoseconds copy_delay{0};
   std::chrono::nanoseconds launch_delay{0};
-  bool counts = false;  // say what was counted and planted
+  bool counts = false;  // say what was counted and injected
   bool details = false; // ... and which functions were called, and what contexts held when they ended
 };
 

@@ -100,13 +100,13 @@ bool fault_injector::fires(std::size_t rule, std::size_t bytes) {
   return false;
 }
 
-fault_injector::planted fault_injector::at_call(function_id id, std::size_t bytes) {
+fault_injector::injected fault_injector::at_call(function_id id, std::size_t bytes) {
   if (idle) return {};
   const function_name &f = name_of(id);
   if (plan.details) called[static_cast<unsigned>(id)].store(true, std::memory_order_relaxed);
   const bool counted = is_counted(f);
   const std::uint64_t number = counted ? calls.fetch_add(1, std::memory_order_relaxed) + 1 : 0;
-  planted result;
+  injected result;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
     const fault_rule &r = plan.rules[i];
     const bool concerns = r.what == fault_rule::subject::any

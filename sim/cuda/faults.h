@@ -22,13 +22,13 @@ class fault_injector {
 public:
   static fault_injector &get();
 
-  struct planted {
+  struct injected {
     CUresult error = CUDA_SUCCESS;
     bool loses_device = false;
   };
   // What a call must give instead of being carried out; success: it is carried out. bytes: what it asks for, if it
   // allocates.
-  planted at_call(function_id, std::size_t bytes);
+  injected at_call(function_id, std::size_t bytes);
   // The error a kernel or a copy ends with; counted when it is queued, so that the order of the program decides.
   CUresult at_kernel() { return at_command(fault_rule::subject::kernel, &kernels, "kernel"); }
   CUresult at_copy() { return at_command(fault_rule::subject::copy, &copies, "copy"); }

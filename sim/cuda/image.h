@@ -6,7 +6,7 @@
 #ifndef GOMPSIM_CUDA_IMAGE_H
 #define GOMPSIM_CUDA_IMAGE_H
 
-#include "sim/ptx/gpu.h"
+#include "sim/ptx/ptx.h"
 
 #include <cstddef>
 #include <memory>

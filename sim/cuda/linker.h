@@ -5,7 +5,7 @@
 #define GOMPSIM_CUDA_LINKER_H
 
 #include "include/cuda_driver.h"
-#include "sim/ptx/gpu.h"
+#include "sim/ptx/ptx.h"
 
 #include <cstddef>
 #include <memory>

@@ -58,7 +58,7 @@ CUresult module::load(context &ctx, const void *image, jit_options &options, CUm
   if (r != CUDA_SUCCESS) return r;
   std::string log;
   bool no_room = false;
-  std::shared_ptr<loaded_program> program = ctx.engine->load(std::move(linked), &log, &no_room);
+  std::shared_ptr<loaded_program> program = load_ptx(*ctx.engine, std::move(linked), &log, &no_room);
   if (!program) {
     options.log_error(log);
     if (no_room) return CUDA_ERROR_OUT_OF_MEMORY;
@@ -82,7 +82,7 @@ CUresult module::find_function(const char *name, CUfunction *out) {
   if (!info) return CUDA_ERROR_NOT_FOUND;
   driver_state &d = driver();
   *out = d.functions.reserve();
-  d.functions.insert(*out, std::make_shared<function>(owner, program, info, handle));
+  d.functions.insert(*out, std::make_shared<function>(owner, executable_of(program), info, handle));
   functions.emplace(name, *out);
   return CUDA_SUCCESS;
 }

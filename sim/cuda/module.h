@@ -6,7 +6,7 @@
 #define GOMPSIM_CUDA_MODULE_H
 
 #include "include/cuda_driver.h"
-#include "sim/ptx/gpu.h"
+#include "sim/ptx/ptx.h"
 
 #include <atomic>
 #include <memory>
@@ -32,7 +32,7 @@ public:
   using handle_type = CUfunction;
   static constexpr unsigned handle_kind = 5;
 
-  function(std::shared_ptr<context> owner_, std::shared_ptr<loaded_program> program_, const function_info *info_, CUmodule m)
+  function(std::shared_ptr<context> owner_, std::shared_ptr<executable> program_, const function_info *info_, CUmodule m)
       : owner(std::move(owner_)), program(std::move(program_)), info(info_), module_handle(m) {}
 
   CUresult attribute(int *value, CUfunction_attribute) const;
@@ -41,7 +41,7 @@ public:
   std::size_t max_dynamic_shared() const;
 
   const std::shared_ptr<context> owner;
-  const std::shared_ptr<loaded_program> program;
+  const std::shared_ptr<executable> program;
   const function_info *const info; // owned by the program
   const CUmodule module_handle;
 

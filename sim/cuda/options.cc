@@ -151,7 +151,7 @@ constexpr option_kind options_table[] = {
      "cuMemAlloc:3 or cuMem*=CUDA_ERROR_UNKNOWN; FUNCTION may also be any, kernel or copy; WHEN is N, N+, every-N or "
      "above-SIZE; lost:N loses the device; slow:copies=2ms and slow:launches=2ms delay; count says on stderr what was "
      "counted "
-     "and planted",
+     "and injected",
      parse_faults, true},
 };
 

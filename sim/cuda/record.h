@@ -7,7 +7,7 @@
 #define GOMPSIM_CUDA_RECORD_H
 
 #include "include/cuda_driver.h"
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <atomic>
 #include <cstddef>

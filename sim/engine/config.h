@@ -20,7 +20,7 @@ struct gpu_config {
   unsigned compute_capability_major = 8;
   unsigned compute_capability_minor = 0;
   unsigned workers = 0;   // host threads that execute warps; 0 = one per processor this process may use
-  std::uint64_t seed = 0; // changes the order in which warps take turns
+  std::uint64_t seed = 0; // changes the order in which warps are scheduled
   std::size_t malloc_heap_bytes = std::size_t{8} << 20;       // for malloc in device code; set_limit changes it
   std::size_t local_bytes_per_thread = std::size_t{64} << 10; // stack of a thread (.local)
   // What follows costs time when it is on, and none when it is off.

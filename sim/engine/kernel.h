@@ -6,12 +6,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "sim/engine/config.h"
 
 namespace gompsim {
+
+// The code that kernels of one program are made of, in the form of the instruction set that made it. It lives as long as a
+// kernel of it runs.
+class executable {
+public:
+  executable() = default;
+  virtual ~executable() = default;
+  executable(const executable &) = delete;
+  executable &operator=(const executable &) = delete;
+};
 
 // A kernel, or any other function, of a linked program. Owned by its program.
 struct function_info {

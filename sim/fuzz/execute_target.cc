@@ -80,7 +80,7 @@ outcome run(const std::shared_ptr<const linked_program> &linked, bool newer, std
   fuzz::choose_routines(newer);
   const auto device = fuzz::make_small_gpu();
   std::string log;
-  const auto loaded = device->load(linked, &log);
+  const auto loaded = load_ptx(*device, linked, &log);
   if (loaded == nullptr) return out;
   std::vector<device_address> at;
   for (std::size_t b = 0; b < buffers; ++b) {
@@ -99,7 +99,7 @@ outcome run(const std::shared_ptr<const linked_program> &linked, bool newer, std
     shape.block[0] = threads;
     shape.dynamic_shared_bytes = 1024;
     ending e;
-    device->launch(loaded, f, shape, params.data(), params.size(), ending::finished, &e);
+    device->launch(executable_of(loaded), f, shape, params.data(), params.size(), ending::finished, &e);
     std::unique_lock hold(e.lock);
     const bool in_time = e.changed.wait_for(hold, patience, [&] { return e.done; });
     if (!in_time) {

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "sim/fuzz/target.h"
-#include "sim/ptx/gpu.h"
 #include "sim/ptx/program.h"
+#include "sim/ptx/ptx.h"
 
 using namespace gompsim;
 
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
     if (log.empty()) broken("linking failed without a message");
     return 0;
   }
-  const auto loaded = device->load(linked, &log);
+  const auto loaded = load_ptx(*device, linked, &log);
   if (loaded == nullptr) {
     if (log.empty()) broken("loading failed without a message");
     return 0;

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "sim/ptx/gpu.h"
+#include "sim/ptx/ptx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size);
 
@@ -19,7 +19,7 @@ inline std::unique_ptr<gpu> make_small_gpu() {
   c.memory_bytes = std::size_t{32} << 20;
   c.malloc_heap_bytes = std::size_t{1} << 20;
   c.workers = 1;
-  return gpu::create(c);
+  return create_ptx_gpu(c);
 }
 
 } // namespace gompsim::fuzz

@@ -4,7 +4,7 @@
 // have exited or never were, count as there, so that a number of threads that is a multiple of the warp size can be reached.
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
-#include "sim/ptx/weak.h"
+#include "sim/ptx/weak_access.h"
 
 namespace gompsim::ptx {
 
@@ -73,7 +73,7 @@ const insn *run_barrier(exec &x, const insn *i) {
                   "barrier for " + std::to_string(count) + " threads, which is no multiple of the warp size");
   if (x.weak != nullptr) weak_release(x, memory_scope::cta);
   block_barrier &bar = b.barriers[id];
-  // No number, and the number of all, may meet.
+  // No number, and the number of all, may go together.
   const std::uint32_t width = b.warps_used * warp_size;
   if (bar.active && (bar.expected != 0 ? bar.expected : width) != (count != 0 ? count : width))
     return x.fail(i, fault_kind::barrier_divergence, first,

@@ -62,7 +62,7 @@ void body_reader::use(std::string_view name, function_decl &f) {
   f.body.names.push_back(n);
 }
 
-std::uint32_t &body_reader::stamp(std::string_view name) {
+std::uint32_t &body_reader::number_of(std::string_view name) {
   const std::uint32_t n = locals.number(name);
   if (n == declarer.size()) declarer.push_back(0);
   return declarer[n];
@@ -71,7 +71,7 @@ std::uint32_t &body_reader::stamp(std::string_view name) {
 // In this function's scopes. Which of them is not asked: a name of another scope of the body is found when it is decoded.
 bool body_reader::is_declared(std::string_view name) {
   name = name.substr(0, name.find('.')); // an element of a vector
-  if (stamp(name) == functions) return true;
+  if (number_of(name) == functions) return true;
   if (ranges.empty()) return false;
   const std::string_view stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
   return std::find(ranges.begin(), ranges.end(), stem) != ranges.end();

@@ -31,9 +31,9 @@ private:
   bool variables(std::string_view space_word, function_decl &);
   void operands(function_decl &, bool declare_names = false);
   void use(std::string_view, function_decl &);
-  void declare(std::string_view name) { stamp(name) = functions; }
+  void declare(std::string_view name) { number_of(name) = functions; }
   bool is_declared(std::string_view name);
-  std::uint32_t &stamp(std::string_view name);
+  std::uint32_t &number_of(std::string_view name);
   bool supported(std::string_view opcode);
 
   const module &m;

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "sim/ptx/scheduler.h"
+#include "sim/ptx/program.h"
 #include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {
@@ -91,7 +91,7 @@ const insn *run_branch_if(exec &x, const insn *i) {
 
 const insn *run_reconverge(exec &x, const insn *i) {
   const insn *next = i + 1;
-  while (next != nullptr && x.meet != nullptr && x.meet->pc == i && x.meet->fr == x.fr) next = arrive(x, i, i + 1);
+  while (next != nullptr && x.point != nullptr && x.point->pc == i && x.point->fr == x.fr) next = arrive(x, i, i + 1);
   return next;
 }
 
@@ -113,7 +113,7 @@ const insn *run_switch(exec &x, const insn *i) {
 
 const insn *run_call(exec &x, const insn *i) {
   const auto *site = static_cast<const call_site *>(i->extra);
-  return enter(x, i, site, x.block->launch->program->code_of(site->function));
+  return enter(x, i, site, x.block->program->code_of(site->function));
 }
 
 const insn *run_call_indirect(exec &x, const insn *i) {
@@ -126,24 +126,24 @@ const insn *run_call_indirect(exec &x, const insn *i) {
     if (target[l] == target[first]) same |= lane_mask{1} << l;
   }
   if (same != x.mask) return diverge(x, i, x.mask & ~same, i, i);
-  const loaded_program &program = *x.block->launch->program;
+  const loaded_program &program = *x.block->program;
   const std::int64_t f = program.function_at(target[first]);
   if (f < 0) return x.fail_at(i, fault_kind::illegal_address, first, target[first], "call of what is not a function");
   return enter(x, i, static_cast<const call_site *>(i->extra), program.code_of(static_cast<std::uint32_t>(f)));
 }
 
 const insn *run_return(exec &x, const insn *i) {
-  while (x.meet != nullptr && x.meet->fr == x.fr) {
-    if (x.meet->pc == i->target) {
+  while (x.point != nullptr && x.point->fr == x.fr) {
+    if (x.point->pc == i->target) {
       if (arrive(x, i, i->target) == nullptr) return nullptr;
       x.seg = i; // what arrive has counted is not counted again
     } else {
-      // It returns without having been where its lanes were to meet: they need not wait for it.
-      meeting *m = x.meet;
-      x.meet = m->parent;
+      // It returns without having been where its lanes were to reconverge: they need not wait for it.
+      reconvergence_point *m = x.point;
+      x.point = m->parent;
       m->expected &= ~x.mask;
       if (m->expected != 0 && m->arrived == m->expected) add_group(*x.w, m->arrived, m->pc, m->fr, m->parent);
-      if (m->expected == 0 || m->arrived == m->expected) x.w->free_meeting(m);
+      if (m->expected == 0 || m->arrived == m->expected) x.w->free_point(m);
     }
   }
   frame *f = x.fr, *caller = f->parent;

@@ -12,7 +12,7 @@ namespace gompsim::ptx {
 // --- control.cc ---
 const insn *run_branch(exec &, const insn *);        // target
 const insn *run_branch_if(exec &, const insn *);     // guard, target, reconverge
-const insn *run_reconverge(exec &, const insn *);    // where lanes meet
+const insn *run_reconverge(exec &, const insn *);    // where lanes reconverge
 const insn *run_switch(exec &, const insn *);        // a: index; extra: switch_table; reconverge
 const insn *run_call(exec &, const insn *);          // extra: call_site
 const insn *run_call_indirect(exec &, const insn *); // a: address; extra: call_site; reconverge: the next instruction

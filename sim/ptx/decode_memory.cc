@@ -7,7 +7,7 @@
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/observe.h"
-#include "sim/ptx/weak.h"
+#include "sim/ptx/weak_access.h"
 
 namespace gompsim::ptx {
 

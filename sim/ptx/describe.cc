@@ -5,36 +5,27 @@
 // as they are, tell what it looks at.
 #include <algorithm>
 #include <bit>
-#include <chrono>
-#include <cstdio>
 #include <cstring>
-#include <map>
 
+#include "sim/engine/launch.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/lexer.h"
+#include "sim/ptx/program.h"
 #include "sim/ptx/routines.h"
-#include "sim/ptx/scheduler.h"
+#include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {
 
 namespace {
 
-constexpr unsigned most_lines = 12;    // of a kernel
 constexpr unsigned longest_loop = 256; // instructions looked at
 constexpr unsigned most_words = 3;     // of a loop
-constexpr std::chrono::seconds patience{2};
-
-std::string seconds(std::uint64_t nanoseconds) {
-  char s[32];
-  std::snprintf(s, sizeof s, "%.1f s", static_cast<double>(nanoseconds) * 1e-9);
-  return s;
-}
 
 std::string thread_name(const block_state &b, const warp &w, unsigned lane) {
   const auto *ids = reinterpret_cast<const std::uint32_t *>(w.registers);
   std::uint32_t t[3];
   for (unsigned k = 0; k < 3; ++k) t[k] = ids[(reg_tid_x + k) * warp_size + lane];
-  return "thread " + triple_text(t) + " of block " + triple_text(b.ctaid);
+  return "thread " + triple_text(t) + " of block " + triple_text(b.position);
 }
 
 // The statement of an instruction without its guard; empty if it has none.
@@ -69,7 +60,7 @@ std::string word_read(const memory &space, const block_state &b, const group &g,
   if (w == nullptr) return {};
   const unsigned lane = static_cast<unsigned>(std::countr_zero(g.mask));
   const auto *a = reinterpret_cast<const std::uint64_t *>(operand_in(x, *w, g.fr, i->a));
-  const bool vector = b.launch->program->modes.weak || has(".v2") || has(".v4") || has(".v8");
+  const bool vector = b.program->modes.weak || has(".v2") || has(".v4") || has(".v8");
   const std::uint64_t at =
       a[lane] + static_cast<std::uint64_t>(vector ? static_cast<const vector_access *>(i->extra)->offset : i->imm);
   const std::uint64_t in_shared = has(".shared") ? at : at - (space.reserved_base() + memory::shared_window);
@@ -146,15 +137,12 @@ std::string doing(const memory &space, const block_state &b, const group &g) {
   return {};
 }
 
-// Threads that are at one place and wait for the same are one line.
-struct alike {
-  std::uint64_t threads = 0;
-  std::string first;
-};
+} // namespace
 
-void describe_block(const memory &space, const block_state &b, std::map<std::string, alike> *lines) {
+void block_state::describe(const memory &space, places *lines) const {
+  const block_state &b = *this;
   const auto add = [&](const warp &w, lane_mask lanes, std::string what) {
-    alike &a = (*lines)[std::move(what)];
+    threads_at_place &a = (*lines)[std::move(what)];
     if (a.threads == 0) a.first = thread_name(b, w, static_cast<unsigned>(std::countr_zero(lanes)));
     a.threads += static_cast<unsigned>(std::popcount(lanes));
   };
@@ -169,49 +157,11 @@ void describe_block(const memory &space, const block_state &b, std::map<std::str
       if (!wait.empty()) s += "\n      " + wait;
       add(w, g.mask, std::move(s));
     }
-    for (const meeting *m : w.meetings)
+    for (const reconvergence_point *m : w.points)
       if (m->arrived != 0)
         add(w, m->arrived,
             "in " + place_of(*m->fr->fn, m->pc) + "\n      waiting for lanes of the warp that took another branch");
   }
-}
-
-} // namespace
-
-std::string scheduler::describe_running() {
-  std::unique_lock hold(lock);
-  ++pausing;
-  const bool stand = all_stand.wait_for(hold, patience, [&] { return in_turn == 0; });
-  const std::uint64_t now = steady_nanoseconds();
-  std::string s;
-  for (const auto &l : launches) {
-    if (l->failed) continue;
-    s += "kernel " + l->info->name + ": " + std::to_string(l->total_blocks) + " blocks of " +
-         std::to_string(l->threads_per_block) + " threads, " + std::to_string(l->next_block - l->resident) +
-         " have ended, " + std::to_string(l->resident) + " run, for " + seconds(now - l->started);
-    if (l->waiting_since != 0) s += "; for " + seconds(now - l->waiting_since) + " it has done nothing but wait";
-    s += "\n";
-    std::map<std::string, alike> lines;
-    const auto look = [&](const std::unique_ptr<block_state> &b) {
-      if (b->launch == l.get() && b->prepared) describe_block(space, *b, &lines);
-    };
-    for (const auto &b : runnable) look(b);
-    for (const auto &b : asleep) look(b);
-    unsigned shown = 0;
-    for (const auto &[text, a] : lines) {
-      if (++shown > most_lines) {
-        s += "  and " + std::to_string(lines.size() - most_lines) + " more places\n";
-        break;
-      }
-      s += "  " + std::to_string(a.threads) + (a.threads == 1 ? " thread, " : " threads, the first ") + a.first + ",\n    " +
-           text + "\n";
-    }
-    if (!stand) s += "  threads of blocks that did not come to the end of their turns are not shown\n";
-  }
-  --pausing;
-  hold.unlock();
-  work_there.notify_all();
-  return s;
 }
 
 } // namespace gompsim::ptx

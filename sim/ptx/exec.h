@@ -10,17 +10,16 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/engine/memory.h"
+#include "sim/engine/executor.h"
+#include "sim/engine/fault.h"
 #include "sim/ptx/code.h"
-#include "sim/ptx/gpu.h"
 
 namespace gompsim::ptx {
 
 struct warp;
 struct block_state;
 struct frame;
-struct meeting;
-struct weak_gpu;
+struct reconvergence_point;
 
 enum class stop_reason : std::uint8_t {
   none,
@@ -30,58 +29,35 @@ enum class stop_reason : std::uint8_t {
   fault,
 };
 
-enum class fault_kind : std::uint8_t {
-  illegal_address,
-  misaligned_address,
-  illegal_instruction,
-  trap,
-  assertion,
-  stack_overflow,
-  barrier_divergence,
-  uninitialised,
-};
-
 // What an instruction does with the bytes at an address.
 enum class access : std::uint8_t { load, store, update };
 
 // Most often all; counting bits is a call on the processors that every x86-64 is.
 inline unsigned lanes_in(lane_mask m) { return m == all_lanes ? warp_size : static_cast<unsigned>(std::popcount(m)); }
 
-struct exec {
+// First, so that it is near: what nearly every routine asks for.
+struct exec_registers {
   std::byte *base[4] = {}; // indexed by base_of
   lane_mask mask = 0;      // lanes that execute
+};
 
-  // --- memory ---
-  memory_view mem;
-  std::byte *shared = nullptr;
-  std::uint64_t shared_bytes = 0;
-  std::uint64_t windows = 0; // reserved_base() of the memory
+struct exec : exec_registers, executor {
   std::byte *local = nullptr;
-  std::uint64_t local_bytes = 0; // of each lane
-  const std::byte *params = nullptr;
-  std::uint64_t param_bytes = 0;
   host_range host = {0, 0, false}; // the range used last
   std::uint64_t host_epoch = 0;
 
   // --- progress ---
   std::int64_t budget = 0;   // instructions left in this turn
   const insn *seg = nullptr; // first instruction of the straight run being executed
-  std::uint64_t warp_instructions = 0, lane_instructions = 0;
-  launch_counters counters; // of this turn, as warp_instructions
-  bool wrote = false;       // memory has changed in this turn
-  bool slept = false;       // a group of the block sleeps, or has woken up
-  unsigned polls = 0;       // instructions in this turn that look like waiting for somebody
 
   // --- the group ---
   const insn *pc = nullptr; // where it goes on; valid when a routine returned null
   stop_reason why = stop_reason::none;
   std::uint64_t asleep_until = 0; // for a slice that ends with a sleep
   frame *fr = nullptr;
-  meeting *meet = nullptr; // the innermost point where its lanes will come together with others
+  reconvergence_point *point = nullptr; // the innermost point where its lanes will come together with others
   warp *w = nullptr;
   block_state *block = nullptr;
-  memory *space = nullptr;
-  weak_gpu *weak = nullptr; // null: memory is strong
 
   // --- a fault ---
   fault_kind fault = fault_kind::illegal_address;

@@ -2,70 +2,12 @@
 //
 // The paragraph that tells what a kernel did wrong, and where.
 #include <algorithm>
-#include <cstdio>
 
-#include "sim/ptx/scheduler.h"
+#include "sim/engine/launch.h"
+#include "sim/ptx/program.h"
+#include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {
-
-namespace {
-
-const char *name_of(fault_kind k) {
-  switch (k) {
-  case fault_kind::illegal_address:
-    return "illegal address";
-  case fault_kind::misaligned_address:
-    return "misaligned address";
-  case fault_kind::illegal_instruction:
-    return "illegal instruction";
-  case fault_kind::trap:
-    return "trap";
-  case fault_kind::assertion:
-    return "assertion";
-  case fault_kind::stack_overflow:
-    return "stack overflow";
-  case fault_kind::barrier_divergence:
-    return "barrier divergence";
-  case fault_kind::uninitialised:
-    return "uninitialised read";
-  }
-  return "fault";
-}
-
-launch_result::status status_of(fault_kind k) {
-  using status = launch_result::status;
-  switch (k) {
-  case fault_kind::illegal_address:
-    return status::illegal_address;
-  case fault_kind::misaligned_address:
-    return status::misaligned_address;
-  case fault_kind::illegal_instruction:
-    return status::illegal_instruction;
-  case fault_kind::trap:
-    return status::trap;
-  case fault_kind::assertion:
-    return status::assertion;
-  case fault_kind::stack_overflow:
-    return status::stack_overflow;
-  case fault_kind::barrier_divergence:
-    return status::barrier_divergence;
-  case fault_kind::uninitialised:
-    return status::uninitialised_read;
-  }
-  return status::illegal_instruction;
-}
-
-} // namespace
-
-std::string hex_text(std::uint64_t a) {
-  char s[32];
-  std::snprintf(s, sizeof s, "0x%llx", static_cast<unsigned long long>(a));
-  return s;
-}
-
-std::string triple_text(const std::uint32_t v[3]) {
-  return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
-}
 
 std::string place_of(const code &c, const insn *pc) {
   const auto n = static_cast<std::size_t>(pc - c.insns.data());
@@ -77,15 +19,16 @@ std::string place_of(const code &c, const insn *pc) {
   return text.empty() || text == "}" ? s : s + ": " + std::string(text);
 }
 
-launch_result describe_fault(const exec &x, const warp &w, const block_state &b) {
-  const launch_state &l = *b.launch;
+launch_result block_state::describe_fault(const executor &of) const {
+  const auto &x = static_cast<const exec &>(of);
+  const warp &w = *x.w;
   std::uint32_t thread[3] = {};
   const auto *ids = reinterpret_cast<const std::uint32_t *>(w.registers);
   for (unsigned k = 0; k < 3; ++k) thread[k] = ids[(reg_tid_x + k) * warp_size + x.fault_lane];
   launch_result r;
   r.code = status_of(x.fault);
-  r.report = std::string(name_of(x.fault)) + " in kernel " + l.info->name + ", block " + triple_text(b.ctaid) + ", thread " +
-             triple_text(thread) + ": " + x.fault_text;
+  r.report = std::string(name_of(x.fault)) + " in kernel " + launch->info->name + ", block " + triple_text(position) +
+             ", thread " + triple_text(thread) + ": " + x.fault_text;
   // What is wrong with these is not that memory is missing.
   const bool is_live = x.fault == fault_kind::uninitialised || x.fault_text.starts_with("free of ");
   if (x.fault_has_address)
@@ -104,7 +47,7 @@ void tell_and_forget_fault(exec &x) {
   const std::lock_guard hold(l.noticed_lock);
   if (std::find(l.noticed.begin(), l.noticed.end(), x.pc) != l.noticed.end()) return;
   l.noticed.push_back(x.pc);
-  l.notice(describe_fault(x, *x.w, *x.block).report + "\n  the kernel goes on, as hardware does within a page");
+  l.notice(x.block->describe_fault(x).report + "\n  the kernel goes on, as hardware does within a page");
 }
 
 } // namespace gompsim::ptx

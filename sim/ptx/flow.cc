@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The last step of decoding: labels become targets, and each branch learns where lanes that part at it come together again,
-// its immediate post-dominator. An instruction that makes lanes meet is put in front of each such place.
+// its immediate post-dominator. An instruction that makes lanes reconverge is put in front of each such place.
 //
 // Paths that never return (they end in exit or trap, or loop for ever) are left out of account: a branch to an error exit
-// would otherwise have its lanes meet at the end of the function only. Lanes that take such a path are given up by the
+// would otherwise have its lanes reconverge at the end of the function only. Lanes that take such a path are given up by the
 // others when they exit, or when patience ends.
 #include <algorithm>
 #include <cstring>
@@ -126,7 +126,7 @@ void decoder::place_constants() {
 }
 
 bool decoder::finish() {
-  // The final return: falling off the end of a body is one, and lanes that part for good meet there.
+  // The final return: falling off the end of a body is one, and lanes that part for good reconverge there.
   const auto last = static_cast<std::uint32_t>(out.insns.size());
   emit_unguarded(fn.body_end - 1, run_return, flow::returns);
   if (!resolve_labels()) return false;
@@ -187,20 +187,20 @@ bool decoder::finish() {
       break;
     }
   }
-  const auto meet = post_dominators(g);
+  const auto point = post_dominators(g);
 
-  // --- where lanes meet ---
-  std::vector<std::uint32_t> meet_of(count, nowhere); // instruction before which the lanes of a branch meet
+  // --- where lanes reconverge ---
+  std::vector<std::uint32_t> point_of(count, nowhere); // instruction before which the lanes of a branch reconverge
   std::vector<bool> marked(count + 1);
   for (std::uint32_t i = 0; i < count; ++i) {
     if (flows[i] == flow::calls_anywhere)
-      meet_of[i] = i + 1;
+      point_of[i] = i + 1;
     else if (flows[i] == flow::branch_if || flows[i] == flow::many) {
-      const std::uint32_t m = meet[g.block_of[i]];
-      if (m != nowhere) meet_of[i] = g.first[m];
+      const std::uint32_t m = point[g.block_of[i]];
+      if (m != nowhere) point_of[i] = g.first[m];
     }
-    // The final return makes lanes meet by itself.
-    if (meet_of[i] != nowhere && meet_of[i] != last) marked[meet_of[i]] = true;
+    // The final return makes lanes reconverge by itself.
+    if (point_of[i] != nowhere && point_of[i] != last) marked[point_of[i]] = true;
   }
 
   // --- the final array ---
@@ -221,7 +221,7 @@ bool decoder::finish() {
   for (std::uint32_t i = 0; i < count; ++i) {
     insn &n = insns[moved[i] + (marked[i] ? 1 : 0)];
     if (branch_index[i] >= 0) n.target = place(static_cast<std::uint32_t>(branch_index[i]));
-    if (meet_of[i] != nowhere) n.reconverge = place(meet_of[i]);
+    if (point_of[i] != nowhere) n.reconverge = place(point_of[i]);
     if (flows[i] == flow::returns) n.target = place(last);
   }
   for (const many_way &m : many)

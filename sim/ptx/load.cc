@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 
 #include "sim/ptx/decode.h"
+#include "sim/ptx/instructions.h"
 #include "sim/ptx/program.h"
 
 namespace gompsim {
@@ -103,6 +104,28 @@ const code *loaded_program::code_of(std::uint32_t f) const {
   }
   return c;
 }
+
+std::unique_ptr<gpu> create_ptx_gpu(const gpu_config &c) { return gpu::create(c, instructions()); }
+
+std::shared_ptr<loaded_program> load_ptx(gpu &g, std::shared_ptr<const linked_program> p, std::string *log, bool *no_room) {
+  if (p == nullptr) return nullptr;
+  bool ignored = false;
+  if (no_room == nullptr) no_room = &ignored;
+  *no_room = true;
+  const std::uint64_t code = g.address_space()->allocate_code(p->functions.size());
+  if (code == 0) {
+    if (log != nullptr) *log = "no addresses are left for functions";
+    return nullptr;
+  }
+  const gpu_config &c = g.config();
+  auto l = std::make_shared<loaded_program>(std::move(p), g.address_space(), code,
+                                            access_modes{c.count_memory, c.check_uninitialised, c.weak_memory});
+  if (!l->place(log)) return nullptr;
+  *no_room = false;
+  return l->decode_kernels(log) ? l : nullptr;
+}
+
+std::shared_ptr<executable> executable_of(const std::shared_ptr<loaded_program> &p) { return p; }
 
 const function_info *find_function(const loaded_program &p, std::string_view name) {
   symbol s = p.linked->find_global(name);

@@ -6,10 +6,10 @@
 #include <cstring>
 #include <ctime>
 
+#include "sim/engine/clock.h"
 #include "sim/ptx/control.h"
-#include "sim/ptx/scheduler.h"
 #include "sim/ptx/warp.h"
-#include "sim/ptx/weak.h"
+#include "sim/ptx/weak_access.h"
 
 namespace gompsim::ptx {
 
@@ -28,8 +28,6 @@ const insn *each(exec &x, const insn *i, F f) {
 }
 
 } // namespace
-
-std::uint64_t steady_nanoseconds() { return nanoseconds(CLOCK_MONOTONIC); }
 
 // The clocks tick once a nanosecond: a processor clock of 1 GHz.
 const insn *run_machine_value(exec &x, const insn *i) {

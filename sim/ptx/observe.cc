@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
-#include "sim/ptx/scheduler.h"
+#include "sim/engine/clock.h"
+#include "sim/engine/launch.h"
+#include "sim/ptx/warp.h"
 
 namespace gompsim::ptx {
 

@@ -16,8 +16,8 @@
 
 #include "sim/engine/memory.h"
 #include "sim/ptx/code.h"
-#include "sim/ptx/gpu.h"
 #include "sim/ptx/module.h"
+#include "sim/ptx/ptx.h"
 
 namespace gompsim {
 
@@ -91,14 +91,12 @@ public:
   std::unordered_map<const char *, std::uint32_t> scoped;
 };
 
-class loaded_program {
+class loaded_program final : public executable {
 public:
   // The addresses of its functions, from memory::allocate_code, are its own.
-  loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<ptx::memory>, std::uint64_t code_base,
+  loaded_program(std::shared_ptr<const linked_program>, std::shared_ptr<engine::memory>, std::uint64_t code_base,
                  ptx::access_modes);
-  ~loaded_program();
-  loaded_program(const loaded_program &) = delete;
-  loaded_program &operator=(const loaded_program &) = delete;
+  ~loaded_program() override;
 
   // Gives variables memory and values. False if there is no room.
   bool place(std::string *log);
@@ -116,11 +114,11 @@ public:
   std::uint64_t address_of_variable(std::uint32_t v) const { return addresses[v]; }
 
   const std::shared_ptr<const linked_program> linked;
-  ptx::memory &space;
+  engine::memory &space;
   const ptx::access_modes modes;
 
 private:
-  const std::shared_ptr<ptx::memory> keeps_space; // a program may outlive its gpu
+  const std::shared_ptr<engine::memory> keeps_space; // a program may outlive its gpu
   const std::uint64_t code_base;
   std::vector<std::uint64_t> addresses; // of variables
   std::vector<std::uint64_t> owned;     // allocations

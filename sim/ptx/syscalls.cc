@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The functions that CUDA's device runtime provides to PTX: vprintf, malloc, free and __assertfail.
-#include <atomic>
-#include <cstdio>
-#include <cstring>
-
+#include "sim/engine/output.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/printf.h"
-#include "sim/ptx/scheduler.h"
 #include "sim/ptx/warp.h"
-#include "sim/ptx/weak.h"
-
-namespace gompsim {
-
-namespace {
-// Whether a kernel has printed since the last flush.
-constinit std::atomic<bool> output_is_kept{false};
-} // namespace
-
-void flush_kernel_output() {
-  if (!output_is_kept.load(std::memory_order_relaxed)) [[likely]]
-    return; // a kernel that somebody has waited for stored before that
-  if (output_is_kept.exchange(false, std::memory_order_acquire)) std::fflush(stdout);
-}
-
-} // namespace gompsim
+#include "sim/ptx/weak_access.h"
 
 namespace gompsim::ptx {
 
@@ -64,8 +45,7 @@ const insn *run_syscall(exec &x, const insn *i) {
       std::string text;
       const int n = format_device_printf(x, i, l, arg(0), arg(1), &text);
       if (n < 0) return nullptr;
-      std::fwrite(text.data(), 1, text.size(), stdout);
-      output_is_kept.store(true, std::memory_order_release); // pairs with the exchange in flush_kernel_output
+      print_from_kernel(text);
       give(x, site, l, static_cast<std::uint64_t>(n));
       break;
     }

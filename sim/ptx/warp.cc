@@ -1,34 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/warp.h"
 
-#include "sim/ptx/scheduler.h"
-#include "sim/ptx/weak.h"
-
 #include <algorithm>
 #include <bit>
 #include <new>
-#include <sys/mman.h>
 #include <utility>
+
+#include "sim/engine/clock.h"
 
 namespace gompsim::ptx {
 
 namespace {
 
-// How long lanes wait at a meeting for others that execute: instructions of those, where one that looks like waiting (a
-// failed compare-and-swap, a volatile load) counts for many. Long enough for loops whose trip counts differ, short enough
-// for locks.
-constexpr std::uint64_t meeting_patience = 1u << 20;
+// How long lanes wait at a reconvergence point for others that execute: instructions of those, where one that looks like
+// waiting (a failed compare-and-swap, a volatile load) counts for many. Long enough for loops whose trip counts differ,
+// short enough for locks.
+constexpr std::uint64_t reconvergence_patience = 1u << 20;
 constexpr std::uint64_t poll_weight = 4096;
-// Turns for which lanes at a meeting wait for others of their warp that are at a barrier.
+// Turns for which lanes at a reconvergence point wait for others of their warp that are at a barrier.
 constexpr unsigned barrier_patience = 64;
 
-void let_go(warp &w, meeting *m) {
+void let_go(warp &w, reconvergence_point *m) {
   const lane_mask out = m->arrived;
   m->expected &= ~out;
   m->arrived = 0;
   m->age = 0;
   add_group(w, out, m->pc, m->fr, m->parent);
-  if (m->expected == 0) w.free_meeting(m);
+  if (m->expected == 0) w.free_point(m);
 }
 
 } // namespace
@@ -86,11 +84,6 @@ void frame_arena::release(frame *f) {
   idle[f->size_class] = f;
 }
 
-block_state::block_state() = default;
-block_state::~block_state() {
-  if (local_memory != nullptr) munmap(local_memory, local_mapped);
-}
-
 void leave_frames(block_state &b, frame *from, frame *until, lane_mask lanes) {
   while (from != until) {
     frame *parent = from->parent;
@@ -100,43 +93,44 @@ void leave_frames(block_state &b, frame *from, frame *until, lane_mask lanes) {
   }
 }
 
-// --- meetings ---------------------------------------------------------------------------------------------------------
+// --- reconvergence points
+// ---------------------------------------------------------------------------------------------------------
 
-meeting *warp::new_meeting() {
-  if (idle_meetings.empty()) {
-    pool.push_back(std::make_unique<meeting>());
-    idle_meetings.push_back(pool.back().get());
+reconvergence_point *warp::new_point() {
+  if (idle_points.empty()) {
+    pool.push_back(std::make_unique<reconvergence_point>());
+    idle_points.push_back(pool.back().get());
   }
-  meeting *m = idle_meetings.back();
-  idle_meetings.pop_back();
-  meetings.push_back(m);
+  reconvergence_point *m = idle_points.back();
+  idle_points.pop_back();
+  points.push_back(m);
   return m;
 }
 
-void warp::free_meeting(meeting *m) {
-  std::erase(meetings, m);
-  idle_meetings.push_back(m);
+void warp::free_point(reconvergence_point *m) {
+  std::erase(points, m);
+  idle_points.push_back(m);
 }
 
-void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, meeting *meet) {
+void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, reconvergence_point *point) {
   group &g = w.groups[w.count++];
   g.mask = mask;
   g.state = group_state::ready;
   g.pc = pc;
   g.fr = fr;
-  g.meet = meet;
+  g.point = point;
   g.asleep_until = 0;
 }
 
 const insn *arrive(exec &x, const insn *i, const insn *next) {
-  meeting *m = x.meet;
+  reconvergence_point *m = x.point;
   x.count(i);
   x.seg = next;
   m->arrived |= x.mask;
   if (m->arrived == m->expected) {
     x.mask = m->arrived;
-    x.meet = m->parent;
-    x.w->free_meeting(m);
+    x.point = m->parent;
+    x.w->free_point(m);
     return next;
   }
   x.why = stop_reason::gone;
@@ -147,22 +141,22 @@ const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *take
   const insn *p = i->reconverge;
   ++x.counters.divergent_branches;
   x.count(i);
-  if (p != nullptr && !(x.meet != nullptr && x.meet->pc == p && x.meet->fr == x.fr)) {
-    meeting *m = x.w->new_meeting();
+  if (p != nullptr && !(x.point != nullptr && x.point->pc == p && x.point->fr == x.fr)) {
+    reconvergence_point *m = x.w->new_point();
     m->fr = x.fr;
     m->pc = p;
-    m->parent = x.meet;
+    m->parent = x.point;
     m->expected = x.mask;
     m->arrived = 0;
     m->age = 0;
-    x.meet = m;
+    x.point = m;
   }
   x.mask &= ~to_taken;
   x.seg = rest;
   if (p != nullptr && taken == p) {
-    x.meet->arrived |= to_taken; // they are there; the rest is not, or they would not have parted
+    x.point->arrived |= to_taken; // they are there; the rest is not, or they would not have parted
   } else {
-    add_group(*x.w, to_taken, taken, x.fr, x.meet);
+    add_group(*x.w, to_taken, taken, x.fr, x.point);
   }
   if (x.budget > 0) return rest;
   x.pc = rest;
@@ -177,14 +171,14 @@ void exit_lanes(exec &x, lane_mask leaving) {
   w.live &= ~leaving;
   b.live_lanes -= lanes_in(leaving);
   leave_frames(b, x.fr, nullptr, leaving);
-  for (meeting *m = x.meet; m != nullptr;) {
-    meeting *parent = m->parent;
+  for (reconvergence_point *m = x.point; m != nullptr;) {
+    reconvergence_point *parent = m->parent;
     m->expected &= ~leaving;
     if (m->expected == 0) {
-      w.free_meeting(m);
+      w.free_point(m);
     } else if (m->arrived == m->expected) {
       add_group(w, m->arrived, m->pc, m->fr, parent);
-      w.free_meeting(m);
+      w.free_point(m);
     }
     m = parent;
   }
@@ -197,14 +191,14 @@ void exit_lanes(exec &x, lane_mask leaving) {
   }
 }
 
-bool release_meetings(warp &w) {
+bool release_points(warp &w) {
   // The innermost ones first: the lanes of an outer one may be waiting for those.
-  meeting *deepest = nullptr;
+  reconvergence_point *deepest = nullptr;
   std::size_t deepest_level = 0;
-  for (meeting *m : w.meetings) {
+  for (reconvergence_point *m : w.points) {
     if (m->arrived == 0) continue;
     std::size_t level = 1;
-    for (const meeting *p = m->parent; p != nullptr; p = p->parent) ++level;
+    for (const reconvergence_point *p = m->parent; p != nullptr; p = p->parent) ++level;
     if (level > deepest_level) deepest = m, deepest_level = level;
   }
   if (deepest == nullptr) return false;
@@ -219,7 +213,7 @@ void suspend(exec &x, const insn *pc, group_state state) {
   g.mask = x.mask;
   g.pc = pc;
   g.fr = x.fr;
-  g.meet = x.meet;
+  g.point = x.point;
   g.state = state;
   x.why = stop_reason::blocked;
 }
@@ -249,7 +243,7 @@ bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget) {
   x.w = &w;
   x.mask = g.mask;
   x.fr = g.fr;
-  x.meet = g.meet;
+  x.point = g.point;
   x.base[static_cast<unsigned>(base_of::frame)] = g.fr->registers();
   x.base[static_cast<unsigned>(base_of::constants)] = g.fr->fn->constants.get();
   x.base[static_cast<unsigned>(base_of::warp)] = w.registers;
@@ -285,9 +279,9 @@ bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget) {
   // Those that wait for these lanes grow impatient.
   const std::uint64_t spent = static_cast<std::uint64_t>(budget - x.budget) + (x.polls - polls_before) * poll_weight;
   if (x.why != stop_reason::gone)
-    for (meeting *m = x.meet; m != nullptr;) {
-      meeting *parent = m->parent;
-      if (m->arrived != 0 && (m->age += spent) > meeting_patience) let_go(w, m);
+    for (reconvergence_point *m = x.point; m != nullptr;) {
+      reconvergence_point *parent = m->parent;
+      if (m->arrived != 0 && (m->age += spent) > reconvergence_patience) let_go(w, m);
       m = parent;
     }
   return true;
@@ -312,7 +306,7 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
       for (unsigned b = a + 1; b < w.count;) {
         group &ga = w.groups[a], &gb = w.groups[b];
         if (ga.state == group_state::ready && gb.state == group_state::ready && ga.pc == gb.pc && ga.fr == gb.fr &&
-            ga.meet == gb.meet && ga.asleep_until == gb.asleep_until) {
+            ga.point == gb.point && ga.asleep_until == gb.asleep_until) {
           ga.mask |= gb.mask;
           gb = w.groups[--w.count];
         } else {
@@ -324,11 +318,12 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
     if (ready == 0) {
       if (w.any_ready()) return true; // asleep
 
-      // Lanes at a barrier of the block will come; those that wait for them at a meeting had better go on waiting.
+      // Lanes at a barrier of the block will come; those that wait for them at a reconvergence point had better go on
+      // waiting.
       for (unsigned k = 0; k < w.count; ++k)
         if (w.groups[k].state == group_state::block_barrier && ++w.waited < barrier_patience) return true;
       w.waited = 0;
-      if (w.live == 0 || !release_meetings(w)) return true;
+      if (w.live == 0 || !release_points(w)) return true;
       continue;
     }
     w.waited = 0;

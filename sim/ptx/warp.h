@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The state of a block that is resident on the gpu, its warps, and the groups of lanes a warp has split into.
+// A block that executes PTX: its warps, and the groups of lanes a warp has split into.
 //
 // Lanes of a warp that are at the same instruction form a group. A branch that lanes take differently splits a group; both
-// parts then owe a visit to a *meeting*, the branch's immediate post-dominator, where they wait for each other and go on as
-// one. Meetings nest: each group knows its innermost one, and a meeting its outer one. A meeting is a performance device,
-// not a promise of the program's: lanes that wait there too long are let go (warp.cc), so that a lane that spins for what a
-// waiting lane will do gets it.
+// parts then owe a visit to a *reconvergence point*, the branch's immediate post-dominator, where they wait for each other
+// and go on as one. Reconvergence points nest: each group knows its innermost one, and a reconvergence point its outer one.
+// A reconvergence point is a performance device, not a promise of the program's: lanes that wait there too long are let go
+// (warp.cc), so that a lane that spins for what a waiting lane will do gets it.
 //
 // Groups may be in different functions. A frame holds the registers of all lanes that are in one activation of a function,
 // or in what it called; its lanes may belong to several groups. It lives as long as a lane is in it.
@@ -21,13 +21,15 @@
 #include <memory>
 #include <vector>
 
+#include "sim/engine/block.h"
 #include "sim/ptx/exec.h"
 #include "sim/ptx/observe.h"
 
-namespace gompsim::ptx {
+namespace gompsim {
+class loaded_program;
+}
 
-struct launch_state;
-struct weak_block;
+namespace gompsim::ptx {
 
 struct frame {
   frame *parent = nullptr;
@@ -66,10 +68,10 @@ private:
   std::size_t left = 0, total = 0;
 };
 
-struct meeting {
+struct reconvergence_point {
   frame *fr = nullptr;
   const insn *pc = nullptr; // what the lanes do together when they have met
-  meeting *parent = nullptr;
+  reconvergence_point *parent = nullptr;
   lane_mask expected = 0, arrived = 0;
   std::uint64_t age = 0; // how long the arrived ones have waited
 };
@@ -82,7 +84,7 @@ struct group {
   std::uint8_t barrier = 0; // which one it waits at
   const insn *pc = nullptr;
   frame *fr = nullptr;
-  meeting *meet = nullptr;
+  reconvergence_point *point = nullptr;
   std::uint64_t asleep_until = 0; // nanoseconds of CLOCK_MONOTONIC, if all that keeps it is a nanosleep; 0: it is awake
 };
 
@@ -93,17 +95,17 @@ struct warp {
   unsigned count = 0;  // groups in use
   unsigned turn = 0;   // the group whose turn is next
   std::array<group, warp_size + 1> groups;
-  std::vector<meeting *> meetings;            // in use
-  std::vector<std::unique_ptr<meeting>> pool; // all that were made
-  std::vector<meeting *> idle_meetings;
+  std::vector<reconvergence_point *> points;              // in use
+  std::vector<std::unique_ptr<reconvergence_point>> pool; // all that were made
+  std::vector<reconvergence_point *> idle_points;
   std::uint32_t local_top[warp_size] = {}; // stack pointer in local memory
   std::byte *local = nullptr;
   std::byte *registers = nullptr;    // base_of::warp
   unsigned waited = 0;               // turns in which none of its groups could run
   std::unique_ptr<host_waits> waits; // made when a lane publishes first
 
-  meeting *new_meeting();
-  void free_meeting(meeting *);
+  reconvergence_point *new_point();
+  void free_point(reconvergence_point *);
   bool any_ready() const {
     for (unsigned g = 0; g < count; ++g)
       if (groups[g].state == group_state::ready) return true;
@@ -121,35 +123,28 @@ struct block_barrier {
   std::array<lane_mask, 32> of_warp{};
 };
 
-struct block_state {
-  launch_state *launch = nullptr;
-  std::uint32_t ctaid[3] = {};
-  std::uint64_t linear = 0; // number of the block in its grid
-  unsigned multiprocessor = 0;
-  unsigned warps_used = 0;
+struct block_state : block {
+  const loaded_program *program = nullptr; // of the launch
   std::uint32_t live_lanes = 0;
   std::vector<std::unique_ptr<warp>> warps;
   std::array<block_barrier, 16> barriers;
   frame_arena frames;
-  std::vector<std::byte> shared;
-  std::byte *shared_base = nullptr;                           // in `shared`, aligned
-  std::vector<std::uint8_t> shared_written;                   // a bit for each of its bytes, if somebody asks
   std::byte *registers = nullptr;                             // base_of::block
   std::unique_ptr<std::byte[], aligned_free> register_memory; // of the block and all its warps
-  std::byte *local_memory = nullptr;                          // mapped
-  std::size_t local_mapped = 0;
-  std::size_t local_lane_bytes = 0;
-  std::uint64_t random = 0;
-  std::unique_ptr<weak_block> weak; // made if memory is weak
-  const code *entry = nullptr;      // of its kernel
-  std::uint64_t asleep_until = 0;   // when the first of its groups wakes up, if all that could run sleep; else 0
-  bool leaves_together = false;     // its warps leave a barrier of all of them side by side, as on hardware
-  unsigned short_turns = 0;         // warps that have just left such a barrier and are due a short turn
-  bool prepared = false;
-  bool abandoned = false; // stopped in the middle
+  const code *entry = nullptr;                                // of its kernel
 
-  block_state();
-  ~block_state();
+  // --- block.cc, and describe_fault and describe in files of their own ---
+  bool start(std::string *why) override;
+  void retire() override;
+  void stop() override;
+  bool has_ended() const override { return live_lanes == 0; }
+  warp_state state_of(unsigned warp) const override;
+  bool run_warp(executor &, unsigned warp, std::int64_t instructions) override;
+  bool release_waiting() override;
+  void fail_waiting(executor &) override;
+  std::uint64_t wakes_at() const override;
+  launch_result describe_fault(const executor &) const override;
+  void describe(const memory &, places *) const override;
 };
 
 // Special registers that lie in base_of::warp and base_of::block, as numbers of 128-byte slots.
@@ -172,26 +167,22 @@ enum block_register : unsigned {
   block_register_count,
 };
 
-// Instructions of a warp's turn just behind a barrier of its whole block: programs that lean on its warps leaving it
-// together work on hardware.
-inline constexpr std::int64_t short_turn = 16;
-
 // Loads a group into x and executes it until it stops; writes it back. Returns false after a fault.
 bool run_group(exec &x, warp &w, unsigned which, std::int64_t budget);
 // One turn of a warp: its ready groups, one after the other. False after a fault.
 bool run_warp(exec &x, warp &w, std::int64_t budget);
-// Lets go lanes that wait at meetings, for want of others to execute. True if there were any.
-bool release_meetings(warp &w);
+// Lets go lanes that wait at reconvergence points, for want of others to execute. True if there were any.
+bool release_points(warp &w);
 
 // --- for the routines of control instructions ---
-// The lanes of x come to their innermost meeting; goes on at `next` if all are there.
+// The lanes of x come to their innermost reconvergence point; goes on at `next` if all are there.
 const insn *arrive(exec &x, const insn *i, const insn *next);
 // Some lanes of x go to `taken`, the others to `rest`.
 const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *taken, const insn *rest);
 // Lanes leave the kernel. x.mask may be only some of the group's lanes.
 void exit_lanes(exec &x, lane_mask leaving);
 // Adds a group that is ready to run.
-void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, meeting *meet);
+void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, reconvergence_point *point);
 // Writes the group x stands for back to its place, in a state of waiting.
 void suspend(exec &x, const insn *pc, group_state state);
 // Removes lanes from a frame and what it was called from, down to `until` (excluded).
@@ -202,6 +193,9 @@ void try_collectives(exec &x, warp &w);
 // Checks whether a barrier of the block is complete, and lets its groups go. `rescue`: nobody in the block can run, so lanes
 // that have exited count for a barrier with an explicit number.
 bool try_barrier(block_state &b, unsigned id, bool rescue);
+
+// "function at module:line: instruction"
+std::string place_of(const code &, const insn *);
 
 // The lanes of an operand of a frame that need not be the current one.
 std::byte *operand_in(const exec &x, const warp &w, frame *fr, operand_ref r);

@@ -6,7 +6,7 @@
 
 #include <sys/mman.h>
 
-#include "sim/ptx/gpu.h"
+#include "sim/ptx/ptx.h"
 #include "sim/ptxrun/backend.h"
 
 namespace gompsim::ptxrun {
@@ -81,7 +81,7 @@ public:
     for (const module_text &m : modules) sources.push_back({m.name, m.text});
     const auto linked = link_ptx(sources, error);
     if (!linked) return false;
-    program = device->load(linked, error);
+    program = load_ptx(*device, linked, error);
     return program != nullptr;
   }
 
@@ -133,7 +133,8 @@ public:
     shape.dynamic_shared_bytes = r.shared_bytes;
     pending p;
     const auto start = std::chrono::steady_clock::now();
-    device->launch(program, *f, shape, parameters.data(), parameters.size(), pending::finished, &p, pending::asked);
+    device->launch(executable_of(program), *f, shape, parameters.data(), parameters.size(), pending::finished, &p,
+                   pending::asked);
     std::unique_lock hold(p.lock);
     out->done = p.ended.wait_for(hold, std::chrono::duration<double>(timeout_seconds), [&] { return p.done; });
     if (!out->done) {
@@ -207,7 +208,7 @@ std::unique_ptr<backend> make_engine_backend(const test_file &test, std::uint64_
   number("check_uninitialised", c.check_uninitialised);
   number("weak_memory", c.weak_memory);
   c.seed = seed;
-  auto device = gpu::create(c);
+  auto device = create_ptx_gpu(c);
   if (!device) {
     *error = "the engine cannot be started";
     return nullptr;

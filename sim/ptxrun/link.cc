@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "sim/ptx/gpu.h"
 #include "sim/ptx/program.h"
+#include "sim/ptx/ptx.h"
 #include "sim/ptxrun/files.h"
 
 namespace gompsim::ptxrun {
@@ -42,8 +42,8 @@ bool link_files(const std::vector<std::string> &paths) {
     return false;
   }
   const double linking = milliseconds();
-  const auto device = gpu::create({});
-  const auto loaded = device ? device->load(linked, &log) : nullptr;
+  const auto device = create_ptx_gpu({});
+  const auto loaded = device ? load_ptx(*device, linked, &log) : nullptr;
   if (!loaded) {
     std::printf("%s\n", log.c_str());
     return false;

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "sim/ptx/scheduler.h"
+#include "sim/engine/scheduler.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <ctime>
-#include <new>
-#include <sched.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "sim/ptx/limits.h"
+#include "sim/engine/clock.h"
+#include "sim/engine/random.h"
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
 namespace {
 
@@ -23,8 +20,8 @@ constexpr std::int64_t weak_turn = 512;
 
 } // namespace
 
-scheduler::scheduler(const gpu_config &c, memory &m)
-    : config(c), space(m), local_bytes(c.local_bytes_per_thread),
+scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i)
+    : config(c), space(m), instructions(i), local_bytes(c.local_bytes_per_thread),
       late_stores(c.weak_memory ? std::make_unique<weak_gpu>() : nullptr), multiprocessors(std::max(1u, c.multiprocessors)),
       random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
@@ -45,7 +42,9 @@ scheduler::~scheduler() {
 void scheduler::launch(std::unique_ptr<launch_state> l) {
   l->threads_per_block = std::uint64_t{l->shape.block[0]} * l->shape.block[1] * l->shape.block[2];
   l->total_blocks = std::uint64_t{l->shape.grid[0]} * l->shape.grid[1] * l->shape.grid[2];
+  const multiprocessor_limits &limits = instructions.limits;
   l->notice = config.notice;
+  l->multiprocessors = static_cast<unsigned>(multiprocessors.size());
   l->shared_bytes = l->info->static_shared_bytes + l->shape.dynamic_shared_bytes;
   l->registers = limits.warps_of(l->threads_per_block) * limits.registers_of_warp(l->info->registers_per_thread);
   if (l->total_blocks == 0 || l->threads_per_block > l->info->max_threads_per_block ||
@@ -71,7 +70,7 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
   const bool may_be_left = leave_to_launcher(*l);
   ++steps;
   ++all_launches;
-  looks_in_vain = 0;
+  idle_looks = 0;
   launches.push_back(std::move(l));
   if (!workers_came)
     finish_launches(hold);
@@ -105,7 +104,8 @@ void scheduler::fail(launch_state *l, launch_result r) {
 // --- blocks -----------------------------------------------------------------------------------------------------------
 
 multiprocessor *scheduler::room_for(const launch_state &l) {
-  const std::uint64_t threads = (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  const multiprocessor_limits &limits = instructions.limits;
+  const std::uint64_t threads = limits.warps_of(l.threads_per_block) * limits.lanes_of_warp;
   multiprocessor *best = nullptr;
   for (auto &m : multiprocessors)
     if (m.blocks < config.max_blocks_per_multiprocessor && m.threads + threads <= config.max_threads_per_multiprocessor &&
@@ -115,16 +115,16 @@ multiprocessor *scheduler::room_for(const launch_state &l) {
   return best;
 }
 
-std::unique_ptr<block_state> scheduler::start_block(launch_state &l, multiprocessor &on) {
-  std::unique_ptr<block_state> b;
+std::unique_ptr<block> scheduler::start_block(launch_state &l, multiprocessor &on) {
+  std::unique_ptr<block> b;
   if (idle_blocks.empty()) {
-    b = std::make_unique<block_state>();
+    b = instructions.make_block();
   } else {
     b = std::move(idle_blocks.back());
     idle_blocks.pop_back();
   }
   ++on.blocks;
-  on.threads += (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  on.threads += instructions.limits.warps_of(l.threads_per_block) * instructions.limits.lanes_of_warp;
   on.shared += l.shared_bytes;
   on.registers += l.registers;
   b->multiprocessor = static_cast<unsigned>(&on - multiprocessors.data());
@@ -136,7 +136,7 @@ std::unique_ptr<block_state> scheduler::start_block(launch_state &l, multiproces
   return b;
 }
 
-std::unique_ptr<block_state> scheduler::admit() {
+std::unique_ptr<block> scheduler::admit() {
   for (auto it = launches.begin(); it != launches.end(); ++it) {
     launch_state &l = **it;
     if (!has_block_for_anybody(l)) continue;
@@ -150,27 +150,12 @@ std::unique_ptr<block_state> scheduler::admit() {
 }
 
 namespace {
-bool wakes_later(const std::unique_ptr<block_state> &a, const std::unique_ptr<block_state> &b) {
+bool wakes_later(const std::unique_ptr<block> &a, const std::unique_ptr<block> &b) {
   return a->asleep_until > b->asleep_until;
-}
-
-// When the first of a block's groups wakes up, if all that are ready sleep.
-std::uint64_t wakes_at(const block_state &b) {
-  std::uint64_t first = 0;
-  for (unsigned k = 0; k < b.warps_used; ++k) {
-    const warp &w = *b.warps[k];
-    for (unsigned n = 0; n < w.count; ++n) {
-      const group &g = w.groups[n];
-      if (g.state != group_state::ready) continue;
-      if (g.asleep_until == 0) return 0;
-      first = first == 0 ? g.asleep_until : std::min(first, g.asleep_until);
-    }
-  }
-  return first;
 }
 } // namespace
 
-void scheduler::put_back(std::unique_ptr<block_state> b) {
+void scheduler::put_back(std::unique_ptr<block> b) {
   if (b->asleep_until == 0) {
     runnable.push_back(std::move(b));
     return;
@@ -179,7 +164,7 @@ void scheduler::put_back(std::unique_ptr<block_state> b) {
   std::push_heap(asleep.begin(), asleep.end(), wakes_later);
 }
 
-std::unique_ptr<block_state> scheduler::next_block() {
+std::unique_ptr<block> scheduler::take_block() {
   if (!asleep.empty()) [[unlikely]]
     for (const std::uint64_t now = steady_nanoseconds(); !asleep.empty() && asleep.front()->asleep_until <= now;) {
       std::pop_heap(asleep.begin(), asleep.end(), wakes_later);
@@ -195,37 +180,13 @@ std::unique_ptr<block_state> scheduler::next_block() {
   return b;
 }
 
-void scheduler::prepare(block_state &b) {
+void scheduler::prepare(block &b) {
   launch_state &l = *b.launch;
-  const auto &grid = l.shape.grid, &block = l.shape.block;
-  b.ctaid[0] = static_cast<std::uint32_t>(b.linear % grid[0]);
-  b.ctaid[1] = static_cast<std::uint32_t>(b.linear / grid[0] % grid[1]);
-  b.ctaid[2] = static_cast<std::uint32_t>(b.linear / grid[0] / grid[1]);
-  b.warps_used = static_cast<unsigned>((l.threads_per_block + warp_size - 1) / warp_size);
-  b.live_lanes = static_cast<std::uint32_t>(l.threads_per_block);
-  b.barriers.fill(block_barrier{});
-  while (b.warps.size() < b.warps_used) b.warps.push_back(std::make_unique<warp>());
-
-  constexpr std::size_t warp_bytes = warp_register_count * 128, block_bytes = block_register_count * 128;
-  if (b.register_memory == nullptr)
-    b.register_memory.reset(static_cast<std::byte *>(::operator new[](block_bytes + 32 * warp_bytes, std::align_val_t{64})));
-  b.registers = b.register_memory.get();
-  const std::uint32_t uniform[block_register_count] = {block[0],
-                                                       block[1],
-                                                       block[2],
-                                                       b.ctaid[0],
-                                                       b.ctaid[1],
-                                                       b.ctaid[2],
-                                                       grid[0],
-                                                       grid[1],
-                                                       grid[2],
-                                                       b.warps_used,
-                                                       b.multiprocessor,
-                                                       static_cast<std::uint32_t>(multiprocessors.size()),
-                                                       l.shape.dynamic_shared_bytes,
-                                                       static_cast<std::uint32_t>(l.shared_bytes)};
-  for (unsigned r = 0; r < block_register_count; ++r)
-    std::fill_n(reinterpret_cast<std::uint32_t *>(b.registers + r * 128), warp_size, uniform[r]);
+  const auto &grid = l.shape.grid;
+  b.position[0] = static_cast<std::uint32_t>(b.linear % grid[0]);
+  b.position[1] = static_cast<std::uint32_t>(b.linear / grid[0] % grid[1]);
+  b.position[2] = static_cast<std::uint32_t>(b.linear / grid[0] / grid[1]);
+  b.warps_used = static_cast<unsigned>(instructions.limits.warps_of(l.threads_per_block));
 
   if (b.shared.size() < l.shared_bytes + 128) b.shared.resize(l.shared_bytes + 128);
   if (config.weak_memory) {
@@ -239,7 +200,7 @@ void scheduler::prepare(block_state &b) {
   b.short_turns = 0;
 
   const std::uint64_t per_lane = local_bytes.load(std::memory_order_relaxed);
-  const std::size_t need = b.warps_used * warp_size * per_lane;
+  const std::size_t need = b.warps_used * instructions.limits.lanes_of_warp * per_lane;
   if (b.local_mapped < need) {
     if (b.local_memory != nullptr) munmap(b.local_memory, b.local_mapped);
     void *p = mmap(nullptr, need, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -247,61 +208,19 @@ void scheduler::prepare(block_state &b) {
     b.local_mapped = p == MAP_FAILED ? 0 : need;
   }
   b.local_lane_bytes = b.local_memory == nullptr ? 0 : per_lane;
-
-  std::uint32_t tid[3] = {0, 0, 0}; // of the next lane
-  for (unsigned k = 0; k < b.warps_used; ++k) {
-    warp &w = *b.warps[k];
-    w.index = k;
-    w.carry = 0;
-    w.turn = 0;
-    w.waited = 0;
-    w.count = 0;
-    while (!w.meetings.empty()) w.free_meeting(w.meetings.back());
-    std::fill_n(w.local_top, warp_size, 0u);
-    w.local = b.local_memory + k * warp_size * b.local_lane_bytes;
-    w.registers = b.registers + block_bytes + k * warp_bytes;
-    const std::uint64_t first = std::uint64_t{k} * warp_size,
-                        n = std::min<std::uint64_t>(warp_size, l.threads_per_block - first);
-    w.live = n == warp_size ? all_lanes : (lane_mask{1} << n) - 1;
-    auto *ids = reinterpret_cast<std::uint32_t *>(w.registers);
-    std::fill_n(ids + reg_warpid * warp_size, warp_size, k);
-    for (unsigned lane = 0; lane < warp_size; ++lane) {
-      ids[reg_tid_x * warp_size + lane] = tid[0];
-      ids[reg_tid_y * warp_size + lane] = tid[1];
-      ids[reg_tid_z * warp_size + lane] = tid[2];
-      if (++tid[0] == block[0]) {
-        tid[0] = 0;
-        if (++tid[1] == block[1]) tid[1] = 0, ++tid[2];
-      }
-    }
-    frame *f = b.frames.allocate(b.entry->frame_bytes);
-    f->parent = nullptr;
-    f->fn = b.entry;
-    f->return_pc = nullptr;
-    f->site = nullptr;
-    f->lanes = w.live;
-    f->depth = 0;
-    if (b.entry->uses_local)
-      for (unsigned lane = 0; lane < warp_size; ++lane) {
-        f->local_start[lane] = f->local_saved[lane] = 0;
-        w.local_top[lane] = b.entry->local_bytes;
-      }
-    add_group(w, w.live, b.entry->entry(), f, nullptr);
-  }
 }
 
-void scheduler::retire(std::unique_ptr<block_state> b) {
+void scheduler::retire(std::unique_ptr<block> b) {
   launch_state &l = *b->launch;
   multiprocessor &m = multiprocessors[b->multiprocessor];
   --m.blocks;
-  m.threads -= (l.threads_per_block + warp_size - 1) / warp_size * warp_size;
+  m.threads -= instructions.limits.warps_of(l.threads_per_block) * instructions.limits.lanes_of_warp;
   m.shared -= l.shared_bytes;
   m.registers -= l.registers;
   --l.resident;
   b->launch = nullptr;
   b->prepared = false;
-  // A block that was stopped leaves frames behind; those of a big one would be held for long.
-  if (b->frames.bytes() > (2u << 20) || b->abandoned) b->frames.clear();
+  b->retire();
   b->abandoned = false;
   if (idle_blocks.size() < 64) idle_blocks.push_back(std::move(b));
 }
@@ -334,7 +253,7 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
 
 // --- turns ------------------------------------------------------------------------------------------------------------
 
-bool scheduler::turn(exec &x, block_state &b, bool *ended) {
+bool scheduler::turn(executor &x, block &b, bool *ended) {
   launch_state &l = *b.launch;
   *ended = false;
   b.asleep_until = 0;
@@ -345,35 +264,34 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   x.lane_instructions = 0;
   x.counters = {};
   if (!b.prepared) {
-    b.entry = l.program->code_of(l.function);
-    if (!b.entry->error.empty()) {
-      fail(&l, {launch_result::status::illegal_instruction,
-                "kernel " + l.info->name + " cannot be executed: " + b.entry->error});
+    prepare(b);
+    if (std::string why; !b.start(&why)) {
+      fail(&l, {launch_result::status::illegal_instruction, "kernel " + l.info->name + " cannot be executed: " + why});
       *ended = true;
       return true;
     }
-    prepare(b);
     b.prepared = true;
   }
-  x.block = &b;
   x.space = &space;
   x.mem = space.view();
   x.windows = space.reserved_base();
   x.weak = late_stores.get();
-  if (x.weak != nullptr) age_stores(*x.weak, b, x.mem, b.shared_base, l.shared_bytes);
   x.shared = b.shared_base;
   x.shared_bytes = l.shared_bytes;
   x.local_bytes = b.local_lane_bytes;
   x.params = reinterpret_cast<const std::byte *>(l.params.data());
   x.param_bytes = l.param_bytes;
-  x.base[static_cast<unsigned>(base_of::block)] = b.registers;
+  if (x.weak != nullptr) weak_machine(*x.weak, b, x.mem, x.shared, x.shared_bytes).age();
 
-  const auto failed = [&](const warp &w) {
-    end_requests(b, all_lanes);
-    fail(&l, describe_fault(x, w, b));
+  const auto abandon = [&] {
+    b.stop();
     b.abandoned = true;
     *ended = true;
     return true;
+  };
+  const auto failed = [&] {
+    fail(&l, b.describe_fault(x));
+    return abandon();
   };
   const bool by_chance = config.seed != 0 || config.weak_memory;
   const std::int64_t longest = config.weak_memory ? weak_turn : warp_turn;
@@ -381,62 +299,27 @@ bool scheduler::turn(exec &x, block_state &b, bool *ended) {
   const std::int64_t length = by_chance ? 64 + static_cast<std::int64_t>(next_random(b.random) % longest) : longest;
   bool ran = false;
   for (unsigned k = 0; k < b.warps_used; ++k) {
-    warp &w = *b.warps[(start + k) % b.warps_used];
-    if (w.count == 0) continue;
-    ran |= w.any_ready();
-    if (!run_warp(x, w, b.short_turns != 0 ? short_turn : length)) return failed(w);
+    const unsigned warp = (start + k) % b.warps_used;
+    const warp_state state = b.state_of(warp);
+    if (state == warp_state::ended) continue;
+    ran |= state == warp_state::ready;
+    if (!b.run_warp(x, warp, b.short_turns != 0 ? short_turn : length)) return failed();
     b.short_turns -= b.short_turns != 0;
-    if (l.stop.load(std::memory_order_relaxed)) {
-      end_requests(b, all_lanes);
-      b.abandoned = true;
-      *ended = true;
-      return true;
-    }
+    if (l.stop.load(std::memory_order_relaxed)) return abandon();
   }
-  if (b.live_lanes == 0) {
+  if (b.has_ended()) {
     *ended = x.weak == nullptr || b.weak->empty(); // its last stores are still on their way
     return true;
   }
-  if (!ran) {
-    for (unsigned k = 0; k < b.warps_used; ++k) ran |= b.warps[k]->any_ready() || release_meetings(*b.warps[k]);
-    for (unsigned id = 0; id < b.barriers.size() && !ran; ++id) ran = try_barrier(b, id, true);
-    if (!ran) {
-      // Nobody in the block can go on, and nobody outside can help.
-      for (unsigned k = 0; k < b.warps_used; ++k) {
-        warp &w = *b.warps[k];
-        if (w.count == 0) continue;
-        const group &g = w.groups[0];
-        x.fr = g.fr;
-        x.w = &w;
-        x.fail(g.pc, fault_kind::barrier_divergence, static_cast<unsigned>(std::countr_zero(g.mask)),
-               "threads wait for others that never come: " + who_waits(b));
-        return failed(w);
-      }
-    }
+  if (!ran && !b.release_waiting()) {
+    b.fail_waiting(x);
+    return failed();
   }
-  if (x.slept) b.asleep_until = wakes_at(b);
+  if (x.slept) b.asleep_until = b.wakes_at();
   return x.wrote || x.polls == 0;
 }
 
-std::string scheduler::who_waits(const block_state &b) {
-  std::string s;
-  unsigned shown = 0;
-  for (unsigned k = 0; k < b.warps_used; ++k) {
-    const warp &w = *b.warps[k];
-    for (unsigned n = 0; n < w.count; ++n) {
-      if (++shown > 8) return s + ", and more";
-      const group &g = w.groups[n];
-      char text[96];
-      std::snprintf(text, sizeof text, "%slanes %08x of warp %u at ", s.empty() ? "" : ", ", g.mask, k);
-      s += text;
-      s += g.state == group_state::block_barrier ? "barrier " + std::to_string(g.barrier)
-                                                 : std::string("a warp-wide operation");
-    }
-  }
-  return s;
-}
-
-void scheduler::account(const exec &x, launch_state &l, bool useful) {
+void scheduler::account(const executor &x, launch_state &l, bool useful) {
   l.warp_instructions += x.warp_instructions;
   l.lane_instructions += x.lane_instructions;
   const launch_counters &from = x.counters;
@@ -460,4 +343,4 @@ void scheduler::account(const exec &x, launch_state &l, bool useful) {
   }
 }
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine

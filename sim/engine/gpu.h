@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One simulated GPU: device memory, linked PTX programs, and kernels that run on host threads of its own. It knows nothing
-// of CUDA's API and nothing of OpenMP; sim/cuda puts the driver API on top, tests use it directly.
+// One simulated GPU: device memory, and kernels that run on host threads of its own. It knows nothing of any driver's API
+// and nothing of OpenMP; what its instructions are it is told.
 //
 // Addresses. Device memory has addresses of its own, which no host pointer ever equals: they lie in a range that is reserved
 // in the host's address space without access, so that a host dereference faults. Host memory that was mapped with map_host
@@ -10,8 +10,8 @@
 //
 // Threads. Every function may be called by any thread at any time unless it says otherwise. Kernels run on worker threads of
 // the gpu; several kernels run at once, and a warp that spins starves neither other warps nor other kernels.
-#ifndef GOMPSIM_PTX_GPU_H
-#define GOMPSIM_PTX_GPU_H
+#ifndef GOMPSIM_ENGINE_GPU_H
+#define GOMPSIM_ENGINE_GPU_H
 
 #include <cstddef>
 #include <cstdint>
@@ -26,34 +26,23 @@
 
 namespace gompsim {
 
-// One piece of PTX text. The text need not outlive the call it is given to.
-struct ptx_source {
-  std::string name; // for messages
-  std::string_view text;
-};
-
-class parsed_ptx;     // a piece of PTX text and what was read of it; immutable, shared between programs
-class linked_program; // PTX modules, parsed and linked; immutable, shared between loads
-class loaded_program; // a program whose variables have memory on one gpu; unloading frees it
-
-// These three return null on failure and set `log` to a message that names module, line and cause (a syntax error, an
-// instruction that is not supported, an unresolved or doubly defined symbol).
-// Reads one piece of PTX without resolving what it takes from others: as far as errors can be seen in it alone. A text that
-// was read lately is not read again.
-std::shared_ptr<const parsed_ptx> parse_ptx(const ptx_source &, std::string *log);
-std::shared_ptr<const linked_program> link_ptx(const std::vector<std::shared_ptr<const parsed_ptx>> &, std::string *log);
-std::shared_ptr<const linked_program> link_ptx(const std::vector<ptx_source> &, std::string *log); // parses, too
-// What was parsed; the text belongs to it.
-ptx_source source_of(const parsed_ptx &);
+namespace engine {
+class instruction_set;
+class memory;
+} // namespace engine
 
 class gpu {
 public:
-  static std::unique_ptr<gpu> create(const gpu_config &); // null if the address range cannot be reserved
-  ~gpu();                                                 // stops what still runs
+  // Null if the address range cannot be reserved.
+  static std::unique_ptr<gpu> create(const gpu_config &, const engine::instruction_set &);
+  ~gpu(); // stops what still runs
   gpu(const gpu &) = delete;
   gpu &operator=(const gpu &) = delete;
 
   const gpu_config &config() const;
+  const engine::instruction_set &instructions() const;
+  // For who loads programs. It lives as long as somebody holds it.
+  const std::shared_ptr<engine::memory> &address_space() const;
 
   // --- memory. Addresses returned are aligned to 256 bytes. ---
   device_address allocate(std::size_t bytes); // 0 = no room. bytes > 0
@@ -87,15 +76,10 @@ public:
   bool set_malloc_heap_bytes(std::size_t);
   bool set_local_bytes_per_thread(std::size_t);
 
-  // --- programs ---
-  // Gives the program's variables memory and initial values. Null if there is no room (*no_room becomes true, if given) or
-  // if a kernel cannot be decoded (false); `log` says which.
-  std::shared_ptr<loaded_program> load(std::shared_ptr<const linked_program>, std::string *log, bool *no_room = nullptr);
-
   // --- kernels ---
   // Starts a kernel; the parameter bytes are copied. `done` is called exactly once, later, also if the launch is refused
   // because of its shape. Order between launches is the caller's business: kernels submitted here run beside each other.
-  void launch(const std::shared_ptr<loaded_program> &, const function_info &, const launch_shape &, const void *params,
+  void launch(const std::shared_ptr<executable> &, const function_info &, const launch_shape &, const void *params,
               std::size_t param_bytes, launch_callback done, void *context, request_callback request = nullptr);
   // The calling thread executes kernels for a while: until enough(context), asked with locks held, or nothing can be done
   // for now, or it has taken longer than waking somebody would. Callbacks are called from here, too.
@@ -115,12 +99,8 @@ private:
   struct impl;
   explicit gpu(std::unique_ptr<impl>);
   std::unique_ptr<impl> self;
-  friend class loaded_program;
 };
 
-// Symbols of a loaded program. A name that is not there gives null.
-const function_info *find_function(const loaded_program &, std::string_view name); // kernels and other functions
-std::optional<variable_info> find_variable(const loaded_program &, std::string_view name);
 // Resident blocks of the kernel one multiprocessor holds at once, for occupancy queries.
 unsigned max_resident_blocks(const gpu &, const function_info &, unsigned threads_per_block,
                              std::size_t dynamic_shared_bytes);

@@ -1,35 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "sim/ptx/gpu.h"
+#include "sim/engine/gpu.h"
 
 #include <cstring>
 
+#include "sim/engine/instruction_set.h"
 #include "sim/engine/memory.h"
-#include "sim/ptx/limits.h"
-#include "sim/ptx/program.h"
-#include "sim/ptx/scheduler.h"
+#include "sim/engine/scheduler.h"
 
 namespace gompsim {
 
 struct gpu::impl {
   gpu_config config;
-  std::shared_ptr<ptx::memory> space;
-  std::unique_ptr<ptx::scheduler> work; // destroyed first: it uses the memory
+  const engine::instruction_set *instructions;
+  std::shared_ptr<engine::memory> space;
+  std::unique_ptr<engine::scheduler> work; // destroyed first: it uses the memory
 };
 
 gpu::gpu(std::unique_ptr<impl> i) : self(std::move(i)) {}
 gpu::~gpu() = default;
 
-std::unique_ptr<gpu> gpu::create(const gpu_config &config) {
+std::unique_ptr<gpu> gpu::create(const gpu_config &config, const engine::instruction_set &instructions) {
   auto i = std::make_unique<impl>();
   i->config = config;
-  i->space = ptx::memory::create(config);
+  i->instructions = &instructions;
+  i->space = engine::memory::create(config);
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
-  i->work = std::make_unique<ptx::scheduler>(config, *i->space);
+  i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions);
   return std::unique_ptr<gpu>(new gpu(std::move(i)));
 }
 
 const gpu_config &gpu::config() const { return self->config; }
+const engine::instruction_set &gpu::instructions() const { return *self->instructions; }
+const std::shared_ptr<engine::memory> &gpu::address_space() const { return self->space; }
 
 device_address gpu::allocate(std::size_t bytes) { return bytes == 0 ? 0 : self->space->allocate(bytes, {}); }
 bool gpu::release(device_address a) { return self->space->release(a); }
@@ -53,36 +56,17 @@ void gpu::set_all_host_accessible(bool on) { self->space->set_all_host(on); }
 bool gpu::set_malloc_heap_bytes(std::size_t n) { return self->space->set_heap_bytes(n); }
 
 bool gpu::set_local_bytes_per_thread(std::size_t n) {
-  if (n > ptx::memory::window_bytes) return false;
+  if (n > engine::memory::window_bytes) return false;
   self->work->set_local_bytes((n + 15) / 16 * 16);
   return true;
 }
 
-std::shared_ptr<loaded_program> gpu::load(std::shared_ptr<const linked_program> p, std::string *log, bool *no_room) {
-  if (p == nullptr) return nullptr;
-  bool ignored = false;
-  if (no_room == nullptr) no_room = &ignored;
-  *no_room = true;
-  const std::uint64_t code = self->space->allocate_code(p->functions.size());
-  if (code == 0) {
-    if (log != nullptr) *log = "no addresses are left for functions";
-    return nullptr;
-  }
-  auto l = std::make_shared<loaded_program>(
-      std::move(p), self->space, code,
-      ptx::access_modes{self->config.count_memory, self->config.check_uninitialised, self->config.weak_memory});
-  if (!l->place(log)) return nullptr;
-  *no_room = false;
-  return l->decode_kernels(log) ? l : nullptr;
-}
-
-void gpu::launch(const std::shared_ptr<loaded_program> &program, const function_info &f, const launch_shape &shape,
+void gpu::launch(const std::shared_ptr<executable> &program, const function_info &f, const launch_shape &shape,
                  const void *params, std::size_t param_bytes, launch_callback done, void *context,
                  request_callback request) {
-  auto l = std::make_unique<ptx::launch_state>();
+  auto l = std::make_unique<engine::launch_state>();
   l->program = program;
   l->info = &f;
-  l->function = static_cast<std::uint32_t>(&f - program->linked->infos.data());
   l->shape = shape;
   l->param_bytes = std::max(param_bytes, f.param_bytes);
   l->params.resize((l->param_bytes + 7) / 8 + 1);
@@ -101,8 +85,8 @@ bool gpu::start_workers() { return self->work->start_workers(); }
 void gpu::cancel_all() { self->work->cancel_all(); }
 
 unsigned max_resident_blocks(const gpu &g, const function_info &f, unsigned threads, std::size_t dynamic_shared_bytes) {
-  return ptx::limits.resident_blocks(g.config(), threads, f.static_shared_bytes + dynamic_shared_bytes,
-                                     f.registers_per_thread);
+  return g.instructions().limits.resident_blocks(g.config(), threads, f.static_shared_bytes + dynamic_shared_bytes,
+                                                 f.registers_per_thread);
 }
 
 } // namespace gompsim

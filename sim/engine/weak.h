@@ -26,8 +26,8 @@
 //
 // Everything is at the level of the system when a kernel ends. A block's state belongs to the worker that executes the
 // block; the level of the gpu has a lock.
-#ifndef GOMPSIM_PTX_WEAK_H
-#define GOMPSIM_PTX_WEAK_H
+#ifndef GOMPSIM_ENGINE_WEAK_H
+#define GOMPSIM_ENGINE_WEAK_H
 
 #include <array>
 #include <atomic>
@@ -38,18 +38,12 @@
 #include <vector>
 
 #include "sim/engine/memory.h"
-#include "sim/ptx/routines.h"
 
-namespace gompsim::ptx {
+namespace gompsim::engine {
 
-struct block_state;
+struct block;
 
 enum class memory_scope : std::uint8_t { cta, gpu, sys };
-inline memory_scope scope_of(std::uint64_t memory_flags) {
-  return (memory_flags & mem_sys) != 0   ? memory_scope::sys
-         : (memory_flags & mem_cta) != 0 ? memory_scope::cta
-                                         : memory_scope::gpu;
-}
 
 // Bytes of an aligned 64-bit word of the host's view of memory.
 struct word_bytes {
@@ -126,25 +120,46 @@ struct weak_block {
   void reset(unsigned warps_used);
 };
 
-// One turn of a block has come.
-void age_stores(weak_gpu &, block_state &, const memory_view &, const std::byte *shared, std::uint64_t shared_bytes);
+// Where an address lies, as far as it matters to who sees what: `own` is what only one thread can reach.
+enum class place : std::uint8_t { own, shared, device, host };
 
-void weak_release(exec &, memory_scope);
-void weak_acquire(exec &, memory_scope);
+// An atomic operation at p, with operands; `changed`: whether it has changed anything.
+using atomic_operation = std::uint64_t (*)(std::byte *p, std::uint64_t, std::uint64_t, bool *changed);
 
-// insn::extra of the routines.
-struct weak_access : vector_access {
-  space where = space::generic;
-  std::uint8_t bytes = 0; // of an element
-  bool is_signed = false, wide = false;
-  bool strong = false, acquires = false, releases = false;
-  memory_scope scope = memory_scope::gpu;
-  atomic_operation operation = nullptr;
+// What the accesses of a block's warps work on. The worker that executes the block makes it where it is needed.
+class weak_machine {
+public:
+  weak_machine(weak_gpu &, block &, const memory_view &, const std::byte *shared, std::uint64_t shared_bytes);
+
+  // Accesses are of `bytes` bytes that lie within an aligned word of 8 bytes, and by a lane of the warp. What is strong has
+  // a scope: those who must see it.
+  std::uint64_t load(unsigned warp, place, const std::byte *p, unsigned bytes, bool strong, memory_scope);
+  void store(unsigned warp, place, std::byte *p, unsigned bytes, std::uint64_t value, bool releases, memory_scope);
+  std::uint64_t update(unsigned warp, place, std::byte *p, unsigned bytes, atomic_operation, std::uint64_t,
+                       std::uint64_t other, memory_scope, bool *changed);
+  void release(unsigned warp, memory_scope);
+  void acquire(memory_scope);
+  void age(); // one turn of the block has come
+
+  bool in_shared(const std::byte *p) const { return static_cast<std::uint64_t>(p - shared) < shared_bytes; }
+  bool in_device(const std::byte *p) const { return static_cast<std::uint64_t>(p - mem.bytes) < mem.size; }
+
+private:
+  void forget(const std::byte *word);
+  void leave_gpu(const word_bytes &); // lock held
+  void leave_block(word_bytes);
+  void leave_warp(word_bytes);
+  void flush_host(const std::byte *word);
+  std::uint64_t read(const std::byte *p, unsigned n, bool anew, bool is_host);
+
+  weak_gpu &gpu;
+  block &b;
+  weak_block &w;
+  const memory_view &mem;
+  const std::byte *shared;
+  std::uint64_t shared_bytes;
 };
-const insn *run_weak_load(exec &, const insn *);   // a, extra: weak_access
-const insn *run_weak_store(exec &, const insn *);  // a, extra
-const insn *run_weak_atomic(exec &, const insn *); // dst, a, b, c, extra; aux: whether there is a dst
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Who executes blocks: workers, how they sleep and are woken, and threads that wait for a kernel.
-#include "sim/ptx/scheduler.h"
+#include "sim/engine/scheduler.h"
 
 #include <algorithm>
 #include <cfenv>
@@ -11,7 +11,9 @@
 #include <sched.h>
 #include <utility>
 
-namespace gompsim::ptx {
+#include "sim/engine/clock.h"
+
+namespace gompsim::engine {
 
 namespace {
 
@@ -25,7 +27,7 @@ unsigned processors() {
 constexpr std::uint64_t longest_left = 50'000;
 constexpr std::chrono::microseconds between_looks{100};
 // A millisecond without a launch, and the workers sleep until they are woken.
-constexpr unsigned most_looks_in_vain = 10;
+constexpr unsigned most_idle_looks = 10;
 // How long a worker that has worked looks for more before it sleeps; nanoseconds.
 constexpr std::uint64_t longest_awake = 40'000;
 
@@ -74,7 +76,7 @@ bool scheduler::has_block_for_anybody(const launch_state &l) {
   return !l.is_left || steady_nanoseconds() - l.started > longest_left;
 }
 
-std::unique_ptr<block_state> scheduler::own_block() {
+std::unique_ptr<block> scheduler::own_block() {
   for (auto &l : launches) {
     if (l->launcher != &this_launcher || l->failed || l->next_block == l->total_blocks) continue;
     multiprocessor *const m = room_for(*l);
@@ -98,11 +100,11 @@ void scheduler::wake_worker() {
   if (sleepers != 0 && staying_awake == 0) work_there.notify_one();
 }
 
-bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> &hold, bool is_worker) {
+bool scheduler::work_once(executor &x, unsigned &idle_turns, std::unique_lock<std::mutex> &hold, bool is_worker) {
   finish_launches(hold);
   if (pausing != 0 || (config.workers != 0 && in_turn >= config.workers)) return false;
   auto b = is_worker ? nullptr : own_block();
-  if (b == nullptr) b = next_block();
+  if (b == nullptr) b = take_block();
   if (b == nullptr) return false;
   if (b->launch->failed) {
     b->abandoned = b->prepared;
@@ -114,11 +116,11 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
   hold.unlock();
   bool ended;
   const bool useful = turn(x, *b, &ended);
-  vain = useful ? 0 : vain + 1;
-  if (vain > others + 1 && is_worker && b->asleep_until == 0) {
+  idle_turns = useful ? 0 : idle_turns + 1;
+  if (idle_turns > others + 1 && is_worker && b->asleep_until == 0) {
     // All there is to run waits for somebody: let the host come to run. It sleeps no longer than 50 microseconds, since
     // the answer is waited for.
-    const unsigned rounds = vain - static_cast<unsigned>(others) - 1;
+    const unsigned rounds = idle_turns - static_cast<unsigned>(others) - 1;
     if (rounds < 16) {
       sched_yield();
     } else {
@@ -142,12 +144,12 @@ bool scheduler::work_once(exec &x, unsigned &vain, std::unique_lock<std::mutex> 
 
 void scheduler::work() {
   std::fesetenv(FE_DFL_ENV); // not those of the thread that launched the first kernel
-  auto x = std::make_unique<exec>();
-  unsigned vain = 0;
+  const executor_pointer x = instructions.make_executor();
+  unsigned idle_turns = 0;
   bool has_worked = false;
   std::unique_lock hold(lock);
   for (;;) {
-    if (work_once(*x, vain, hold, true)) {
+    if (work_once(*x, idle_turns, hold, true)) {
       has_worked = true;
       continue;
     }
@@ -181,13 +183,13 @@ void scheduler::sleep(std::unique_lock<std::mutex> &hold) {
     const std::uint64_t until = dozing_until = asleep.front()->asleep_until;
     work_there.wait_until(hold, std::chrono::steady_clock::time_point(std::chrono::nanoseconds(until)));
     if (dozing_until == until) dozing_until = never;
-  } else if (one_watches || looks_in_vain == most_looks_in_vain) {
+  } else if (one_watches || idle_looks == most_idle_looks) {
     work_there.wait(hold);
   } else {
     one_watches = true;
     const std::uint64_t before = all_launches;
     work_there.wait_for(hold, between_looks);
-    if (all_launches == before) ++looks_in_vain;
+    if (all_launches == before) ++idle_looks;
     one_watches = false;
   }
   --sleepers;
@@ -206,21 +208,21 @@ void scheduler::help(bool (*enough)(const void *), const void *context) {
   {
     const std::uint64_t start = steady_nanoseconds();
     std::unique_lock hold(lock);
-    std::unique_ptr<exec> x;
-    if (idle_execs.empty()) {
-      x = std::make_unique<exec>();
+    executor_pointer x{nullptr, nullptr};
+    if (idle_executors.empty()) {
+      x = instructions.make_executor();
     } else {
-      x = std::move(idle_execs.back());
-      idle_execs.pop_back();
+      x = std::move(idle_executors.back());
+      idle_executors.pop_back();
     }
-    unsigned vain = 0;
-    while (!enough(context) && work_once(*x, vain, hold, false))
-      if (vain > runnable.size() || steady_nanoseconds() - start > longest) break;
+    unsigned idle_turns = 0;
+    while (!enough(context) && work_once(*x, idle_turns, hold, false))
+      if (idle_turns > runnable.size() || steady_nanoseconds() - start > longest) break;
     if (another_waits()) wake_worker();
-    idle_execs.push_back(std::move(x));
+    idle_executors.push_back(std::move(x));
   }
   std::fesetenv(&modes);
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
 }
 
-} // namespace gompsim::ptx
+} // namespace gompsim::engine

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the engine asks of an instruction set: blocks that execute its code, and how large they may be. One object for each
+// instruction set; it is constant, and any thread may use it.
+#ifndef GOMPSIM_ENGINE_INSTRUCTION_SET_H
+#define GOMPSIM_ENGINE_INSTRUCTION_SET_H
+
+#include <memory>
+
+#include "sim/engine/block.h"
+#include "sim/engine/executor.h"
+#include "sim/engine/occupancy.h"
+
+namespace gompsim::engine {
+
+class instruction_set {
+public:
+  constexpr explicit instruction_set(const multiprocessor_limits &l) : limits(l) {}
+  virtual std::unique_ptr<block> make_block() const = 0;
+  virtual executor_pointer make_executor() const = 0;
+
+  const multiprocessor_limits limits;
+
+protected:
+  ~instruction_set() = default;
+};
+
+} // namespace gompsim::engine
+
+#endif
