@@ -5,6 +5,7 @@
 #include "target/map_item.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace regomp {
 
@@ -82,12 +83,31 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
     case item_kind::value:
       if (on != nullptr) add_word(*on, item.address);
       break;
-    case item_kind::private_copy: // nobody else's
+    case item_kind::private_copy: // nobody else's; but it may hold pointers to memory of the device, as views of arrays do
+      for (std::size_t at = 0; on != nullptr && at + sizeof(std::uintptr_t) <= item.bytes; at += sizeof(std::uintptr_t)) {
+        std::uintptr_t word;
+        std::memcpy(&word, reinterpret_cast<const char *>(item.address) + at, sizeof word);
+        add_word(*on, word);
+      }
+      break;
     case item_kind::unknown:
     case item_kind::private_pointer:
     case item_kind::structure:
       break;
     }
+  }
+}
+
+void named_storage::add_present(device &d) {
+  const std::size_t named = ranges_.size();
+  shared_guard guard(d.map_lock);
+  for (std::size_t i = 0; i < named; i++) {
+    const storage_range r = ranges_[i];
+    const mapped_object *o = d.table.find_overlap(r.start, r.end);
+    if (o == nullptr || o->kind == object_kind::link_variable || o->kind == object_kind::function || !o->has_address())
+      continue;
+    const std::uintptr_t start = std::max(r.start, o->host_start), end = std::min(r.end, o->host_end);
+    if (start < end) add(o->device_address(start), end - start, r.host_step);
   }
 }
 
@@ -97,7 +117,11 @@ void named_storage::add_originals(const map_list &list) {
 }
 
 void named_storage::add_region(target_region &region) {
-  for (std::size_t i = 0; i < region.count; i++) add(region.entries()[i].start, region.entries()[i].length, true);
+  for (std::size_t i = 0; i < region.count; i++) {
+    const region_entry &e = region.entries()[i];
+    add(e.start, e.length, true);
+    add(e.object->device_address(e.start), e.length, true);
+  }
 }
 
 void named_storage::add_mapped(target_region &region) {

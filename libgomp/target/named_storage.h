@@ -29,6 +29,9 @@ public:
   void add(std::uintptr_t start, std::size_t bytes, bool host_step);
   // What a construct lists. `on` is null for the host. `all_on_host`: it has no kernel.
   void add_items(device *on, const map_list &, bool all_on_host);
+  // Where on the device that storage is, as far as it is present there: who names it by its host address has it in common
+  // with who names it by its device address.
+  void add_present(device &);
   // What private copies are made from, for a construct that makes them when it starts.
   void add_originals(const map_list &);
   // What an open target data region has mapped.

@@ -128,7 +128,10 @@ void deferred_order::follow_on_device(const overlaps &found) {
 void deferred_order::find_predecessors(const char *construct, bool launches) {
   if (record_ == nullptr) return;
   record_->host_region = launches && on_ == nullptr;
-  if (!any_pending()) return;
+  const bool pending = any_pending();
+  // What others find of it before it is launched, and it of others. Once it is launched, `mapped` says so.
+  if (on_ != nullptr && (pending || record_->has_depend)) record_->names.add_present(*on_);
+  if (!pending) return;
   overlaps found;
   if (!find_overlaps(record_->names, record_->has_depend, record_->host_region, found)) return;
   // On the device if it starts now, and nothing is done on the host between the others and it.
@@ -165,12 +168,14 @@ void wait_for_overlaps(const char *construct, device *on, const map_list &list, 
   named_storage names;
   names.add_items(on, list, !launches);
   names.add_originals(list);
+  if (on != nullptr) names.add_present(*on);
   wait_for_overlaps(construct, on, names, has_depend, launches && on == nullptr);
 }
 
 bool overlaps_others(device *on, const map_list &list, bool has_depend) {
   named_storage names;
   names.add_items(on, list, true);
+  if (on != nullptr) names.add_present(*on);
   overlaps found;
   return find_overlaps(names, has_depend, false, found);
 }
