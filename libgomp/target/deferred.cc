@@ -143,6 +143,7 @@ void defer_target(const target_construct &c, device *on) {
   deferred_order order(on, c.depend != nullptr);
   if ((kept->record = order.record()) != nullptr) {
     kept->record->names.add_items(on, c.items, false);
+    if (on != nullptr) kept->record->names.add_variables(*on, c.function);
     order.find_predecessors("target nowait", true);
   }
   create_target_task(target_operations, kept, c.depend, order.for_task(on != nullptr));

@@ -108,6 +108,7 @@ bool make_objects(device &d, const host_tables &t, const addr_pair *table, loade
     mapped_object *o = mapping_table::create_object(object_kind::function, address, address + 1, table[i].start);
     li.objects[li.num_objects++] = o;
   }
+  li.has_variables = t.num_variables > 0;
   for (std::size_t i = 0; i < t.num_variables; i++) {
     const bool link = t.variables[i].size & link_bit;
     const std::uintptr_t size = t.variables[i].size & ~link_bit;

@@ -26,6 +26,7 @@ struct loaded_image {
   unsigned version;
   std::uintptr_t icvs; // device address of __gomp_additional_icvs; 0 if the image holds none
   bool changes_icvs;   // code of the image may change them: they are read back after each region
+  bool has_variables;  // of declare target
   bool refused;        // the plugin does not have it: its functions stand here to be known by, with no device address
   std::size_t num_objects;
   mapped_object **objects;

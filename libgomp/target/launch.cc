@@ -90,8 +90,7 @@ void run_target(const target_construct &c) {
     copies.make(); // values as of now, not as of when the wait ends
     wait_for_dependences(c.depend);
   }
-  if (order_matters())
-    wait_for_overlaps(construct, on, c.items, c.depend != nullptr, true);
+  if (order_matters()) wait_for_overlaps(construct, on, c.items, c.depend != nullptr, c.function);
   run_synchronously(c, on, copies);
 }
 
@@ -114,7 +113,7 @@ void begin_target_data(int device_number, const map_list &items) {
     return;
   }
   if (observing(info_arguments)) info_construct(*on, "target data", items);
-  if (order_matters()) wait_for_overlaps("target data", on, items, false, false);
+  if (order_matters()) wait_for_overlaps("target data", on, items, false);
   map_result result;
   reference_set counted;
   map_items(*on, construct_kind::target_data, items, counted, result);
@@ -167,7 +166,7 @@ void run_data_directive(data_operation operation, int device_number, const map_l
   if (order_matters()) {
     if (may_defer && overlaps_others(on, items, depend != nullptr))
       return defer_data_directive(operation, on, items, depend);
-    wait_for_overlaps(name, on, items, depend != nullptr, false);
+    wait_for_overlaps(name, on, items, depend != nullptr);
   }
   switch (operation) {
   case data_operation::update:

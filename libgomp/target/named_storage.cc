@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/named_storage.h"
 
+#include "target/image.h"
 #include "target/map.h"
 #include "target/map_item.h"
 
@@ -98,6 +99,22 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
   }
 }
 
+void named_storage::add_variables(device &d, void (*function)(void *)) {
+  shared_guard guard(d.map_lock);
+  const mapped_object *o = d.table.find_containing(reinterpret_cast<std::uintptr_t>(function));
+  if (o == nullptr || o->kind != object_kind::function || o->image == nullptr || !o->image->has_variables) return;
+  add(reinterpret_cast<std::uintptr_t>(o->image), 1, false); // the record stands for them
+}
+
+// Under the map lock.
+void named_storage::add_company(const mapped_object &o) {
+  const mapped_object &variable = o.put_aside != nullptr ? *o.put_aside : o;
+  if (variable.kind != object_kind::function && variable.image != nullptr)
+    add(reinterpret_cast<std::uintptr_t>(variable.image), 1, false); // as in add_variables
+  // The table does not say what a pointer is attached to.
+  if (o.attached != nullptr) add_everything();
+}
+
 void named_storage::add_present(device &d) {
   const std::size_t named = ranges_.size();
   shared_guard guard(d.map_lock);
@@ -106,6 +123,7 @@ void named_storage::add_present(device &d) {
     const mapped_object *o = d.table.find_overlap(r.start, r.end);
     if (o == nullptr || o->kind == object_kind::link_variable || o->kind == object_kind::function || !o->has_address())
       continue;
+    add_company(*o);
     const std::uintptr_t start = std::max(r.start, o->host_start), end = std::min(r.end, o->host_end);
     if (start < end) add(o->device_address(start), end - start, r.host_step);
   }
@@ -125,6 +143,7 @@ void named_storage::add_region(target_region &region) {
 }
 
 void named_storage::add_mapped(target_region &region) {
+  shared_guard guard(region.on->map_lock);
   for (std::size_t i = 0; i < region.count; i++) {
     const region_entry &e = region.entries()[i];
     // New objects go away at the end as a rule, and are copied back before.
@@ -132,6 +151,7 @@ void named_storage::add_mapped(target_region &region) {
     const bool host_step = is_new || e.copy_always || e.attached;
     if (host_step) add(e.start, e.length, true);
     add(e.object->device_address(e.start), e.length, host_step);
+    if (!is_new) add_company(*e.object); // what a new one points to is named as well
   }
 }
 

@@ -16,6 +16,7 @@ namespace regomp {
 
 struct device;
 struct map_list;
+struct mapped_object;
 struct target_region;
 
 struct storage_range {
@@ -34,6 +35,8 @@ public:
   void add_present(device &);
   // What private copies are made from, for a construct that makes them when it starts.
   void add_originals(const map_list &);
+  // What the code of a region may use without naming it: the declare target variables of its image, all together.
+  void add_variables(device &, void (*function)(void *));
   // What an open target data region has mapped.
   void add_region(target_region &);
   // The same storage once it is mapped: what the end of the construct does on the host for it, and where it is on the
@@ -45,6 +48,9 @@ public:
   const storage_range *shares_with(const named_storage &) const;
 
 private:
+  // What goes with an object that is present: the other variables of its image, whatever pointers in it are attached to.
+  void add_company(const mapped_object &);
+  void add_everything() { add(0, UINTPTR_MAX, false); }
   // If it may be an address of the device: the whole block in which it lies, or else itself.
   void add_word(device &, std::uintptr_t);
 

@@ -164,12 +164,13 @@ void wait_for_overlaps(const char *construct, device *on, const named_storage &n
   wait_for_pending(nodes.data(), nodes.size());
 }
 
-void wait_for_overlaps(const char *construct, device *on, const map_list &list, bool has_depend, bool launches) {
+void wait_for_overlaps(const char *construct, device *on, const map_list &list, bool has_depend, void (*region)(void *)) {
   named_storage names;
-  names.add_items(on, list, !launches);
+  names.add_items(on, list, region == nullptr);
+  if (on != nullptr && region != nullptr) names.add_variables(*on, region);
   names.add_originals(list);
   if (on != nullptr) names.add_present(*on);
-  wait_for_overlaps(construct, on, names, has_depend, launches && on == nullptr);
+  wait_for_overlaps(construct, on, names, has_depend, region != nullptr && on == nullptr);
 }
 
 bool overlaps_others(device *on, const map_list &list, bool has_depend) {

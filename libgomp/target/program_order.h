@@ -65,8 +65,10 @@ void let_go(construct_in_flight *);
 // True if a construct that overlaps others in flight has to wait, or may have to.
 inline bool order_matters() { return nowait_handling == nowait_policy::ordered && any_pending(); }
 
-// For a synchronous construct: waits until those before it that name some of the same storage have ended.
-void wait_for_overlaps(const char *construct, device *on, const map_list &, bool has_depend, bool launches);
+// For a synchronous construct: waits until those before it that name some of the same storage have ended. `region`: its
+// function on the host, null if it has none.
+void wait_for_overlaps(const char *construct, device *on, const map_list &, bool has_depend,
+                       void (*region)(void *) = nullptr);
 void wait_for_overlaps(const char *construct, device *on, const named_storage &, bool has_depend = false,
                        bool host_region = false);
 // True if a directive with nowait that could be done at once would have to wait.
