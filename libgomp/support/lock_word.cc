@@ -52,8 +52,8 @@ bool fence_before_sleep() {
   return heavy_fence();
 }
 
-// How many pauses a thread waits for a lock before it sleeps. Where threads outnumber the processors, a lock is mostly held by
-// a thread that runs, and free again before another one could be brought to run: who gives the processor away, or sleeps
+// How many pauses a thread waits for a lock before it sleeps. Where threads outnumber the processors, a lock is mostly held
+// by a thread that runs, and free again before another one could be brought to run: who gives the processor away, or sleeps
 // early, pays for a change of threads and gets nothing for it. A lock that is not free after that many belongs to a thread
 // that does not run or does something long.
 unsigned long long lock_spin_limit() {
@@ -77,7 +77,7 @@ void lock_word_wait(lock_word &word, lock_word held) {
     const lock_word now = state.load(std::memory_order_relaxed);
     if (now == 0 && try_lock(word, held)) return;
     if (now != 0 && now != held && now != marked) break; // nobody will release it
-    if (is_long_wait(++looks)) sched_yield(); // the holder may have lost its processor
+    if (is_long_wait(++looks)) sched_yield();            // the holder may have lost its processor
     for (unsigned i = 0; i < pauses; ++i) cpu_relax();
     if (pauses < most_pauses) pauses *= 2;
   }

@@ -36,8 +36,8 @@ void settle_included_task(thread &, task *);
 // omp_fulfill_event. Any thread, also one OpenMP does not know.
 void fulfill_event(task *);
 
-// Leaves a task that is over, or one of a device's that may start, to the threads of its team. From outside the team the caller
-// is counted in team.visitors.
+// Leaves a task that is over, or one of a device's that may start, to the threads of its team. From outside the team the
+// caller is counted in team.visitors.
 void send_to_inbox(team &, task *);
 
 // True if tasks that belong where `t` does are to be discarded: its region or taskgroup is cancelled.

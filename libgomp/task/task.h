@@ -60,8 +60,8 @@ struct task {
 
   // --- the executing thread's
   tally_executor own;
-  taskgroup *group = nullptr;          // innermost taskgroup, its own or inherited
-  depend_table *dependences = nullptr; // of its children
+  taskgroup *group = nullptr;               // innermost taskgroup, its own or inherited
+  depend_table *dependences = nullptr;      // of its children
   struct offload_state *offloads = nullptr; // its target data regions, its target tasks; see task/target_task.h
   task_icvs icvs;
 

@@ -6,8 +6,8 @@
 #define REGOMP_PLUGIN_NVPTX_MODULE_SYMBOLS_H
 
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/transfer.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can run a test: the engine through sim/engine/gpu.h, or a CUDA driver (the simulator's own, or NVIDIA's on a real GPU).
-// A back end is made for one test, used by one thread, and owns the memory it hands out.
+// What can run a test: the engine through sim/engine/gpu.h, or a CUDA driver (the simulator's own, or NVIDIA's on a real
+// GPU). A back end is made for one test, used by one thread, and owns the memory it hands out.
 #ifndef GOMPSIM_PTXRUN_BACKEND_H
 #define GOMPSIM_PTXRUN_BACKEND_H
 
