@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the driver and the bus allow at best: the rows of target.c and reverse.c have these as their limits. Written on the CUDA
-// driver API alone, with no runtime of OpenMP in between; prints rows as measure.h does. A reverse-offload request cannot be
-// faster than the ping-pong over page-locked host memory, a target region not faster than a launch and a wait.
+// What the driver and the bus allow at best: the rows of target.c and reverse.c have these as their limits. Written on the
+// CUDA driver API alone, with no runtime of OpenMP in between; prints rows as measure.h does. A reverse-offload request
+// cannot be faster than the ping-pong over page-locked host memory, a target region not faster than a launch and a wait.
 //
 // One thread. The ping-pong's two words have one writer each: the kernel writes `ask`, the host writes `answer`.
 #include "include/cuda_driver.h"
@@ -226,7 +226,8 @@ int main(int argc, char **argv) {
   std::size_t image_bytes;
   CUmodule module;
   MUST(cuLinkCreate_v2(0, nullptr, nullptr, &link));
-  MUST(cuLinkAddData_v2(link, CU_JIT_INPUT_PTX, const_cast<char *>(kernels), sizeof kernels, "kernels", 0, nullptr, nullptr));
+  MUST(
+      cuLinkAddData_v2(link, CU_JIT_INPUT_PTX, const_cast<char *>(kernels), sizeof kernels, "kernels", 0, nullptr, nullptr));
   MUST(cuLinkComplete(link, &image, &image_bytes));
   MUST(cuModuleLoadData(&module, image));
   MUST(cuLinkDestroy(link));

@@ -61,7 +61,7 @@ static inline void measure_print(const char *name, double nanoseconds) {
 /* Calls work(count / 8) once to warm up, and makes count smaller if a batch would take longer than a few milliseconds. */
 static inline int measure_count(void (*work)(int), int count) {
   const double most = 6000000; /* nanoseconds */
-  const int least = 8; /* parts */
+  const int least = 8;         /* parts */
   int some = count > 8 ? count / 8 : 1;
   measure_run(work, some);
   double start = measure_now();

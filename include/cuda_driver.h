@@ -572,9 +572,10 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, CUfunction,
                                                               unsigned flags);
 CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t *, CUfunction, int blocks, int block_size);
 
-// Only the simulated driver has this. Whoever hands out parts of its device memory announces each, so that the simulator checks
-// their bounds as it does those of allocations: `bytes` bytes at the address, a multiple of 8, are a block; zero bytes: the block
-// is taken back, with what was announced inside it. Of memory with such blocks nothing else can be accessed.
+// Only the simulated driver has this. Whoever hands out parts of its device memory announces each, so that the simulator
+// checks their bounds as it does those of allocations: `bytes` bytes at the address, a multiple of 8, are a block; zero
+// bytes: the block is taken back, with what was announced inside it. Of memory with such blocks nothing else can be
+// accessed.
 void gompsim_announce_block(CUdeviceptr, std::size_t bytes);
 }
 

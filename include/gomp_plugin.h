@@ -195,9 +195,9 @@ using GOMP_OFFLOAD_regomp_image_changes_icvs_t = bool(int ord, const void *targe
 using GOMP_OFFLOAD_regomp_check_range_t = bool(int ord, const void *address, std::size_t bytes);
 // False if the memory at the address is a device's own, which the host has to copy. Of a device that is initialised.
 using GOMP_OFFLOAD_regomp_host_reaches_t = bool(int ord, const void *address);
-// `bytes` bytes at the address, a multiple of 8 in a block of alloc's, are an object of their own, and of that block only such
-// objects are accessed, until it is freed: for a driver that checks accesses. False if the driver checks none; then, and for a
-// null address, nothing is done.
+// `bytes` bytes at the address, a multiple of 8 in a block of alloc's, are an object of their own, and of that block only
+// such objects are accessed, until it is freed: for a driver that checks accesses. False if the driver checks none; then,
+// and for a null address, nothing is done.
 using GOMP_OFFLOAD_regomp_announce_t = bool(int ord, const void *address, std::size_t bytes);
 // The block of device memory, as alloc has handed it out, in which the address lies. False if there is none.
 using GOMP_OFFLOAD_regomp_find_block_t = bool(int ord, const void *address, struct addr_pair *block);

@@ -169,7 +169,8 @@ void create_target_task(const target_task_operations &operations, void *payload,
   }
   task *t = new_target_task(thr, task_kind::deferred, operations, payload);
   if (order.record == nullptr) return launch_child_at_once(thr, t, depend);
-  // The list of the task that generates it, before it starts: it may be over when launch_child_at_once returns, task and all.
+  // The list of the task that generates it, before it starts: it may be over when launch_child_at_once returns, task and
+  // all.
   offload_state &state = offloads_of(*thr.task);
   const further_predecessors further{order.on_device, order.count, order.predecessors, &order.record->node};
   launch_child_at_once(thr, t, depend, &further);
