@@ -246,7 +246,7 @@ device *resolve_device(int number, device_numbering numbering) {
     host = -1; // the ICV holds a number as API routines spell it
   }
   note_offloading_thread();
-  // As a rule.
+  // The usual case.
   if (number >= 0 && number < n && devices[number]->state.load(std::memory_order_seq_cst) == device_state::ready)
     return devices[number];
   const bool mandatory = target_offload_policy() == offload_policy::mandatory;
