@@ -106,6 +106,7 @@ void release_thread(thread &thr) {
     release_workshare_ring(thr.orphan_work);
     thr.orphan_work = nullptr;
   }
+  if (thr.initial_task != nullptr) release_target_state(thr.initial_task);
   if (thr.task == thr.initial_task) thr.task = nullptr;
   destroy(thr.initial_task);
   thr.initial_task = nullptr;
