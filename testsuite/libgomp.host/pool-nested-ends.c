@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
    Threads of nested teams end when they have not been used for a while, whoever leads the teams, also if the program starts no
-   other region; and later regions work as before. Threads that wait actively do not sleep, and stay.  */
+   other region; and later regions work as before. Threads that wait actively do not sleep, and stay.
+   { dg-no-sanitizer "which has a thread of its own" thread }  */
 #include "require.h"
 #include <dirent.h>
 #include <omp.h>
