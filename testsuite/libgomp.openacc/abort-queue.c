@@ -5,6 +5,7 @@
    { dg-shouldfail "abort" }
    { dg-output "libgomp: cu[A-Za-z_0-9]* error: " }
    { dg-nondeterministic }
+   { dg-modes "device" } On the host it is the C library's abort.
 */
 #include <stdlib.h>
 

@@ -5,6 +5,7 @@
    { dg-shouldfail "abort" }
    { dg-output "libgomp: cuStreamSynchronize error: .* \\(perhaps abort was called\\)" }
    { dg-nondeterministic }
+   { dg-modes "device" } On the host it is the C library's abort.
 */
 #include <stdlib.h>
 

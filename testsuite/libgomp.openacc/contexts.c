@@ -4,6 +4,7 @@
 
    { dg-set-target-env-var GOMPSIM_DEVICES 2 }
    { dg-no-sanitizer "GCC's library loses a record of its own" address }
+   { dg-modes "device" } The host has no contexts.
 */
 #include "check.h"
 #include "driver.h"

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    GOMP_DEBUG=1: what the plugin says about launches, to the letter, since test suites look for it. The program runs itself and prints those
-   lines. */
+   lines.
+
+   { dg-modes "device" } The host launches nothing.
+*/
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>

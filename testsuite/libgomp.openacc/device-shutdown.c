@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   A device shut down and used again, with queues, many times: nothing is left behind. */
+   A device shut down and used again, with queues, many times: nothing is left behind.
+
+   { dg-modes "device" } Counts the memory of a GPU.
+*/
 #include "check.h"
 #include <openacc.h>
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   What a profiling library hears of the plugin: memory allocated and freed, kernels launched, in which order and with which fields. */
+   What a profiling library hears of the plugin: memory allocated and freed, kernels launched, in which order and with which fields.
+
+   { dg-modes "device" } The host has no memory to allocate and no kernels.
+*/
 #include "check.h"
 #include <acc_prof.h>
 #include <openacc.h>

@@ -3,5 +3,6 @@
    GOMP_OPENACC_DIM may leave out the gangs.
 
    { dg-set-target-env-var GOMP_OPENACC_DIM ":7" }
+   { dg-modes "device" } The host has one gang of one worker of one lane.
 */
 #include "geometry-regions.h"

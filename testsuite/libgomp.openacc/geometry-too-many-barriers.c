@@ -4,6 +4,7 @@
 
    { dg-shouldfail "barriers" }
    { dg-output "insufficient barrier resources to launch .main._omp_fn.3. with num_workers = 16 and vector_length = 64" }
+   { dg-modes "device" } The host has one gang of one worker of one lane.
 */
 #include "check.h"
 #include "launch-event.h"

@@ -4,6 +4,7 @@
 
    { dg-shouldfail "resources" }
    { dg-output "insufficient resources to launch .main._omp_fn.3. with num_workers = 33 and vector_length = 32" }
+   { dg-modes "device" } The host has one gang of one worker of one lane.
 */
 #include "check.h"
 #include "launch-event.h"

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    Gangs, workers and vector length of a launch: fixed by the compiler, computed by the program, or left open, for loops over each
-   combination of levels. */
+   combination of levels.
+
+   { dg-modes "device" } The host has one gang of one worker of one lane.
+*/
 #include "check.h"
 #include "launch-event.h"
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   Host threads that use one device, each with a queue of its own and without. */
+   Host threads that use one device, each with a queue of its own and without.
+
+   { dg-modes "device" } Asks for the GPU by its type.
+*/
 #include "check.h"
 #include <openacc.h>
 #include <pthread.h>

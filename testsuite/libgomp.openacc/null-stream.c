@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    Work that the program puts on the legacy NULL stream, as libraries called inside host_data do, is ordered with OpenACC's own: what follows
-   waits for it, and it waits for what came before. */
+   waits for it, and it waits for what came before.
+
+   { dg-modes "device" } The host has no streams.
+*/
 #include "check.h"
 #include "driver.h"
 #include <openacc.h>

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   What a program can ask of a device. */
+   What a program can ask of a device.
+
+   { dg-modes "device" } They are a GPU's.
+*/
 #include "check.h"
 #include <openacc.h>
 

@@ -3,7 +3,9 @@
    A queue that is held by a kernel that does not end before the host lets it: it tests as busy, queues that wait for it do, and the host waits for its
    end, while other queues go on.
 
-   { dg-additional-options "-pthread" } */
+   { dg-additional-options "-pthread" }
+   { dg-modes "device" } The host has no queues.
+*/
 #include "check.h"
 #include "driver.h"
 #include <openacc.h>

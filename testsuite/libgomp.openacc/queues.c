@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   Activity queues: order in one queue, waits between queues and by the host, tests, asynchronous copies of each direction. */
+   Activity queues: order in one queue, waits between queues and by the host, tests, asynchronous copies of each direction.
+
+   { dg-modes "device" } The host has no queues.
+*/
 #include "check.h"
 #include <openacc.h>
 

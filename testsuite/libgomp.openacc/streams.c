@@ -3,7 +3,7 @@
    A queue's stream: the program gets it, puts its own work on it, and may replace it by a stream of its own, which stays the program's.
    (GCC's plugin destroys the program's stream when another takes its place, and all of them at the end.)
 
-   { dg-modes "stock-ours" }
+   { dg-modes "ours stock-ours" }
 */
 #include "check.h"
 #include "driver.h"
