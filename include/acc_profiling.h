@@ -11,12 +11,47 @@
 namespace regomp {
 
 enum acc_event : int {
+  acc_event_none = 0,
+  acc_event_device_init_start = 1,
+  acc_event_device_init_end = 2,
+  acc_event_device_shutdown_start = 3,
+  acc_event_device_shutdown_end = 4,
+  acc_event_runtime_shutdown = 5,
+  acc_event_create = 6,
+  acc_event_delete = 7,
   acc_event_alloc = 8,
   acc_event_free = 9,
+  acc_event_enter_data_start = 10,
+  acc_event_enter_data_end = 11,
+  acc_event_exit_data_start = 12,
+  acc_event_exit_data_end = 13,
+  acc_event_update_start = 14,
+  acc_event_update_end = 15,
+  acc_event_compute_construct_start = 16,
+  acc_event_compute_construct_end = 17,
   acc_event_enqueue_launch_start = 18,
   acc_event_enqueue_launch_end = 19,
+  acc_event_enqueue_upload_start = 20,
+  acc_event_enqueue_upload_end = 21,
+  acc_event_enqueue_download_start = 22,
+  acc_event_enqueue_download_end = 23,
+  acc_event_wait_start = 24,
+  acc_event_wait_end = 25,
+  acc_event_count,
 };
-enum acc_construct : int { acc_construct_parallel = 0 };
+enum acc_construct : int {
+  acc_construct_parallel = 0,
+  acc_construct_data = 3,
+  acc_construct_enter_data = 4,
+  acc_construct_exit_data = 5,
+  acc_construct_host_data = 6,
+  acc_construct_declare = 8,
+  acc_construct_init = 9,
+  acc_construct_shutdown = 10,
+  acc_construct_update = 12,
+  acc_construct_wait = 14,
+  acc_construct_runtime_api = 15,
+};
 enum acc_device_api : int { acc_device_api_none = 0, acc_device_api_cuda = 1, acc_device_api_other = 4 };
 
 struct acc_prof_info {

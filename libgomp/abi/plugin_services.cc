@@ -4,6 +4,8 @@
 #include "abi/export.h"
 #include "environment_variables.h"
 #include "gomp_plugin.h"
+#include "oacc/profiling.h"
+#include "oacc/thread_record.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
@@ -80,11 +82,17 @@ void REGOMP_PLUGIN_target_rev(ring_slot *s) {
 }
 
 // --- OpenACC ---
-// No thread executes an OpenACC construct here, so none has OpenACC state, and no profiling library listens.
 
-REGOMP_EXPORT void *GOMP_PLUGIN_acc_thread(void) { return nullptr; }
-REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return nullptr; }
-REGOMP_EXPORT void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *) {}
+// The plugin's own record of the calling thread, null if it has none.
+REGOMP_EXPORT void *GOMP_PLUGIN_acc_thread(void) {
+  const acc_thread *t = acc_thread_if_any();
+  return t != nullptr ? t->plugin_data : nullptr;
+}
+REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return static_cast<acc_thread_head *>(acc_thread_if_any()); }
+REGOMP_EXPORT void GOMP_PLUGIN_goacc_profiling_dispatch(void *info, void *event, void *api) {
+  dispatch_event(*static_cast<acc_prof_info *>(info), *static_cast<acc_event_info *>(event),
+                 *static_cast<acc_api_info *>(api));
+}
 
 // Callable by no plugin of this interface's version.
 REGOMP_EXPORT void GOMP_PLUGIN_async_unmap_vars(void *, int) { GOMP_PLUGIN_fatal("invalid plugin function"); }

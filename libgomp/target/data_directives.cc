@@ -4,8 +4,11 @@
 #include "target/map.h"
 
 #include "support/diagnostics.h"
+#include "target/async_work.h"
 #include "target/observe.h"
 #include "target/release.h"
+
+#include <cstdio>
 
 namespace regomp {
 
@@ -48,9 +51,9 @@ std::size_t group_end(const map_list &items, std::size_t i) {
   }
 }
 
-void enter_group(device &d, const map_list &group, reference_set &counted) {
+void enter_group(device &d, const map_list &group, reference_set &counted, const openacc_construct *openacc) {
   map_result result;
-  map_items(d, construct_kind::enter_data, group, counted, result);
+  map_items(d, construct_kind::enter_data, group, counted, result, openacc);
   // There is no host version of having data on the device.
   if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
   if (result.status == map_status::conflict) fatal("%s", result.message);
@@ -58,7 +61,7 @@ void enter_group(device &d, const map_list &group, reference_set &counted) {
 
 } // namespace
 
-void enter_data(device &d, const map_list &items) {
+void enter_data(device &d, const map_list &items, const openacc_construct *openacc) {
   // GCC puts iterators in front, also of the pointers that they attach.
   bool attach_last = false;
   for (const map_item &i : items) attach_last = attach_last || i.is(item_iterated);
@@ -67,10 +70,10 @@ void enter_data(device &d, const map_list &items) {
   for (std::size_t i = 0, next; i < items.count; i = next) {
     next = attach_last && attaches(i) ? i + 1 : group_end(items, i);
     const std::size_t end = attach_last && attaches(next - 1) ? next - 1 : next;
-    if (i < end) enter_group(d, items.part(i, end), counted);
+    if (i < end) enter_group(d, items.part(i, end), counted, openacc);
   }
   for (std::size_t i = 0; i < items.count && attach_last; i++)
-    if (attaches(i)) enter_group(d, items.part(i, i + 1), counted);
+    if (attaches(i)) enter_group(d, items.part(i, i + 1), counted, openacc);
 }
 
 // --- exit data -------------------------------------------------------------------------------------------------------
@@ -106,16 +109,17 @@ std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, re
 
 } // namespace
 
-void exit_data(device &d, const map_list &items) {
+void exit_data(device &d, const map_list &items, const openacc_construct *openacc) {
   for (const map_item &i : items)
     if (!i.is(item_leaves)) fatal("GOMP_target_enter_exit_data unhandled kind 0x%.2x", static_cast<unsigned>(i.code & 0xff));
 
-  release_plan plan(d);
+  release_plan plan(d, openacc != nullptr ? openacc->work : nullptr);
   reference_set counted;
   array<mapped_object *, 16> objects;
   objects.resize(items.count);
   const char *wrong = nullptr;
   const map_item *missing = nullptr;
+  char outside[128];
   for (std::atomic<std::uint32_t> *unfinished = nullptr;;) {
     if (unfinished != nullptr) d.transfers.wait([&] { return unfinished->load(std::memory_order_seq_cst) == 0; });
     interval_index::place where{};
@@ -127,17 +131,27 @@ void exit_data(device &d, const map_list &items) {
       if (item.what == item_kind::value) continue;
       if (item.what == item_kind::detach) {
         mapped_object *o = d.table.find_overlap(item.address, item.end());
-        if (is_present(o) && o->contains(item.address, item.end()) && wrong == nullptr) wrong = plan.detach(o, item.address);
+        if (is_present(o) && o->contains(item.address, item.end()) && wrong == nullptr)
+          wrong = plan.detach(o, item.address, item.is(item_to_the_last));
       } else {
         objects[i] = find_for_exit(d, item, where);
         if (objects[i] == nullptr && item.is(item_needs_present)) missing = &item;
+        if (openacc != nullptr && objects[i] != nullptr && !d.table.covers(objects[i], item.address, item.end()) &&
+            wrong == nullptr) {
+          std::snprintf(outside, sizeof outside, "[%p,+%d] outside mapped block [%p,+%d]", as_pointer(item.address),
+                        static_cast<int>(item.bytes), as_pointer(objects[i]->host_start),
+                        static_cast<int>(objects[i]->length()));
+          wrong = outside;
+        }
       }
     }
     if (wrong == nullptr && missing == nullptr) {
       for (std::size_t i = 0; i < items.count; i++) {
         if (objects[i] == nullptr) continue;
         mapped_object *head = objects[i]->head;
-        if (items[i].is(item_to_the_last))
+        if (openacc != nullptr)
+          plan.drop_dynamic(head, items[i].is(item_to_the_last));
+        else if (items[i].is(item_to_the_last))
           plan.delete_all(head);
         else if (counted.add(head))
           plan.drop(head);
@@ -170,7 +184,22 @@ void exit_data(device &d, const map_list &items) {
 
 // --- update ----------------------------------------------------------------------------------------------------------
 
-void update(device &d, const map_list &items) {
+namespace {
+
+// A pointer of Fortran's behind what it points to, both of which may be there.
+void point_to(device &d, const map_item &item, const map_item &target, upload_plan &uploads,
+              array<mapped_object *, 16> &pinned) {
+  mapped_object *slot = d.table.find_overlap(item.address, item.end());
+  const mapped_object *o = d.table.find_zero_length(target.address);
+  if (!is_present(slot) || !slot->contains(item.address, item.end()) || !is_present(o)) return;
+  slot->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+  pinned.push_back(slot);
+  uploads.word(slot->device_address(item.address), o->device_address(target.address) - item.bias, false);
+}
+
+} // namespace
+
+void update(device &d, const map_list &items, const openacc_construct *openacc) {
   upload_plan uploads;
   download_plan downloads;
   array<mapped_object *, 16> pinned;
@@ -180,6 +209,8 @@ void update(device &d, const map_list &items) {
     // The table does not change, and pins are atomic.
     shared_guard guard(d.map_lock);
     for (const map_item &item : items) {
+      if (item.what == item_kind::pointer_to_previous && &item != items.begin())
+        point_to(d, item, (&item)[-1], uploads, pinned);
       if (item.what != item_kind::storage || item.bytes == 0 || !item.is(item_to | item_from)) continue;
       const std::uintptr_t start = item.address, end = item.end();
       const bool sends = item.is(item_to), fetches = item.is(item_from);
@@ -216,6 +247,8 @@ void update(device &d, const map_list &items) {
     fatal("Trying to update [%p..%p) object when only [%p..%p) is mapped", as_pointer(wrong->address),
           as_pointer(wrong->end()), as_pointer(wrong_start), as_pointer(wrong_end));
   }
+  if (wrong != nullptr && openacc != nullptr)
+    fatal("[%p,%d] is not mapped", as_pointer(wrong->address), static_cast<int>(wrong->bytes));
   if (wrong != nullptr) fatal_not_present(d, *wrong);
 
   // First contents that another construct is still sending come before the update.
@@ -223,8 +256,9 @@ void update(device &d, const map_list &items) {
     std::atomic<std::uint32_t> &busy = o->busy();
     d.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   }
-  if (!uploads.empty() && !uploads.execute(d)) fatal_copy_to_device(d, uploads.failed());
-  if (!downloads.empty() && !downloads.execute(d)) fatal_copy_from_device(d, downloads.failed());
+  async_work *const work = openacc != nullptr ? openacc->work : nullptr;
+  if (!uploads.empty() && !uploads.execute(d, work)) fatal_copy_to_device(d, uploads.failed());
+  if (!downloads.empty() && !downloads.execute(d, work)) fatal_copy_from_device(d, downloads.failed());
 
   array<mapped_object *, 16> last;
   for (mapped_object *o : pinned)
@@ -235,6 +269,7 @@ void update(device &d, const map_list &items) {
     exclusive_guard guard(d.map_lock);
     for (mapped_object *head : last) unpin(head, 1, dead);
   }
+  if (work != nullptr) return work->free_later(dead);
   if (!free_blocks(d, dead)) fatal("error in freeing device memory block");
 }
 

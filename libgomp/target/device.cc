@@ -7,6 +7,7 @@
 #include "target/array.h"
 #include "target/driver_memory.h"
 #include "target/image.h"
+#include "target/object_life.h"
 #include "target/trace.h"
 #include "team/thread.h"
 
@@ -236,6 +237,19 @@ device *usable_device(int number) {
     break;
   }
   return nullptr;
+}
+
+bool shut_down_device(device &d) {
+  images_guard images; // outside state_lock, as in register_image
+  exclusive_guard guard(d.state_lock);
+  if (d.state.load(std::memory_order_relaxed) != device_state::ready) return false;
+  traced event("shut down device");
+  d.state.store(device_state::uninitialized, std::memory_order_seq_cst);
+  unload_images(d);
+  remove_all_objects(d);
+  d.staging.release_all(*d.functions);
+  if (!d.functions->fini_device(d.ordinal)) fatal("device finalization failed");
+  return true;
 }
 
 device *resolve_device(int number, device_numbering numbering) {

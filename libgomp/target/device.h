@@ -51,6 +51,7 @@ struct device {
 
   bool shares_memory() const { return capabilities & gomp_cap_shared_mem; }
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
+  bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
 };
 
 // OpenMP devices; the first call discovers them.
@@ -70,6 +71,10 @@ device *resolve_device(int number, device_numbering);
 // The device of that number (user numbering), initialised; null if there is none or it cannot be used. Never ends the
 // process.
 device *usable_device(int number);
+
+// As at the start of the process, so that the next construct initialises it again (acc_shutdown): what is mapped goes, and
+// the device's memory with it. False if it was not initialised. No thread uses the device meanwhile.
+bool shut_down_device(device &);
 
 // Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
 // device is finalized.

@@ -9,7 +9,7 @@ namespace regomp {
 
 namespace {
 
-// The meaning of a kind. A new kind is a line in meaning_of.
+// The meaning of a kind. A new kind is a line in meaning_of, and in the dialects where it means something else.
 using meaning = item_treatment;
 
 constexpr meaning other(item_kind what, unsigned flags) { return {static_cast<std::uint16_t>(flags), what, 0}; }
@@ -99,23 +99,146 @@ constexpr meaning meaning_of(map_kind k) {
   return other(item_kind::unknown, 0);
 }
 
+// OpenACC's constructs that map.
+constexpr meaning meaning_in_openacc(map_kind k) {
+  switch (k) {
+  case map_kind::force_deviceptr: // a pointer variable that holds a device address: it is copied as it is
+    return storage(item_enters | item_to);
+  case map_kind::device_resident:
+    return storage(item_enters);
+  case map_kind::if_present:
+    return storage(item_enters | item_if_present);
+  case map_kind::use_device_ptr_if_present:
+    return other(item_kind::device_pointer, item_enters | item_may_dangle);
+  case map_kind::attach: // unlike OpenMP's, both the pointer and what it points to must be there
+    return other(item_kind::attach, item_enters | item_needs_present);
+  default:
+    return meaning_of(k);
+  }
+}
+
+constexpr meaning meaning_in_exit_data(map_kind k) {
+  switch (k) {
+  case map_kind::from:
+    return storage(item_leaves | item_from);
+  case map_kind::force_from:
+    return storage(item_leaves | item_from | item_to_the_last);
+  case map_kind::release:
+    return storage(item_leaves);
+  case map_kind::delete_:
+    return storage(item_leaves | item_to_the_last);
+  case map_kind::zero_len_array_section:
+    return other(item_kind::section, item_leaves);
+  case map_kind::delete_zero_len_array_section:
+    return other(item_kind::section, item_leaves | item_to_the_last);
+  case map_kind::detach:
+    return other(item_kind::detach, item_leaves);
+  case map_kind::force_detach:
+    return other(item_kind::detach, item_leaves | item_to_the_last);
+  case map_kind::pointer:
+  case map_kind::always_pointer:
+  case map_kind::to_pset:
+  case map_kind::struct_: // its members follow, each an item of its own
+  case map_kind::struct_unord:
+    return other(item_kind::value, item_leaves);
+  default:
+    return other(item_kind::unknown, 0);
+  }
+}
+
+constexpr meaning meaning_in_update(map_kind k) {
+  switch (k) {
+  case map_kind::force_to:
+    return storage(item_to | item_needs_present);
+  case map_kind::force_from:
+    return storage(item_from | item_needs_present);
+  case map_kind::to:
+    return storage(item_to);
+  case map_kind::from:
+    return storage(item_from);
+  case map_kind::always_pointer:
+    return other(item_kind::pointer_to_previous, item_to);
+  case map_kind::pointer:
+  case map_kind::to_pset:
+  case map_kind::struct_:
+  case map_kind::struct_unord:
+  case map_kind::zero_len_array_section:
+    return other(item_kind::value, 0);
+  default:
+    return other(item_kind::unknown, 0);
+  }
+}
+
+// Each entry by itself enters or leaves; what says neither needs nothing.
+constexpr meaning meaning_in_declare(map_kind k) {
+  switch (k) {
+  case map_kind::alloc:
+    return storage(item_enters | item_if_absent);
+  case map_kind::to:
+    return storage(item_enters | item_to);
+  case map_kind::force_alloc:
+    return storage(item_enters);
+  case map_kind::force_to:
+    return storage(item_enters | item_to);
+  case map_kind::force_present:
+    return storage(item_needs_present);
+  case map_kind::from:
+  case map_kind::force_from:
+  case map_kind::release:
+  case map_kind::delete_:
+    return meaning_in_exit_data(k);
+  case map_kind::force_deviceptr:
+  case map_kind::device_resident:
+  case map_kind::link:
+  case map_kind::pointer:
+  case map_kind::to_pset:
+    return other(item_kind::value, 0);
+  default:
+    return other(item_kind::unknown, 0);
+  }
+}
+
+constexpr meaning meaning_in(map_dialect dialect, map_kind k) {
+  switch (dialect) {
+  case map_dialect::openacc:
+    return meaning_in_openacc(k);
+  case map_dialect::openacc_exit:
+    return meaning_in_exit_data(k);
+  case map_dialect::openacc_update:
+    return meaning_in_update(k);
+  case map_dialect::openacc_declare:
+    return meaning_in_declare(k);
+  case map_dialect::openmp:
+    break;
+  }
+  return meaning_of(k);
+}
+
 struct meaning_table {
   meaning of[256];
 };
 
-constexpr meaning_table meanings = [] {
+constexpr meaning_table make_table(map_dialect dialect) {
   meaning_table t{};
   for (unsigned raw = 0; raw < 256; raw++) {
-    t.of[raw] = meaning_of(map_kind_of(static_cast<unsigned short>(raw)));
+    t.of[raw] = meaning_in(dialect, map_kind_of(static_cast<unsigned short>(raw)));
     if (map_kind_is_implicit(static_cast<unsigned short>(raw))) t.of[raw].flags |= item_implicit;
   }
   return t;
-}();
+}
 
-const meaning &meaning_at(const gomp_arrays &a, std::size_t i) { return meanings.of[a.kinds[i] & 0xff]; }
+constexpr meaning_table tables[] = {make_table(map_dialect::openmp), make_table(map_dialect::openacc),
+                                    make_table(map_dialect::openacc_exit), make_table(map_dialect::openacc_update),
+                                    make_table(map_dialect::openacc_declare)};
+
+constexpr const meaning_table &table_of(map_dialect dialect) { return tables[static_cast<unsigned>(dialect)]; }
+
+const meaning &meaning_at(const gomp_arrays &a, map_dialect dialect, std::size_t i) {
+  return table_of(dialect).of[a.kinds[i] & 0xff];
+}
 
 // As if the entry were plain.
-inline void start_item(map_item &item, const gomp_arrays &a, std::size_t i) {
+inline void start_item(map_item &item, const gomp_arrays &a, const meaning_table &meanings, std::size_t i) {
   const unsigned short raw = a.kinds[i];
   static_cast<item_treatment &>(item) = meanings.of[raw & 0xff];
   item.log_alignment = static_cast<std::uint8_t>(raw >> 8);
@@ -133,25 +256,48 @@ const std::uintptr_t *list_at(const gomp_arrays &a, std::size_t i) {
   return static_cast<const std::uintptr_t *>(a.addresses[i]);
 }
 
-bool is_list(const gomp_arrays &a, std::size_t i) {
-  return may_name_list(a, i) && (!size_is_bias(meaning_at(a, i).what) || can_be_list_length(*list_at(a, i)));
+bool is_list(const gomp_arrays &a, map_dialect dialect, std::size_t i) {
+  return may_name_list(a, i) && (!size_is_bias(meaning_at(a, dialect, i).what) || can_be_list_length(*list_at(a, i)));
 }
 
 // Of a pointer whose size is SIZE_MAX and that is no list: -1 where a section of the construct begins there. Otherwise the
 // compiler has lost it.
-std::size_t bias_of(const gomp_arrays &a, std::size_t i) {
+std::size_t bias_of(const gomp_arrays &a, map_dialect dialect, std::size_t i) {
   const std::uintptr_t start = *list_at(a, i) - 1;
   for (std::size_t k = 0; k < a.count; k++)
-    if (address_at(a, k) == start && !size_is_bias(meaning_at(a, k).what)) return SIZE_MAX;
+    if (address_at(a, k) == start && !size_is_bias(meaning_at(a, dialect, k).what)) return SIZE_MAX;
   return 0;
 }
 
 } // namespace
 
-bool may_be_no_list(unsigned short kind) { return size_is_bias(meanings.of[kind & 0xff].what); }
+bool is_enter_data(const gomp_arrays &a) {
+  for (std::size_t i = 0; i < a.count; i++) switch (map_kind_of(a.kinds[i])) {
+    case map_kind::alloc:
+    case map_kind::to:
+    case map_kind::force_alloc:
+    case map_kind::force_to:
+    case map_kind::force_present:
+    case map_kind::attach:
+      return true;
+    case map_kind::release:
+    case map_kind::delete_:
+    case map_kind::from:
+    case map_kind::force_from:
+    case map_kind::detach:
+    case map_kind::force_detach:
+      return false;
+    default:
+      break;
+    }
+  return true;
+}
+
+bool may_be_no_list(unsigned short kind) { return size_is_bias(table_of(map_dialect::openmp).of[kind & 0xff].what); }
 
 // An entry that is not what the table says, or has a null address.
-void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, std::size_t i, map_item &item) {
+void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect, std::size_t i,
+                              map_item &item) {
   if (size_is_members(item.what)) {
     item.bytes = 0;
     overruns_ = overruns_ || a.sizes[i] > a.count - i - 1;
@@ -159,7 +305,7 @@ void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, std::s
   } else if (size_is_bias(item.what)) {
     item.bytes = sizeof(void *);
     item.bias = a.sizes[i];
-    if (item.what == item_kind::attach && i > 0 && meaning_at(a, i - 1).what == item_kind::private_copy) {
+    if (item.what == item_kind::attach && i > 0 && meaning_at(a, dialect, i - 1).what == item_kind::private_copy) {
       // It names the element of the address array that holds the copy's address.
       const std::uint64_t element = (item.address - array) / sizeof(void *);
       item.what = item_kind::private_pointer;
@@ -170,30 +316,31 @@ void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, std::s
   if (item.address == 0) item.what = item_kind::value;
 }
 
-void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array) {
+void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect) {
+  const meaning_table &meanings = table_of(dialect);
   map_item *next = items_.extend(a.count);
   for (std::size_t i = 0; i < a.count; i++, next++) {
     map_item &item = *next;
-    start_item(item, a, i);
+    start_item(item, a, meanings, i);
     if (item.address != 0 && item.bytes != SIZE_MAX && is_plain(item.what)) continue; // as most
-    if (may_name_list(a, i)) return decode_lists(a, array);
-    decode_entry(a, array, i, item);
+    if (may_name_list(a, i)) return decode_lists(a, array, dialect);
+    decode_entry(a, array, dialect, i, item);
   }
   list_ = {items_.size(), items_.data(), a.count, a.addresses};
 }
 
-void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
+void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect) {
   regomp::array<std::uint32_t, 32> first; // which item an entry became
   first.reserve(a.count + 1);
   items_.clear();
   for (std::size_t i = 0; i < a.count; i++) {
     first.push_back(static_cast<std::uint32_t>(items_.size()));
-    const meaning &m = meaning_at(a, i);
+    const meaning &m = meaning_at(a, dialect, i);
     map_item item;
-    start_item(item, a, i);
-    if (!is_list(a, i)) {
-      decode_entry(a, array, i, item);
-      if (may_name_list(a, i) && size_is_bias(m.what)) item.bias = bias_of(a, i);
+    start_item(item, a, table_of(dialect), i);
+    if (!is_list(a, dialect, i)) {
+      decode_entry(a, array, dialect, i, item);
+      if (may_name_list(a, i) && size_is_bias(m.what)) item.bias = bias_of(a, dialect, i);
       items_.push_back(item);
       continue;
     }
@@ -214,7 +361,7 @@ void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array) {
   first.push_back(static_cast<std::uint32_t>(items_.size()));
   // A structure's members are counted in entries.
   for (std::size_t i = 0; i < a.count; i++)
-    if (size_is_members(meaning_at(a, i).what) && first[i + 1] == first[i] + 1) {
+    if (size_is_members(meaning_at(a, dialect, i).what) && first[i + 1] == first[i] + 1) {
       map_item &header = items_[first[i]];
       header.members = first[i + 1 + header.members] - first[i + 1];
     }
@@ -225,7 +372,7 @@ gomp_items::gomp_items(std::size_t count, void **addresses, const std::size_t *s
   regomp::array<unsigned short, 32> wide;
   wide.reserve(count);
   for (std::size_t i = 0; i < count; i++) wide.push_back(static_cast<unsigned short>((kinds[i] & 7) | (kinds[i] >> 3) << 8));
-  decode({count, addresses, sizes, wide.data()}, reinterpret_cast<std::uintptr_t>(addresses));
+  decode({count, addresses, sizes, wide.data()}, reinterpret_cast<std::uintptr_t>(addresses), map_dialect::openmp);
 }
 
 } // namespace regomp

@@ -24,11 +24,17 @@ struct gomp_arrays {
 };
 
 // Owned by one thread; the list refers to it and to the address array.
+// Some kinds mean different things to different entry points: those of OpenMP; OpenACC's constructs that map (compute, data,
+// enter data); its exit data, update and declare.
+enum class map_dialect : unsigned char { openmp, openacc, openacc_exit, openacc_update, openacc_declare };
+
 class gomp_items {
 public:
-  explicit gomp_items(const gomp_arrays &a) { decode(a, reinterpret_cast<std::uintptr_t>(a.addresses)); }
+  explicit gomp_items(const gomp_arrays &a, map_dialect dialect = map_dialect::openmp) {
+    decode(a, reinterpret_cast<std::uintptr_t>(a.addresses), dialect);
+  }
   // `array`: where the address array is for whoever wrote the entries.
-  gomp_items(const gomp_arrays &a, std::uintptr_t array) { decode(a, array); }
+  gomp_items(const gomp_arrays &a, std::uintptr_t array) { decode(a, array, map_dialect::openmp); }
   // Kinds of the legacy entry points: three bits of kind, five of alignment.
   gomp_items(std::size_t count, void **addresses, const std::size_t *sizes, const unsigned char *kinds);
 
@@ -37,14 +43,18 @@ public:
   bool overruns() const { return overruns_; }
 
 private:
-  void decode(const gomp_arrays &, std::uintptr_t array);
-  void decode_entry(const gomp_arrays &, std::uintptr_t array, std::size_t i, map_item &);
-  void decode_lists(const gomp_arrays &, std::uintptr_t array);
+  void decode(const gomp_arrays &, std::uintptr_t array, map_dialect);
+  void decode_entry(const gomp_arrays &, std::uintptr_t array, map_dialect, std::size_t i, map_item &);
+  void decode_lists(const gomp_arrays &, std::uintptr_t array, map_dialect);
 
   array<map_item, 16> items_;
   map_list list_{};
   bool overruns_ = false;
 };
+
+// Of GOACC_enter_exit_data, which GCC 5 to 11 call for both directives: is it enter data? The first kind that only one of
+// them has tells.
+bool is_enter_data(const gomp_arrays &);
 
 // --- for whoever has to fetch an iterator's list before entries can be decoded ---
 

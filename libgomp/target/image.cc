@@ -294,10 +294,14 @@ unsigned required_features() {
   return requires_mask;
 }
 
+void unload_images(device &d) {
+  while (d.images != nullptr) unload_locked(d, d.images->target_data);
+}
+
 bool load_registered_images(device &d) {
   for (const registered_image *i = images; i != nullptr; i = i->next) {
     if (i->type != d.functions->type || load(d, *i, "target regions run on the host instead")) continue;
-    while (d.images != nullptr) unload_locked(d, d.images->target_data);
+    unload_images(d);
     return false;
   }
   return true;

@@ -53,6 +53,8 @@ public:
 // Initialisation of a device; the caller holds the images lock and the device's state_lock. False, with one line, if an
 // image cannot be loaded; then none is.
 bool load_registered_images(device &);
+// The way back; the caller holds both locks.
+void unload_images(device &);
 
 void forget_images_lock_owner(); // in the child of a fork
 

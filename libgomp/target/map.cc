@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "target/async_work.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -13,8 +14,9 @@
 
 namespace regomp {
 
-planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result)
-    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result),
+planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
+                 const openacc_construct *openacc)
+    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
       announces_(d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0)) {}
 
 void planner::fail(const char *format, ...) {
@@ -123,7 +125,7 @@ void planner::run() {
 }
 
 void planner::transfer() {
-  const bool good = uploads_.execute(device_);
+  const bool good = uploads_.execute(device_, work());
   settle();
   if (!good) fatal_copy_to_device(device_, uploads_.failed());
   // What others are still copying must be there before anybody acts on this construct's data. Ours is, so nobody waits for
@@ -164,6 +166,7 @@ void planner::make_region() {
       for (mapped_object *head : last) unpin(head, 1, dead);
       if (holds_block_) release_block(block_, dead);
     }
+    if (work() != nullptr) return work()->free_later(dead);
     if (!free_blocks(device_, dead)) fatal("error in freeing device memory block");
     return;
   }
@@ -178,9 +181,10 @@ void planner::make_region() {
   result_.region = region;
 }
 
-void map_items(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result) {
+void map_items(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
+               const openacc_construct *openacc) {
   traced event("map");
-  planner(d, construct, items, counted, result).run();
+  planner(d, construct, items, counted, result, openacc).run();
 }
 
 } // namespace regomp

@@ -16,6 +16,14 @@ namespace regomp {
 
 enum class construct_kind { target, target_data, enter_data };
 
+class async_work;
+
+// A construct of OpenACC's. Each of its entries counts, also where several lead to one object; what enter data counts is
+// dynamic (OpenACC 2.7 section 2.6.7).
+struct openacc_construct {
+  async_work *work; // null: synchronous
+};
+
 struct region_entry {
   mapped_object *object; // its head is pinned
   std::uintptr_t start;  // host range that the entry names
@@ -56,15 +64,16 @@ struct map_result {
 
 // Maps the items of a target or target data construct, or of one independent group of an enter data construct. Where a count
 // is in `counted` already, the construct has had its one reference to it.
-void map_items(device &, construct_kind, const map_list &, reference_set &counted, map_result &);
+void map_items(device &, construct_kind, const map_list &, reference_set &counted, map_result &,
+               const openacc_construct * = nullptr);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
-// nothing is copied.
-void unmap(target_region *, bool copy_back = true);
+// nothing is copied. With `work` copies and the memory's end go on its queue; the counts change at once.
+void unmap(target_region *, bool copy_back = true, async_work *work = nullptr);
 
-void enter_data(device &, const map_list &);
-void exit_data(device &, const map_list &);
-void update(device &, const map_list &);
+void enter_data(device &, const map_list &, const openacc_construct * = nullptr);
+void exit_data(device &, const map_list &, const openacc_construct * = nullptr);
+void update(device &, const map_list &, const openacc_construct * = nullptr);
 
 } // namespace regomp
 

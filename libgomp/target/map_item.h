@@ -42,6 +42,8 @@ enum item_flag : std::uint16_t {
   item_enters = 0x200,      // for constructs that map
   item_leaves = 0x400,      // for exit data
   item_iterated = 0x800,    // one of an iterator's
+  item_if_present = 0x1000, // what is absent stays so, and the region gets the host's address
+  item_if_absent = 0x2000,  // nothing is done for what is present
 };
 
 inline constexpr std::uint32_t no_argument = UINT32_MAX;

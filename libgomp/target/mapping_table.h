@@ -62,6 +62,9 @@ struct mapped_object {
   mapped_object *head;         // itself if it is alone
   mapped_object *next_sibling; // a ring
 
+  std::uint32_t
+      dynamic_references; // of the head: those of them that OpenACC counts as dynamic; changes with the lock exclusive
+
   // Relaxed where the map lock is held, which orders everything; a reference or pin given back without it is a release, and
   // taking the last one an acquire, so that the record is freed after its last use.
   std::atomic<std::uint64_t> counts;   // of the head only
@@ -105,6 +108,7 @@ public:
     o->host_end = host_end;
     o->device_start = device_start;
     o->head = o->next_sibling = o;
+    o->dynamic_references = 0;
     o->counts.store(0, std::memory_order_relaxed);
     o->own_busy.store(0, std::memory_order_relaxed);
     o->kind = kind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/object_life.h"
 
+#include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/observe.h"
 
@@ -66,6 +67,20 @@ void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
   }
   mapping_table::destroy_object(head);
   if (block != nullptr) release_block(block, dead);
+}
+
+void remove_all_objects(device &d) {
+  block_list dead;
+  {
+    exclusive_guard guard(d.map_lock);
+    while (const interval_index::cursor c = d.table.first()) {
+      mapped_object *head = static_cast<mapped_object *>(c.get().value)->head;
+      remove_group(d, head);
+      head->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);
+      unpin(head, 0, dead);
+    }
+  }
+  if (!free_blocks(d, dead)) fatal("error in freeing device memory block");
 }
 
 namespace {

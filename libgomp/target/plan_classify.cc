@@ -92,7 +92,8 @@ planner::step planner::classify(bool exclusive) {
     // What goes on with a run, first.
     const map_item &item = in_[i];
     const bool mapped = item.what == item_kind::storage && item.is(item_enters);
-    if (mapped && run_.first != fresh_ && !item.is(item_needs_present) && extend_run(item.address, item.end())) {
+    if (mapped && run_.first != fresh_ && !item.is(item_needs_present | item_if_present) &&
+        extend_run(item.address, item.end())) {
       make_record(i, item.bytes, reserve(item.bytes, alignment(i, item.bytes)));
       i++;
     } else if (mapped && !exclusive_ && !item.is(item_always_to | item_must_be_new) && use_present(i, item.bytes)) {
@@ -153,7 +154,7 @@ std::size_t planner::classify_entry(std::size_t i) {
     has_pointers_ = true;
     // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
     if (!exclusive_) {
-      if (device_.table.find_overlap(item.address, item.end()) == nullptr)
+      if (!item.is(item_needs_present) && device_.table.find_overlap(item.address, item.end()) == nullptr)
         e.what = role::literal;
       else
         stop(step::needs_exclusive);
@@ -170,6 +171,10 @@ std::size_t planner::classify_entry(std::size_t i) {
   case item_kind::pointer:
     if (!item.is(item_enters)) break;
     classify_item(i);
+    if (plan_[i].what == role::literal && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer) {
+      plan_[i + 1].what = role::literal; // to nothing
+      return i + 2;
+    }
     return i + 1;
   case item_kind::detach:
   case item_kind::unknown:
@@ -230,6 +235,8 @@ void planner::classify_item(std::size_t i) {
   } else if (in_[i].is(item_needs_present) && !belongs_to_present_descriptor(i)) {
     // A Fortran descriptor that is missing as well says more about what the program forgot.
     fail_not_present(has_descriptor(i) ? i + 1 : i);
+  } else if (in_[i].is(item_if_present)) {
+    plan_[i].what = role::literal;
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
   } else {

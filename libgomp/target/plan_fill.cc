@@ -155,7 +155,12 @@ void planner::commit() {
     } else {
       const bool mine = tells_by_itself && is_fresh(head);
       first = mine ? head->references() == 0 : head->countable() && counts_first(head);
+      if (!first && head->countable() && openacc_ != nullptr) {
+        dependent_ = true;
+        first = true;
+      }
       const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
+      if (first && openacc_ != nullptr && construct_ == construct_kind::enter_data) head->dynamic_references++;
       if (mine) // nobody else has it pinned
         head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
       else
@@ -176,7 +181,7 @@ void planner::fill() {
   if (has_arguments) {
     arguments_.resize(in_.argument_count);
     uploads_.reserve(in_.count + 1);
-    if (block_ != nullptr) uploads_.copy_fresh(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+    if (block_ != nullptr) uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
   }
   if (exclusive_) {
     fill_all();
@@ -229,7 +234,9 @@ void planner::fill_pointers() {
       if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o)) {
         plan_[i].object = o;
         set_argument(i, o->device_address(address(i)));
-      } else
+      } else if (in_[i].is(item_may_dangle))
+        plan_[i].what = role::literal;
+      else
         fail_look_up(address(i), "use_device_ptr pointer wasn't mapped");
       break;
     case role::absent_section:
@@ -257,7 +264,7 @@ void planner::fill_entry(std::size_t i) {
 
 void planner::fill_first_private(std::size_t i) {
   const std::uint64_t copy = block_->base + plan_[i].offset;
-  uploads_.copy_fresh(copy, as_pointer(address(i)), length(i));
+  uploads_.copy_passing(copy, as_pointer(address(i)), length(i));
   set_argument(i, copy);
   if (i + 1 < in_.count && plan_[i + 1].what == role::private_attach && in_[i + 1].holder != no_argument) {
     const auto descriptor = reinterpret_cast<std::uint64_t>(in_.arguments[in_[i + 1].holder]);
@@ -398,7 +405,10 @@ void planner::attach(std::size_t i) {
   const std::uintptr_t slot = address(i);
   mapped_object *o = device_.table.find_overlap(slot, slot + sizeof(void *));
   plan_[i].object = nullptr;
-  if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) return;
+  if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) {
+    if (in_[i].is(item_needs_present)) fail_look_up(slot, "outer struct not mapped for attach");
+    return;
+  }
   plan_[i].object = o;
   if (construct_ != construct_kind::enter_data) {
     o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
@@ -413,7 +423,7 @@ void planner::attach(std::size_t i) {
     mapped_object *target = device_.table.find_containing(pointer + bias);
     if (is_present(target)) {
       value = target->device_start + (pointer - target->host_start);
-    } else if (!in_[i].is(item_may_dangle) && construct_ != construct_kind::enter_data &&
+    } else if (!in_[i].is(item_may_dangle) && (construct_ != construct_kind::enter_data || in_[i].is(item_needs_present)) &&
                !nothing_is_mapped_at(pointer + bias)) {
       fail_look_up(pointer + bias, "pointer target not mapped for attach");
       return;

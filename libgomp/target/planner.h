@@ -16,7 +16,7 @@ namespace regomp {
 
 class planner {
 public:
-  planner(device &, construct_kind, const map_list &, reference_set &, map_result &);
+  planner(device &, construct_kind, const map_list &, reference_set &, map_result &, const openacc_construct *);
 
   // Plans, copies, waits for what other constructs still copy, and makes the region.
   void run();
@@ -128,6 +128,7 @@ private:
   // Objects this construct created, before and after they got their block.
   bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
   mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
+  async_work *work() const { return openacc_ != nullptr ? openacc_->work : nullptr; }
   void stop(step s) {
     if (step_ == step::planned) step_ = s;
   }
@@ -141,6 +142,7 @@ private:
   const map_list in_;
   reference_set &counted_;
   map_result &result_;
+  const openacc_construct *const openacc_; // null: OpenMP's
 
   step step_ = step::planned;
   bool exclusive_ = false;

@@ -2,6 +2,7 @@
 #include "target/release.h"
 
 #include "support/diagnostics.h"
+#include "target/async_work.h"
 #include "target/observe.h"
 
 #include <algorithm>
@@ -9,9 +10,10 @@
 
 namespace regomp {
 
-const char *release_plan::detach(mapped_object *o, std::uintptr_t slot) {
+const char *release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_last) {
   if (o->attached == nullptr) return "no attachment counters for struct";
-  const int left = count_detach(o, slot);
+  int left = count_detach(o, slot);
+  while (to_the_last && left > 0) left = count_detach(o, slot);
   if (left == 0) detached_.push_back({o, slot});
   return left >= 0 ? nullptr : "attach count underflow";
 }
@@ -24,6 +26,14 @@ void release_plan::drop(mapped_object *head) {
   if ((before & object_counts::reference_mask) > 1) return;
   head->in_transit = this;
   dying_.push_back(head);
+}
+
+void release_plan::drop_dynamic(mapped_object *head, bool all) {
+  if (!head->countable() || head->dynamic_references == 0) return;
+  const std::uint32_t fewer = all ? head->dynamic_references : 1;
+  head->dynamic_references -= fewer;
+  // Not more than there are: OpenMP's directives may have taken some.
+  for (std::uint32_t i = 0; i < fewer && head->references() != 0; i++) drop(head);
 }
 
 void release_plan::delete_all(mapped_object *head) {
@@ -72,11 +82,11 @@ void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::ui
 }
 
 void release_plan::transfer() {
-  const bool uploaded = uploads_.execute(device_);
+  const bool uploaded = uploads_.execute(device_, work_);
   for (std::atomic<std::uint32_t> *busy : written_) busy->fetch_sub(1, std::memory_order_seq_cst);
   if (!written_.empty()) device_.transfers.notify();
   if (!uploaded) fatal_copy_to_device(device_, uploads_.failed());
-  if (!downloads_.execute(device_)) fatal_copy_from_device(device_, downloads_.failed());
+  if (!downloads_.execute(device_, work_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 
 // What came together stands together in the table, and goes from there together.
@@ -113,7 +123,10 @@ void release_plan::finish(device_block *also, const interval_index::place *where
 
 void release_plan::settle() {
   if (!dying_.empty()) device_.transfers.notify();
-  if (!free_blocks(device_, dead_)) fatal("error in freeing device memory block");
+  if (work_ != nullptr)
+    work_->free_later(dead_);
+  else if (!free_blocks(device_, dead_))
+    fatal("error in freeing device memory block");
 }
 
 } // namespace regomp

@@ -19,10 +19,11 @@ namespace regomp {
 
 class release_plan {
 public:
-  explicit release_plan(device &d) : device_(d) {}
+  // `work`: null, or what the copies and the memory's end go on.
+  explicit release_plan(device &d, async_work *work = nullptr) : device_(d), work_(work) {}
 
   // Null, or what is wrong: the caller says so and ends the process.
-  const char *detach(mapped_object *, std::uintptr_t slot);
+  const char *detach(mapped_object *, std::uintptr_t slot, bool to_the_last = false);
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is in transit.
   void drop(mapped_object *head);
   // The same, and so many pins, where all of that is the last: false, and nothing was done, if it is not.
@@ -38,6 +39,8 @@ public:
     return true;
   }
   void delete_all(mapped_object *head);
+  // OpenACC's exit data: takes one dynamic reference away, or all of them; structured ones are left alone.
+  void drop_dynamic(mapped_object *head, bool all);
   bool is_dying(const mapped_object *head) const { return head->in_transit == this; }
 
   void plan_detaches();
@@ -74,6 +77,7 @@ private:
   };
 
   device &device_;
+  async_work *const work_;
   array<mapped_object *, 16> dying_;
   array<mapped_object *, 16> pinned_;
   array<detached_slot, 8> detached_;

@@ -2,6 +2,7 @@
 #include "target/transfer.h"
 
 #include "support/diagnostics.h"
+#include "target/async_work.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,24 +17,32 @@ constexpr std::size_t largest_gap = 4 * 1024;
 // Runs up to this size are gathered on the stack.
 constexpr std::size_t small_run = 1024;
 
-// A gathered run: borrowed staging memory, or the caller's stack for short ones.
+// A gathered run: borrowed staging memory, or the caller's stack for short ones; on a queue memory that it keeps.
 class gather_buffer {
 public:
-  gather_buffer(device &d, std::size_t bytes) : device_(d) {
-    if (bytes > small_run) borrowed_ = d.staging.borrow(*d.functions);
+  gather_buffer(device &d, async_work *work, std::size_t bytes) : device_(d) {
+    if (work != nullptr)
+      bytes_ = static_cast<unsigned char *>(work->keep(bytes));
+    else if (bytes > small_run)
+      bytes_ = (borrowed_ = d.staging.borrow(*d.functions))->bytes;
   }
   ~gather_buffer() {
     if (borrowed_ != nullptr) device_.staging.give_back(*device_.functions, borrowed_);
   }
   gather_buffer(const gather_buffer &) = delete;
   gather_buffer &operator=(const gather_buffer &) = delete;
-  unsigned char *bytes() { return borrowed_ != nullptr ? borrowed_->bytes : small_; }
+  unsigned char *bytes() { return bytes_; }
 
 private:
   device &device_;
   staging_pool::buffer *borrowed_ = nullptr;
   unsigned char small_[small_run];
+  unsigned char *bytes_ = small_;
 };
+
+bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes) {
+  return work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+}
 
 // Most are scalars and pointers.
 void copy_piece(void *to, const void *from, std::size_t bytes) {
@@ -52,15 +61,17 @@ void sort_unless_sorted(Iterator first, Iterator last, Before before) {
 
 } // namespace
 
-bool upload_plan::send(device &d, const operation &o) {
+bool upload_plan::send(device &d, async_work *work, const operation &o) {
   if (o.bytes > largest_gathered) cover_ = o;
-  if (copy_to_device(d, o.to, o.source(), o.bytes)) return true;
+  const void *from = o.source();
+  if (work != nullptr && (o.passing || o.is_word)) from = std::memcpy(work->keep(o.bytes), from, o.bytes);
+  if (send_bytes(d, work, o.to, from, o.bytes)) return true;
   failed_ = o;
   return false;
 }
 
 // Sends operations [first, last) of the sorted fresh ones as far as they make one run; returns where the next begins.
-std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last, bool &good) {
+std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first, std::size_t last, bool &good) {
   const std::uintptr_t start = operations_[first].to;
   std::uintptr_t stop = start + operations_[first].bytes;
   std::size_t next = first + 1;
@@ -75,11 +86,11 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
       words |= o.is_word;
     }
   if (next == first + 1) {
-    good = send(d, operations_[first]);
+    good = send(d, work, operations_[first]);
     return next;
   }
 
-  gather_buffer run(d, stop - start);
+  gather_buffer run(d, work, stop - start);
   unsigned char *const bytes = run.bytes();
   // Copies first, then words: both in the order in which they were planned, among what overlaps.
   std::uintptr_t filled = start;
@@ -102,21 +113,21 @@ std::size_t upload_plan::send_run(device &d, std::size_t first, std::size_t last
   if (stop > filled) fill_to(stop);
   for (std::size_t i = first; words && i < next; i++)
     if (const operation &o = operations_[i]; o.is_word) std::memcpy(bytes + (o.to - start), &o.value, sizeof o.value);
-  good = copy_to_device(d, start, bytes, stop - start);
+  good = send_bytes(d, work, start, bytes, stop - start);
   if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
   return next;
 }
 
-bool upload_plan::execute(device &d) {
+bool upload_plan::execute(device &d, async_work *work) {
   bool good = true;
   if (operations_.size() == 1) { // as in most updates
-    good = send(d, operations_[0]);
+    good = send(d, work, operations_[0]);
     operations_.clear();
     in_order_ = true;
     return good;
   }
   if (in_order_) {
-    for (std::size_t i = 0; i < operations_.size() && good;) i = send_run(d, i, operations_.size(), good);
+    for (std::size_t i = 0; i < operations_.size() && good;) i = send_run(d, work, i, operations_.size(), good);
     operations_.clear();
     return good;
   }
@@ -129,20 +140,30 @@ bool upload_plan::execute(device &d) {
     if (a.is_word != b.is_word) return b.is_word;
     return a.order < b.order;
   });
-  for (std::size_t i = 0; i < fresh && good;) i = send_run(d, i, fresh, good);
+  for (std::size_t i = 0; i < fresh && good;) i = send_run(d, work, i, fresh, good);
 
   // Into memory that was there before: copies, then words.
   sort_unless_sorted(plain, operations_.end(), [](const operation &a, const operation &b) {
     if (a.is_word != b.is_word) return b.is_word;
     return a.order < b.order;
   });
-  for (std::size_t i = fresh; i < operations_.size() && good; i++) good = send(d, operations_[i]);
+  for (std::size_t i = fresh; i < operations_.size() && good; i++) good = send(d, work, operations_[i]);
   operations_.clear();
   in_order_ = true;
   return good;
 }
 
-bool download_plan::execute(device &d) {
+bool download_plan::execute(device &d, async_work *work) {
+  if (work != nullptr) {
+    // Each straight to where it belongs: nobody is there later to take a run apart.
+    for (const operation &o : operations_)
+      if (!work->copy_from_device(o.to, o.from, o.bytes)) {
+        failed_ = o;
+        return false;
+      }
+    operations_.clear();
+    return true;
+  }
   if (!in_order_)
     std::sort(operations_.begin(), operations_.end(),
               [](const operation &a, const operation &b) { return a.from < b.from; });
@@ -164,7 +185,7 @@ bool download_plan::execute(device &d) {
         return false;
       }
     } else {
-      gather_buffer run(d, stop - one.from);
+      gather_buffer run(d, nullptr, stop - one.from);
       if (!copy_from_device(d, run.bytes(), one.from, stop - one.from)) {
         failed_ = one;
         return false;

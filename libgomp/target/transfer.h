@@ -9,20 +9,29 @@
 #include "target/device.h"
 
 namespace regomp {
+class async_work;
+}
+
+namespace regomp {
 
 class upload_plan {
 public:
   // Into memory that is the construct's own and new: what lies between two such copies may be overwritten.
   void copy_fresh(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, true, false}); }
   void copy(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, false, false}); }
+  // As copy_fresh; the source is gone once the construct's thread goes on.
+  void copy_passing(std::uintptr_t to, const void *from, std::size_t bytes) {
+    add({to, bytes, from, 0, true, false});
+    if (bytes > 0) operations_.back().passing = true;
+  }
   // One pointer; written after all copies, in the order of the calls.
   void word(std::uintptr_t to, std::uint64_t value, bool fresh) { add({to, sizeof value, nullptr, value, fresh, true}); }
 
   // For about so many, if they are that many.
   void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
-  // False if the plugin failed; `failed` then says which copy.
-  bool execute(device &);
+  // False if the plugin failed; `failed` then says which copy. With `work` the copies go on its queue.
+  bool execute(device &, async_work *work = nullptr);
 
   struct operation {
     std::uintptr_t to;
@@ -31,6 +40,7 @@ public:
     std::uint64_t value;
     bool fresh;
     bool is_word;
+    bool passing = false;
     std::size_t order = 0;
     const void *source() const { return is_word ? &value : from; }
   };
@@ -43,8 +53,8 @@ private:
     in_order_ = in_order_ && o.fresh && (o.order == 0 || operations_.back().to < o.to);
     operations_.push_back(o);
   }
-  bool send(device &, const operation &);
-  std::size_t send_run(device &, std::size_t first, std::size_t last, bool &good);
+  bool send(device &, async_work *, const operation &);
+  std::size_t send_run(device &, async_work *, std::size_t first, std::size_t last, bool &good);
 
   array<operation, 12> operations_;
   bool in_order_ =
@@ -63,7 +73,7 @@ public:
   }
   void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
-  bool execute(device &);
+  bool execute(device &, async_work *work = nullptr);
 
   struct operation {
     void *to;

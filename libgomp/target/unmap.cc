@@ -2,6 +2,7 @@
 #include "target/map.h"
 
 #include "support/diagnostics.h"
+#include "target/async_work.h"
 #include "target/release.h"
 #include "target/trace.h"
 
@@ -32,9 +33,9 @@ bool detaches_busy(target_region &region) {
   return false;
 }
 
-void unmap_locked(target_region *region, bool copy_back) {
+void unmap_locked(target_region *region, bool copy_back, async_work *work) {
   device &d = *region->on;
-  release_plan plan(d);
+  release_plan plan(d, work);
   plan.reserve(region->count);
   const char *wrong = nullptr;
   for (bool done = false; !done;) {
@@ -82,7 +83,7 @@ void unmap_locked(target_region *region, bool copy_back) {
 
 } // namespace
 
-void unmap(target_region *region, bool copy_back) {
+void unmap(target_region *region, bool copy_back, async_work *work) {
   device &d = *region->on;
   traced event("unmap");
   if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {
@@ -98,12 +99,15 @@ void unmap(target_region *region, bool copy_back) {
       locked = true;
   }
   if (locked) {
-    unmap_locked(region, copy_back);
+    unmap_locked(region, copy_back, work);
   } else if (region->block != nullptr) {
     // Arguments and private copies only: nobody else has ever used the block.
     block_list dead;
     release_block(region->block, dead);
-    if (!free_blocks(d, dead)) fatal("error in freeing device memory block");
+    if (work != nullptr)
+      work->free_later(dead);
+    else if (!free_blocks(d, dead))
+      fatal("error in freeing device memory block");
   }
   std::free(region);
 }

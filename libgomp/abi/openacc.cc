@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenACC's constructs: what compiled code calls.
+#include "abi/export.h"
+#include "oacc/constructs.h"
+#include "oacc/device_use.h"
+#include "support/diagnostics.h"
+#include "target/gomp_items.h"
+#include "target/observe.h"
+
+#include <cstdarg>
+
+using namespace regomp;
+
+namespace {
+
+// num_waits, then so many queue numbers.
+void read_waits(acc_clauses &clauses, int async, int count, std::va_list queues) {
+  clauses.async = async;
+  check_async_argument(async);
+  for (int i = 0; i < count; i++) clauses.waits.push_back(va_arg(queues, int));
+}
+
+// The tagged list behind GOACC_parallel_keyed's arguments: a code in the top four bits, a device type in the next twelve, an
+// operand.
+enum class launch_code : unsigned { end = 0, dimensions = 1, async = 2, wait = 3 };
+constexpr unsigned operand_follows = 0xffff;
+
+void read_launch_list(acc_clauses &clauses, unsigned (&dims)[3], std::va_list list) {
+  for (;;) {
+    const unsigned tag = va_arg(list, unsigned), operand = tag & 0xffff;
+    const auto code = static_cast<launch_code>(tag >> 28);
+    if (code == launch_code::end) return;
+    if ((tag >> 16 & 0xfff) != 0) fatal("device_type clauses of an OpenACC construct are not supported (tag %#x)", tag);
+    switch (code) {
+    case launch_code::dimensions:
+      for (unsigned i = 0; i < 3; i++)
+        if ((operand & 1u << i) != 0) dims[i] = va_arg(list, unsigned);
+      break;
+    case launch_code::async:
+      clauses.async = operand == operand_follows ? va_arg(list, int) : static_cast<int>(operand);
+      check_async_argument(clauses.async);
+      break;
+    case launch_code::wait:
+      for (unsigned i = 0; i < operand; i++) clauses.waits.push_back(va_arg(list, int));
+      break;
+    default:
+      fatal("unrecognized offload code '%d', libgomp is too old", static_cast<int>(code));
+    }
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t mapnum, void **hostaddrs, size_t *sizes,
+                                        unsigned short *kinds, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
+  acc_clauses clauses;
+  acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
+  // Where the region runs on the host, nobody looks at the list.
+  if (!c.flags.on_host() && ready_thread(acc_construct_parallel).on != nullptr) {
+    std::va_list list;
+    va_start(list, kinds);
+    read_launch_list(clauses, c.dims, list);
+    va_end(list);
+  }
+  run_compute_construct(c);
+}
+
+// Of GCC 5, whose images no plugin takes.
+REGOMP_EXPORT void GOACC_parallel(int, void (*fn)(void *), size_t, void **hostaddrs, size_t *, unsigned short *, int, int,
+                                  int, int, int, ...) {
+  host_instead here(ready_thread(acc_construct_parallel));
+  fn(hostaddrs);
+}
+
+REGOMP_EXPORT void GOACC_data_start(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
+  begin_acc_data(acc_flags(flags), items.list());
+}
+
+REGOMP_EXPORT void GOACC_data_end(void) { end_acc_data(); }
+
+REGOMP_EXPORT void GOACC_enter_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                                    int async, int num_waits, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
+  acc_clauses clauses;
+  std::va_list queues;
+  va_start(queues, num_waits);
+  read_waits(clauses, async, num_waits, queues);
+  va_end(queues);
+  run_enter_data(acc_flags(flags), items.list(), clauses);
+}
+
+REGOMP_EXPORT void GOACC_exit_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                                   int async, int num_waits, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc_exit);
+  acc_clauses clauses;
+  std::va_list queues;
+  va_start(queues, num_waits);
+  read_waits(clauses, async, num_waits, queues);
+  va_end(queues);
+  run_exit_data(acc_flags(flags), items.list(), clauses);
+}
+
+// Of GCC up to 11, for both.
+REGOMP_EXPORT void GOACC_enter_exit_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                                         int async, int num_waits, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
+  const bool enters = is_enter_data(arrays);
+  const gomp_items items(arrays, enters ? map_dialect::openacc : map_dialect::openacc_exit);
+  acc_clauses clauses;
+  std::va_list queues;
+  va_start(queues, num_waits);
+  read_waits(clauses, async, num_waits, queues);
+  va_end(queues);
+  (enters ? run_enter_data : run_exit_data)(acc_flags(flags), items.list(), clauses);
+}
+
+REGOMP_EXPORT void GOACC_update(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds, int async,
+                                int num_waits, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc_update);
+  acc_clauses clauses;
+  std::va_list queues;
+  va_start(queues, num_waits);
+  read_waits(clauses, async, num_waits, queues);
+  va_end(queues);
+  run_update(acc_flags(flags), items.list(), clauses);
+}
+
+REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+  note_caller_if_observing(__builtin_return_address(0));
+  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc_declare);
+  run_declare(acc_flags(flags), items.list());
+}
+
+REGOMP_EXPORT void GOACC_wait(int async, int num_waits, ...) {
+  note_caller_if_observing(__builtin_return_address(0));
+  acc_clauses clauses;
+  std::va_list queues;
+  va_start(queues, num_waits);
+  read_waits(clauses, async, num_waits, queues);
+  va_end(queues);
+  run_wait(clauses);
+}
+
+REGOMP_EXPORT int GOACC_get_num_threads(void) { return 1; }
+REGOMP_EXPORT int GOACC_get_thread_num(void) { return 0; }
+
+// --- of GCC 17's Fortran ---
+
+REGOMP_EXPORT void GOACC_init(int device_num, int device_type) {
+  if (device_type != acc_device_none) return initialize_device(device_type, device_num);
+  for (const acc_device_type each : {acc_device_host, acc_device_nvidia, acc_device_radeon})
+    if (devices_of_type(each) > 0) initialize_device(each, device_num);
+}
+
+REGOMP_EXPORT void GOACC_shutdown(int device_num, int device_type) { shut_down_devices(device_type, device_num); }
+
+REGOMP_EXPORT void GOACC_set_device(int device_num, int device_type) { choose_device(device_num, device_type); }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oacc/constructs.h"
+
+#include "oacc/data_routines.h"
+#include "oacc/device_use.h"
+#include "support/diagnostics.h"
+#include "target/device_region.h"
+#include "target/map.h"
+#include "target/observe.h"
+#include "target/program_order.h"
+#include "target/trace.h"
+
+namespace regomp {
+
+namespace {
+
+// A construct at its start: seen by who watches, and behind what its thread has launched with OpenMP's nowait.
+void begin(traced &event, const char *name, const acc_thread &t, const map_list &items, int async,
+           void (*region)(void *) = nullptr) {
+  if (event.active())
+    event.arguments(R"("device":%d,"items":%zu,"async":%d,"at":%s)", t.on != nullptr ? t.on->number : -1,
+                    items.argument_count, async, json_text(caller_text()).get());
+  if (t.on == nullptr) return;
+  if (observing(info_arguments)) info_construct(*t.on, name, items);
+  if (order_matters()) wait_for_overlaps(name, t.on, items, false, region);
+}
+
+void do_waits(device &d, const acc_clauses &clauses) {
+  for (int queue : clauses.waits) wait_clause(d, clauses.async, queue);
+}
+
+target_region *map_for(device &d, construct_kind kind, const map_list &items, async_work *work) {
+  const openacc_construct openacc{work};
+  map_result result;
+  reference_set counted;
+  map_items(d, kind, items, counted, result, &openacc);
+  // Device code is all there is: data may be there already, and the region's kernel is not the host's code.
+  if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
+  if (result.status == map_status::conflict) fatal("%s", result.message);
+  return result.region;
+}
+
+bool is_host_data(const map_list &items) {
+  for (const map_item &i : items)
+    if (i.what != item_kind::device_pointer) return false;
+  return items.count > 0;
+}
+
+void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &events) {
+  device &d = *t.on;
+  events.set_async(c.clauses.async);
+  do_waits(d, c.clauses);
+  const device_function f = find_device_function(d, c.function);
+  if (f.handle == nullptr) fatal("target function wasn't mapped");
+  plugin_data_of(t);
+  queue_use queue(d, c.clauses.async);
+  events.send_implicit(acc_event_enter_data_start);
+  target_region *environment =
+      c.items.argument_count > 0 ? map_for(d, construct_kind::target, c.items, queue.get()) : nullptr;
+  events.send_implicit(acc_event_enter_data_end);
+  unsigned dims[3] = {c.dims[0], c.dims[1], c.dims[2]};
+  const auto entry = reinterpret_cast<void (*)(void *)>(f.handle);
+  auto **const arguments = static_cast<void **>(environment != nullptr ? environment->arguments() : nullptr);
+  const std::size_t count = c.items.argument_count;
+  if (async_work *work = queue.get())
+    d.functions->acc_async_exec(entry, count, c.items.arguments, arguments, dims, environment, work->queue());
+  else
+    d.functions->acc_exec(entry, count, c.items.arguments, arguments, dims, environment);
+  events.send_implicit(acc_event_exit_data_start);
+  if (environment != nullptr) unmap(environment, true, queue.get());
+  events.send_implicit(acc_event_exit_data_end);
+}
+
+} // namespace
+
+void run_compute_construct(const acc_compute_construct &c) {
+  acc_thread &t = ready_thread(acc_construct_parallel);
+  traced event("acc parallel");
+  begin(event, "acc parallel", t, c.items, c.clauses.async, c.function);
+  event_scope events(t, acc_construct_parallel, false, acc_async_sync);
+  events.send(acc_event_compute_construct_start);
+  if (c.flags.on_host()) {
+    host_instead here(t);
+    c.function(c.items.arguments);
+  } else if (t.on == nullptr) {
+    c.function(c.items.arguments);
+  } else {
+    run_on_device(t, c, events);
+  }
+  events.send(acc_event_compute_construct_end);
+}
+
+void begin_acc_data(acc_flags flags, const map_list &items) {
+  acc_thread &t = ready_thread(acc_construct_data);
+  traced event("acc data");
+  begin(event, "acc data", t, items, acc_async_sync);
+  event_scope events(t, is_host_data(items) ? acc_construct_host_data : acc_construct_data, false, acc_async_sync);
+  events.send(acc_event_enter_data_start);
+  const bool maps = t.on != nullptr && !flags.on_host() && !t.on->shares_memory() && items.count > 0;
+  open_data_region(t, maps ? map_for(*t.on, construct_kind::target_data, items, nullptr) : nullptr);
+  events.send(acc_event_enter_data_end);
+}
+
+void end_acc_data() {
+  acc_thread &t = acc_self();
+  traced event("end of acc data");
+  event_scope events(t, acc_construct_data, false, acc_async_sync);
+  events.send(acc_event_exit_data_start);
+  if (target_region *region = close_data_region(t)) {
+    if (order_matters()) {
+      named_storage names;
+      names.add_region(*region);
+      wait_for_overlaps("end of acc data", region->on, names);
+    }
+    unmap(region);
+  }
+  events.send(acc_event_exit_data_end);
+}
+
+namespace {
+
+// enter data, exit data, update: what they have in common.
+struct data_construct {
+  const char *name;
+  acc_construct parent;
+  acc_event start, end;
+  void (*run)(device &, const map_list &, const openacc_construct *);
+};
+
+void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  acc_thread &t = ready_thread(c.parent);
+  traced event(c.name);
+  begin(event, c.name, t, items, clauses.async);
+  event_scope events(t, c.parent, false, clauses.async);
+  events.send(c.start);
+  if (t.on != nullptr && !t.on->shares_memory() && !flags.if_is_false()) {
+    do_waits(*t.on, clauses);
+    queue_use queue(*t.on, clauses.async);
+    const openacc_construct openacc{queue.get()};
+    c.run(*t.on, items, &openacc);
+  }
+  events.send(c.end);
+}
+
+} // namespace
+
+void run_enter_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  run({"acc enter data", acc_construct_enter_data, acc_event_enter_data_start, acc_event_enter_data_end, enter_data}, flags,
+      items, clauses);
+}
+
+void run_exit_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  run({"acc exit data", acc_construct_exit_data, acc_event_exit_data_start, acc_event_exit_data_end, exit_data}, flags,
+      items, clauses);
+}
+
+void run_update(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  run({"acc update", acc_construct_update, acc_event_update_start, acc_event_update_end, update}, flags, items, clauses);
+}
+
+// Each entry is a directive of its own.
+void run_declare(acc_flags flags, const map_list &items) {
+  acc_thread &t = ready_thread(acc_construct_declare);
+  traced event("acc declare");
+  begin(event, "acc declare", t, items, acc_async_sync);
+  if (t.on == nullptr || t.on->shares_memory() || flags.on_host()) return;
+  const openacc_construct synchronous{nullptr};
+  for (std::size_t i = 0; i < items.count; i++) {
+    const map_list one = items.part(i, i + 1);
+    const map_item &item = items[i];
+    if (item.what == item_kind::value) continue;
+    if (item.what == item_kind::unknown)
+      fatal("GOACC_declare: unhandled kind 0x%.2x", static_cast<unsigned>(item.code & 0xff));
+    if (item.is(item_leaves))
+      exit_data(*t.on, one, &synchronous);
+    else if (item.is(item_needs_present | item_if_absent) &&
+             oacc::is_present(reinterpret_cast<void *>(item.address), item.bytes))
+      continue;
+    else if (item.is(item_needs_present))
+      fatal("[%p,%ld] is not mapped", reinterpret_cast<void *>(item.address), static_cast<long>(item.bytes));
+    else
+      enter_data(*t.on, one, &synchronous);
+  }
+}
+
+void run_wait(const acc_clauses &clauses) {
+  acc_thread &t = ready_thread(acc_construct_wait);
+  traced event("acc wait");
+  event_scope events(t, acc_construct_wait, false, clauses.async);
+  check_async_argument(clauses.async);
+  events.send(acc_event_wait_start);
+  if (t.on != nullptr && clauses.waits.empty())
+    queue_waits_for_all(*t.on, clauses.async);
+  else if (t.on != nullptr)
+    do_waits(*t.on, clauses);
+  events.send(acc_event_wait_end);
+}
+
+} // namespace regomp

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenACC's constructs as the compiler's calls describe them, on the device of the calling thread; on the host, which shares
+// its memory, data constructs do nothing and compute constructs are calls. Called with no lock held.
+//
+// A construct with an async clause puts its copies and its kernel on the queue and returns; what is mapped or given back
+// changes at once.
+#ifndef REGOMP_OACC_CONSTRUCTS_H
+#define REGOMP_OACC_CONSTRUCTS_H
+
+#include "oacc/queues.h"
+#include "oacc/thread_record.h"
+#include "target/async_work.h"
+#include "target/map_item.h"
+
+#include <cstddef>
+
+namespace regomp {
+
+// From the bits that the compiler passes inverted.
+struct acc_flags {
+  explicit acc_flags(int inverted) : bits(~static_cast<unsigned>(inverted)) {}
+  unsigned bits;
+  bool if_is_false() const { return (bits & 1) != 0; }
+  bool self() const { return (bits & 2) != 0; }
+  bool on_host() const { return if_is_false() || self(); }
+};
+
+// What the async and wait clauses of a construct say.
+struct acc_clauses {
+  int async = acc_async_sync;
+  array<int, 8> waits; // queue numbers; acc_async_noval: all
+};
+
+// Where the parts of a construct go: a queue, or nowhere if it is synchronous.
+class queue_use {
+public:
+  queue_use(device &d, int async) : work_(d, queue_of(d, async)) {}
+  async_work *get() { return work_.queue() != nullptr ? &work_ : nullptr; }
+
+private:
+  async_work work_;
+};
+
+struct acc_compute_construct {
+  acc_flags flags;
+  void (*function)(void *);
+  const map_list &items;
+  const acc_clauses &clauses;
+  unsigned dims[3]; // gangs, workers, vector length; 0 where the program does not say
+};
+void run_compute_construct(const acc_compute_construct &);
+
+void begin_acc_data(acc_flags, const map_list &);
+void end_acc_data();
+void run_enter_data(acc_flags, const map_list &, const acc_clauses &);
+void run_exit_data(acc_flags, const map_list &, const acc_clauses &);
+void run_update(acc_flags, const map_list &, const acc_clauses &);
+void run_declare(acc_flags, const map_list &);
+void run_wait(const acc_clauses &);
+
+} // namespace regomp
+
+#endif

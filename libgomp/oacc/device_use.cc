@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oacc/device_use.h"
+
+#include "oacc/queues.h"
+#include "support/diagnostics.h"
+#include "target/device.h"
+
+#include <atomic>
+
+namespace regomp {
+
+namespace {
+
+// Sequentially consistent, like a device's state: rare.
+std::atomic<bool> host_is_active{false};
+// A thread whose device was shut down chooses anew. Counted once the device is closed.
+std::atomic<unsigned> shutdowns{0};
+
+bool has_device(acc_thread &t) {
+  if (t.type == acc_device_none) return false;
+  if (t.shutdowns == shutdowns.load(std::memory_order_acquire)) return true;
+  drop_plugin_data(t);
+  t.type = acc_device_none;
+  t.on = nullptr;
+  return false;
+}
+
+void use(acc_thread &t, acc_device_type type, int number, device *on) {
+  t.type = type;
+  t.number = number;
+  t.on = on;
+  t.shutdowns = shutdowns.load(std::memory_order_acquire);
+}
+
+// Initialises it unless somebody has.
+device *open(acc_device_type type, int number) {
+  device *d = device_of_type(type, number);
+  if (d == nullptr) {
+    host_is_active.store(true);
+    return nullptr;
+  }
+  if (usable_device(d->number) == nullptr) {
+    if (devices_forgotten() || d->state.load(std::memory_order_acquire) == device_state::finalized) return nullptr;
+    fatal("device %d of type %s cannot be initialized", number, device_type_name(type));
+  }
+  return d;
+}
+
+bool is_active(acc_device_type type, int number) {
+  const device *d = device_of_type(type, number);
+  return d != nullptr ? d->state.load(std::memory_order_acquire) == device_state::ready : host_is_active.load();
+}
+
+void open_and_use(acc_thread &t, acc_device_type type, int number, acc_construct parent, bool implicit) {
+  device_of_type(type, number); // says what is wrong before anything is sent
+  const bool starts = !is_active(type, number);
+  event_scope events(t, parent, implicit, acc_async_sync);
+  if (starts) {
+    t.in_init_callback = true;
+    events.send(acc_event_device_init_start);
+    t.in_init_callback = false;
+  }
+  device *d = open(type, number);
+  use(t, type, number, d);
+  plugin_data_of(t);
+  if (starts) {
+    events.set_device(type, number);
+    events.send(acc_event_device_init_end);
+  }
+}
+
+acc_device_type required(int type) {
+  const acc_device_type resolved = resolve_device_type(type);
+  if (resolved == acc_device_none && type == acc_device_not_host) fatal("no device found");
+  if (resolved == acc_device_none) fatal("device type %s not supported", device_type_name(type));
+  return resolved;
+}
+
+} // namespace
+
+acc_thread &ready_thread(acc_construct parent) {
+  acc_thread &t = acc_self();
+  if (has_device(t)) {
+    if (t.on != nullptr && t.on->state.load(std::memory_order_acquire) == device_state::ready) return t;
+    if (t.on == nullptr) return t;
+  }
+  open_and_use(t, required(acc_device_default), default_device_number(), parent, true);
+  return t;
+}
+
+void choose_device_type(int type) {
+  acc_thread &t = acc_self();
+  if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
+  const acc_device_type resolved = required(type);
+  const int number = default_device_number();
+  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+  set_default_device_type(resolved);
+}
+
+void choose_device(int number, int type) {
+  acc_thread &t = acc_self();
+  if (number < 0) number = default_device_number();
+  acc_device_type resolved;
+  if (type == acc_device_none) {
+    resolved = has_device(t) ? t.type : required(acc_device_default);
+  } else {
+    resolved = required(type);
+    set_default_device_type(resolved);
+  }
+  device_of_type(resolved, number); // in range?
+  set_default_device_number(number);
+  if (has_device(t) && t.type == resolved && t.number == number) return;
+  if (in_data_region(t)) fatal("acc_set_device_num in 'acc data' region");
+  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+}
+
+void initialize_device(int type, int number) {
+  const acc_device_type resolved = required(type);
+  if (number < 0) number = default_device_number();
+  if (is_active(resolved, number)) fatal("device already active");
+  acc_thread &t = acc_self();
+  set_default_device_type(resolved);
+  if (has_device(t)) {
+    // It keeps the device that it has.
+    open(resolved, number);
+    return;
+  }
+  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+}
+
+namespace {
+
+bool shut_down(acc_thread &t, acc_device_type type, int number) {
+  if (type == acc_device_host) return host_is_active.exchange(false);
+  device *d = device_of_type(type, number);
+  if (d == nullptr || d->state.load(std::memory_order_acquire) != device_state::ready) return false;
+  event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
+  events.set_device(type, number);
+  destroy_queues(*d);
+  if (t.plugin_data_of == d) drop_plugin_data(t);
+  return shut_down_device(*d);
+}
+
+} // namespace
+
+void shut_down_devices(int type, int number) {
+  const acc_device_type resolved = type == acc_device_none ? acc_device_none : required(type);
+  if (any_data_region()) fatal("shutdown in 'acc data' region");
+  acc_thread &t = acc_self();
+  bool any = false;
+  for (const acc_device_type each : {acc_device_host, acc_device_nvidia, acc_device_radeon}) {
+    if (resolved != acc_device_none && each != resolved) continue;
+    const int n = devices_of_type(each);
+    if (number >= 0 && resolved != acc_device_none) {
+      any = shut_down(t, each, number) || any;
+      continue;
+    }
+    for (int i = 0; i < n; i++) any = shut_down(t, each, i) || any;
+  }
+  if (!any) fatal("no device initialized");
+  t.type = acc_device_none;
+  t.on = nullptr;
+  shutdowns.fetch_add(1, std::memory_order_release);
+}
+
+host_instead::host_instead(acc_thread &t) : thread_(t), type_(t.type), number_(t.number), on_(t.on) {
+  t.type = acc_device_host;
+  t.number = 0;
+  t.on = nullptr;
+}
+
+host_instead::~host_instead() {
+  thread_.type = type_;
+  thread_.number = number_;
+  thread_.on = on_;
+}
+
+} // namespace regomp

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The profiling interface (OpenACC 2.7 section 5): callbacks that a profiling library registers for events, and the events
+// that the library sends. Plugins send some, too (GOMP_PLUGIN_goacc_profiling_dispatch).
+//
+// Callbacks are registered and dispatched on any thread, a callback may register and unregister. As long as nobody has
+// registered one, an event costs a load.
+#ifndef REGOMP_OACC_PROFILING_H
+#define REGOMP_OACC_PROFILING_H
+
+#include "acc_profiling.h"
+
+#include <atomic>
+
+namespace regomp {
+
+struct acc_thread;
+
+using acc_prof_callback = void (*)(acc_prof_info *, acc_event_info *, acc_api_info *);
+enum acc_register : int { acc_reg = 0, acc_toggle = 1, acc_toggle_per_thread = 2 };
+
+void register_callback(int event, acc_prof_callback, int how);
+void unregister_callback(int event, acc_prof_callback, int how);
+
+// Calls those that are registered for the event.
+void dispatch_event(acc_prof_info &, acc_event_info &, acc_api_info &);
+
+// Loads the libraries of ACC_PROFLIB, once.
+void load_profiling_libraries();
+
+// Relaxed: who registers a callback while a construct is under way on another thread may get its events or not.
+extern std::atomic<bool> callbacks_registered;
+
+// Around what a construct or routine does on its thread. Inside another one, and without callbacks, nothing happens.
+class event_scope {
+public:
+  // `async` is the queue that the program has named.
+  event_scope(acc_thread &, acc_construct, bool implicit, int async);
+  ~event_scope();
+  event_scope(const event_scope &) = delete;
+  event_scope &operator=(const event_scope &) = delete;
+
+  bool active() const { return active_; }
+  // Once the device is known.
+  void set_device(int type, int number);
+  void set_async(int async);
+  void send(acc_event);
+  // As part of the construct that the program wrote, as the data of a compute construct.
+  void send_implicit(acc_event);
+
+private:
+  void send(acc_event, int implicit);
+
+  acc_thread &thread_;
+  acc_construct parent_;
+  bool implicit_;
+  bool active_ = false;
+  acc_prof_info info_;
+  acc_api_info api_;
+};
+
+} // namespace regomp
+
+#endif

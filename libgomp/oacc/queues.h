@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The async queues of a device (OpenACC 2.7 section 2.16). The program names a queue by a number from 0 on; acc_async_noval
+// is a queue of its own. Each is a queue of the plugin's, made when it is first used, and goes with acc_shutdown. Any
+// thread.
+#ifndef REGOMP_OACC_QUEUES_H
+#define REGOMP_OACC_QUEUES_H
+
+struct goacc_asyncqueue;
+
+namespace regomp {
+
+struct device;
+
+inline constexpr int acc_async_noval = -1, acc_async_sync = -2;
+
+// Ends the process if the number is no queue's.
+void check_async_argument(int async);
+
+// Null for acc_async_sync. queue_of makes it; known_queue gives null for one that nobody has used.
+goacc_asyncqueue *queue_of(device &, int async);
+goacc_asyncqueue *known_queue(device &, int async);
+
+bool queue_is_done(device &, int async);
+bool all_queues_are_done(device &);
+// The calling thread waits.
+void wait_for_queue(device &, int async);
+void wait_for_all_queues(device &);
+// What comes to queue `later` from now on waits for what is on the other, or on all others. The host does not.
+void queue_waits_for_queue(device &, int later, int earlier);
+void queue_waits_for_all(device &, int later);
+
+// The wait clauses of a construct that goes on queue `async`: queue numbers, acc_async_noval for all.
+void wait_clause(device &, int async, int queue);
+
+// When the device is shut down: waits for all, and destroys them.
+void destroy_queues(device &);
+
+} // namespace regomp
+
+#endif

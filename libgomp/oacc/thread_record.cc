@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "oacc/thread_record.h"
+
+#include "support/memory.h"
+#include "target/device.h"
+
+#include <atomic>
+#include <pthread.h>
+
+namespace regomp {
+
+namespace {
+
+thread_local constinit acc_thread *record __attribute__((tls_model("global-dynamic"))) = nullptr;
+
+pthread_key_t at_exit;
+bool at_exit_exists = false; // written by the constructor and the destructor of the library
+
+// Relaxed: acc_shutdown tells the program that it is wrong, if it is.
+std::atomic<unsigned> open_regions{0};
+
+void release(void *data) {
+  auto *t = static_cast<acc_thread *>(data);
+  drop_plugin_data(*t);
+  if (t->data != nullptr) open_regions.fetch_sub(static_cast<unsigned>(t->data->size()), std::memory_order_relaxed);
+  destroy(t->data);
+  destroy(t);
+  record = nullptr;
+}
+
+__attribute__((constructor(102))) void make_key() { at_exit_exists = pthread_key_create(&at_exit, release) == 0; }
+
+// When the library is unloaded nobody must call `release` any more.
+__attribute__((destructor)) void delete_key() {
+  if (at_exit_exists) pthread_key_delete(at_exit);
+  at_exit_exists = false;
+}
+
+} // namespace
+
+acc_thread *acc_thread_if_any() { return record; }
+
+acc_thread &acc_self() {
+  if (record == nullptr) {
+    record = create<acc_thread>();
+    if (at_exit_exists) pthread_setspecific(at_exit, record);
+  }
+  return *record;
+}
+
+void open_data_region(acc_thread &t, target_region *region) {
+  if (t.data == nullptr) t.data = create<array<target_region *, 8>>();
+  t.data->push_back(region);
+  open_regions.fetch_add(1, std::memory_order_relaxed);
+}
+
+target_region *close_data_region(acc_thread &t) {
+  if (!in_data_region(t)) return nullptr;
+  target_region *const region = t.data->back();
+  t.data->resize(t.data->size() - 1);
+  open_regions.fetch_sub(1, std::memory_order_relaxed);
+  return region;
+}
+
+bool in_data_region(const acc_thread &t) { return t.data != nullptr && !t.data->empty(); }
+bool any_data_region() { return open_regions.load(std::memory_order_relaxed) != 0; }
+
+void *plugin_data_of(acc_thread &t) {
+  if (t.plugin_data_of != t.on) {
+    drop_plugin_data(t);
+    if (t.on != nullptr) t.plugin_data = t.on->functions->create_thread_data(t.on->ordinal);
+    t.plugin_data_of = t.on;
+  }
+  return t.plugin_data;
+}
+
+void drop_plugin_data(acc_thread &t) {
+  if (t.plugin_data_of != nullptr && !devices_forgotten()) t.plugin_data_of->functions->destroy_thread_data(t.plugin_data);
+  t.plugin_data_of = nullptr;
+  t.plugin_data = nullptr;
+}
+
+} // namespace regomp

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What OpenACC knows about a host thread: its device, its open data regions, what profiling libraries may look at. Made when
+// the thread first uses OpenACC, released at its end; owned and touched by its thread alone. Whether any thread has an open
+// data region is counted for all.
+#ifndef REGOMP_OACC_THREAD_RECORD_H
+#define REGOMP_OACC_THREAD_RECORD_H
+
+#include "acc_profiling.h"
+#include "oacc/device_choice.h"
+#include "target/array.h"
+
+namespace regomp {
+
+struct device;
+struct target_region;
+
+struct acc_thread : acc_thread_head {
+  acc_device_type type; // host, nvidia or radeon; none: no device yet
+  int number;           // within the type
+  device *on;           // null: the host
+  unsigned shutdowns;   // how often a device had been shut down when it was chosen
+
+  device *plugin_data_of; // whose plugin's ...
+  void *plugin_data;      // ... record of this thread
+
+  array<target_region *, 8> *data; // open data regions; null where nothing was mapped
+  bool events_disabled;            // by acc_prof_unregister with acc_toggle_per_thread
+  bool in_init_callback;
+};
+
+// Null if the thread has none.
+acc_thread *acc_thread_if_any();
+acc_thread &acc_self();
+
+void open_data_region(acc_thread &, target_region *);
+target_region *close_data_region(acc_thread &); // null if there is nothing to unmap
+bool in_data_region(const acc_thread &);
+bool any_data_region();
+
+// The plugin's record of the thread, for the device that it has chosen. Null for the host.
+void *plugin_data_of(acc_thread &);
+void drop_plugin_data(acc_thread &);
+
+} // namespace regomp
+
+#endif
