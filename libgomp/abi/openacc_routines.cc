@@ -129,15 +129,15 @@ REGOMP_EXPORT void acc_wait_all_async(int later) {
 }
 
 REGOMP_EXPORT void *acc_get_current_cuda_device(void) {
-  acc_thread &t = ready_thread();
-  const plugin *p = cuda_plugin(t);
-  return p != nullptr && plugin_data_of(t) != nullptr ? p->cuda_get_current_device() : nullptr;
+  acc_thread *t = acc_thread_if_any();
+  const plugin *p = t != nullptr ? cuda_plugin(*t) : nullptr;
+  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_device() : nullptr;
 }
 
 REGOMP_EXPORT void *acc_get_current_cuda_context(void) {
-  acc_thread &t = ready_thread();
-  const plugin *p = cuda_plugin(t);
-  return p != nullptr && plugin_data_of(t) != nullptr ? p->cuda_get_current_context() : nullptr;
+  acc_thread *t = acc_thread_if_any();
+  const plugin *p = t != nullptr ? cuda_plugin(*t) : nullptr;
+  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_context() : nullptr;
 }
 
 REGOMP_EXPORT void *acc_get_cuda_stream(int async) {

@@ -49,6 +49,7 @@ using directive = void (*)(device &, const map_list &, const openacc_construct *
 void run(directive run_directive, const char *name, device &d, map_item item, int async) {
   const map_list list{1, &item, 0, nullptr};
   if (order_matters()) wait_for_overlaps(name, &d, list, false);
+  event_scope events(acc_self(), acc_construct_runtime_api, false, async);
   queue_use queue(d, async);
   const openacc_construct openacc{queue.get()};
   run_directive(d, list, &openacc);
@@ -87,6 +88,7 @@ void *allocate_device_memory(std::size_t bytes) {
   acc_thread &t = ready_thread();
   if (bytes == 0) return nullptr;
   if (t.on == nullptr) return std::malloc(bytes);
+  event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
   return t.on->functions->alloc(t.on->ordinal, bytes);
 }
 
@@ -98,6 +100,7 @@ void free_device_memory(void *memory) {
   if (const found o = find_on_device(*t.on, address(memory), 1); o.any())
     fatal("refusing to free device memory space at %p that is still mapped at [%p,+%d]", memory,
           reinterpret_cast<void *>(o.start), as_int(o.end - o.start));
+  event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
   if (!t.on->functions->free(t.on->ordinal, memory)) fatal("error in freeing device memory in %s", "acc_free");
 }
 

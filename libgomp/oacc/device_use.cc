@@ -63,10 +63,7 @@ void open_and_use(acc_thread &t, acc_device_type type, int number, acc_construct
   device *d = open(type, number);
   use(t, type, number, d);
   plugin_data_of(t);
-  if (starts) {
-    events.set_device(type, number);
-    events.send(acc_event_device_init_end);
-  }
+  if (starts) events.send(acc_event_device_init_end);
 }
 
 acc_device_type required(int type) {
