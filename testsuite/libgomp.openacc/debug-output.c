@@ -4,6 +4,7 @@
    lines.
 
    { dg-modes "device" } The host launches nothing.
+   { dg-no-sanitizer "the shell does not start with its runtime" thread }
 */
 #include <openacc.h>
 #include <stdio.h>
