@@ -111,7 +111,8 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
   if (d == nullptr) return host;
   if (const found o = find(*d, address(host), bytes); o.any() && !o.contains(address(host), bytes))
     fatal("[%p,+%d] not mapped", host, as_int(bytes));
-  run(enter_data, copy ? "acc_copyin" : "acc_create", *d, storage(host, bytes, item_enters | unsigned{copy} * item_to), async);
+  run(enter_data, copy ? "acc_copyin" : "acc_create", *d, storage(host, bytes, item_enters | unsigned{copy} * item_to),
+      async);
   return device_address(host);
 }
 
