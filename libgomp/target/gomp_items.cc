@@ -135,9 +135,12 @@ constexpr meaning meaning_in_exit_data(map_kind k) {
     return other(item_kind::detach, item_leaves);
   case map_kind::force_detach:
     return other(item_kind::detach, item_leaves | item_to_the_last);
-  case map_kind::pointer:
-  case map_kind::always_pointer:
   case map_kind::to_pset:
+    return other(item_kind::descriptor, item_leaves);
+  case map_kind::pointer:
+    return other(item_kind::pointer, item_leaves);
+  case map_kind::always_pointer:
+    return other(item_kind::pointer_to_previous, item_leaves);
   case map_kind::struct_: // its members follow, each an item of its own
   case map_kind::struct_unord:
     return other(item_kind::value, item_leaves);
@@ -327,6 +330,43 @@ void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array, map_dialect 
     decode_entry(a, array, dialect, i, item);
   }
   list_ = {items_.size(), items_.data(), a.count, a.addresses};
+  if (dialect == map_dialect::openacc) decode_device_pointers(a);
+  if (dialect == map_dialect::openacc_exit) decode_descriptors();
+}
+
+// deviceptr of a Fortran dummy array is written as if what it points to, on the device, were an array of the program's, with
+// the pointer variable behind it. It is the pointer variable that is copied.
+void gomp_items::decode_device_pointers(const gomp_arrays &a) {
+  for (std::size_t i = 0; i + 1 < a.count; i++) {
+    if (map_kind_of(a.kinds[i]) != map_kind::force_deviceptr || a.sizes[i] == sizeof(void *) ||
+        map_kind_of(a.kinds[i + 1]) != map_kind::pointer || a.sizes[i + 1] != 0 || address_at(a, i + 1) == 0 ||
+        *list_at(a, i + 1) != address_at(a, i))
+      continue;
+    items_[i].what = item_kind::value;
+    map_item &variable = items_[i + 1];
+    variable.what = item_kind::storage;
+    variable.flags = items_[i].flags;
+    variable.bytes = sizeof(void *);
+  }
+}
+
+// In exit data a descriptor and the pointers behind an array go as the array does; pointers inside the descriptor go with
+// it.
+void gomp_items::decode_descriptors() {
+  const map_item *descriptor = nullptr;
+  for (std::size_t i = 0; i < items_.size(); i++) {
+    map_item &item = items_[i];
+    const bool is_pointer = item.what == item_kind::pointer || item.what == item_kind::pointer_to_previous;
+    if (!is_pointer && item.what != item_kind::descriptor) {
+      descriptor = nullptr;
+      continue;
+    }
+    if (i > 0) item.flags |= items_[i - 1].flags & item_to_the_last;
+    if (is_pointer && descriptor != nullptr && descriptor->address <= item.address && item.end() <= descriptor->end())
+      item.what = item_kind::value;
+    else if (!is_pointer)
+      descriptor = &item;
+  }
 }
 
 void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect) {

@@ -45,6 +45,8 @@ public:
 private:
   void decode(const gomp_arrays &, std::uintptr_t array, map_dialect);
   void decode_entry(const gomp_arrays &, std::uintptr_t array, map_dialect, std::size_t i, map_item &);
+  void decode_device_pointers(const gomp_arrays &);
+  void decode_descriptors();
   void decode_lists(const gomp_arrays &, std::uintptr_t array, map_dialect);
 
   array<map_item, 16> items_;
