@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two locks, two critical sections of different names: they do not protect one variable from each other.
-// { dg-set-target-env-var TSAN_OPTIONS exitcode=66 }
+// { dg-set-target-env-var TSAN_OPTIONS exitcode=66:atexit_sleep_ms=20 }
 // { dg-shouldfail "a race" 66 }
 // { dg-output "WARNING: ThreadSanitizer: data race" }
 #include "require.h"

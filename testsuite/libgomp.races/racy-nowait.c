@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A loop with nowait, whose results another loop reads with another distribution.
-// { dg-set-target-env-var TSAN_OPTIONS exitcode=66 }
+// { dg-set-target-env-var TSAN_OPTIONS exitcode=66:atexit_sleep_ms=20 }
 // { dg-shouldfail "a race" 66 }
 // { dg-output "WARNING: ThreadSanitizer: data race" }
 #include "require.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two tasks that write one variable, of which only one names it in a depend clause.
-// { dg-set-target-env-var TSAN_OPTIONS exitcode=66 }
+// { dg-set-target-env-var TSAN_OPTIONS exitcode=66:atexit_sleep_ms=20 }
 // { dg-shouldfail "a race" 66 }
 // { dg-output "WARNING: ThreadSanitizer: data race" }
 #include "require.h"
