@@ -234,6 +234,6 @@ REGOMP_EXPORT query_function acc_prof_lookup(const char *) { return nullptr; }
 // A profiling library's own definition is meant; this one stands for it in programs that have none.
 REGOMP_EXPORT void acc_register_library(void (*)(int, acc_prof_callback, int), void (*)(int, acc_prof_callback, int),
                                         query_function (*)(const char *)) {
-  fatal("acc_register_library is called, but no profiling library defines it");
+  fatal("TODO"); // stock's word for it
 }
 }

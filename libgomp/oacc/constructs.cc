@@ -80,6 +80,7 @@ void run_compute_construct(const acc_compute_construct &c) {
   event_scope events(t, acc_construct_parallel, false, acc_async_sync);
   events.send(acc_event_compute_construct_start);
   if (c.flags.on_host()) {
+    events.set_device(acc_device_host, 0);
     host_instead here(t);
     c.function(c.items.arguments);
   } else if (t.on == nullptr) {
@@ -96,6 +97,7 @@ void begin_acc_data(acc_flags flags, const map_list &items) {
   begin(event, "acc data", t, items, acc_async_sync);
   event_scope events(t, is_host_data(items) ? acc_construct_host_data : acc_construct_data, false, acc_async_sync);
   events.send(acc_event_enter_data_start);
+  if (flags.on_host()) events.set_device(acc_device_host, 0);
   const bool maps = t.on != nullptr && !flags.on_host() && !t.on->shares_memory() && items.count > 0;
   open_data_region(t, maps ? map_for(*t.on, construct_kind::target_data, items, nullptr) : nullptr);
   events.send(acc_event_enter_data_end);
@@ -133,6 +135,7 @@ void run(const data_construct &c, acc_flags flags, const map_list &items, const 
   begin(event, c.name, t, items, clauses.async);
   event_scope events(t, c.parent, false, clauses.async);
   events.send(c.start);
+  if (flags.if_is_false()) events.set_device(acc_device_host, 0);
   if (t.on != nullptr && !t.on->shares_memory() && !flags.if_is_false()) {
     do_waits(*t.on, clauses);
     queue_use queue(*t.on, clauses.async);
@@ -142,44 +145,41 @@ void run(const data_construct &c, acc_flags flags, const map_list &items, const 
   events.send(c.end);
 }
 
+constexpr data_construct enter_data_construct{"acc enter data", acc_construct_enter_data, acc_event_enter_data_start,
+                                              acc_event_enter_data_end, enter_data};
+constexpr data_construct exit_data_construct{"acc exit data", acc_construct_exit_data, acc_event_exit_data_start,
+                                             acc_event_exit_data_end, exit_data};
+constexpr data_construct update_construct{"acc update", acc_construct_update, acc_event_update_start, acc_event_update_end,
+                                          update};
+
 } // namespace
 
 void run_enter_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  run({"acc enter data", acc_construct_enter_data, acc_event_enter_data_start, acc_event_enter_data_end, enter_data}, flags,
-      items, clauses);
+  run(enter_data_construct, flags, items, clauses);
 }
 
 void run_exit_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  run({"acc exit data", acc_construct_exit_data, acc_event_exit_data_start, acc_event_exit_data_end, exit_data}, flags,
-      items, clauses);
+  run(exit_data_construct, flags, items, clauses);
 }
 
 void run_update(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  run({"acc update", acc_construct_update, acc_event_update_start, acc_event_update_end, update}, flags, items, clauses);
+  run(update_construct, flags, items, clauses);
 }
 
 // Each entry is a directive of its own.
 void run_declare(acc_flags flags, const map_list &items) {
-  acc_thread &t = ready_thread(acc_construct_declare);
-  traced event("acc declare");
-  begin(event, "acc declare", t, items, acc_async_sync);
+  const acc_thread &t = ready_thread(acc_construct_declare);
   if (t.on == nullptr || t.on->shares_memory() || flags.on_host()) return;
-  const openacc_construct synchronous{nullptr};
+  const acc_clauses synchronous{};
   for (std::size_t i = 0; i < items.count; i++) {
-    const map_list one = items.part(i, i + 1);
     const map_item &item = items[i];
     if (item.what == item_kind::value) continue;
     if (item.what == item_kind::unknown)
       fatal("GOACC_declare: unhandled kind 0x%.2x", static_cast<unsigned>(item.code & 0xff));
-    if (item.is(item_leaves))
-      exit_data(*t.on, one, &synchronous);
-    else if (item.is(item_needs_present | item_if_absent) &&
-             oacc::is_present(reinterpret_cast<void *>(item.address), item.bytes))
-      continue;
-    else if (item.is(item_needs_present))
-      fatal("[%p,%ld] is not mapped", reinterpret_cast<void *>(item.address), static_cast<long>(item.bytes));
-    else
-      enter_data(*t.on, one, &synchronous);
+    void *const address = reinterpret_cast<void *>(item.address);
+    if (item.is(item_needs_present | item_if_absent) && oacc::is_present(address, item.bytes)) continue;
+    if (item.is(item_needs_present)) fatal("[%p,%ld] is not mapped", address, static_cast<long>(item.bytes));
+    run(item.is(item_leaves) ? exit_data_construct : enter_data_construct, flags, items.part(i, i + 1), synchronous);
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include <cstring>
 #include <dlfcn.h>
+#include <iterator>
 
 namespace regomp {
 
@@ -24,19 +25,25 @@ struct registered_callback {
   bool enabled;
 };
 
-// Under the lock, but for what dispatch_event copies.
-struct {
-  mutex lock;
-  array<registered_callback, 2> of[acc_event_count];
+using callback_list = array<registered_callback, 2>;
+
+// Made when it is first needed, which a profiling library may do while this one is still being loaded. Never released.
+struct callback_table {
+  callback_list of[acc_event_count];
   bool event_enabled[acc_event_count];
   bool enabled = true;
-  bool initialized = false;
-} callbacks;
 
-void initialize() {
-  if (callbacks.initialized) return;
-  callbacks.initialized = true;
-  for (bool &enabled : callbacks.event_enabled) enabled = true;
+  callback_table() {
+    for (bool &e : event_enabled) e = true;
+  }
+};
+
+constinit mutex lock;                      // for the table and the pointer to it
+constinit callback_table *table = nullptr; // null: nobody has registered anything
+
+callback_table &callbacks() {
+  if (table == nullptr) table = create<callback_table>();
+  return *table;
 }
 
 bool is_end(int event) {
@@ -57,8 +64,11 @@ bool is_end(int event) {
   }
 }
 
+// Their ends come next in the numbers.
+bool is_start(int event) { return event + 1 < acc_event_count && is_end(event + 1); }
+
 registered_callback *find(int event, acc_prof_callback call) {
-  for (registered_callback &c : callbacks.of[event])
+  for (registered_callback &c : callbacks().of[event])
     if (c.call == call) return &c;
   return nullptr;
 }
@@ -66,9 +76,9 @@ registered_callback *find(int event, acc_prof_callback call) {
 // `on` is what (un)registering with a toggle switches to. False if the arguments are none of a toggle's.
 void toggle(int event, acc_prof_callback call, bool on) {
   if (event == acc_event_none) {
-    if (call == nullptr) callbacks.enabled = on;
+    if (call == nullptr) callbacks().enabled = on;
   } else if (call == nullptr) {
-    callbacks.event_enabled[event] = on;
+    callbacks().event_enabled[event] = on;
   } else if (registered_callback *c = find(event, call)) {
     c->enabled = on;
   }
@@ -85,27 +95,25 @@ bool is_event(int event) { return event >= acc_event_none && event < acc_event_c
 void register_callback(int event, acc_prof_callback call, int how) {
   if (!is_event(event)) return;
   if (how == acc_toggle_per_thread) return toggle_for_thread(event, call, true);
-  exclusive_guard guard(callbacks.lock);
-  initialize();
+  exclusive_guard guard(lock);
   if (how == acc_toggle) return toggle(event, call, true);
   if (how != acc_reg || event == acc_event_none || call == nullptr) return;
   if (registered_callback *c = find(event, call))
     c->count++;
   else
-    callbacks.of[event].push_back({call, 1, true});
+    callbacks().of[event].push_back({call, 1, true});
   callbacks_registered.store(true, std::memory_order_relaxed);
 }
 
 void unregister_callback(int event, acc_prof_callback call, int how) {
   if (!is_event(event)) return;
   if (how == acc_toggle_per_thread) return toggle_for_thread(event, call, false);
-  exclusive_guard guard(callbacks.lock);
-  initialize();
+  exclusive_guard guard(lock);
   if (how == acc_toggle) return toggle(event, call, false);
   if (how != acc_reg || event == acc_event_none) return;
   registered_callback *c = find(event, call);
   if (c == nullptr || --c->count > 0) return;
-  array<registered_callback, 2> &list = callbacks.of[event];
+  callback_list &list = callbacks().of[event];
   for (; c + 1 != list.end(); c++) *c = c[1];
   list.resize(list.size() - 1);
 }
@@ -117,9 +125,9 @@ void dispatch_event(acc_prof_info &info, acc_event_info &event, acc_api_info &ap
   if (t != nullptr && t->events_disabled) return;
   array<acc_prof_callback, 8> calls;
   {
-    exclusive_guard guard(callbacks.lock);
-    if (!callbacks.initialized || !callbacks.enabled || !callbacks.event_enabled[type]) return;
-    for (const registered_callback &c : callbacks.of[type])
+    exclusive_guard guard(lock);
+    if (table == nullptr || !table->enabled || !table->event_enabled[type]) return;
+    for (const registered_callback &c : table->of[type])
       if (c.enabled) calls.push_back(c.call);
   }
   // What belongs together is nested.
@@ -224,7 +232,9 @@ void event_scope::send(acc_event type, int implicit) {
   event.other.valid_bytes = launch || data ? static_cast<int>(sizeof event) : static_cast<int>(sizeof event.other);
   event.other.parent_construct = parent_;
   event.other.implicit = implicit;
+  if (is_end(type) && open_ > 0) event.other.tool_info = tool_info_[--open_];
   dispatch_event(info_, event, api_);
+  if (is_start(type) && open_ < std::size(tool_info_)) tool_info_[open_++] = event.other.tool_info;
 }
 
 void event_scope::send(acc_event type) { send(type, implicit_ ? 1 : 0); }

@@ -57,6 +57,9 @@ private:
   bool active_ = false;
   acc_prof_info info_;
   acc_api_info api_;
+  // What callbacks have stored for the ends of what has begun: the construct, its data.
+  void *tool_info_[2] = {};
+  unsigned open_ = 0;
 };
 
 } // namespace regomp

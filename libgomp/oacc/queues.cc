@@ -2,6 +2,7 @@
 #include "oacc/queues.h"
 
 #include "support/diagnostics.h"
+#include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
 #include "target/trace.h"
@@ -20,18 +21,20 @@ struct queue_entry {
 
 // In the order in which they were made. Nothing but copies of entries leaves the lock, for the plugin is called without it,
 // but to make a queue: two threads that use a new one at the same time get the same.
-mutex lock;
-array<queue_entry, 16> queues;
+constinit mutex lock;
+constinit array<queue_entry, 16> *queues = nullptr; // made with the first queue
 
 goacc_asyncqueue *find(const device &d, int async) {
-  for (const queue_entry &q : queues)
+  if (queues == nullptr) return nullptr;
+  for (const queue_entry &q : *queues)
     if (q.on == &d && q.async == async) return q.queue;
   return nullptr;
 }
 
 void copy_queues(const device &d, array<queue_entry, 16> &result) {
   exclusive_guard guard(lock);
-  for (const queue_entry &q : queues)
+  if (queues == nullptr) return;
+  for (const queue_entry &q : *queues)
     if (q.on == &d) result.push_back(q);
 }
 
@@ -70,8 +73,9 @@ goacc_asyncqueue *queue_of(device &d, int async) {
   {
     exclusive_guard guard(lock);
     queue = find(d, async);
+    if (queues == nullptr) queues = create<array<queue_entry, 16>>();
     if (queue == nullptr && (queue = d.functions->async_construct(d.ordinal)) != nullptr)
-      queues.push_back({&d, async, queue});
+      queues->push_back({&d, async, queue});
   }
   if (queue == nullptr) fatal("async %d creation failed", async);
   return queue;
@@ -130,13 +134,14 @@ void destroy_queues(device &d) {
   array<queue_entry, 16> gone;
   {
     exclusive_guard guard(lock);
+    if (queues == nullptr) return;
     std::size_t kept = 0;
-    for (const queue_entry &q : queues)
+    for (const queue_entry &q : *queues)
       if (q.on == &d)
         gone.push_back(q);
       else
-        queues[kept++] = q;
-    queues.resize(kept);
+        (*queues)[kept++] = q;
+    queues->resize(kept);
   }
   for (const queue_entry &q : gone)
     if (!d.functions->async_destruct(q.queue))

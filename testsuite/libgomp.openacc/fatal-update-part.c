@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "more than what is there" }
 // { dg-output "libgomp: invalid size" }
-// { dg-modes "stock ours-stock" } It is in GCC's plugin that this is found. On the host everything is present.
+// { dg-modes "stock" } It is in GCC's plugin that this is found. On the host everything is present.
 // update of more than what is there.
 #include "apart.h"
 
