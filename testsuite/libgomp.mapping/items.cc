@@ -98,6 +98,107 @@ static void each_kind() {
   }
 }
 
+// Where OpenACC's entry points read something else; a kind that no line names means what it means to OpenMP, but to
+// exit data, update and declare nothing.
+static const struct {
+  map_dialect dialect;
+  unsigned kind;
+  item_kind what;
+  unsigned flags;
+} openacc[] = {
+    {map_dialect::openacc, 8, item_kind::storage, item_enters | item_to},
+    {map_dialect::openacc, 9, item_kind::storage, item_enters},
+    {map_dialect::openacc, 11, item_kind::storage, item_enters | item_if_present},
+    {map_dialect::openacc, 16, item_kind::device_pointer, item_enters | item_may_dangle},
+    {map_dialect::openacc, 80, item_kind::attach, item_enters | item_needs_present},
+    {map_dialect::openacc_exit, 2, item_kind::storage, item_leaves | item_from},
+    {map_dialect::openacc_exit, 4, item_kind::pointer, item_leaves},
+    {map_dialect::openacc_exit, 5, item_kind::descriptor, item_leaves},
+    {map_dialect::openacc_exit, 7, item_kind::storage, item_leaves | item_to_the_last},
+    {map_dialect::openacc_exit, 15, item_kind::section, item_leaves},
+    {map_dialect::openacc_exit, 23, item_kind::storage, item_leaves},
+    {map_dialect::openacc_exit, 28, item_kind::value, item_leaves},
+    {map_dialect::openacc_exit, 29, item_kind::pointer_to_previous, item_leaves},
+    {map_dialect::openacc_exit, 31, item_kind::section, item_leaves | item_to_the_last},
+    {map_dialect::openacc_exit, 81, item_kind::detach, item_leaves},
+    {map_dialect::openacc_exit, 92, item_kind::value, item_leaves},
+    {map_dialect::openacc_exit, 130, item_kind::storage, item_leaves | item_from | item_to_the_last},
+    {map_dialect::openacc_exit, 209, item_kind::detach, item_leaves | item_to_the_last},
+    {map_dialect::openacc_update, 1, item_kind::storage, item_to},
+    {map_dialect::openacc_update, 2, item_kind::storage, item_from},
+    {map_dialect::openacc_update, 4, item_kind::value, 0},
+    {map_dialect::openacc_update, 5, item_kind::value, 0},
+    {map_dialect::openacc_update, 15, item_kind::value, 0},
+    {map_dialect::openacc_update, 28, item_kind::value, 0},
+    {map_dialect::openacc_update, 29, item_kind::pointer_to_previous, item_to},
+    {map_dialect::openacc_update, 92, item_kind::value, 0},
+    {map_dialect::openacc_update, 129, item_kind::storage, item_to | item_needs_present},
+    {map_dialect::openacc_update, 130, item_kind::storage, item_from | item_needs_present},
+    {map_dialect::openacc_declare, 0, item_kind::storage, item_enters | item_if_absent},
+    {map_dialect::openacc_declare, 1, item_kind::storage, item_enters | item_to},
+    {map_dialect::openacc_declare, 2, item_kind::storage, item_leaves | item_from},
+    {map_dialect::openacc_declare, 4, item_kind::value, 0},
+    {map_dialect::openacc_declare, 5, item_kind::value, 0},
+    {map_dialect::openacc_declare, 6, item_kind::storage, item_needs_present},
+    {map_dialect::openacc_declare, 7, item_kind::storage, item_leaves | item_to_the_last},
+    {map_dialect::openacc_declare, 8, item_kind::value, 0},
+    {map_dialect::openacc_declare, 9, item_kind::value, 0},
+    {map_dialect::openacc_declare, 10, item_kind::value, 0},
+    {map_dialect::openacc_declare, 23, item_kind::storage, item_leaves},
+    {map_dialect::openacc_declare, 128, item_kind::storage, item_enters},
+    {map_dialect::openacc_declare, 129, item_kind::storage, item_enters | item_to},
+    {map_dialect::openacc_declare, 130, item_kind::storage, item_leaves | item_from | item_to_the_last},
+};
+
+static void each_kind_of_openacc() {
+  for (const map_dialect dialect :
+       {map_dialect::openacc, map_dialect::openacc_exit, map_dialect::openacc_update, map_dialect::openacc_declare})
+    for (unsigned kind = 0; kind < 256; kind++) {
+      if ((kind & 0xfc) == 0x60) continue; // implicit: OpenMP's
+      entries e;
+      e.add(data, 24, kind);
+      const gomp_items items(e.arrays(), dialect);
+      item_kind what = item_kind::unknown;
+      unsigned flags = 0;
+      if (dialect == map_dialect::openacc)
+        for (const auto &line : table)
+          if (line.kind == kind) what = line.what, flags = line.flags;
+      for (const auto &line : openacc)
+        if (line.dialect == dialect && line.kind == kind) what = line.what, flags = line.flags;
+      CHECK(items.list()[0].what == what && items.list()[0].flags == flags);
+    }
+}
+
+// A dummy array with deviceptr: what is copied is the pointer variable behind it. Descriptors in exit data.
+static void neighbours_of_openacc() {
+  void *pointer = data + 16;
+  entries e;
+  e.add(pointer, 4, 8).add(&pointer, 0, 4);
+  const gomp_items dummy(e.arrays(), map_dialect::openacc);
+  CHECK(dummy.list()[0].what == item_kind::value);
+  CHECK(dummy.list()[1].what == item_kind::storage && dummy.list()[1].is(item_to) &&
+        dummy.list()[1].bytes == sizeof pointer);
+
+  entries variable;
+  variable.add(&pointer, sizeof pointer, 8);
+  const gomp_items plain(variable.arrays(), map_dialect::openacc);
+  CHECK(plain.list()[0].what == item_kind::storage && plain.list()[0].bytes == sizeof pointer);
+
+  entries exit;
+  exit.add(data, 4, 7).add(data + 8, 24, 5).add(data + 8, 0, 4).add(data + 40, 4, 23).add(data + 48, 0, 4);
+  const gomp_items leave(exit.arrays(), map_dialect::openacc_exit);
+  CHECK(leave.list()[1].what == item_kind::descriptor && leave.list()[1].is(item_to_the_last));
+  CHECK(leave.list()[2].what == item_kind::value); // inside it
+  CHECK(leave.list()[4].what == item_kind::pointer && !leave.list()[4].is(item_to_the_last));
+
+  for (const auto &[kind, enters] :
+       {std::pair<unsigned, bool>{0, true}, {1, true}, {2, false}, {7, false}, {80, true}, {81, false}, {209, false}}) {
+    entries legacy;
+    legacy.add(data, 4, 4).add(data, 4, kind);
+    CHECK(is_enter_data(legacy.arrays()) == enters);
+  }
+}
+
 static void structures() {
   entries e;
   e.add(data, 2, 28).add(data, 4, 3).add(data + 8, 4, 3).add(data + 16, 4, 1);
@@ -174,6 +275,8 @@ static void many() {
 
 int main() {
   each_kind();
+  each_kind_of_openacc();
+  neighbours_of_openacc();
   structures();
   private_pointers();
   iterators();
