@@ -37,15 +37,16 @@ CUresult load_module(context &ctx, const void *image, unsigned count, CUjit_opti
   return r != CUDA_SUCCESS ? r : module::load(ctx, image, jit, out);
 }
 
-// The bytes of a file with a NUL behind them. False with errno set if it cannot be read.
-bool read_file(const char *name, std::string *out) {
+// The bytes of a file. What has more than any image has, or has no end as /dev/zero, is none.
+CUresult read_file(const char *name, std::string *out) {
+  constexpr std::size_t most = std::size_t{256} << 20;
   std::FILE *const f = std::fopen(name, "rbe");
-  if (!f) return false;
+  if (!f) return errno == ENOENT ? CUDA_ERROR_FILE_NOT_FOUND : CUDA_ERROR_OPERATING_SYSTEM;
   char buffer[65536];
-  for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, f)) > 0;) out->append(buffer, n);
+  for (std::size_t n = 0; out->size() <= most && (n = std::fread(buffer, 1, sizeof buffer, f)) > 0;) out->append(buffer, n);
   const bool good = std::ferror(f) == 0;
   std::fclose(f);
-  return good;
+  return !good ? CUDA_ERROR_OPERATING_SYSTEM : out->size() > most ? CUDA_ERROR_INVALID_IMAGE : CUDA_SUCCESS;
 }
 
 } // namespace
@@ -90,8 +91,8 @@ GOMPSIM_EXPORT CUresult cuModuleLoad(CUmodule *out, const char *file) {
   return driver_call<function_id::cuModuleLoad>([&](context &ctx) -> CUresult {
     if (!file) return CUDA_ERROR_INVALID_VALUE;
     std::string image;
-    if (!read_file(file, &image)) return errno == ENOENT ? CUDA_ERROR_FILE_NOT_FOUND : CUDA_ERROR_OPERATING_SYSTEM;
-    return load_module(ctx, image.c_str(), 0, nullptr, nullptr, out);
+    const CUresult r = read_file(file, &image);
+    return r != CUDA_SUCCESS ? r : load_module(ctx, image.c_str(), 0, nullptr, nullptr, out);
   });
 }
 

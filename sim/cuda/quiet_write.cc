@@ -3,7 +3,9 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <ctime>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace gompsim::cuda {
@@ -51,6 +53,17 @@ bool write_all(std::string_view rest, F write) {
 }
 
 } // namespace
+
+int open_quietly(const char *name) {
+  const int file = ::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (file < 0 || fcntl(file, F_SETFL, 0) == 0) return file;
+  const int error = errno;
+  ::close(file);
+  errno = error;
+  return -1;
+}
+
+std::string write_error(int error) { return error == ENXIO ? "nobody reads it" : std::strerror(error); }
 
 bool write_quietly(int file, std::string_view text) {
   return write_all(text, [&](std::string_view rest) { return ::write(file, rest.data(), rest.size()); });

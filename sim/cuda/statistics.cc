@@ -3,11 +3,12 @@
 
 #include "sim/cuda/file_name.h"
 #include "sim/cuda/message.h"
+#include "sim/cuda/quiet_write.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
+#include <unistd.h>
 #include <vector>
 
 namespace gompsim::cuda {
@@ -135,10 +136,10 @@ void statistics::print() {
     return;
   }
   const std::string path = with_process_number(file);
-  std::FILE *const f = std::fopen(path.c_str(), "we");
-  const bool good = f && std::fwrite(all.data(), 1, all.size(), f) == all.size();
-  if ((f && std::fclose(f) != 0) || !good)
-    print_message("the statistics cannot be written to " + path + ": " + std::strerror(errno));
+  const int descriptor = open_quietly(path.c_str());
+  int error = descriptor >= 0 && write_quietly(descriptor, all) ? 0 : errno;
+  if (descriptor >= 0 && ::close(descriptor) != 0 && error == 0) error = errno;
+  if (error != 0) print_message("the statistics cannot be written to " + path + ": " + write_error(error));
 }
 
 } // namespace gompsim::cuda

@@ -5,7 +5,6 @@
 #include "sim/cuda/quiet_write.h"
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -30,15 +29,13 @@ int moved_high(int file) {
 
 bool trace_file::open(std::string path) {
   name = std::move(path);
-  // Without waiting for somebody who reads a FIFO; later writes do wait for a slow reader.
-  file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+  file = open_quietly(name.c_str());
   struct stat status = {};
-  if (file < 0 || fstat(file, &status) != 0 || fcntl(file, F_SETFL, 0) != 0) {
+  if (file < 0 || fstat(file, &status) != 0) {
     const int error = errno;
     if (file >= 0) ::close(file);
     file = -1;
-    print_message("the trace cannot be written to " + name + ": " +
-                  (error == ENXIO ? "nobody reads it" : std::strerror(error)));
+    print_message("the trace cannot be written to " + name + ": " + write_error(error));
     return false;
   }
   file = moved_high(file);
@@ -89,7 +86,7 @@ void trace_file::add(std::string_view event) {
   const int error = errno;
   ::close(file);
   file = -1;
-  if (error != EPIPE) print_message("the trace in " + name + " ends early: " + std::strerror(error));
+  if (error != EPIPE) print_message("the trace in " + name + " ends early: " + write_error(error));
 }
 
 } // namespace gompsim::cuda

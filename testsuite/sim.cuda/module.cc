@@ -153,6 +153,9 @@ void errors() {
   EXPECT(CUDA_ERROR_NO_BINARY_FOR_GPU, cuModuleLoadData(&m, "\177ELF\2\1\1"));
   EXPECT(CUDA_ERROR_INVALID_VALUE, cuModuleLoadData(&m, nullptr));
   EXPECT(CUDA_ERROR_FILE_NOT_FOUND, cuModuleLoad(&m, "/there/is/no/such/file"));
+  EXPECT(CUDA_ERROR_INVALID_IMAGE, cuModuleLoad(&m, "/dev/null"));
+  EXPECT(CUDA_ERROR_INVALID_IMAGE, cuModuleLoad(&m, "/dev/zero")); // it has no end
+  EXPECT(CUDA_ERROR_OPERATING_SYSTEM, cuModuleLoad(&m, "/"));
 }
 
 void symbols() {

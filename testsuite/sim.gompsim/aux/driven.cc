@@ -6,7 +6,9 @@
 #include <fcntl.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <thread>
 
 namespace test {
 
@@ -85,6 +87,35 @@ void forked() {
   OK(cuCtxSynchronize());
 }
 
+// Work, whose statistics go to the FIFO `name`. It is full, and its reader goes away when it has been opened for writing: so they are
+// not written, neither before nor after, and who writes them gets an error and a signal.
+void with_reader_that_leaves(const char *name) {
+  const int reader = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC), filler = open(name, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  REQUIRE(reader >= 0 && filler >= 0);
+  const std::string block(4096, ' ');
+  while (write(filler, block.data(), block.size()) > 0) {}
+  struct stat fifo = {};
+  REQUIRE(fstat(filler, &fifo) == 0);
+  close(filler);
+  work();
+  std::thread([=] {
+    for (;; usleep(1000))
+      for (int file = 3; file < 1024; ++file) {
+        struct stat status = {};
+        if (file == reader || fstat(file, &status) != 0 || status.st_ino != fifo.st_ino || status.st_dev != fifo.st_dev) continue;
+        close(reader);
+        return;
+      }
+  }).detach();
+}
+
+// Work, whose statistics are longer than files may be.
+void with_short_files() {
+  work();
+  const rlimit limit = {600, 600};
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+}
+
 void say(CUresult r) { std::printf("%s\n", name_of(r)); }
 
 // Ways to hang. Each says with which error it ended.
@@ -138,6 +169,8 @@ int main(int count, char **arguments) {
   if (what == "_exit") _exit(3);
   if (what == "fork") test::forked();
   if (what == "owner") test::owner_of_all_files();
+  if (what == "reader") test::with_reader_that_leaves(arguments[2]);
+  if (what == "short") test::with_short_files();
   if (what == "hang") test::hang(arguments[2]);
   if (what == "status") return std::atoi(arguments[2]);
   if (what == "signal") raise(SIGTERM);
