@@ -209,7 +209,8 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
     // The table does not change, and pins are atomic.
     shared_guard guard(d.map_lock);
     for (const map_item &item : items) {
-      if (item.what == item_kind::pointer_to_previous && &item != items.begin())
+      // GCC lists such a pointer behind data that are fetched, too, and then names an array component that is none.
+      if (item.what == item_kind::pointer_to_previous && &item != items.begin() && (&item)[-1].is(item_to))
         point_to(d, item, (&item)[-1], uploads, pinned);
       if (item.what != item_kind::storage || item.bytes == 0 || !item.is(item_to | item_from)) continue;
       const std::uintptr_t start = item.address, end = item.end();
