@@ -329,11 +329,7 @@ void service::copy_in() {
       const std::uintptr_t align = i.alignment();
       bytes = ((bytes + align - 1) & ~(align - 1)) + i.bytes + align;
     }
-  char *next = nullptr;
-  if (bytes > 0) {
-    private_memory_.resize(bytes);
-    next = reinterpret_cast<char *>(private_memory_.data());
-  }
+  char *next = reinterpret_cast<char *>(private_memory_.extend(bytes));
 
   struct piece {
     std::uint64_t from;

@@ -76,7 +76,7 @@ static void regions(long n) {
   /* With many more threads than processors they take very long: as many as there is time for. */
   const double start = omp_get_wtime();
   long i = 0;
-  for (; i < n && (i % 64 != 0 || omp_get_wtime() - start < 4); i++) {
+  for (; i < n && (i % 64 != 0 || omp_get_wtime() - start < 1); i++) {
 #pragma omp parallel
 #pragma omp masked
     ran++;
@@ -86,7 +86,7 @@ static void regions(long n) {
 int main(void) {
   static void (*const kinds[])(long) = {plain, one_address, new_addresses, readers, groups, loops, regions};
   static const char *const names[] = {"plain", "one address", "new addresses", "readers", "groups", "loops", "regions"};
-  enum { warm = 50000, many = 250000 };
+  enum { warm = 30000, many = 100000 };
   for (unsigned k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
     ran = 0;
     kinds[k](warm);
@@ -96,9 +96,9 @@ int main(void) {
     kinds[k](many);
     CHECK(ran == many);
     const long grown = in_use() - before;
-    /* A record kept of each would be 20 megabytes and more; what threads keep for the next tasks is little. */
-    if (grown > 8192) fprintf(stderr, "%s: %ld kB more\n", names[k], grown);
-    CHECK(grown <= 8192);
+    /* A record kept of each would be 8 megabytes and more; what threads keep for the next tasks is a megabyte at most. */
+    if (grown > 4096) fprintf(stderr, "%s: %ld kB more\n", names[k], grown);
+    CHECK(grown <= 4096);
   }
   return 0;
 }

@@ -9,7 +9,7 @@
 // compared with a plain model. All threads share one structure besides, with its pointer attached by whoever maps it first.
 //
 // Arguments: seed, steps of each thread, threads. With REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
-#include "aux/more_seeds.h"
+#include "testsuite/lib/more_seeds.h"
 #include "aux/reference_model.h"
 
 #include <cerrno>

@@ -4,9 +4,9 @@
 // { dg-timeout 120 }
 //
 // Random map, unmap, update and launch from several threads on one device, each step checked against a plain model of the
-// specification's reference counts: presence, what the device holds, what the host holds. Arguments: seed, steps, threads; aux/more_seeds.h.
+// specification's reference counts: presence, what the device holds, what the host holds. Arguments: seed, steps, threads; testsuite/lib/more_seeds.h.
 #include "aux/fake_device.h"
-#include "aux/more_seeds.h"
+#include "testsuite/lib/more_seeds.h"
 
 #include <cstring>
 #include <random>

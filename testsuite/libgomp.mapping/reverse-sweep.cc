@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-rdynamic" }
 // { dg-additional-sources "fake_device.cc" }
-// { dg-timeout 240 }
+// { dg-timeout 600 }
 //
 // Every word of a request of reverse offload, in the ring's slot, in the mailbox and in the arrays on the device, is
 // overwritten with values that a wild pointer may leave there: before the request is taken, while its arrays and data are
@@ -12,7 +12,7 @@
 // Argument: the seed, which says which of the combinations are tried (one in `sparse`); 0 tries them all. With
 // REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
 #include "aux/fake_device.h"
-#include "aux/more_seeds.h"
+#include "testsuite/lib/more_seeds.h"
 #include "reverse_offload.h"
 
 #include <cstring>

@@ -2,12 +2,16 @@
 //
 // { dg-timeout 180 }
 //
-// Requests of 256 warps: teams of one thread, and teams of eight. Each warp gets its own answers, in its own order, and each
-// request is served once.
+// Requests of many warps at once: teams of one thread, and teams of eight. Each warp gets its own answers, in its own order, and
+// each request is served once. (With one mailbox for all, the time that the simulator takes grows with the square of their
+// number; reverse-warps-ring.c has as many as the ring has slots.)
 #pragma omp requires reverse_offload
 #include "check.h"
 
-enum { warps = 256, rounds = 3 };
+#ifndef WARPS
+#define WARPS 64
+#endif
+enum { warps = WARPS, rounds = 3 };
 
 static int asked[warps];
 static int out_of_order;

@@ -2,7 +2,7 @@
 // { dg-no-sanitizer "thousands of processes" }
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
-// { dg-timeout 240 }
+// { dg-timeout 600 }
 //
 // Each word of reverse offload that the plugin reads, or by which the device decides what the plugin gets to read, is
 // overwritten with values that a wild pointer may leave there: doorbells, sequence numbers and stacks of slots, the device's own
@@ -12,10 +12,12 @@
 //
 // What cannot be noticed is not tried: see cannot_be_noticed.
 //
-// Argument: the seed, which says which of the combinations are tried (one in `sparse`); 0 tries them all.
+// Argument: the seed, which says which of the combinations are tried (one in `sparse`); 0 tries them all. With
+// REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 #include "aux/ring_image.h"
+#include "testsuite/lib/more_seeds.h"
 
 #include <cstring>
 #include <sys/wait.h>
@@ -29,7 +31,7 @@ using regomp::stock_mailbox;
 
 namespace {
 
-constexpr unsigned sparse = 6;
+constexpr unsigned sparse = 15;
 constexpr std::uint64_t region = 0x1000;
 constexpr unsigned requests = 3, corrupted_request = 1;
 
@@ -269,7 +271,7 @@ void try_one(const corruption &d) {
     const char *helpers = number % 2 ? "0" : "2";
     if (!is_chosen() || cannot_be_noticed(d)) continue;
     ++tried;
-    const auto [status, said] = run_in_child(30, [&] { one(d, asynchronous, helpers); });
+    const auto [status, said] = run_in_child(120, [&] { one(d, asynchronous, helpers); });
     bool message = false;
     for (const char *words : {"of reverse offload is corrupted", "no such function", "cuStreamSynchronize error"})
       message |= said.find(words) != said.npos;
@@ -288,8 +290,11 @@ extern "C" void REGOMP_PLUGIN_target_rev(ring_slot *s) {
   s->write_back = s->mapnum + 1;
 }
 
-int main(int argc, char **argv) {
-  chosen_seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
+namespace {
+
+void sweep(unsigned seed) {
+  chosen_seed = seed;
+  number = tried = 0;
   for (int where = 0; where < places; ++where)
     for (int when = 0; when < moments; ++when) {
       corruption d = {static_cast<place>(where), static_cast<moment>(when), 0, 0};
@@ -303,5 +308,13 @@ int main(int argc, char **argv) {
         }
     }
   std::printf("%u of %u combinations tried\n", tried, number);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const unsigned seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
+  sweep(seed);
+  go_on_with_seeds(seed + 1, sweep);
   return bad;
 }
