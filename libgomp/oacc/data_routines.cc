@@ -119,7 +119,7 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
 void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
   check_async_argument(async);
   device *d = separate_device();
-  if (d == nullptr) return;
+  if (d == nullptr || bytes == 0) return;
   run(exit_data, copy ? "acc_copyout" : "acc_delete", *d,
       storage(host, bytes, item_leaves | unsigned{copy} * item_from | unsigned{finalize} * item_to_the_last), async);
 }

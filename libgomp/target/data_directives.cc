@@ -223,6 +223,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
       }
       if (end < start || !d.table.covers(o, start, end)) {
         if (d.shares_memory()) continue;
+        if (openacc != nullptr && !item.is(item_needs_present)) continue; // if_present means all of it
         wrong = &item;
         wrong_start = o->host_start;
         wrong_end = o->host_end;

@@ -419,8 +419,6 @@ void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
 
 void planner::fail_separate_member(std::size_t i) {
   if (observing(info_table)) info_neighbours(device_, address(i));
-  if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
-    return fail("[%p,+%d] not mapped", as_pointer(address(i)), static_cast<int>(length(i)));
   fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
        "mapped together with it",
        as_pointer(address(i)), as_pointer(address(i) + length(i)));
