@@ -53,6 +53,25 @@ void serialize(device &d, goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
   if (!d.functions->async_serialize(earlier, later)) fatal("ordering two async queues of device %d failed", d.number);
 }
 
+// When the device is closed. A queue waits for what is on it.
+bool destroy_queues(device &d) {
+  array<queue_entry, 16> gone;
+  {
+    exclusive_guard guard(lock);
+    if (queues == nullptr) return true;
+    std::size_t kept = 0;
+    for (const queue_entry &q : *queues)
+      if (q.on == &d)
+        gone.push_back(q);
+      else
+        (*queues)[kept++] = q;
+    queues->resize(kept);
+  }
+  bool good = true;
+  for (const queue_entry &q : gone) good = d.functions->async_destruct(q.queue) && good;
+  return good;
+}
+
 } // namespace
 
 void check_async_argument(int async) {
@@ -73,7 +92,10 @@ goacc_asyncqueue *queue_of(device &d, int async) {
   {
     exclusive_guard guard(lock);
     queue = find(d, async);
-    if (queues == nullptr) queues = create<array<queue_entry, 16>>();
+    if (queues == nullptr) {
+      queues = create<array<queue_entry, 16>>();
+      set_close_hook(destroy_queues);
+    }
     if (queue == nullptr && (queue = d.functions->async_construct(d.ordinal)) != nullptr)
       queues->push_back({&d, async, queue});
   }
@@ -128,24 +150,6 @@ void wait_clause(device &d, int async, int queue) {
     queue_waits_for_all(d, async);
   else
     queue_waits_for_queue(d, async, queue);
-}
-
-void destroy_queues(device &d) {
-  array<queue_entry, 16> gone;
-  {
-    exclusive_guard guard(lock);
-    if (queues == nullptr) return;
-    std::size_t kept = 0;
-    for (const queue_entry &q : *queues)
-      if (q.on == &d)
-        gone.push_back(q);
-      else
-        (*queues)[kept++] = q;
-    queues->resize(kept);
-  }
-  for (const queue_entry &q : gone)
-    if (!d.functions->async_destruct(q.queue))
-      print_error("destroying async queue %d of device %d failed", q.async, d.number);
 }
 
 } // namespace regomp

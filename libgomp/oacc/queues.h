@@ -33,9 +33,6 @@ void queue_waits_for_all(device &, int later);
 // The wait clauses of a construct that goes on queue `async`: queue numbers, acc_async_noval for all.
 void wait_clause(device &, int async, int queue);
 
-// When the device is shut down: waits for all, and destroys them.
-void destroy_queues(device &);
-
 } // namespace regomp
 
 #endif

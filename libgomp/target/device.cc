@@ -61,6 +61,14 @@ void note_offloading_thread() {
 // is seen here.
 bool alone() { return offloading_threads.load(std::memory_order_seq_cst) <= (self().offloads ? 1u : 0u); }
 
+// Release and acquire: what the hook works on was made before it was set.
+std::atomic<bool (*)(device &)> close_hook{nullptr};
+
+bool run_close_hook(device &d) {
+  const auto hook = close_hook.load(std::memory_order_acquire);
+  return hook == nullptr || hook(d);
+}
+
 // At the end of the process. What another thread may be using stays where it is, for the driver to free.
 void finish_device(device &d) {
   // Who holds the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
@@ -68,8 +76,9 @@ void finish_device(device &d) {
   if (d.state.load(std::memory_order_relaxed) == device_state::ready) {
     d.state.store(device_state::finalized, std::memory_order_seq_cst);
     if (alone()) {
+      const bool good = run_close_hook(d);
       d.staging.release_all(*d.functions);
-      if (!d.functions->fini_device(d.ordinal)) print_error("device finalization failed");
+      if (!d.functions->fini_device(d.ordinal) || !good) print_error("device finalization failed");
     }
   }
   d.state_lock.unlock();
@@ -239,17 +248,22 @@ device *usable_device(int number) {
   return nullptr;
 }
 
-bool shut_down_device(device &d) {
+void set_close_hook(bool (*hook)(device &)) { close_hook.store(hook, std::memory_order_release); }
+
+shutdown shut_down_device(device &d) {
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
-  if (d.state.load(std::memory_order_relaxed) != device_state::ready) return false;
+  if (d.state.load(std::memory_order_relaxed) != device_state::ready) return shutdown::not_active;
   traced event("shut down device");
+  bool good = run_close_hook(d);
   d.state.store(device_state::uninitialized, std::memory_order_seq_cst);
   unload_images(d);
-  remove_all_objects(d);
+  good = remove_all_objects(d) && good;
   d.staging.release_all(*d.functions);
-  if (!d.functions->fini_device(d.ordinal)) fatal("device finalization failed");
-  return true;
+  good = d.functions->fini_device(d.ordinal) && good;
+  if (good) return shutdown::done;
+  d.state.store(device_state::failed, std::memory_order_seq_cst);
+  return shutdown::failed;
 }
 
 device *resolve_device(int number, device_numbering numbering) {

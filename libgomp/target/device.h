@@ -72,9 +72,15 @@ device *resolve_device(int number, device_numbering);
 // process.
 device *usable_device(int number);
 
+// What a room above has of a device: called before the device is closed, at the end of the process or by shut_down_device,
+// by the thread that does so, while no other thread uses the device.
+void set_close_hook(bool (*)(device &));
+
 // As at the start of the process, so that the next construct initialises it again (acc_shutdown): what is mapped goes, and
-// the device's memory with it. False if it was not initialised. No thread uses the device meanwhile.
-bool shut_down_device(device &);
+// the device's memory with it. Failed: the plugin has said why, and the device cannot be used any more. No thread uses the
+// device meanwhile, and the caller holds no lock.
+enum class shutdown { not_active, done, failed };
+shutdown shut_down_device(device &);
 
 // Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
 // device is finalized.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/object_life.h"
 
-#include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/observe.h"
 
@@ -69,7 +68,7 @@ void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
   if (block != nullptr) release_block(block, dead);
 }
 
-void remove_all_objects(device &d) {
+bool remove_all_objects(device &d) {
   block_list dead;
   {
     exclusive_guard guard(d.map_lock);
@@ -80,7 +79,7 @@ void remove_all_objects(device &d) {
       unpin(head, 0, dead);
     }
   }
-  if (!free_blocks(d, dead)) fatal("error in freeing device memory block");
+  return free_blocks(d, dead);
 }
 
 namespace {

@@ -45,8 +45,9 @@ inline bool unpin_counted(mapped_object *head) {
   return false;
 }
 
-// When the device is shut down: everything that directives and routines have mapped. Takes the map lock itself.
-void remove_all_objects(device &);
+// When the device is shut down: everything that directives and routines have mapped. Takes the map lock itself. False if
+// the plugin failed to free something.
+bool remove_all_objects(device &);
 
 // Attached pointer slots of an object (OpenMP 5.2 section 5.8.6: attach counts). A slot is named by its host address.
 unsigned attach_count(const mapped_object *, std::uintptr_t slot);

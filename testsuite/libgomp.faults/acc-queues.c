@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   OpenACC, under GCC's host library: queues that wait for each other, copies in queues, kernels whose geometry the plugin chooses. */
+   OpenACC: queues that wait for each other, copies in queues, kernels whose geometry the plugin chooses. */
 #include <openacc.h>
 #include <stdio.h>
 #include <string.h>
