@@ -86,7 +86,7 @@ void *GOMP_PLUGIN_goacc_thread(void);
 // The three records of acc_profiling.h: acc_prof_info, acc_event_info, acc_api_info.
 void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *);
 // Runs the host region that device code asked for. The arrays are device addresses; the caller holds no lock of the device.
-// aq, if not null, is a queue for the copies, other than the one the asking kernel occupies.
+// aq, if not null, is a queue for the copies, other than the one the requesting kernel occupies.
 void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_t devaddrs, std::uint64_t sizes,
                             std::uint64_t kinds, int dev_num, struct goacc_asyncqueue *aq);
 

@@ -47,7 +47,7 @@ struct alignas(64) ring_slot {
   std::uint64_t addrs;
   std::uint64_t sizes;
   std::uint64_t kinds;
-  std::uint64_t stack; // the asking thread's soft stack pointer, which lies above what it uses
+  std::uint64_t stack; // the requesting thread's soft stack pointer, which lies above what it uses
   std::int32_t dev_num;
   std::uint16_t entries;     // how many entries of the arrays are below: mapnum or 0
   std::uint16_t data_copied; // bit i: data[i] has the bytes of entry i

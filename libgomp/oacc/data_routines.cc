@@ -74,7 +74,7 @@ found find(device &d, std::uintptr_t start, std::size_t bytes) {
 
 found find_on_device(device &d, std::uintptr_t start, std::size_t bytes) {
   exclusive_guard guard(d.map_lock);
-  d.table.keep_reverse(); // from the first question on
+  d.table.keep_reverse(); // from the first query on
   return describe(d.table.find_device_overlap(start, start + (bytes > 0 ? bytes : 1)));
 }
 

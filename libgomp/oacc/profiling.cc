@@ -175,7 +175,7 @@ void load_profiling_libraries() {
   }
 }
 
-// After the library's own constructors: the profiling library may ask for devices.
+// After the library's own constructors: the profiling library may use devices.
 __attribute__((constructor(104))) static void load_at_start() { load_profiling_libraries(); }
 
 // --- events ----------------------------------------------------------------------------------------------------------

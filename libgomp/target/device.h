@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The devices of the process: discovered once, at the first question about them, initialised one by one at first use, closed
+// The devices of the process: discovered once, at the first query about them, initialised one by one at first use, closed
 // at exit. They are never freed, so a pointer to one stays valid. Any thread.
 //
 // OpenMP 5.2 sections 1.2.1 and 18.7. Device numbers: 0 ... num_devices() - 1; num_devices() is the host.

@@ -37,7 +37,7 @@ inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   return offset;
 }
 
-// A gap behind each object keeps what runs off its end from meeting the next one.
+// A gap behind each object keeps what runs off its end out of the next one.
 void planner::announce_later(std::size_t offset, std::size_t bytes) {
   if (bytes != 0) pieces_.push_back({offset, bytes});
   if (block_size_ != SIZE_MAX && __builtin_add_overflow(block_size_, announced_alignment, &block_size_))
@@ -108,7 +108,7 @@ planner::step planner::classify(bool exclusive) {
   return step_;
 }
 
-// The most frequent case by far, without the others' questions: all of the item is present.
+// The most frequent case by far, without the tests that the others need: all of the item is present.
 bool planner::use_present(std::size_t i, std::size_t size) {
   const std::uintptr_t start = address(i), end = start + size;
   if (start == 0 || end <= start) return false;

@@ -163,7 +163,7 @@ private:
   array<piece, 4> pieces_;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
-  // The heads that were counted without asking counted_, which is not asked as long as each lies beyond those before it.
+  // The heads that were counted without a look at counted_, which is not needed as long as each lies beyond those before it.
   std::uintptr_t lowest_counted_ = UINTPTR_MAX, highest_counted_ = 0;
   bool asks_counted_ = false;
   bool holds_block_ = false; // of enter data: counts among the block's users

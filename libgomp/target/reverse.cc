@@ -355,7 +355,7 @@ void service::copy_in() {
   }
   std::sort(pieces.begin(), pieces.end(), [](const piece &a, const piece &b) { return a.from < b.from; });
 
-  // What lies close together near the address array is on the asking thread's stack: read in one go, unless it is here.
+  // What lies close together near the address array is on the requesting thread's stack: read in one go, unless it is here.
   constexpr std::uint64_t stack_reach = 4096, gap = 64;
   const auto on_stack = [&](const piece &p) {
     return p.from + stack_reach >= request_.addresses && p.from + p.bytes <= request_.addresses + stack_reach &&

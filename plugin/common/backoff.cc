@@ -10,7 +10,7 @@ namespace regomp::plugin {
 
 namespace {
 
-constexpr unsigned turns_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
+constexpr unsigned pauses_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
 constexpr unsigned first_sleep = 2'000;
 constexpr unsigned longest_sleep = 50'000;
 
@@ -25,24 +25,24 @@ std::uint64_t monotonic_nanoseconds() {
 backoff::~backoff() { restore_timer_slack(); }
 
 void backoff::reset() {
-  turns = 0;
+  pauses = 0;
   idle_since = 0;
   sleep_nanoseconds = 0;
 }
 
 void backoff::pause() {
-  ++turns;
-  const bool look = turns % turns_between_clock_reads == 1 || sleep_nanoseconds != 0;
+  ++pauses;
+  const bool look = pauses % pauses_between_clock_reads == 1 || sleep_nanoseconds != 0;
   if (look) {
     now = monotonic_nanoseconds();
     if (idle_since == 0) idle_since = now;
   }
-  const bool spin = policy.spin_count != 0 ? turns <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
+  const bool spin = policy.spin_count != 0 ? pauses <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
   if (spin) {
     __builtin_ia32_pause();
     return;
   }
-  // From here on a turn takes long enough that the clock can be read in each.
+  // From here on a round takes long enough that the clock can be read in each.
   if (!look) now = monotonic_nanoseconds();
   // No yields before the first sleep: on a busy machine a yield costs a turn of everybody else, and a sleep of 2 µs none.
   if (policy.may_sleep)

@@ -24,7 +24,7 @@ public:
   // Nothing happened: wait as long as the policy and the history since reset() say, at most about 50 µs.
   void pause();
 
-  // True about once in `milliseconds` of waiting, for checks that cost too much for each turn.
+  // True about once in `milliseconds` of waiting, for checks that cost too much for each round.
   bool due(unsigned milliseconds);
 
   // Gives the thread back the timer slack it had, before it runs code that is not ours.
@@ -34,7 +34,7 @@ private:
   void sleep();
 
   wait_policy policy;
-  std::uint64_t turns = 0;          // pauses since reset()
+  std::uint64_t pauses = 0;         // pauses since reset()
   std::uint64_t idle_since = 0;     // ns, monotonic; 0 = not looked at yet
   std::uint64_t now = 0;            // ns, monotonic, as of the last look
   std::uint64_t last_check = 0;     // ns, when due() last said true

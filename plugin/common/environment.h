@@ -21,7 +21,7 @@ struct wait_policy {
   static constexpr std::uint64_t short_spin = 10'000; // on few processors, which others can put to better use
 
   std::uint64_t spin_nanoseconds = long_spin; // spin (with pause) so long after the last event
-  std::uint64_t spin_count = 0;               // if not 0: instead, so many turns
+  std::uint64_t spin_count = 0;               // if not 0: instead, so many pauses
   bool may_sleep = true;                      // false: after spinning, only yield
 };
 

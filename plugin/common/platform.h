@@ -56,7 +56,7 @@ public:
   // Has the queue write *value, the next number, to its end word when the work that it has now is done, after all that the
   // work has written. False if it cannot. A number may be lost: who waits for one also polls, now and then.
   virtual bool request_end_word(execution_queue &, std::uint32_t *value) = 0;
-  // Asks the driver; costs microseconds. `failed` may be a failure of the question: the work may go on. `lost`: it does not,
+  // Asks the driver; costs microseconds. `failed` may be a failure of the query: the work may go on. `lost`: it does not,
   // and wait() gives the reason at once.
   enum class progress { running, ended, failed, lost };
   virtual progress poll(execution_queue &, status *reason) = 0;

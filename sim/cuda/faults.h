@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plants the faults that the user asked for (fault_plan.h): counts calls, kernels and copies, and says which of them are to
+// Injects the faults that the user asked for (fault_plan.h): counts calls, kernels and copies, and says which of them are to
 // fail. Any thread. Made by the first call of the driver and never destroyed.
 #ifndef GOMPSIM_CUDA_FAULTS_H
 #define GOMPSIM_CUDA_FAULTS_H
@@ -51,7 +51,7 @@ private:
   CUresult at_command(fault_rule::subject, std::atomic<std::uint64_t> *counter, const char *name);
 
   const fault_plan plan;
-  const bool idle; // nothing to plant and nothing to count
+  const bool idle; // nothing to inject and nothing to count
   // How often each rule's subject was met. Counters of their own, which order nothing.
   std::unique_ptr<std::atomic<std::uint64_t>[]> met;
   std::atomic<std::uint64_t> calls{0}, kernels{0}, copies{0};

@@ -37,7 +37,7 @@ public:
 
   CUresult attribute(int *value, CUfunction_attribute) const;
   CUresult set_attribute(CUfunction_attribute, int value);
-  // Bytes of dynamic shared memory that a launch may ask for.
+  // Bytes of dynamic shared memory that a launch may request.
   std::size_t max_dynamic_shared() const;
 
   const std::shared_ptr<context> owner;

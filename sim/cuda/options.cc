@@ -147,7 +147,7 @@ constexpr option_kind options_table[] = {
      "never); with ,stop, also end the kernels with CUDA_ERROR_LAUNCH_TIMEOUT",
      parse_watchdog},
     {"fault", option_value::required, "SPEC", "faults, separated by commas",
-     "plant faults, separated by commas: FUNCTION[:WHEN][=ERROR] makes calls of a driver function fail, for example "
+     "inject faults, separated by commas: FUNCTION[:WHEN][=ERROR] makes calls of a driver function fail, for example "
      "cuMemAlloc:3 or cuMem*=CUDA_ERROR_UNKNOWN; FUNCTION may also be any, kernel or copy; WHEN is N, N+, every-N or "
      "above-SIZE; lost:N loses the device; slow:copies=2ms and slow:launches=2ms delay; count says on stderr what was "
      "counted "

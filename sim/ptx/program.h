@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parsed, linked and loaded programs. A linked program is made once and immutable. A loaded program adds addresses for one
-// gpu, and the decoded form of each function, which is made when the function is first needed: any thread may ask for it.
+// gpu, and the decoded form of each function, which is made when the function is first needed: any thread may call for it.
 #ifndef GOMPSIM_PTX_PROGRAM_H
 #define GOMPSIM_PTX_PROGRAM_H
 

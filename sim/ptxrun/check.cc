@@ -104,7 +104,7 @@ public:
               return std::atomic_ref(*reinterpret_cast<std::uint64_t *>(const_cast<std::byte *>(p)));
             };
             while (!over.load(std::memory_order_relaxed)) {
-              // Acquire: what the device released with the flag is there. Release: the device may ask again.
+              // Acquire: what the device released with the flag is there. Release: the device may send the next request.
               const std::uint64_t asked = word(flag).load(std::memory_order_acquire);
               if (asked == 0) {
                 std::this_thread::yield();

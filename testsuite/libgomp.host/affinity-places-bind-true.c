@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about places, with a binding policy and no list.
+// Queries of places, with a binding policy and no list.
 // { dg-set-target-env-var OMP_PROC_BIND true }
 #include "affinity-places.c"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about places, without a place list.
+// Queries of places, without a place list.
 #include "check.h"
 
 

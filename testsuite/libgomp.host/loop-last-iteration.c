@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   The thread that executes the last iteration executes no other after it, whatever the order in which iterations are dealt
+   The thread that executes the last iteration executes no other after it, whatever the order in which iterations are handed
    out: what lastprivate leaves depends on that. Threads are slow in turn, so that they take iterations from each other.  */
 #include "require.h"
 #include <omp.h>

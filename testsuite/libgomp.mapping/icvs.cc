@@ -42,7 +42,7 @@ int main() {
   program.load();
   library.load();
   stays.load();
-  omp_target_free(omp_target_alloc(1, 0), 0); // comes to the device, which loads them
+  omp_target_free(omp_target_alloc(1, 0), 0); // the device is used, and loads them
   const int before = program.icvs().nteams;
   maps().target(region);
   CHECK(program.icvs().nteams == before + 1 && library.icvs().nteams == before + 1 && stays.icvs().nteams == before + 1);

@@ -27,7 +27,7 @@ struct request {
   unsigned short kind[items] = {k_tofrom | 2 << 8, k_tofrom | 2 << 8, k_tofrom | 2 << 8, k_tofrom | 2 << 8};
 };
 
-void (*damage)(request &);
+void (*corruption)(request &);
 bool in_ring;
 std::uint16_t wrong_entries;
 int ran;
@@ -48,7 +48,7 @@ void kernel(void *) {
   r.sizes = base + 256;
   r.kinds = base + 512;
   for (std::size_t i = 0; i < items; i++) r.address[i] = base + 1024 + 64 * i;
-  damage(r);
+  corruption(r);
   std::memcpy(bytes, r.address, sizeof r.address);
   std::memcpy(bytes + 256, r.size, sizeof r.size);
   std::memcpy(bytes + 512, r.kind, sizeof r.kind);
@@ -82,7 +82,7 @@ void send() {
 }
 
 void expect(const char *message, void (*how)(request &)) {
-  damage = how;
+  corruption = how;
   for (bool ring : {false, true}) {
     in_ring = ring;
     fake::expect_fatal(send, message);
@@ -136,7 +136,7 @@ int main() {
   // A slot that says one number and holds another.
   wrong_entries = 2;
   in_ring = true;
-  damage = [](request &) {};
+  corruption = [](request &) {};
   fake::expect_fatal(send, "is corrupted: its slot holds another number of list items");
   wrong_entries = 0;
 

@@ -38,7 +38,7 @@ const char *const moment_names[] = {"asked", "fetching", "running", "storing"};
 const char *const place_names[] = {"request", "addresses", "sizes", "kinds"};
 
 // What is overwritten.
-struct damage {
+struct corruption {
   int shape;
   way how;
   moment when;
@@ -65,8 +65,8 @@ unsigned related(int shape, unsigned doubtful) {
 }
 
 constexpr std::size_t stride = 256; // from item to item, in device memory
-damage now;
-bool done_damage, in_doubt; // the word is overwritten; nothing can be told of the request's items from then on
+corruption now;
+bool is_corrupted, in_doubt; // the word is overwritten; nothing can be told of the request's items from then on
 unsigned doubtful;          // items of which nothing can be told
 char *memory;               // the device's: arrays, then items
 unsigned char *bytes;       // the same as the host sees it
@@ -80,8 +80,8 @@ unsigned char *item(std::size_t i) { return bytes + 1024 + stride * i; }
 unsigned char pattern(std::size_t i, std::size_t k) { return static_cast<unsigned char>(i * 50 + k * 3 + 1); }
 
 void overwrite(moment when) {
-  if (when != now.when || done_damage) return;
-  done_damage = true;
+  if (when != now.when || is_corrupted) return;
+  is_corrupted = true;
   unsigned char *start = now.where == addresses ? bytes : now.where == sizes ? bytes + 256 : bytes + 512;
   if (now.where == request)
     start = now.how == mailbox ? reinterpret_cast<unsigned char *>(&box) : reinterpret_cast<unsigned char *>(&slot);
@@ -246,7 +246,7 @@ void one() {
   maps().add(present, sizeof present, k_release).exit();
 }
 
-void try_one(const damage &d) {
+void try_one(const corruption &d) {
   int ends[2];
   CHECK(pipe(ends) == 0);
   const pid_t child = fork();
@@ -325,7 +325,7 @@ bool is_chosen() {
   return chosen_seed == 0 || scramble(number + chosen_seed * 0x9e3779b9u) % sparse == 0;
 }
 
-void sweep_words(damage d, std::size_t from, std::size_t to, std::size_t width) {
+void sweep_words(corruption d, std::size_t from, std::size_t to, std::size_t width) {
   d.width = width;
   for (d.offset = from; d.offset < to; d.offset += width)
     for (std::uint64_t v : values) {
@@ -340,7 +340,7 @@ void sweep(unsigned seed) {
   for (int shape = 0; shape < 2; shape++)
     for (int how = 0; how < ways; how++)
       for (int when = 0; when < moments; when++) {
-        damage d = {shape, static_cast<way>(how), static_cast<moment>(when), request, 0, 8, 0};
+        corruption d = {shape, static_cast<way>(how), static_cast<moment>(when), request, 0, 8, 0};
         if (how == mailbox) {
           if (when == asked) sweep_words(d, 0, sizeof box, 8);
         } else {

@@ -19,14 +19,14 @@ extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_real
     *__libc_memalign(size_t, size_t);
 
 static long allocations, refused; // counted so far; the number of the one to refuse
-static __thread int asking;       // dladdr may allocate
+static __thread int looking;       // dladdr may allocate
 
 static int refuse(void *caller) {
   Dl_info from;
-  if (asking || refused == 0) return 0;
-  asking = 1;
+  if (looking || refused == 0) return 0;
+  looking = 1;
   const int ours = dladdr(caller, &from) && strstr(from.dli_fname, "libgomp") != NULL;
-  asking = 0;
+  looking = 0;
   if (!ours || __atomic_add_fetch(&allocations, 1, __ATOMIC_RELAXED) != refused) return 0;
   errno = ENOMEM;
   return 1;

@@ -36,7 +36,7 @@ static int all_as_before(void) { return made == omp_interop_none && other == omp
 
 static int runtime_of(omp_interop_t o) { return (int)omp_get_interop_int(o, omp_ipr_fr_id, NULL); }
 
-// A driver of hardware need not survive the question.
+// A driver of hardware need not survive the query.
 static int is_gone(int (*query)(void *), void *stream) {
   return getenv("REGOMP_TEST_CUDA") == NULL || query(stream) != 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-shared-library "asking.c" }
+// { dg-shared-library "requesting.c" }
 // { dg-additional-options "-ldl" }
 // { dg-modes "ours-host ours reverse" }
 // Stock's hangs with requests of two threads.
@@ -31,7 +31,7 @@ int main(void) {
   check_placement();
   char path[4096];
   const char *directory = getenv("REGOMP_TEST_DIR");
-  snprintf(path, sizeof path, "%s/libasking.so", directory ? directory : ".");
+  snprintf(path, sizeof path, "%s/librequesting.so", directory ? directory : ".");
   int there = omp_get_default_device(), here = omp_get_initial_device();
   for (int round = 0; round < 5; round++) {
     for (int i = 0; i < 1000; i++) a[i] = i;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-shared-library "asking.c" }
+// { dg-shared-library "requesting.c" }
 // { dg-additional-options "-ldl" }
 // { dg-modes "host ours ours-slot ours-pascal" } stock's host library ends the process when a second image with such regions comes
 // ("Duplicate node"); stock's plugin knows one image's mailbox only.
@@ -37,7 +37,7 @@ int main(void) {
   check_placement();
   char path[4096];
   const char *directory = getenv("REGOMP_TEST_DIR");
-  snprintf(path, sizeof path, "%s/libasking.so", directory ? directory : ".");
+  snprintf(path, sizeof path, "%s/librequesting.so", directory ? directory : ".");
   for (int round = 0; round < 2; round++) {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!library) {

@@ -11,9 +11,9 @@ static long sum;
 
 // Variables of the host are not to be named in a reverse region: they would be mapped, or made private, with the target
 // region around it.
-__attribute__((noipa)) static void note(int team, int question) {
+__attribute__((noipa)) static void note(int team, int sent) {
   __atomic_fetch_add(&asked[team], 1, __ATOMIC_RELAXED);
-  __atomic_fetch_add(&sum, question, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&sum, sent, __ATOMIC_RELAXED);
 }
 
 int main(void) {
@@ -23,14 +23,14 @@ int main(void) {
 #pragma omp target teams distribute num_teams(teams) map(tofrom : answers, wrong)
   for (int t = 0; t < teams; t++)
     for (int r = 0; r < rounds; r++) {
-      int question[3] = {t, r, t * 100 + r}, answer = -1;
-#pragma omp target device(ancestor : 1) map(to : question) map(from : answer)
+      int sent[3] = {t, r, t * 100 + r}, answer = -1;
+#pragma omp target device(ancestor : 1) map(to : sent) map(from : answer)
       {
-        note(question[0], question[2]);
-        answer = question[0] * 1000 + question[1] * 10 + (question[2] == question[0] * 100 + question[1]);
+        note(sent[0], sent[2]);
+        answer = sent[0] * 1000 + sent[1] * 10 + (sent[2] == sent[0] * 100 + sent[1]);
       }
       answers[t][r] = answer;
-      if (question[0] != t || question[1] != r) {
+      if (sent[0] != t || sent[1] != r) {
 #pragma omp atomic
         wrong++;
       }

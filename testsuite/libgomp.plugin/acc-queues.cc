@@ -88,7 +88,7 @@ int main() {
   release(1);
   CHECK(synchronize(q) && copies_are_short());
 
-  // Known by asking; two kernels.
+  // Known by a query; two kernels.
   launch(q);
   launch(q);
   CHECK(!copies_are_short() && test(q) == 0);

@@ -161,7 +161,7 @@ static void turns() {
 
 // A kernel asks through the mailbox of GCC's device library, and the host answers when a kernel of another shape has ended.
 static std::atomic<bool> will_ask;
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   will_ask = true;
   std::this_thread::sleep_for(std::chrono::milliseconds(20)); // so that the other launch waits for its turn already
   auto *const mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
@@ -171,11 +171,11 @@ static CUresult asking(const launch &l) {
 }
 
 static void turns_where_kernels_ask() {
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   null_driver::define_kernel("quiet", [](const launch &) { return CUDA_SUCCESS; });
-  test_image image("kernel f\nkernel g\nkernel asking\nkernel quiet\nvariable $offload_func_table 40 0 0 0 0 4096\n"
+  test_image image("kernel f\nkernel g\nkernel requesting\nkernel quiet\nvariable $offload_func_table 40 0 0 0 0 4096\n"
                    "variable __gomp_rev_offload_var 8\n",
-                   {"f", "g", "asking", "quiet", "region$nohost$0"});
+                   {"f", "g", "requesting", "quiet", "region$nohost$0"});
   const regomp::nvptx_object objects[] = {image.object, {unknown.c_str(), unknown.size() + 1}};
   image.descriptor.objects = objects;
   image.descriptor.num_objects = 2;

@@ -95,7 +95,7 @@ static void ask(regomp::stock_mailbox *box, std::uint64_t number) {
 static stack_range stacks_of(unsigned launch) { return {0x10000 * (launch + 1ull), stack_bytes}; }
 
 // A kernel with so many threads, each of which asks so often.
-static kernel asking(ring_device_side &side, unsigned launch, int threads, int requests) {
+static kernel requesting(ring_device_side &side, unsigned launch, int threads, int requests) {
   return [&side, launch, threads, requests](const core::launch_order &) {
     std::vector<std::thread> all;
     for (int t = 0; t < threads; ++t)
@@ -143,7 +143,7 @@ static void many(unsigned helpers) {
     hosts.emplace_back([&, launch] {
       mine = true;
       queue q(&d.driver);
-      CHECK(run(d, q, asking(side, launch, 4, 40), traits_of(side.ring, launch)) == 0);
+      CHECK(run(d, q, requesting(side, launch, 4, 40), traits_of(side.ring, launch)) == 0);
     });
   for (std::thread &t : hosts) t.join();
   for (std::size_t i = 1; i < std::size(counts); ++i) CHECK(counts[i] == 3);
@@ -164,7 +164,7 @@ static void rendezvous() {
   };
   {
     queue q(&d.driver);
-    CHECK(run(d, q, asking(side, 0, 2, 1), traits_of(side.ring, 0)) == 0);
+    CHECK(run(d, q, requesting(side, 0, 2, 1), traits_of(side.ring, 0)) == 0);
   }
   CHECK(d.driver.threads_entered == 1);
   close(d, side);
@@ -203,7 +203,7 @@ static void no_helper_to_be_had() {
   region = [](std::uint64_t) {};
   {
     queue q(&d.driver);
-    CHECK(run(d, q, asking(side, 0, 4, 20), traits_of(side.ring, 0)) == 0);
+    CHECK(run(d, q, requesting(side, 0, 4, 20), traits_of(side.ring, 0)) == 0);
   }
   CHECK(regions == 80 && d.driver.threads_entered == 0);
   CHECK(!d.core.service.ensure_poller() && plugin_said("no thread for asynchronous kernels"));
@@ -233,7 +233,7 @@ static void asynchronous(bool with_ring) {
   {
     queue q;
     const kernel k = [&](const core::launch_order &o) {
-      if (with_ring) return asking(side, 0, 3, 30)(o);
+      if (with_ring) return requesting(side, 0, 3, 30)(o);
       for (std::uint64_t i = 1; i <= 90; ++i) ask(box.address(), i);
       return 0;
     };
@@ -266,7 +266,7 @@ static void closed_while_serving() {
     static core::async_kernel record;
     record.core = &d.core;
     static queue q;
-    static const kernel k = asking(side, 0, 1, 1);
+    static const kernel k = requesting(side, 0, 1, 1);
     CHECK(record.kernel.start(d.core, q, order_of(k), traits_of(side.ring, 0, true)) == 0);
     while (!inside) std::this_thread::yield();
     d.core.service.stop();
@@ -284,7 +284,7 @@ static void process_ends_in_a_region() {
       if (number == 5) std::_Exit(9);
     };
     static queue q(&d.driver);
-    run(d, q, asking(side, 0, 1, 10), traits_of(side.ring, 0));
+    run(d, q, requesting(side, 0, 1, 10), traits_of(side.ring, 0));
   });
   CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 9);
 }
@@ -298,10 +298,10 @@ static void without_end_words() {
   region = [](std::uint64_t) {};
   {
     queue none;
-    CHECK(run(d, none, asking(side, 0, 2, 20), traits_of(side.ring, 0)) == 0);
+    CHECK(run(d, none, requesting(side, 0, 2, 20), traits_of(side.ring, 0)) == 0);
     queue refused(&d.driver);
     d.driver.no_end_words = 1;
-    CHECK(run(d, refused, asking(side, 1, 2, 20), traits_of(side.ring, 1)) == 0);
+    CHECK(run(d, refused, requesting(side, 1, 2, 20), traits_of(side.ring, 1)) == 0);
     CHECK(d.driver.polls > 0);
   }
   close(d, side);
@@ -321,7 +321,7 @@ static void polls_that_fail() {
       d.driver.failing_polls = failures;
       const kernel k = [&](const core::launch_order &o) {
         while (!may_ask && d.driver.failing_polls != 0) std::this_thread::yield();
-        return asking(side, 0, 1, 1)(o);
+        return requesting(side, 0, 1, 1)(o);
       };
       core::kernel_in_flight flight;
       CHECK(flight.start(d.core, q, order_of(k), traits_of(side.ring, 0)) == 0);

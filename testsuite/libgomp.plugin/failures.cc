@@ -16,7 +16,7 @@
 using null_driver::launch;
 
 static CUresult trap(const launch &) { return CUDA_ERROR_LAUNCH_FAILED; }
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   auto *mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
   std::atomic_ref(mailbox->fn).store(1, std::memory_order_release);
   while (std::atomic_ref(mailbox->fn).load(std::memory_order_acquire) != 0) std::this_thread::yield();
@@ -29,13 +29,13 @@ static launch_arguments args(1, 1);
 
 static void start() {
   null_driver::define_kernel("trap", trap);
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   open_plugin();
   CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
   static const test_image plain("kernel trap\n", {"trap"});
-  static const test_image reverse("kernel trap\nkernel asking\nvariable $offload_func_table 24 0 0 99\n"
+  static const test_image reverse("kernel trap\nkernel requesting\nvariable $offload_func_table 24 0 0 99\n"
                                   "variable __gomp_rev_offload_var 8\n",
-                                  {"trap", "asking", "r$nohost"});
+                                  {"trap", "requesting", "r$nohost"});
   CHECK(load(0, plain, &plain_table) == 2 && load(0, reverse, &reverse_table) == 4);
   trap_plain = plain_table.function(0);
   trap_reverse = reverse_table.function(0);

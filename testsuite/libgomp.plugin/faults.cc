@@ -23,7 +23,7 @@ static CUresult add(const launch &l) {
   std::atomic_ref(*reinterpret_cast<long *>(l.params[0])).fetch_add(1);
   return CUDA_SUCCESS;
 }
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   auto *mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
   std::this_thread::sleep_for(std::chrono::milliseconds(12)); // the host asks the driver meanwhile whether we have ended
   for (int i = 0; i < 5 && mailbox != nullptr; ++i) {         // without a mailbox device code does not ask
@@ -40,10 +40,10 @@ static bool session() {
   if (devices == 0) return true; // a device less is a legal outcome; the reason is in the debug output
   if (devices < 0) return false;
   if (!plugin.init_device(0)) return false;
-  const test_image im("kernel add\nkernel asking\nvariable v 8 17\nvariable $offload_func_table 24 0 0 99\n"
+  const test_image im("kernel add\nkernel requesting\nvariable v 8 17\nvariable $offload_func_table 24 0 0 99\n"
                       "variable __gomp_rev_offload_var 8\nvariable __nvptx_clocktick 8\n"
                       "kernel __do_global_ctors__entry__mgomp\nkernel __do_global_dtors__entry__mgomp\n",
-                      {"add", "asking", "r$nohost"}, {"v"});
+                      {"add", "requesting", "r$nohost"}, {"v"});
   loaded_table t;
   bool good = true;
   const auto ok = [&](bool hook) {
@@ -129,7 +129,7 @@ static long try_with(long fail_at, CUresult error) {
 
 int main() {
   null_driver::define_kernel("add", add);
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   null_driver::define_kernel("__do_global_ctors__entry__mgomp", constructor);
   null_driver::define_kernel("__do_global_dtors__entry__mgomp", constructor);
   const long calls = try_with(0, CUDA_SUCCESS);

@@ -84,12 +84,12 @@ int main() {
   CHECK(linked({head + function("first", call("second")) + second + third}) == head + function("first", call("second")) + second);
   CHECK(linked({head + first + function("second", call("third")) + function("third", call("second"))}) == head + first);
   // Across objects, also where a name is defined twice.
-  const std::string weak = function("second", "", ".weak "), asking = function("first", call("second"));
-  CHECK(linked({head + third + second, head + asking, head + weak + third}) == head + second + head + asking + head + weak);
-  CHECK(linked({head + asking + function("second", call("third")), head + third + weak}) ==
-        head + asking + function("second", call("third")) + head + third + weak);
-  CHECK(linked({head + asking + weak + third, head + function("second", call("third"))}) ==
-        head + asking + weak + third + head + function("second", call("third")));
+  const std::string weak = function("second", "", ".weak "), requesting = function("first", call("second"));
+  CHECK(linked({head + third + second, head + requesting, head + weak + third}) == head + second + head + requesting + head + weak);
+  CHECK(linked({head + requesting + function("second", call("third")), head + third + weak}) ==
+        head + requesting + function("second", call("third")) + head + third + weak);
+  CHECK(linked({head + requesting + weak + third, head + function("second", call("third"))}) ==
+        head + requesting + weak + third + head + function("second", call("third")));
   CHECK(linked({head + first + weak}) == head + first);
   // An object of which nothing is left goes; so do declarations.
   const std::string declarations = ".extern .func (.param .u32 %value_out) second (.param .u64 %in_ar0);\n.extern .func third;\n";

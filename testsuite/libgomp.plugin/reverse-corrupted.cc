@@ -44,7 +44,7 @@ struct ring {
 static void (*corruption)(ring &, const launch &);
 
 // Two requests as they should be, then the corruption; then the kernel waits for an answer, as a device would.
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   ring r(l);
   for (std::uint64_t ticket = 0; ticket < 2; ++ticket) {
     r.fill(5, l);
@@ -62,7 +62,7 @@ static void expect(const char *what, void (*how)(ring &, const launch &)) {
     for (bool asynchronous : {false, true}) {
       const auto [status, said] = run_in_child(30, [=] {
         setenv("GOMP_REVERSE_OFFLOAD_THREADS", helpers, 1);
-        null_driver::define_kernel("asking", asking);
+        null_driver::define_kernel("requesting", requesting);
         open_plugin();
         CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
         static const two_object_image image(library_module());

@@ -20,7 +20,7 @@ using null_driver::launch;
 static std::atomic<bool> served{false};
 
 // Asks when all queries that are to fail have failed.
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   auto *mailbox = *static_cast<regomp::stock_mailbox **>(l.variable("__gomp_rev_offload_var"));
   while (failures_to_come != 0) std::this_thread::yield();
   std::atomic_ref(mailbox->fn).store(1, std::memory_order_release);
@@ -33,8 +33,8 @@ static child_outcome run_with(long failing_queries, CUresult error) {
   return run_in_child(100, [=] {
     open_plugin();
     CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
-    const test_image im("kernel asking\nvariable $offload_func_table 16 0 99\nvariable __gomp_rev_offload_var 8\n",
-                        {"asking", "r$nohost"});
+    const test_image im("kernel requesting\nvariable $offload_func_table 16 0 99\nvariable __gomp_rev_offload_var 8\n",
+                        {"requesting", "r$nohost"});
     loaded_table t;
     CHECK(load(0, im, &t) == 3);
     on_request = [](const reverse_request &) { served = true; };
@@ -49,7 +49,7 @@ static child_outcome run_with(long failing_queries, CUresult error) {
 }
 
 int main() {
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   for (const CUresult error : {CUDA_ERROR_OUT_OF_MEMORY, CUDA_ERROR_UNKNOWN})
     for (long failing = 0; failing <= 2; ++failing) {
       const auto [status, said] = run_with(failing, error);

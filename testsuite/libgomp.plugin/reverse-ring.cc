@@ -58,7 +58,7 @@ struct arguments {
   std::uint64_t requests, base;
 };
 
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   const auto a = *reinterpret_cast<const arguments *>(l.params[0]);
   std::vector<std::thread> teams;
   for (unsigned t = 0; t < l.teams; ++t)
@@ -123,7 +123,7 @@ static CUresult look(const launch &l) {
 }
 
 static protocol protocol_of(const std::string &library) {
-  null_driver::define_kernel("asking", look);
+  null_driver::define_kernel("requesting", look);
   const two_object_image image(library);
   loaded_table t;
   CHECK(load(0, image, &t) == 3);
@@ -222,7 +222,7 @@ static void asynchronous(void *function) {
 static void faults() {
   const std::string library = library_module();
   for (long n = 1;; ++n) {
-    null_driver::define_kernel("asking", look);
+    null_driver::define_kernel("requesting", look);
     const two_object_image image(library);
     loaded_table t;
     clear_plugin_messages();
@@ -249,7 +249,7 @@ static void faults() {
 static void session(int helpers) {
   open_plugin();
   CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   const two_object_image image(library_module());
   loaded_table t;
   CHECK(load(0, image, &t) == 3);

@@ -144,7 +144,7 @@ bool ask_by_mailbox() {
 
 unsigned served[requests];
 
-CUresult asking(const launch &l) {
+CUresult requesting(const launch &l) {
   the_control = static_cast<regomp::ring_device *>(l.variable("__regomp_ring"));
   if (the_control != nullptr) {
     the_slots = reinterpret_cast<ring_slot *>(the_control->slots);
@@ -237,7 +237,7 @@ void one(const corruption &d, bool asynchronous, const char *helpers) {
   now = d;
   setenv("GOMP_REVERSE_OFFLOAD_THREADS", helpers, 1);
   if (d.where == mailbox) setenv("REGOMP_REVERSE_PROTOCOL", "stock", 1);
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   open_plugin();
   CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));
   static const two_object_image image(library_module());

@@ -39,7 +39,7 @@ struct arguments {
   std::uint64_t requests, base;
 };
 
-static CUresult asking(const launch &l) {
+static CUresult requesting(const launch &l) {
   const auto a = *reinterpret_cast<const arguments *>(l.params[0]);
   std::vector<std::thread> teams;
   for (unsigned t = 0; t < l.teams; ++t)
@@ -52,9 +52,9 @@ static CUresult asking(const launch &l) {
 
 static CUresult quiet(const launch &) { return CUDA_SUCCESS; }
 
-static const char text[] = "kernel asking\nkernel quiet\nvariable lock 8\nvariable $offload_func_table 24 0 0 4096\n"
+static const char text[] = "kernel requesting\nkernel quiet\nvariable lock 8\nvariable $offload_func_table 24 0 0 4096\n"
                            "variable __gomp_rev_offload_var 8\n";
-static const std::vector<const char *> names = {"asking", "quiet", "region$nohost$0"};
+static const std::vector<const char *> names = {"requesting", "quiet", "region$nohost$0"};
 
 static void *device_arguments(std::uint64_t requests, std::uint64_t base) {
   const arguments a = {requests, base};
@@ -194,7 +194,7 @@ static void asynchronous(void *first, void *second, const test_image &reloaded) 
 }
 
 static void session() {
-  null_driver::define_kernel("asking", asking);
+  null_driver::define_kernel("requesting", requesting);
   null_driver::define_kernel("quiet", quiet);
   open_plugin();
   CHECK(plugin.get_num_devices(0x80) == 1 && plugin.init_device(0));

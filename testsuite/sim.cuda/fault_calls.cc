@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Planted faults: the call that is to fail gives the error and does nothing; the others go on as ever.
+// Injected faults: the call that is to fail gives the error and does nothing; the others go on as ever.
 #include "driver_test.h"
 
 #include <vector>
@@ -104,7 +104,7 @@ std::vector<CUresult> little_program() {
   r.push_back(cuCtxCreate_v2(&c, 0, 0));
   r.push_back(cuMemAlloc_v2(&p, 4));
   r.push_back(cuStreamCreate(&s, 0));
-  (void)cuStreamQuery(s); // polls are not counted, nor are questions about errors
+  (void)cuStreamQuery(s); // polls are not counted, nor are queries of errors
   (void)name_of(CUDA_SUCCESS);
   r.push_back(cuMemcpyHtoD_v2(p, &x, 4));
   r.push_back(cuMemcpyDtoH_v2(&x, p, 4));
@@ -113,15 +113,15 @@ std::vector<CUresult> little_program() {
 }
 
 void sweep() {
-  static int planted;
-  for (planted = 1; planted <= 7; ++planted) {
-    const std::string spec = "any:" + std::to_string(planted) + "=CUDA_ERROR_NOT_SUPPORTED";
+  static int failing;
+  for (failing = 1; failing <= 7; ++failing) {
+    const std::string spec = "any:" + std::to_string(failing) + "=CUDA_ERROR_NOT_SUPPORTED";
     fault(spec.c_str(), [] {
       const std::vector<CUresult> r = little_program();
       for (int i = 0; i < static_cast<int>(r.size()); ++i) {
-        if (i + 1 < planted) REQUIRE(r[i] == CUDA_SUCCESS);
-        if (i + 1 == planted) REQUIRE(r[i] == CUDA_ERROR_NOT_SUPPORTED);
-        if (i + 1 > planted) REQUIRE(r[i] != CUDA_ERROR_NOT_SUPPORTED);
+        if (i + 1 < failing) REQUIRE(r[i] == CUDA_SUCCESS);
+        if (i + 1 == failing) REQUIRE(r[i] == CUDA_ERROR_NOT_SUPPORTED);
+        if (i + 1 > failing) REQUIRE(r[i] != CUDA_ERROR_NOT_SUPPORTED);
       }
     });
   }
@@ -157,7 +157,7 @@ void bad_specs() {
   };
   for (const auto &[spec, why] : bad) {
     const std::string said = captured([spec = spec] {
-      fault(spec, [] { OK(cuInit(0)); }); // nothing is planted
+      fault(spec, [] { OK(cuInit(0)); }); // nothing is injected
     });
     REQUIRE(said == "gompsim: GOMPSIM_FAULT=" + std::string(spec) + " is ignored: " + why + "\n");
   }

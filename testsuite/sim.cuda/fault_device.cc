@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Planted faults that outlast the call: errors that stick to the context, kernels and copies that fail when their turn
+// Injected faults that outlast the call: errors that stick to the context, kernels and copies that fail when their turn
 // comes, a device that is lost, and slowness.
 #include "driver_test.h"
 

@@ -25,22 +25,22 @@ constexpr std::uint64_t region = 0x1234;
 
 // Of each block, in device memory.
 struct block_work {
-  std::uint64_t addresses[3]; // question, answer, large
+  std::uint64_t addresses[3]; // sent, answer, large
   std::uint64_t sizes[3];
   std::uint16_t kinds[4];
-  std::uint32_t question, answer, wrong, unused;
+  std::uint32_t sent, answer, wrong, unused;
   std::uint64_t large[16];
 };
 static_assert(sizeof(block_work) == 200);
 
-const char asking[] = R"(.version 6.0
+const char requesting[] = R"(.version 6.0
 .target sm_60
 .address_size 64
 .visible .shared .align 8 .u64 __nvptx_stacks[32];
 .visible .shared .align 4 .u32 __nvptx_uni[32];
 .visible .global .align 4 .u64 __gomp_additional_icvs[2] = {42, 0};
 .extern .func GOMP_target_ext (.param .u32 a0, .param .u64 a1, .param .u64 a2, .param .u64 a3, .param .u64 a4, .param .u64 a5, .param .u32 a6, .param .u64 a7, .param .u64 a8);
-.visible .entry asking(.param .u64 work, .param .u32 rounds)
+.visible .entry requesting(.param .u64 work, .param .u32 rounds)
 {
   .reg .u64 %w, %v, %a, %s, %k;
   .reg .u32 %b, %r, %n, %q, %e, %x, %i;
@@ -151,7 +151,7 @@ CUmodule link(const std::string &code) {
   std::size_t size;
   CUmodule m;
   OK(cuLinkCreate_v2(0, nullptr, nullptr, &s));
-  OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(asking), sizeof asking, "asking", 0, nullptr, nullptr));
+  OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(requesting), sizeof requesting, "requesting", 0, nullptr, nullptr));
   OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(code.c_str()), code.size() + 1, "ring", 0, nullptr, nullptr));
   OK(cuLinkComplete(s, &cubin, &size));
   OK(cuModuleLoadData(&m, cubin));
@@ -164,7 +164,7 @@ enum { good = 0, disorder = 3 };
 [[noreturn]] void end(int status) { _exit(status); } // the kernel may still run
 
 // Answers a request as it should be, or ends the process if it is not.
-void serve(ring_slot &s, std::uint64_t stamp, CUdeviceptr work, CUstream copies) {
+void serve(ring_slot &s, std::uint64_t sequence, CUdeviceptr work, CUstream copies) {
   static std::uint32_t last[blocks];
   const std::uint64_t block = s.stack - 1;
   if (s.fn != region || s.mapnum != 3 || s.entries != 3 || s.dev_num != 42 || block >= blocks || s.data_copied != 1)
@@ -173,20 +173,20 @@ void serve(ring_slot &s, std::uint64_t stamp, CUdeviceptr work, CUstream copies)
   if (s.addrs != mine || s.sizes != mine + 24 || s.kinds != mine + 48 || s.entry_addrs[0] != mine + 56 ||
       s.entry_addrs[2] != mine + 72 || s.entry_sizes[1] != 4 || s.entry_sizes[2] != 128 || s.entry_kinds[1] != 2)
     end(disorder);
-  std::uint32_t question;
-  std::memcpy(&question, s.data[0], sizeof question);
+  std::uint32_t sent;
+  std::memcpy(&sent, s.data[0], sizeof sent);
   // In the block's order, each once.
-  if (question != block * 1000 + last[block] + 1) end(disorder);
+  if (sent != block * 1000 + last[block] + 1) end(disorder);
   ++last[block];
   std::uint64_t large[16];
   OK(cuMemcpyDtoHAsync_v2(large, mine + 72, sizeof large, copies));
   OK(cuStreamSynchronize(copies));
   for (std::uint64_t v : large)
-    if (v != question) end(disorder);
-  const std::uint32_t answer = 3 * question + 1;
+    if (v != sent) end(disorder);
+  const std::uint32_t answer = 3 * sent + 1;
   std::memcpy(s.data[1], &answer, sizeof answer);
   s.write_back = 2;
-  std::atomic_ref(s.done).store(stamp, std::memory_order_release);
+  std::atomic_ref(s.done).store(sequence, std::memory_order_release);
 }
 
 void run(const mutation &m) {
@@ -214,7 +214,7 @@ void run(const mutation &m) {
   OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
   OK(cuStreamCreate(&copies, CU_STREAM_NON_BLOCKING));
   CUfunction f;
-  OK(cuModuleGetFunction(&f, module, "asking"));
+  OK(cuModuleGetFunction(&f, module, "requesting"));
   unsigned count = rounds;
   void *parameters[] = {&work, &count};
   OK(cuLaunchKernel(f, blocks, 1, 1, 32, 1, 1, 0, stream, parameters, nullptr));

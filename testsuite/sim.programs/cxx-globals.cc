@@ -5,12 +5,12 @@
 
 #pragma omp begin declare target
 static int ticks = 0;
-struct stamped {
-  int stamp, value;
-  explicit stamped(int v) : stamp(++ticks), value(v) {}
+struct counted {
+  int number, value;
+  explicit counted(int v) : number(++ticks), value(v) {}
 };
-stamped first(10), second(first.value * 2);
-stamped all[3] = {stamped(7), stamped(8), stamped(9)};
+counted first(10), second(first.value * 2);
+counted all[3] = {counted(7), counted(8), counted(9)};
 template <typename T>
 T shared = T(3);
 inline double ratio = 0.5;
@@ -32,7 +32,7 @@ int main() {
   int out[10] = {};
 #pragma omp target map(from : out)
   {
-    out[0] = first.stamp * 100 + second.stamp * 10 + all[2].stamp;
+    out[0] = first.number * 100 + second.number * 10 + all[2].number;
     out[1] = first.value + second.value;
     out[2] = all[0].value + all[1].value + all[2].value;
     out[3] = shared<int> + int(shared<double>);

@@ -9,11 +9,11 @@ namespace regomp::plugin::reverse {
 
 namespace {
 
-// A question to the driver takes 1 to 3 µs, a look at a whole source some more. The end of the kernel is seen without it;
+// A query of the driver takes 1 to 3 µs, a look at a whole source some more. The end of the kernel is seen without it;
 // only a kernel that failed does not count its end word up.
 constexpr unsigned milliseconds_between_polls = 5;
 
-// A question may fail by itself while the kernel goes on, and waits for an answer: who then waits in the driver waits for
+// A query may fail by itself while the kernel goes on, and waits for an answer: who then waits in the driver waits for
 // good. So many in a row tell that the kernel has failed, or that its end will never be known.
 constexpr unsigned most_failed_polls = 3;
 

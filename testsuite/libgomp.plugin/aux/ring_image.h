@@ -41,7 +41,7 @@ struct two_object_image : test_image {
   std::string library;
   regomp::nvptx_object objects[2];
   explicit two_object_image(std::string l, std::string more = "")
-      : test_image("kernel asking\ncall GOMP_target_ext\nvariable $offload_func_table 16 0 4096\n" + more, {"asking", "region$nohost$0"}),
+      : test_image("kernel requesting\ncall GOMP_target_ext\nvariable $offload_func_table 16 0 4096\n" + more, {"requesting", "region$nohost$0"}),
         library(std::move(l)) {
     objects[0] = object;
     objects[1] = {library.c_str(), library.size() + 1};
