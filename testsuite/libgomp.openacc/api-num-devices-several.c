@@ -2,7 +2,6 @@
 //
 // Three devices, each with data of its own.
 // { dg-set-target-env-var GOMPSIM_DEVICES 3 }
-// { dg-no-sanitizer "GCC's library loses a record of its own" address }
 #include "apart.h"
 
 int main(void) {

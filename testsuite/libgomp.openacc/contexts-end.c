@@ -3,7 +3,6 @@
    The contexts that the program itself has made current are so again after acc_shutdown, and none of them is taken off.
 
    { dg-modes "ours stock-ours" } GCC's plugin goes on in the context that it finds, if that is one of the device.
-   { dg-no-sanitizer "GCC's library loses a record of its own" address }
 */
 #include "check.h"
 #include "driver.h"

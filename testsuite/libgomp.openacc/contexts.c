@@ -3,7 +3,6 @@
    The device's context is current on a thread that uses OpenACC, so that the program's own driver calls go to the same device.
 
    { dg-set-target-env-var GOMPSIM_DEVICES 2 }
-   { dg-no-sanitizer "GCC's library loses a record of its own" address }
    { dg-modes "device" } The host has no contexts.
 */
 #include "check.h"

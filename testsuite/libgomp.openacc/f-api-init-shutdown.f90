@@ -1,7 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! acc_init, acc_shutdown, acc_set_device_type.
-! { dg-no-sanitizer "GCC's library loses a record of its own" address }
 program main
   use check
   implicit none

@@ -2,7 +2,6 @@
 //
 // OpenACC on the host while OpenMP uses the GPU.
 // { dg-shared-library "openmp-part.c" }
-// { dg-no-sanitizer "GCC's library loses a record of its own" address }
 #include "openmp.h"
 
 int main(void) {

@@ -2,7 +2,6 @@
 //
 // { dg-set-target-env-var GOMPSIM_DEVICES 2 }
 // Each of two threads with a device of its own: the choice is the thread's.
-// { dg-no-sanitizer "GCC's library loses a record of its own" address }
 #include "apart.h"
 #include <pthread.h>
 

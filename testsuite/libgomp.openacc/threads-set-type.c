@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // acc_set_device_type decides where the regions of threads run that use OpenACC for the first time later.
-// { dg-no-sanitizer "GCC's library loses a record of its own" address }
 #include "apart.h"
 #include <pthread.h>
 
