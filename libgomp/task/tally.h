@@ -87,8 +87,12 @@ public:
   // leaves something, what is counted may be gone when this returns.
   std::uint64_t publish_less(std::uint64_t amount) {
     const std::uint64_t change = own_.balance - amount;
-    own_.balance = 0;
-    own_.published = true;
+    // A detachable task is published when its body ends, and another thread that completes it comes here while the one that
+    // ran it may end a task below it, and looks at this word: it is written once.
+    if (!own_.published) {
+      own_.balance = 0;
+      own_.published = true;
+    }
     // seq_cst: the event count's protocol.
     return shared_.fetch_add(change, std::memory_order_seq_cst) + change;
   }
