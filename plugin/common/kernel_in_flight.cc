@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/kernel_in_flight.h"
 
+#include "plugin/common/device_memory.h"
 #include "plugin/common/reverse/wait.h"
 
 namespace regomp::plugin {
 
-namespace {
-
-status launch(platform &driver, execution_queue &queue, const launch_order &order) {
-  const status result = driver.launch(queue, order);
-  if (result == 0 || !driver.is_out_of_memory(result)) return result;
-  // The driver may need memory of its own for the kernel.
-  return driver.release_unused_memory() ? driver.launch(queue, order) : result;
-}
-
-} // namespace
+// The only one that the platform lets launch kernels.
+class kernel_starter {
+public:
+  static status launch(device_core &core, execution_queue &queue, const launch_order &order) {
+    const status result = core.driver.launch(queue, order);
+    if (result != core.driver.out_of_memory) return result;
+    // The driver may need memory of its own for the kernel.
+    return trim_memory(core) ? core.driver.launch(queue, order) : result;
+  }
+};
 
 status kernel_in_flight::start(device_core &c, execution_queue &q, const launch_order &order, const kernel_traits &t) {
   core = &c;
@@ -29,7 +30,7 @@ status kernel_in_flight::start(device_core &c, execution_queue &q, const launch_
     t.requests->begin(record);
     if (t.asynchronous) c.service.kernel_starts(*t.requests);
   }
-  const status result = launch(c.driver, q, order);
+  const status result = kernel_starter::launch(c, q, order);
   if (result != 0) {
     ended();
     retire();
@@ -60,7 +61,7 @@ status queued_kernels::launch(device_core &c, execution_queue &q, const launch_o
   }
   // Not under the lock: a copy that is under way may wait for a callback of the queue, which takes it.
   c.exclusion.wait_for_copies();
-  return plugin::launch(c.driver, q, order);
+  return kernel_starter::launch(c, q, order);
 }
 
 std::uint64_t queued_kernels::launched() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A kernel from its launch to its end, with all that the rest of the plugin has to know of it meanwhile: that copies keep
-// away, that calls that would wait for it are put off, which stacks its requests come from. Nobody else calls the platform's
-// launch function.
+// away, that calls that would wait for it are put off, which stacks its requests come from. Nobody else can call the
+// platform's launch function.
 //
 // One thread starts a kernel; the same one, or a callback of the driver, ends it. No lock is held in between.
 #ifndef REGOMP_PLUGIN_KERNEL_IN_FLIGHT_H

@@ -13,14 +13,18 @@ namespace regomp::plugin {
 // The result of a driver call: 0 is success, anything else the driver's own number for what went wrong.
 using status = int;
 
-// Where kernels run one after the other: a stream of CUDA, a queue of HSA. The platform derives its own from it. It belongs
-// to whoever launches on it.
+// Where work is done in order: a stream of CUDA, a queue of HSA with its completion signal. It belongs to whoever puts work
+// on it.
 struct execution_queue {
+  void *handle = nullptr; // the platform's own
   // Page-locked word to which the queue writes the numbers that request_end_word() asks for, and the last of these (atomic).
   // Null where there is no page-locked memory, or the queue needs none.
   std::uint32_t *end_word = nullptr;
   std::uint32_t end_value = 0;
 };
+
+// What a queue is for. Copies must not come behind kernels where the device's own queues are shared.
+enum class queue_use { kernels, copies };
 
 // A kernel to be started. What it names is needed until launch() returns.
 struct launch_order {
@@ -32,27 +36,40 @@ struct launch_order {
   std::size_t parameter_bytes;
 };
 
-// Why the process ends: this step of a kernel's life failed.
-enum class kernel_step { launch, wait };
+// Something to be called when a queue has done its work. The caller's record derives from it.
+struct queue_callback {
+  void (*call)(queue_callback *, status outcome) = nullptr;
+};
+
+// What the core asks the driver for, where a message has to name it.
+enum class operation { open_queue, close_queue, launch, wait, poll, allocate };
 
 class platform {
 public:
-  // In messages: "nvptx".
-  const char *const name;
+  const char *const name;     // in messages: "nvptx"
+  const status out_of_memory; // the driver's number for it
+
+  // A thread of the core's own starts: what it calls from now on, copies of requests above all, finds this device.
+  virtual void enter_thread() = 0;
 
   // Host memory, zeroed, which the device reads and writes under the same address while the host does. Null if there is
   // none, which is not reported. free_page_locked may wait for kernels: none runs, or the release_gate allows it.
   virtual void *allocate_page_locked(std::size_t bytes) = 0;
   virtual void free_page_locked(void *) = 0;
-  // A thread of the core's own starts: what it calls from now on, copies of requests above all, finds this device.
-  virtual void enter_thread() = 0;
+  // Device memory, aligned to 256 bytes; 0 on failure, which is not reported. free_memory as free_page_locked.
+  virtual std::uintptr_t allocate_memory(std::size_t bytes, status *reason) = 0;
+  virtual void free_memory(std::uintptr_t) = 0;
 
-  // Puts a kernel on the queue. Called by nobody but kernel_in_flight.cc.
-  virtual status launch(execution_queue &, const launch_order &) = 0;
-  virtual bool is_out_of_memory(status) = 0;
-  // Gives back to the driver what is kept without need. True if that may have helped.
-  virtual bool release_unused_memory() = 0;
-
+  // Sets the handle.
+  virtual status open_queue(execution_queue &, queue_use) = 0;
+  // The queue has no work.
+  virtual status close_queue(execution_queue &) = 0;
+  // What `later` gets from now on comes behind what `earlier` has now; no thread waits. False if the driver cannot: the
+  // caller waits then.
+  virtual bool order(execution_queue &earlier, execution_queue &later) = 0;
+  // The callback is called once, when the work that the queue has now is done, after a failure too, on a thread that must
+  // not call the driver. False: it never is.
+  virtual bool call_at_end(execution_queue &, queue_callback *) = 0;
   // Has the queue write *value, the next number, to its end word when the work that it has now is done, after all that the
   // work has written. False if it cannot. A number may be lost: who waits for one also polls, now and then.
   virtual bool request_end_word(execution_queue &, std::uint32_t *value) = 0;
@@ -63,16 +80,29 @@ public:
   // Waits in the driver until the queue has no work left.
   virtual status wait(execution_queue &) = 0;
 
+  // True if the status is success; else says what failed and why.
+  virtual bool check(operation, status) = 0;
   // Ends the process after saying why; no lock is held. Several threads may come here.
-  [[noreturn]] virtual void end_process(kernel_step, status) = 0;
+  [[noreturn]] virtual void end_process(operation, status) = 0;
   [[noreturn]] virtual void end_process(const char *why) = 0;
 
 protected:
-  explicit constexpr platform(const char *n) : name(n) {}
+  constexpr platform(const char *n, status memory) : name(n), out_of_memory(memory) {}
   platform(const platform &) = delete;
   platform &operator=(const platform &) = delete;
   ~platform() = default;
+
+private:
+  // Puts a kernel on the queue. What has to be known of a kernel in flight is known of each, since nobody else can call it.
+  friend class kernel_starter; // kernel_in_flight.cc
+  virtual status launch(execution_queue &, const launch_order &) = 0;
 };
+
+// Waits until the queue has no work left; the outcome is the driver's. If the driver cannot wait, asks until the work has
+// ended all the same, as it may still use the caller's memory. Only a queue of a dead device is given up at once.
+status wait_for_end(platform &, execution_queue &);
+// As platform::order; where the driver cannot, the caller waits.
+status order_queues(platform &, execution_queue &earlier, execution_queue &later);
 
 } // namespace regomp::plugin
 

@@ -4,16 +4,13 @@
 #ifndef REGOMP_PLUGIN_NVPTX_ACC_GEOMETRY_H
 #define REGOMP_PLUGIN_NVPTX_ACC_GEOMETRY_H
 
+#include "plugin/common/acc_launch.h"
+#include "plugin/nvptx/core_names.h"
+
 namespace regomp::nvptx {
 
 struct device;
 struct kernel;
-
-struct acc_geometry {
-  unsigned gangs;
-  unsigned workers;
-  unsigned vector_length;
-};
 
 // What the compiler fixed for the kernel counts first, then `wanted` (gangs, workers, vector length computed by the program,
 // 0 for none), then GOMP_OPENACC_DIM, then what fills the device. The rules are those of GCC's plugin, so that programs see

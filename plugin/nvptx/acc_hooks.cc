@@ -3,11 +3,10 @@
 // The OpenACC functions that the host library looks up in this plugin. Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
 #include "plugin/common/hook.h"
-#include "plugin/nvptx/acc_launch.h"
-#include "plugin/nvptx/acc_queue.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/report.h"
 
 #include <cstdlib>
@@ -49,6 +48,8 @@ struct acc_thread {
 const kernel &kernel_of(void (*fn)(void *)) { return *reinterpret_cast<const kernel *>(fn); }
 std::uint64_t table_address(void **devaddrs) { return reinterpret_cast<std::uintptr_t>(devaddrs); }
 CUdeviceptr device_pointer(const void *p) { return reinterpret_cast<CUdeviceptr>(p); }
+
+device &device_of(const goacc_asyncqueue &q) { return static_cast<device &>(*q.owner); }
 
 device *device_of_thread() {
   auto *thread = static_cast<acc_thread *>(GOMP_PLUGIN_acc_thread());
@@ -103,28 +104,45 @@ goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct(int ord) {
   return create_queue(*d);
 }
 
-bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) { return destroy_queue(q); }
-int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) { return test_queue(*q); }
-bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) { return synchronize_queue(*q); }
+bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) {
+  scoped_context current(device_of(*q));
+  return destroy_queue(q);
+}
+
+int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) {
+  scoped_context current(device_of(*q));
+  return test_queue(*q);
+}
+
+bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) {
+  scoped_context current(device_of(*q));
+  return synchronize_queue(*q);
+}
 
 bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
+  scoped_context current(device_of(*earlier));
   return serialize_queues(*earlier, *later);
 }
 
 void GOMP_OFFLOAD_openacc_async_queue_callback(goacc_asyncqueue *q, void (*fn)(void *), void *data) {
-  queue_callback(*q, fn, data);
+  scoped_context current(device_of(*q));
+  call_back(*q, fn, data);
 }
 
 bool GOMP_OFFLOAD_openacc_async_host2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  return queue_copy_to_device(*q, device_pointer(to), from, bytes);
+  scoped_context current(device_of(*q));
+  return bytes == 0 || check("cuMemcpyHtoDAsync", cuda.cuMemcpyHtoDAsync_v2(device_pointer(to), from, bytes, stream_of(*q)));
 }
 
 bool GOMP_OFFLOAD_openacc_async_dev2host(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  return queue_copy_to_host(*q, to, device_pointer(from), bytes);
+  scoped_context current(device_of(*q));
+  return bytes == 0 || check("cuMemcpyDtoHAsync", cuda.cuMemcpyDtoHAsync_v2(to, device_pointer(from), bytes, stream_of(*q)));
 }
 
 bool GOMP_OFFLOAD_openacc_async_dev2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  return queue_copy_on_device(*q, device_pointer(to), device_pointer(from), bytes);
+  scoped_context current(device_of(*q));
+  return bytes == 0 || check("cuMemcpyDtoDAsync",
+                             cuda.cuMemcpyDtoDAsync_v2(device_pointer(to), device_pointer(from), bytes, stream_of(*q)));
 }
 
 goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property property) {
@@ -165,8 +183,9 @@ void *GOMP_OFFLOAD_openacc_cuda_get_current_context() {
   return d != nullptr ? d->context.load(std::memory_order_acquire) : nullptr;
 }
 
-void *GOMP_OFFLOAD_openacc_cuda_get_stream(goacc_asyncqueue *q) { return q->stream; }
+void *GOMP_OFFLOAD_openacc_cuda_get_stream(goacc_asyncqueue *q) { return q->handle; }
 
 int GOMP_OFFLOAD_openacc_cuda_set_stream(goacc_asyncqueue *q, void *stream) {
-  return replace_stream(*q, static_cast<CUstream>(stream)) ? 1 : 0;
+  scoped_context current(device_of(*q));
+  return replace_queue(*q, stream) ? 1 : 0;
 }

@@ -11,7 +11,23 @@ namespace regomp::nvptx {
 
 namespace {
 
-cuda_queue &own(execution_queue &q) { return static_cast<cuda_queue &>(q); }
+const char *call_of(operation o) {
+  switch (o) {
+  case operation::open_queue:
+    return "cuStreamCreate";
+  case operation::close_queue:
+    return "cuStreamDestroy";
+  case operation::launch:
+    return "cuLaunchKernel";
+  case operation::wait:
+    return "cuStreamSynchronize";
+  case operation::poll:
+    return "cuStreamQuery";
+  case operation::allocate:
+    return "cuMemAlloc";
+  }
+  __builtin_unreachable();
+}
 
 // Release: what the kernel wrote was there before this function of the host was called. The words of a queue come one after
 // the other, so the next number is one more.
@@ -41,12 +57,58 @@ status cuda_platform::launch(execution_queue &q, const launch_order &o) {
   void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<void *>(o.parameters), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
                     CU_LAUNCH_PARAM_END};
   return cuda.cuLaunchKernel(static_cast<CUfunction>(const_cast<void *>(o.function)), o.blocks, 1, 1, o.block_width,
-                             o.block_height, 1, o.shared_bytes, own(q).stream, nullptr, bytes != 0 ? config : nullptr);
+                             o.block_height, 1, o.shared_bytes, stream_of(q), nullptr, bytes != 0 ? config : nullptr);
 }
 
-bool cuda_platform::is_out_of_memory(status result) { return result == CUDA_ERROR_OUT_OF_MEMORY; }
+std::uintptr_t cuda_platform::allocate_memory(std::size_t bytes, status *reason) {
+  const scoped_context current(self());
+  CUdeviceptr address;
+  *reason = cuda.cuMemAlloc_v2(&address, bytes);
+  return *reason == CUDA_SUCCESS ? address : 0;
+}
 
-bool cuda_platform::release_unused_memory() { return trim_memory(self()); }
+void cuda_platform::free_memory(std::uintptr_t address) {
+  const scoped_context current(self());
+  check_release("cuMemFree", cuda.cuMemFree_v2(address));
+}
+
+void cuda_platform::prepare_queues() {
+  int least = 0, greatest = 0;
+  has_priorities = cuda.cuStreamCreateWithPriority != nullptr && cuda.cuCtxGetStreamPriorityRange != nullptr &&
+                   cuda.cuCtxGetStreamPriorityRange(&least, &greatest) == CUDA_SUCCESS && least != greatest;
+  copy_priority = greatest;
+}
+
+status cuda_platform::open_queue(execution_queue &q, queue_use use) {
+  CUstream stream = nullptr;
+  const CUresult result = use == queue_use::copies && has_priorities
+                              ? cuda.cuStreamCreateWithPriority(&stream, self().stream_flags(), copy_priority)
+                              : cuda.cuStreamCreate(&stream, self().stream_flags());
+  q.handle = stream;
+  return result;
+}
+
+status cuda_platform::close_queue(execution_queue &q) { return cuda.cuStreamDestroy_v2(stream_of(q)); }
+
+bool cuda_platform::order(execution_queue &earlier, execution_queue &later) {
+  CUevent event;
+  if (cuda.cuEventCreate == nullptr || cuda.cuEventRecord == nullptr || cuda.cuStreamWaitEvent == nullptr ||
+      cuda.cuEventDestroy_v2 == nullptr || cuda.cuEventCreate(&event, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS)
+    return false;
+  const bool ordered = cuda.cuEventRecord(event, stream_of(earlier)) == CUDA_SUCCESS &&
+                       cuda.cuStreamWaitEvent(stream_of(later), event, 0) == CUDA_SUCCESS;
+  cuda.cuEventDestroy_v2(event); // the driver keeps what it still has to do
+  return ordered;
+}
+
+// A callback is called after a failure, too; a host function (cuLaunchHostFunc) is not.
+bool cuda_platform::call_at_end(execution_queue &q, queue_callback *callback) {
+  const auto call = [](CUstream, CUresult outcome, void *record) {
+    auto *c = static_cast<queue_callback *>(record);
+    c->call(c, outcome);
+  };
+  return cuda.cuStreamAddCallback != nullptr && cuda.cuStreamAddCallback(stream_of(q), call, callback, 0) == CUDA_SUCCESS;
+}
 
 // The default flag of the write asks for a barrier: it comes after all writes of the kernel.
 bool cuda_platform::request_end_word(execution_queue &q, std::uint32_t *value) {
@@ -54,29 +116,34 @@ bool cuda_platform::request_end_word(execution_queue &q, std::uint32_t *value) {
   *value = last.fetch_add(1, std::memory_order_relaxed) + 1;
   // Relaxed: the flag is advice; a thread that misses the change asks the driver once more.
   if (cuda.cuStreamWriteValue32_v2 != nullptr && can_write_from_stream.load(std::memory_order_relaxed)) {
-    if (cuda.cuStreamWriteValue32_v2(own(q).stream, reinterpret_cast<CUdeviceptr>(q.end_word), *value,
+    if (cuda.cuStreamWriteValue32_v2(stream_of(q), reinterpret_cast<CUdeviceptr>(q.end_word), *value,
                                      CU_STREAM_WRITE_VALUE_DEFAULT) == CUDA_SUCCESS)
       return true;
     can_write_from_stream.store(false, std::memory_order_relaxed);
   }
-  if (cuda.cuLaunchHostFunc != nullptr && cuda.cuLaunchHostFunc(own(q).stream, count_end_word, &q) == CUDA_SUCCESS)
+  if (cuda.cuLaunchHostFunc != nullptr && cuda.cuLaunchHostFunc(stream_of(q), count_end_word, &q) == CUDA_SUCCESS)
     return true;
   last.fetch_sub(1, std::memory_order_relaxed);
   return false;
 }
 
 platform::progress cuda_platform::poll(execution_queue &q, status *reason) {
-  const CUresult state = cuda.cuStreamQuery(own(q).stream);
+  const CUresult state = cuda.cuStreamQuery(stream_of(q));
   *reason = state;
   if (state == CUDA_SUCCESS) return progress::ended;
   if (state == CUDA_ERROR_NOT_READY) return progress::running;
   return kills_context(state) ? progress::lost : progress::failed;
 }
 
-status cuda_platform::wait(execution_queue &q) { return cuda.cuStreamSynchronize(own(q).stream); }
+status cuda_platform::wait(execution_queue &q) { return cuda.cuStreamSynchronize(stream_of(q)); }
 
-void cuda_platform::end_process(kernel_step step, status result) {
-  nvptx::end_process(step == kernel_step::launch ? "cuLaunchKernel" : "cuStreamSynchronize", static_cast<CUresult>(result));
+bool cuda_platform::check(operation o, status result) {
+  if (o == operation::close_queue) return check_release(call_of(o), static_cast<CUresult>(result));
+  return nvptx::check(call_of(o), static_cast<CUresult>(result));
+}
+
+void cuda_platform::end_process(operation o, status result) {
+  nvptx::end_process(call_of(o), static_cast<CUresult>(result));
 }
 
 void cuda_platform::end_process(const char *why) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/device.h"
 
+#include "plugin/common/device_memory.h"
+#include "plugin/common/process_end.h"
+#include "plugin/common/region_launch.h"
 #include "plugin/nvptx/image.h"
-#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/report.h"
 
@@ -52,9 +54,8 @@ bool init_device(device &d) {
   if (d.options->native_stack_bytes != 0 &&
       !check("cuCtxSetLimit", cuda.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, d.options->native_stack_bytes)))
     return false;
-  d.launch_streams.init(d.stream_flags(), false, &d.lines);
-  d.copy_streams.init(d.stream_flags(), true, nullptr);
-  init_memory_pools(d);
+  d.prepare_queues();
+  init_memory_pools(d, d.properties.memory_bytes, announces_blocks() ? announce_block_of_pool : nullptr);
   d.owner = getpid();
   d.initialized = true;
   return true;
@@ -80,8 +81,8 @@ void give_everything_back(device &d) {
   forget_last_launch(d);
   unload_all_images(d);
   clear_memory_pools(d);
-  d.launch_streams.clear();
-  d.copy_streams.clear();
+  d.launch_queues.clear();
+  d.copy_queues.clear();
   d.copies.clear();
   d.lines.clear();
 }

@@ -8,7 +8,6 @@
 #ifndef REGOMP_PLUGIN_NVPTX_DEVICE_H
 #define REGOMP_PLUGIN_NVPTX_DEVICE_H
 
-#include "plugin/common/block_pool.h"
 #include "plugin/common/device_core.h"
 #include "plugin/common/mutex.h"
 #include "plugin/nvptx/copy_policy.h"
@@ -16,7 +15,6 @@
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/cuda_platform.h"
 #include "plugin/nvptx/settings.h"
-#include "plugin/nvptx/stream_pool.h"
 
 #include <atomic>
 #include <cstddef>
@@ -67,23 +65,11 @@ struct device : cuda_platform, device_core {
 
   // Set by init_device and fini_device, which the host library calls under its device lock.
   bool initialized = false;
-  bool closing = false; // inside fini_device, and no kernel is in flight
-  pid_t owner = 0;      // the process that initialised it: a forked child must leave it alone
-
-  stream_pool launch_streams;
-  stream_pool copy_streams;
-  block_pool memory; // what alloc hands out
-  block_pool stacks; // soft stacks of launches
-  // What the launch that ended last occupied, together: the next one mostly wants the same. Whoever takes it out owns it;
-  // null while somebody has it.
-  std::atomic<pooled_stream *> last_launch{nullptr};
+  pid_t owner = 0; // the process that initialised it: a forked child must leave it alone
 
   mutex images_lock;
   image *images = nullptr; // loaded images
 
-  std::atomic<CUresult> allocation_error{
-      CUDA_ERROR_OUT_OF_MEMORY};                 // of the last driver allocation that failed; for messages
-  std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   copy_state copies;
 };
 
@@ -93,12 +79,6 @@ CUcontext retain_context(device &);
 // Both return false after reporting why.
 bool init_device(device &);
 bool fini_device(device &);
-
-// Gives the streams and stacks of asynchronous launches that have ended back to their pools. Cheap if there are none.
-void recycle_ended_launches(device &);
-
-// Gives back to the driver what the plugin holds without need. True if that may have helped.
-bool trim_memory(device &);
 
 // Makes the device's context current for as long as it lives, if it is not already, and then restores what was. On a thread
 // that has no context it stays: the next use of the device then finds it there, and the program's own calls find the device

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/lifetime_kernels.h"
 
+#include "plugin/common/device_memory.h"
+#include "plugin/common/region_launch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/launch.h"
-#include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/report.h"
 
@@ -15,21 +16,8 @@ namespace regomp::nvptx {
 namespace {
 
 bool run_single_thread(device &d, CUfunction function, const std::uint64_t *parameter) {
-  CUresult result;
-  pooled_stream *s = d.copy_streams.take(&result);
-  if (s == nullptr) return check("cuStreamCreate", result);
-  const launch_order order = {
-      function, 1, 1, 1, d.options->lowlat_pool_bytes, parameter, parameter != nullptr ? sizeof *parameter : 0};
-  kernel_in_flight flight;
-  const bool launched = check("cuLaunchKernel", static_cast<CUresult>(flight.start(d, *s, order, {})));
-  bool completed = false;
-  if (launched) {
-    completed = check("cuStreamSynchronize", wait_for_stream(s->stream));
-    flight.ended();
-  }
-  d.copy_streams.give_back(s);
-  if (launched) flight.retire();
-  return completed;
+  return run_single_kernel(
+      d, {function, 1, 1, 1, d.options->lowlat_pool_bytes, parameter, parameter != nullptr ? sizeof *parameter : 0});
 }
 
 // Two flavours: `plain` takes nothing, `with_stack` the top of a soft stack, which grows down.
@@ -40,7 +28,7 @@ bool run_entry(device &d, image &im, const char *plain, const char *with_stack) 
   if (found == lookup::absent) found = find_function(im, with_stack, &function);
   if (found != lookup::found) return found == lookup::absent;
   const std::uintptr_t stack = allocate_stacks(d, soft_stack_bytes);
-  if (stack == 0) return check("cuMemAlloc", allocation_error(d));
+  if (stack == 0) return d.check(operation::allocate, d.allocation_error.load(std::memory_order_relaxed));
   std::uint64_t top = stack + soft_stack_bytes;
   const bool completed = run_single_thread(d, function, &top);
   free_stacks(d, stack);

@@ -2,11 +2,10 @@
 #include "plugin/nvptx/memory.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/device_memory.h"
 #include "plugin/common/host_block_table.h"
 #include "plugin/common/immortal.h"
-#include "plugin/nvptx/acc_queue.h"
 #include "plugin/nvptx/device.h"
-#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/report.h"
 
 #include <algorithm>
@@ -16,50 +15,6 @@
 namespace regomp::nvptx {
 
 namespace {
-
-// --- device memory -----------------------------------------------------------------------------------------------------
-
-// Unused memory that stays with us. Stacks get more: they are large, and the next launch is likely to want the same again.
-constexpr std::size_t keep_memory = std::size_t{256} << 20;
-constexpr std::size_t keep_memory_fraction = 16;
-constexpr std::size_t keep_stacks_fraction = 8;
-constexpr unsigned memory_slack = 1; // eighths of the request
-constexpr unsigned stacks_slack = 24;
-
-std::uintptr_t acquire_slab(void *context, std::size_t bytes) {
-  scoped_context current(*static_cast<device *>(context));
-  CUdeviceptr address;
-  const CUresult result = cuda.cuMemAlloc_v2(&address, bytes);
-  if (result == CUDA_SUCCESS) return address;
-  static_cast<device *>(context)->allocation_error.store(result, std::memory_order_relaxed);
-  return 0;
-}
-
-void free_slab(slab *s) {
-  scoped_context current(*static_cast<device *>(s->source));
-  check_release("cuMemFree", cuda.cuMemFree_v2(s->base));
-  std::free(s);
-}
-
-// The gate's record lies in the slab's.
-static_assert(sizeof(deferred_release) <= sizeof(slab::source_record));
-
-void release_slab(slab *s) {
-  if (static_cast<device *>(s->source)->closing) { // no kernel of this device runs any more
-    free_slab(s);
-    return;
-  }
-  auto *item = ::new (s->source_record) deferred_release;
-  item->release = [](deferred_release *record) {
-    free_slab(reinterpret_cast<slab *>(reinterpret_cast<char *>(record) - offsetof(slab, source_record)));
-  };
-  gate.release(item);
-}
-
-bool can_release_slab(void *context) {
-  if (in_queue_callback()) return false; // the driver must not be called
-  return static_cast<device *>(context)->closing || gate.is_open();
-}
 
 // --- page-locked and managed memory ------------------------------------------------------------------------------------
 
@@ -146,27 +101,9 @@ reach reach_of(const device &d, CUdeviceptr address) {
 
 } // namespace
 
-void init_memory_pools(device &d) {
-  const auto announce = [](void *, std::uintptr_t address, std::size_t bytes) { announce_block(address, bytes); };
-  const slab_source source = {&d, acquire_slab, release_slab, can_release_slab,
-                              cuda.gompsim_announce_block == nullptr ? nullptr : +announce};
-  d.memory.init(source, std::min(keep_memory, d.properties.memory_bytes / keep_memory_fraction), memory_slack);
-  d.stacks.init(source, d.properties.memory_bytes / keep_stacks_fraction, stacks_slack);
-}
+bool announces_blocks() { return cuda.gompsim_announce_block != nullptr; }
 
-void clear_memory_pools(device &d) {
-  d.memory.clear();
-  d.stacks.clear();
-}
-
-bool trim_memory(device &d) {
-  recycle_ended_launches(d);
-  forget_last_launch(d);
-  gate.release_deferred();
-  const bool memory_trimmed = d.memory.trim();
-  const bool stacks_trimmed = d.stacks.trim();
-  return memory_trimmed || stacks_trimmed;
-}
+void announce_block_of_pool(void *, std::uintptr_t address, std::size_t bytes) { announce_block(address, bytes); }
 
 bool announce_block(std::uintptr_t address, std::size_t bytes) {
   if (cuda.gompsim_announce_block == nullptr) return false;
@@ -174,12 +111,10 @@ bool announce_block(std::uintptr_t address, std::size_t bytes) {
   return true;
 }
 
-CUresult allocation_error(device &d) { return d.allocation_error.load(std::memory_order_relaxed); }
-
 std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
-  std::uintptr_t address = d.memory.allocate(bytes);
-  if (address == 0 && trim_memory(d)) address = d.memory.allocate(bytes);
-  if (address == 0) check("nvptx_alloc", allocation_error(d)); // in the words of GCC's plugin
+  const std::uintptr_t address = allocate_memory(d, bytes);
+  // In the words of GCC's plugin.
+  if (address == 0) check("nvptx_alloc", static_cast<CUresult>(d.allocation_error.load(std::memory_order_relaxed)));
   return address;
 }
 
@@ -195,14 +130,6 @@ bool free_device_memory(device &d, std::uintptr_t address) {
   GOMP_PLUGIN_error("nvptx: %#lx is not the start of a block of device memory in use", static_cast<unsigned long>(address));
   return false;
 }
-
-std::uintptr_t allocate_stacks(device &d, std::size_t bytes) {
-  std::uintptr_t address = d.stacks.allocate(bytes);
-  if (address == 0 && trim_memory(d)) address = d.stacks.allocate(bytes);
-  return address;
-}
-
-void free_stacks(device &d, std::uintptr_t address) { d.stacks.release(address); }
 
 void *allocate_managed(device &d, std::size_t bytes) {
   if (cuda.cuMemAllocManaged == nullptr || !d.properties.has_managed_memory) {

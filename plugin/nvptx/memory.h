@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory for the host library and the program: device memory from pools, managed memory, page-locked host memory. Any
-// thread; no lock of ours is held across a driver call. Frees that would wait for kernels pass the driver_gate.
+// thread; no lock of ours is held across a driver call. Frees that would wait for kernels pass the release gate.
 #ifndef REGOMP_PLUGIN_NVPTX_MEMORY_H
 #define REGOMP_PLUGIN_NVPTX_MEMORY_H
 
@@ -14,11 +14,6 @@ namespace regomp::nvptx {
 
 struct device;
 
-// Sets the device's pools up; the properties are known.
-void init_memory_pools(device &);
-// Gives all device memory back, at once. No kernel runs.
-void clear_memory_pools(device &);
-
 // All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
 std::uintptr_t allocate_device_memory(device &, std::size_t);
 // False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
@@ -26,14 +21,10 @@ bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
 // Tells a driver that checks accesses to device memory of a block, or an object in one; with zero bytes, that there is none
 // at the address any more. False if the driver checks none. A null address only asks.
 bool announce_block(std::uintptr_t address, std::size_t bytes);
+// Whether it does; and the same for the pools.
+bool announces_blocks();
+void announce_block_of_pool(void *, std::uintptr_t address, std::size_t bytes);
 bool free_device_memory(device &, std::uintptr_t);
-
-// As above, but a refusal is not reported: the caller can do with less.
-// Why the driver refused memory the last time; out of memory if it never did (the host has none for the records).
-CUresult allocation_error(device &);
-
-std::uintptr_t allocate_stacks(device &, std::size_t);
-void free_stacks(device &, std::uintptr_t);
 
 void *allocate_managed(device &, std::size_t);
 bool free_managed(device &, void *);

@@ -5,8 +5,6 @@
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/hook.h"
-#include "plugin/nvptx/acc_events.h"
-#include "plugin/nvptx/async_launch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
@@ -152,14 +150,14 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
 void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
   device *d = find_device(ord);
   const std::uintptr_t address = d != nullptr ? allocate_device_memory(*d, bytes) : 0;
-  if (address != 0) send_alloc_event(address, bytes);
+  if (address != 0) send_alloc_event(acc_device_api_cuda, address, bytes);
   return reinterpret_cast<void *>(address);
 }
 
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
   if (d == nullptr || !free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address))) return false;
-  send_free_event(reinterpret_cast<std::uintptr_t>(address));
+  send_free_event(acc_device_api_cuda, reinterpret_cast<std::uintptr_t>(address));
   return true;
 }
 
@@ -241,7 +239,8 @@ void GOMP_OFFLOAD_run(int ord, void *tgt_fn, void *tgt_vars, void **args) {
   device *d = find_device(ord);
   if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
   scoped_context current(*d);
-  run_kernel(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
+  target_region region(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
+  run_region(*d, region);
 }
 
 void GOMP_OFFLOAD_async_run(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data) {
@@ -254,8 +253,8 @@ void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, 
   device *d = find_device(ord);
   if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
   scoped_context current(*d);
-  *launched = run_kernel_async(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args,
-                               async_data, {count, after});
+  target_region region(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
+  *launched = run_region_async(*d, region, async_data, {count, after});
 }
 
 bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {

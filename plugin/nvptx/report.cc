@@ -2,16 +2,14 @@
 #include "plugin/nvptx/report.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/process_end.h"
 
 #include <atomic>
 #include <cstdio>
-#include <unistd.h>
 
 namespace regomp::nvptx {
 
 namespace {
-
-constinit std::atomic<bool> ending{false};
 
 // The error of a context that is dead, once it was reported: every later call gives it again, the teardown at the end above
 // all.
@@ -20,12 +18,6 @@ constinit std::atomic<int> reported_for_good{CUDA_SUCCESS};
 // Relaxed: two threads that get the error at the same time may both report it.
 bool was_reported(CUresult result) {
   return kills_context(result) && reported_for_good.exchange(result, std::memory_order_relaxed) == result;
-}
-
-void be_the_one_to_end() {
-  // The flag alone decides who goes on; nothing else is passed along, so relaxed order is enough.
-  if (ending.exchange(true, std::memory_order_relaxed))
-    for (;;) ::pause();
 }
 
 } // namespace
@@ -66,7 +58,5 @@ void end_process(const char *call, CUresult result) {
   const bool may_be_abort = result == CUDA_ERROR_LAUNCH_FAILED || result == CUDA_ERROR_ILLEGAL_INSTRUCTION;
   GOMP_PLUGIN_fatal("%s error: %s%s", call, cuda_error(result), may_be_abort ? " (perhaps abort was called)" : "");
 }
-
-bool process_is_ending() { return ending.load(std::memory_order_relaxed); }
 
 } // namespace regomp::nvptx

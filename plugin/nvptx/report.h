@@ -4,6 +4,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_REPORT_H
 #define REGOMP_PLUGIN_NVPTX_REPORT_H
 
+#include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
 
 namespace regomp::nvptx {
@@ -28,9 +29,6 @@ bool kills_context(CUresult);
 [[noreturn]] void end_process(const char *call, CUresult result);
 // Likewise, for another reason.
 [[noreturn]] void end_process(const char *why);
-
-// True once end_process was called: driver objects are left alone from then on.
-bool process_is_ending();
 
 } // namespace regomp::nvptx
 

@@ -21,11 +21,12 @@ struct outcome {
 template <typename Enqueue>
 outcome on_copy_stream(device &d, Enqueue enqueue) {
   outcome result = {CUDA_SUCCESS, CUDA_SUCCESS};
-  pooled_stream *s = d.copy_streams.take(&result.enqueued);
-  if (s == nullptr) return result;
-  result.enqueued = enqueue(s->stream);
-  if (result.enqueued == CUDA_SUCCESS) result.completed = wait_for_stream(s->stream);
-  d.copy_streams.give_back(s);
+  status reason;
+  pooled_queue *q = d.copy_queues.take(&reason);
+  if (q == nullptr) return {static_cast<CUresult>(reason), CUDA_SUCCESS};
+  result.enqueued = enqueue(stream_of(*q));
+  if (result.enqueued == CUDA_SUCCESS) result.completed = static_cast<CUresult>(wait_for_end(d, *q));
+  d.copy_queues.give_back(q);
   return result;
 }
 

@@ -8,6 +8,10 @@
 // { dg-additional-sources "../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/ring.cc" }
+// { dg-additional-sources "../../../plugin/common/region_launch.cc ../../../plugin/common/device_memory.cc" }
+// { dg-additional-sources "../../../plugin/common/queue_pool.cc ../../../plugin/common/block_pool.cc" }
+// { dg-additional-sources "../../../plugin/common/acc_queue.cc" }
+// { dg-additional-sources "../../../plugin/common/platform.cc" }
 //
 // The plugin core without a driver: how kernels start and end, and what is kept apart from them.
 #include "aux/fake_platform.h"
@@ -71,7 +75,6 @@ static void a_launch_that_fails_leaves_nothing() {
       CHECK(run(d, q, quiet, traits) == 0);
       check_idle(d);
     }
-  CHECK(d.driver.releases_of_memory == 0);
   requests.destroy(d.core.lines);
   d.core.lines.clear();
   CHECK(d.driver.page_locked_blocks == 0);
@@ -79,17 +82,28 @@ static void a_launch_that_fails_leaves_nothing() {
 
 static void memory_for_the_launch() {
   device d;
+  d.open();
   queue q;
   d.driver.launch_error = out_of_memory;
   d.driver.failing_launches = 1;
-  CHECK(run(d, q, quiet) == out_of_memory); // there was none to be released
-  d.driver.memory_to_release = true;
+  CHECK(run(d, q, quiet) == out_of_memory); // there is none to be given back
+  const auto keep_a_block = [&] {
+    const std::uintptr_t block = core::allocate_memory(d.core, 4096);
+    CHECK(block != 0 && d.core.memory.release(block) && d.driver.memory_blocks == 1);
+  };
+  keep_a_block();
   d.driver.failing_launches = 1;
-  CHECK(run(d, q, quiet) == 0);
+  CHECK(run(d, q, quiet) == 0 && d.driver.memory_blocks == 0);
+  keep_a_block();
   d.driver.failing_launches = 2;
   CHECK(run(d, q, quiet) == out_of_memory);
-  CHECK(d.driver.releases_of_memory == 3);
+  // For another failure memory is no cure.
+  keep_a_block();
+  d.driver.launch_error = broken;
+  d.driver.failing_launches = 1;
+  CHECK(run(d, q, quiet) == broken && d.driver.memory_blocks == 1);
   check_idle(d);
+  d.close();
 }
 
 static void copies_and_kernels() {

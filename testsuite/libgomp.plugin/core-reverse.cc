@@ -8,6 +8,10 @@
 // { dg-additional-sources "../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/ring.cc" }
+// { dg-additional-sources "../../../plugin/common/region_launch.cc ../../../plugin/common/device_memory.cc" }
+// { dg-additional-sources "../../../plugin/common/queue_pool.cc ../../../plugin/common/block_pool.cc" }
+// { dg-additional-sources "../../../plugin/common/acc_queue.cc" }
+// { dg-additional-sources "../../../plugin/common/platform.cc" }
 // { dg-timeout 120 }
 //
 // The plugin core without a driver: who serves which request, on a ring and on a mailbox, and what happens when threads,

@@ -292,7 +292,7 @@ void service::poll() {
     if (failure != 0) {
       const status result = failure;
       lock.unlock();
-      driver.end_process(kernel_step::wait, result);
+      driver.end_process(operation::wait, result);
     }
     if (polled == 0) {
       waiting.reset();

@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <future>
+#include <memory>
 
 namespace fake {
 
@@ -16,11 +18,17 @@ bool one_of(std::atomic<long> &faults) {
   return left > 0;
 }
 
-queue &own(core::execution_queue &q) { return static_cast<queue &>(q); }
+queue &own(core::execution_queue &q) { return *static_cast<queue *>(q.handle); }
+
+const char *name_of(core::operation o) {
+  constexpr const char *names[] = {"open_queue", "close_queue", "launch", "wait", "poll", "allocate"};
+  return names[static_cast<int>(o)];
+}
 
 } // namespace
 
 queue::queue(core::platform *p) : words(p), worker([this] { work(); }) {
+  handle = this;
   if (words != nullptr) end_word = static_cast<std::uint32_t *>(words->allocate_page_locked(sizeof *end_word));
 }
 
@@ -62,6 +70,11 @@ bool queue::idle() {
   return todo.empty() && !busy;
 }
 
+core::status queue::outcome() {
+  std::lock_guard held(lock);
+  return failed;
+}
+
 core::status queue::wait() {
   std::unique_lock held(lock);
   changed.wait(held, [this] { return todo.empty() && !busy; });
@@ -90,11 +103,65 @@ core::status platform::launch(core::execution_queue &q, const core::launch_order
   return 0;
 }
 
-bool platform::is_out_of_memory(core::status s) { return s == out_of_memory; }
+std::uintptr_t platform::allocate_memory(std::size_t bytes, core::status *reason) {
+  ++allocations;
+  std::lock_guard held(lock);
+  *reason = bytes > memory_bytes - used ? fake::out_of_memory : 0;
+  if (*reason != 0) return 0;
+  const std::uintptr_t address = next_address;
+  next_address += (bytes + 255) / 256 * 256;
+  blocks[address] = bytes;
+  used += bytes;
+  ++memory_blocks;
+  return address;
+}
 
-bool platform::release_unused_memory() {
-  ++releases_of_memory;
-  return memory_to_release;
+void platform::free_memory(std::uintptr_t address) {
+  std::lock_guard held(lock);
+  const auto block = blocks.find(address);
+  CHECK(block != blocks.end());
+  used -= block->second;
+  blocks.erase(block);
+  --memory_blocks;
+}
+
+core::status platform::open_queue(core::execution_queue &q, core::queue_use) {
+  if (one_of(no_queues)) return broken;
+  q.handle = new queue;
+  ++queues;
+  ++queues_opened;
+  return 0;
+}
+
+core::status platform::close_queue(core::execution_queue &q) {
+  delete &own(q);
+  --queues;
+  return 0;
+}
+
+bool platform::order(core::execution_queue &earlier, core::execution_queue &later) {
+  if (one_of(no_orders)) return false;
+  ++orders;
+  auto reached = std::make_shared<std::promise<void>>();
+  own(later).add([event = reached->get_future().share()] {
+    event.wait();
+    return 0;
+  });
+  own(earlier).add([reached] {
+    reached->set_value();
+    return 0;
+  });
+  return true;
+}
+
+bool platform::call_at_end(core::execution_queue &q, core::queue_callback *callback) {
+  if (one_of(no_callbacks)) return false;
+  // The queue may be taken by another launch as soon as the callback is under way.
+  own(q).add([callback, &work = own(q)] {
+    callback->call(callback, work.outcome());
+    return 0;
+  });
+  return true;
 }
 
 bool platform::request_end_word(core::execution_queue &q, std::uint32_t *value) {
@@ -116,16 +183,39 @@ platform::progress platform::poll(core::execution_queue &q, core::status *reason
   return own(q).idle() ? progress::ended : progress::running;
 }
 
-core::status platform::wait(core::execution_queue &q) { return own(q).wait(); }
+core::status platform::wait(core::execution_queue &q) {
+  ++waits;
+  return one_of(failing_waits) ? broken : own(q).wait();
+}
 
-void platform::end_process(core::kernel_step step, core::status s) {
-  std::fprintf(stderr, "fake: %s: %d\n", step == core::kernel_step::launch ? "launch" : "wait", s);
+bool platform::check(core::operation o, core::status s) {
+  if (s != 0) GOMP_PLUGIN_error("%s: %d", name_of(o), s);
+  return s == 0;
+}
+
+void platform::end_process(core::operation o, core::status s) {
+  std::fprintf(stderr, "fake: %s: %d\n", name_of(o), s);
   std::_Exit(1);
 }
 
 void platform::end_process(const char *why) {
   std::fprintf(stderr, "fake: %s\n", why);
   std::_Exit(1);
+}
+
+void device::open(std::size_t bytes) { core::init_memory_pools(core, bytes, nullptr); }
+
+void device::close() {
+  core.service.stop();
+  CHECK(!core.exclusion.kernel_in_flight() && gate.release_deferred());
+  core.closing = true;
+  core::recycle_ended_launches(core);
+  core::forget_last_launch(core);
+  core::clear_memory_pools(core);
+  core.launch_queues.clear();
+  core.copy_queues.clear();
+  core.lines.clear();
+  CHECK(driver.memory_blocks == 0 && driver.queues == 0 && driver.page_locked_blocks == 0);
 }
 
 core::launch_order order_of(const kernel &k, unsigned blocks, unsigned threads) {

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The platform below the plugin core without any driver: a queue is a thread, a kernel a function of the test. Each function
-// of the platform can be made to fail.
+// The platform below the plugin core without any driver: a queue is a thread, a kernel a function of the test, device memory
+// a range of numbers. Each function of the platform can be made to fail.
 #ifndef REGOMP_TEST_FAKE_PLATFORM_H
 #define REGOMP_TEST_FAKE_PLATFORM_H
 
 #include "fake_host.h"
+#include "plugin/common/acc_launch.h"
 #include "plugin/common/async_kernel.h"
+#include "plugin/common/device_memory.h"
+#include "plugin/common/region_launch.h"
 
 #include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -34,6 +38,7 @@ public:
   void add(std::function<core::status()>);
   bool idle();
   core::status wait();
+  core::status outcome(); // so far
 
 private:
   void work();
@@ -49,26 +54,41 @@ private:
 
 class platform final : public core::platform {
 public:
-  platform() : core::platform("fake") {}
+  platform() : core::platform("fake", fake::out_of_memory) {}
 
   // What goes wrong, and how often from now on.
-  std::atomic<long> no_page_locked{0}, failing_launches{0}, no_end_words{0}, failing_polls{0};
+  std::atomic<long> no_page_locked{0}, failing_launches{0}, no_end_words{0}, failing_polls{0}, failing_waits{0},
+      no_queues{0}, no_orders{0}, no_callbacks{0};
   std::atomic<core::status> launch_error{broken}, poll_error{broken};
-  std::atomic<bool> memory_to_release{false};
+  std::atomic<std::size_t> memory_bytes{SIZE_MAX}; // of the device
   // What was done.
-  std::atomic<long> launches{0}, releases_of_memory{0}, threads_entered{0}, polls{0}, page_locked_blocks{0};
+  std::atomic<long> launches{0}, threads_entered{0}, polls{0}, waits{0}, orders{0}, allocations{0}, queues_opened{0};
+  // What there is now.
+  std::atomic<long> page_locked_blocks{0}, memory_blocks{0}, queues{0};
 
+  void enter_thread() override;
   void *allocate_page_locked(std::size_t bytes) override;
   void free_page_locked(void *) override;
-  void enter_thread() override;
-  core::status launch(core::execution_queue &, const core::launch_order &) override;
-  bool is_out_of_memory(core::status) override;
-  bool release_unused_memory() override;
+  std::uintptr_t allocate_memory(std::size_t bytes, core::status *reason) override;
+  void free_memory(std::uintptr_t) override;
+  core::status open_queue(core::execution_queue &, core::queue_use) override;
+  core::status close_queue(core::execution_queue &) override;
+  bool order(core::execution_queue &earlier, core::execution_queue &later) override;
+  bool call_at_end(core::execution_queue &, core::queue_callback *) override;
   bool request_end_word(core::execution_queue &, std::uint32_t *value) override;
   progress poll(core::execution_queue &, core::status *reason) override;
   core::status wait(core::execution_queue &) override;
-  [[noreturn]] void end_process(core::kernel_step, core::status) override;
+  bool check(core::operation, core::status) override;
+  [[noreturn]] void end_process(core::operation, core::status) override;
   [[noreturn]] void end_process(const char *why) override;
+
+private:
+  core::status launch(core::execution_queue &, const core::launch_order &) override;
+
+  std::mutex lock; // of the rest
+  std::map<std::uintptr_t, std::size_t> blocks;
+  std::uintptr_t next_address = 1 << 20;
+  std::size_t used = 0;
 };
 
 // A device on this platform.
@@ -77,6 +97,9 @@ struct device {
   core::core_settings settings;
   core::release_gate gate;
   core::device_core core{driver, settings, gate};
+  // With its pools, as the plugin opens and closes a device.
+  void open(std::size_t bytes = std::size_t{1} << 30);
+  void close();
 };
 
 // One kernel of the device's, from start to end, on the calling thread.

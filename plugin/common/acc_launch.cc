@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/acc_launch.h"
+
+#include "include/gomp_plugin.h"
+
+namespace regomp::plugin {
+
+namespace {
+
+// --- events ------------------------------------------------------------------------------------------------------------
+
+// Null: nobody listens.
+acc_thread_head *listening_thread() {
+  auto *thread = static_cast<acc_thread_head *>(GOMP_PLUGIN_goacc_thread());
+  return thread != nullptr && thread->profiling != nullptr ? thread : nullptr;
+}
+
+void dispatch(acc_thread_head &thread, acc_device_api api, acc_event type, acc_event_info &event) {
+  event.other.event_type = type;
+  event.other.valid_bytes = sizeof event;
+  event.other.parent_construct = acc_construct_parallel; // a plugin cannot know; GCC's says the same
+  event.other.implicit = 1;
+  thread.profiling->event_type = type;
+  thread.api->device_api = api;
+  GOMP_PLUGIN_goacc_profiling_dispatch(thread.profiling, &event, thread.api);
+}
+
+void send_data_event(acc_device_api api, acc_event type, std::uintptr_t address, std::size_t bytes) {
+  acc_thread_head *thread = listening_thread();
+  if (thread == nullptr) return;
+  acc_event_info event = {};
+  event.data.bytes = bytes;
+  event.data.device_address = reinterpret_cast<const void *>(address);
+  dispatch(*thread, api, type, event);
+}
+
+void send_launch_event(acc_event type, const acc_region &r) {
+  acc_thread_head *thread = listening_thread();
+  if (thread == nullptr) return;
+  acc_event_info event = {};
+  event.launch.kernel_name = r.name;
+  event.launch.gangs = r.geometry.gangs;
+  event.launch.workers = r.geometry.workers;
+  event.launch.vector_length = r.geometry.vector_length;
+  dispatch(*thread, r.api, type, event);
+}
+
+// --- launches ----------------------------------------------------------------------------------------------------------
+
+template <typename Launch>
+void launch(device_core &core, const acc_region &r, Launch start) {
+  send_launch_event(acc_event_enqueue_launch_start, r);
+  if (const status failure = start()) core.driver.end_process(operation::launch, failure);
+  send_launch_event(acc_event_enqueue_launch_end, r);
+}
+
+} // namespace
+
+void run_acc_region(device_core &core, const acc_region &r) {
+  status reason;
+  pooled_queue *q = core.launch_queues.take(&reason);
+  if (q == nullptr) core.driver.end_process(operation::open_queue, reason);
+  kernel_in_flight flight;
+  launch(core, r, [&] { return flight.start(core, *q, r.order, {}); });
+  if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
+  flight.ended();
+  core.launch_queues.give_back(q);
+  flight.retire();
+}
+
+void queue_acc_region(goacc_asyncqueue &q, const acc_region &r) {
+  launch(*q.owner, r, [&] { return q.kernels.launch(*q.owner, q, r.order); });
+}
+
+void send_alloc_event(acc_device_api api, std::uintptr_t address, std::size_t bytes) {
+  send_data_event(api, acc_event_alloc, address, bytes);
+}
+
+void send_free_event(acc_device_api api, std::uintptr_t address) {
+  constexpr std::size_t unknown = SIZE_MAX;
+  send_data_event(api, acc_event_free, address, unknown);
+}
+
+} // namespace regomp::plugin

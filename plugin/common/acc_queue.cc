@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/acc_queue.h"
+
+#include "include/gomp_plugin.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace regomp::plugin {
+
+namespace {
+
+constinit std::atomic<unsigned> callbacks_running{0};
+
+struct callback_record : queue_callback {
+  void (*fn)(void *);
+  void *data;
+  goacc_asyncqueue *queue;
+  std::uint64_t kernels; // on the queue before the callback
+};
+
+// A failure sticks to the device: the next thread that waits for the queue, or uses the device, reports it. What the host
+// library has to do goes on.
+void run_callback(queue_callback *c, status) {
+  auto *r = static_cast<callback_record *>(c);
+  const callback_record todo = *r;
+  std::free(r);
+  // Relaxed: a thread asks in_queue_callback() about itself, and sees its own increment by program order.
+  callbacks_running.fetch_add(1, std::memory_order_relaxed);
+  todo.queue->kernels.ended(*todo.queue->owner, todo.kernels);
+  todo.fn(todo.data);
+  callbacks_running.fetch_sub(1, std::memory_order_relaxed);
+}
+
+platform &driver_of(const goacc_asyncqueue &q) { return q.owner->driver; }
+
+bool close(goacc_asyncqueue &q) {
+  return !q.is_ours || driver_of(q).check(operation::close_queue, driver_of(q).close_queue(q));
+}
+
+} // namespace
+
+goacc_asyncqueue *create_queue(device_core &core) {
+  void *memory = std::malloc(sizeof(goacc_asyncqueue));
+  if (memory == nullptr) {
+    GOMP_PLUGIN_error("%s: out of memory", core.driver.name);
+    return nullptr;
+  }
+  auto *q = ::new (memory) goacc_asyncqueue;
+  q->owner = &core;
+  if (core.driver.check(operation::open_queue, core.driver.open_queue(*q, queue_use::kernels))) return q;
+  std::free(q);
+  return nullptr;
+}
+
+bool destroy_queue(goacc_asyncqueue *q) {
+  const bool ended = synchronize_queue(*q);
+  // Whatever came of it: nothing of the queue is waited for any more.
+  q->kernels.ended(*q->owner, q->kernels.launched());
+  const bool closed = close(*q);
+  std::free(q);
+  return ended && closed;
+}
+
+int test_queue(goacc_asyncqueue &q) {
+  const std::uint64_t kernels = q.kernels.launched();
+  status reason;
+  const platform::progress state = driver_of(q).poll(q, &reason);
+  if (state == platform::progress::running) return 0;
+  if (state != platform::progress::ended) {
+    driver_of(q).check(operation::poll, reason);
+    return -1;
+  }
+  q.kernels.ended(*q.owner, kernels);
+  return 1;
+}
+
+bool synchronize_queue(goacc_asyncqueue &q) {
+  const std::uint64_t kernels = q.kernels.launched();
+  if (!driver_of(q).check(operation::wait, driver_of(q).wait(q))) return false;
+  q.kernels.ended(*q.owner, kernels);
+  return true;
+}
+
+bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
+  return driver_of(earlier).order(earlier, later) || synchronize_queue(earlier);
+}
+
+void call_back(goacc_asyncqueue &q, void (*fn)(void *), void *data) {
+  auto *record = ::new (GOMP_PLUGIN_malloc(sizeof(callback_record))) callback_record;
+  record->call = run_callback;
+  record->fn = fn;
+  record->data = data;
+  record->queue = &q;
+  record->kernels = q.kernels.launched();
+  if (driver_of(q).call_at_end(q, record)) return;
+  run_callback(record, wait_for_end(driver_of(q), q));
+}
+
+bool replace_queue(goacc_asyncqueue &q, void *handle) {
+  if (handle == q.handle) return true;
+  // What was put on the queue so far comes before what follows.
+  const bool ended = synchronize_queue(q);
+  const bool closed = close(q);
+  q.handle = handle;
+  q.is_ours = false;
+  return ended && closed;
+}
+
+bool in_queue_callback() { return callbacks_running.load(std::memory_order_relaxed) != 0; }
+
+} // namespace regomp::plugin
