@@ -50,7 +50,7 @@ public:
   pooled_queue *take(status *reason);
   // The queue's work has ended.
   void give_back(pooled_queue *);
-  // Closes all queues of the pool; none is taken. Until then the record of a queue stays where it is, so that one may ask it
+  // Closes all queues of the pool; none is taken. Until then the record of a queue stays where it is, so that it can tell
   // whether a use of the queue is over.
   void clear();
 
