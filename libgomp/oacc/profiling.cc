@@ -7,6 +7,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/data_events.h"
 #include "target/lock.h"
 
 #include <cstring>
@@ -67,6 +68,24 @@ bool is_end(int event) {
 // Their ends come next in the numbers.
 bool is_start(int event) { return event + 1 < acc_event_count && is_end(event + 1); }
 
+constexpr acc_event about_data[] = {acc_event_create,
+                                    acc_event_delete,
+                                    acc_event_enqueue_upload_start,
+                                    acc_event_enqueue_upload_end,
+                                    acc_event_enqueue_download_start,
+                                    acc_event_enqueue_download_end}; // as in data_event
+
+bool is_about_data(int event) {
+  for (const acc_event e : about_data)
+    if (e == event) return true;
+  return false;
+}
+
+void send_data_event(const data_event &e) {
+  const acc_thread *t = acc_thread_if_any();
+  if (t != nullptr && t->events != nullptr) t->events->send_data(about_data[e.what], e.host, e.on_device, e.bytes);
+}
+
 registered_callback *find(int event, acc_prof_callback call) {
   for (registered_callback &c : callbacks().of[event])
     if (c.call == call) return &c;
@@ -102,6 +121,7 @@ void register_callback(int event, acc_prof_callback call, int how) {
     c->count++;
   else
     callbacks().of[event].push_back({call, 1, true});
+  if (is_about_data(event)) listen_to_data(send_data_event);
   callbacks_registered.store(true, std::memory_order_relaxed);
 }
 
@@ -208,12 +228,14 @@ event_scope::event_scope(acc_thread &t, acc_construct parent, bool implicit, int
           .async_handle = nullptr};
   t.profiling = &info_;
   t.api = &api_;
+  t.events = this;
 }
 
 event_scope::~event_scope() {
   if (!active_) return;
   thread_.profiling = nullptr;
   thread_.api = nullptr;
+  thread_.events = nullptr;
 }
 
 void event_scope::set_device(int type, int number) {
@@ -223,13 +245,9 @@ void event_scope::set_device(int type, int number) {
 
 void event_scope::set_async(int async) { info_.async = info_.async_queue = async; }
 
-void event_scope::send(acc_event type, int implicit) {
+void event_scope::send(acc_event type, acc_event_info &event, int implicit) {
   if (!active_) return;
-  acc_event_info event = {};
-  const bool launch = type == acc_event_enqueue_launch_start || type == acc_event_enqueue_launch_end;
-  const bool data = type >= acc_event_create && type <= acc_event_free;
   event.other.event_type = info_.event_type = type;
-  event.other.valid_bytes = launch || data ? static_cast<int>(sizeof event) : static_cast<int>(sizeof event.other);
   event.other.parent_construct = parent_;
   event.other.implicit = implicit;
   if (is_end(type) && open_ > 0) event.other.tool_info = tool_info_[--open_];
@@ -237,7 +255,25 @@ void event_scope::send(acc_event type, int implicit) {
   if (is_start(type) && open_ < std::size(tool_info_)) tool_info_[open_++] = event.other.tool_info;
 }
 
-void event_scope::send(acc_event type) { send(type, implicit_ ? 1 : 0); }
-void event_scope::send_implicit(acc_event type) { send(type, 1); }
+void event_scope::send(acc_event type) {
+  acc_event_info event = {};
+  event.other.valid_bytes = sizeof event.other;
+  send(type, event, implicit_ ? 1 : 0);
+}
+
+void event_scope::send_implicit(acc_event type) {
+  acc_event_info event = {};
+  event.other.valid_bytes = sizeof event.other;
+  send(type, event, 1);
+}
+
+void event_scope::send_data(acc_event type, const void *host, const void *on_device, std::size_t bytes) {
+  acc_event_info event = {};
+  event.data.head.valid_bytes = sizeof event.data;
+  event.data.bytes = bytes;
+  event.data.host_address = host;
+  event.data.device_address = on_device;
+  send(type, event, 1);
+}
 
 } // namespace regomp

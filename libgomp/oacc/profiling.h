@@ -47,9 +47,10 @@ public:
   void send(acc_event);
   // As part of the construct that the program wrote, as the data of a compute construct.
   void send_implicit(acc_event);
+  void send_data(acc_event, const void *host, const void *on_device, std::size_t bytes);
 
 private:
-  void send(acc_event, int implicit);
+  void send(acc_event, acc_event_info &, int implicit);
 
   acc_thread &thread_;
   acc_construct parent_;
@@ -57,8 +58,8 @@ private:
   bool active_ = false;
   acc_prof_info info_;
   acc_api_info api_;
-  // What callbacks have stored for the ends of what has begun: the construct, its data.
-  void *tool_info_[2] = {};
+  // What callbacks have stored for the ends of what has begun: the construct, its data, a copy.
+  void *tool_info_[4] = {};
   unsigned open_ = 0;
 };
 

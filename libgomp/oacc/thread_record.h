@@ -13,6 +13,7 @@
 namespace regomp {
 
 struct device;
+class event_scope;
 struct target_region;
 
 struct acc_thread : acc_thread_head {
@@ -25,6 +26,7 @@ struct acc_thread : acc_thread_head {
   void *plugin_data;      // ... record of this thread
 
   array<target_region *, 8> *data; // open data regions; null where nothing was mapped
+  event_scope *events;             // of the construct that the thread executes, if anybody listens
   bool events_disabled;            // by acc_prof_unregister with acc_toggle_per_thread
   bool in_init_callback;
 };

@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/async_work.h"
+#include "target/data_events.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -125,6 +126,12 @@ void planner::run() {
 }
 
 void planner::transfer() {
+  // This construct has them pinned.
+  for (std::size_t n = 0; n < fresh_ && observing(data_events); n++) {
+    const mapped_object &o = *fresh(n);
+    tell(
+        {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
+  }
   const bool good = uploads_.execute(device_, work());
   settle();
   if (!good) fatal_copy_to_device(device_, uploads_.failed());

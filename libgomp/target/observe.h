@@ -26,6 +26,7 @@ enum observable : unsigned {
   info_devices = 0x80,   // devices found, and why others were not
   info_all = 0xff,
   trace_events = 0x100,
+  data_events = 0x200, // data_events.h
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value

@@ -110,6 +110,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
+  if (observing(data_events)) note_removals();
   remove_dying(where);
   for (mapped_object *head : dying_)
     // The acquire as in unpin.
@@ -121,7 +122,20 @@ void release_plan::finish(device_block *also, const interval_index::place *where
   if (also != nullptr) release_block(also, dead_);
 }
 
+// The listener is told once no lock is held; the records are gone by then.
+void release_plan::note_removals() {
+  for (mapped_object *head : dying_) {
+    mapped_object *o = head;
+    do {
+      removed_.push_back({data_event::deleted, reinterpret_cast<void *>(o->host_start),
+                          reinterpret_cast<void *>(o->device_start), o->length()});
+      o = o->next_sibling;
+    } while (o != head);
+  }
+}
+
 void release_plan::settle() {
+  for (const data_event &e : removed_) tell(e);
   if (!dying_.empty()) device_.transfers.notify();
   if (work_ != nullptr)
     work_->free_later(dead_);

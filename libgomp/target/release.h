@@ -12,6 +12,7 @@
 #ifndef REGOMP_TARGET_RELEASE_H
 #define REGOMP_TARGET_RELEASE_H
 
+#include "target/data_events.h"
 #include "target/object_life.h"
 #include "target/transfer.h"
 
@@ -67,6 +68,7 @@ public:
   void unpin_later(mapped_object *head) { pinned_.push_back(head); }
 
 private:
+  void note_removals();
   void remove_dying(const interval_index::place *where);
   void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
@@ -85,6 +87,7 @@ private:
   upload_plan uploads_;
   download_plan downloads_;
   block_list dead_;
+  array<data_event, 1> removed_; // for a listener
 };
 
 } // namespace regomp

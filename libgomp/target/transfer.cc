@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/async_work.h"
+#include "target/data_events.h"
 
 #include <algorithm>
 #include <cstring>
@@ -40,8 +41,21 @@ private:
   unsigned char *bytes_ = small_;
 };
 
-bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes) {
-  return work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+// `host`: the program's memory, null for bytes of several objects.
+bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
+  const void *there = reinterpret_cast<const void *>(to);
+  tell({data_event::upload_begins, host, there, bytes});
+  const bool good = work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+  tell({data_event::upload_ends, host, there, bytes});
+  return good;
+}
+
+bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  const void *there = reinterpret_cast<const void *>(from);
+  tell({data_event::download_begins, host, there, bytes});
+  const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
+  tell({data_event::download_ends, host, there, bytes});
+  return good;
 }
 
 // Most are scalars and pointers.
@@ -65,7 +79,7 @@ bool upload_plan::send(device &d, async_work *work, const operation &o) {
   if (o.bytes > largest_gathered) cover_ = o;
   const void *from = o.source();
   if (work != nullptr && (o.passing || o.is_word)) from = std::memcpy(work->keep(o.bytes), from, o.bytes);
-  if (send_bytes(d, work, o.to, from, o.bytes)) return true;
+  if (send_bytes(d, work, o.to, from, o.bytes, o.is_word ? nullptr : o.from)) return true;
   failed_ = o;
   return false;
 }
@@ -113,7 +127,7 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   if (stop > filled) fill_to(stop);
   for (std::size_t i = first; words && i < next; i++)
     if (const operation &o = operations_[i]; o.is_word) std::memcpy(bytes + (o.to - start), &o.value, sizeof o.value);
-  good = send_bytes(d, work, start, bytes, stop - start);
+  good = send_bytes(d, work, start, bytes, stop - start, nullptr);
   if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
   return next;
 }
@@ -157,7 +171,7 @@ bool download_plan::execute(device &d, async_work *work) {
   if (work != nullptr) {
     // Each straight to where it belongs: nobody is there later to take a run apart.
     for (const operation &o : operations_)
-      if (!work->copy_from_device(o.to, o.from, o.bytes)) {
+      if (!fetch_bytes(d, work, o.to, o.from, o.bytes, o.to)) {
         failed_ = o;
         return false;
       }
@@ -180,13 +194,13 @@ bool download_plan::execute(device &d, async_work *work) {
         stop = with;
       }
     if (next == first + 1) {
-      if (!copy_from_device(d, one.to, one.from, one.bytes)) {
+      if (!fetch_bytes(d, nullptr, one.to, one.from, one.bytes, one.to)) {
         failed_ = one;
         return false;
       }
     } else {
       gather_buffer run(d, nullptr, stop - one.from);
-      if (!copy_from_device(d, run.bytes(), one.from, stop - one.from)) {
+      if (!fetch_bytes(d, nullptr, run.bytes(), one.from, stop - one.from, nullptr)) {
         failed_ = one;
         return false;
       }
