@@ -133,9 +133,11 @@ bool shut_down(acc_thread &t, acc_device_type type, int number) {
   if (d == nullptr || d->state.load(std::memory_order_acquire) != device_state::ready) return false;
   event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
   events.set_device(type, number);
+  events.send(acc_event_device_shutdown_start);
   if (t.plugin_data_of == d) drop_plugin_data(t);
   const shutdown result = shut_down_device(*d);
   if (result == shutdown::failed) fatal("device finalization failed");
+  events.send(acc_event_device_shutdown_end);
   return result == shutdown::done;
 }
 
