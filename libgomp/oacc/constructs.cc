@@ -10,6 +10,8 @@
 #include "target/program_order.h"
 #include "target/trace.h"
 
+#include <cstdio>
+
 namespace regomp {
 
 namespace {
@@ -21,7 +23,11 @@ void begin(traced &event, const char *name, const acc_thread &t, const map_list 
     event.arguments(R"("device":%d,"items":%zu,"async":%d,"at":%s)", t.on != nullptr ? t.on->number : -1,
                     items.argument_count, async, json_text(caller_text()).get());
   if (t.on == nullptr) return;
-  if (observing(info_arguments)) info_construct(*t.on, name, items);
+  if (observing(info_arguments)) {
+    char text[64];
+    std::snprintf(text, sizeof text, async == acc_async_sync ? "%s" : "%s on queue %d", name, async);
+    info_construct(*t.on, text, items);
+  }
   if (order_matters()) wait_for_overlaps(name, t.on, items, false, region);
 }
 
@@ -183,11 +189,28 @@ void run_declare(acc_flags flags, const map_list &items) {
   }
 }
 
+namespace {
+
+void tell_wait(const device &d, const acc_clauses &clauses) {
+  char who[32] = "the host";
+  if (clauses.async != acc_async_sync) std::snprintf(who, sizeof who, "queue %d", clauses.async);
+  if (clauses.waits.empty()) info(d, "acc wait at %s: %s waits for all queues", caller_text(), who);
+  for (const int queue : clauses.waits)
+    if (queue == acc_async_noval)
+      info(d, "acc wait at %s: %s waits for all queues", caller_text(), who);
+    else
+      info(d, "acc wait at %s: %s waits for queue %d", caller_text(), who, queue);
+}
+
+} // namespace
+
 void run_wait(const acc_clauses &clauses) {
   acc_thread &t = ready_thread(acc_construct_wait);
   traced event("acc wait");
   event_scope events(t, acc_construct_wait, false, clauses.async);
   check_async_argument(clauses.async);
+  if (event.active()) event.arguments(R"("async":%d,"queues":%zu)", clauses.async, clauses.waits.size());
+  if (t.on != nullptr && observing(info_arguments)) tell_wait(*t.on, clauses);
   events.send(acc_event_wait_start);
   if (t.on != nullptr && clauses.waits.empty())
     queue_waits_for_all(*t.on, clauses.async);
