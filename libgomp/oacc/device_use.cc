@@ -77,6 +77,11 @@ acc_device_type required(int type) {
 
 acc_thread &ready_thread(acc_construct parent) {
   acc_thread &t = acc_self();
+  if (devices_forgotten()) {
+    // In the child of a fork, and where the process is ending.
+    if (t.on != nullptr || t.type == acc_device_none) use(t, acc_device_host, 0, nullptr);
+    return t;
+  }
   if (has_device(t)) {
     if (t.on != nullptr && t.on->state.load(std::memory_order_acquire) == device_state::ready) return t;
     if (t.on == nullptr) return t;

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A child of a process that has used a device has none: it works on the host, whether the fork is inside a data region or not.
+// { dg-modes "ourlib" } With GCC's library the child calls the driver, whose state it does not have.
+// { dg-no-sanitizer "ThreadSanitizer does not support new threads in the child of a process with threads" thread }
+#include "apart.h"
+#include <openacc.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int a[100];
+
+static int sum(void) {
+  int s = 0;
+#pragma acc parallel loop copy(a) reduction(+ : s) async(1)
+  for (int i = 0; i < 100; i++) s += a[i] += 1;
+#pragma acc wait(1)
+  return s;
+}
+
+static int in_child(void) {
+  const pid_t child = fork();
+  if (child == 0) {
+    for (int i = 0; i < 100; i++) a[i] = 1;
+    acc_copyin(a, sizeof a);
+    const int good = sum() == 200 && acc_is_present(a, sizeof a) && acc_deviceptr(a) == a;
+    acc_copyout(a, sizeof a);
+    acc_wait_all();
+    _exit(good ? 0 : 1);
+  }
+  int status = 1;
+  CHECK(child > 0 && waitpid(child, &status, 0) == child);
+  return status;
+}
+
+int main(void) {
+  check_placement();
+  CHECK(sum() == 100);
+  CHECK(in_child() == 0);
+#pragma acc data copyin(a)
+  CHECK(in_child() == 0);
+  CHECK(sum() == 200);
+  return check_result();
+}
