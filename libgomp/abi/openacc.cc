@@ -21,6 +21,16 @@ void read_waits(acc_clauses &clauses, int async, int count, std::va_list queues)
   for (int i = 0; i < count; i++) clauses.waits.push_back(va_arg(queues, int));
 }
 
+using data_directive = void (*)(acc_flags, const map_list &, const acc_clauses &);
+
+void run_data_directive(data_directive run, map_dialect dialect, int flags, const gomp_arrays &arrays, int async,
+                        int num_waits, std::va_list queues) {
+  const gomp_items items(arrays, dialect);
+  acc_clauses clauses;
+  read_waits(clauses, async, num_waits, queues);
+  run(acc_flags(flags), items.list(), clauses);
+}
+
 // The tagged list behind GOACC_parallel_keyed's arguments: a code in the top four bits, a device type in the next twelve, an
 // operand.
 enum class launch_code : unsigned { end = 0, dimensions = 1, async = 2, wait = 3 };
@@ -88,25 +98,21 @@ REGOMP_EXPORT void GOACC_data_end(void) { end_acc_data(); }
 REGOMP_EXPORT void GOACC_enter_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                     int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
-  acc_clauses clauses;
   std::va_list queues;
   va_start(queues, num_waits);
-  read_waits(clauses, async, num_waits, queues);
+  run_data_directive(run_enter_data, map_dialect::openacc, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
+                     queues);
   va_end(queues);
-  run_enter_data(acc_flags(flags), items.list(), clauses);
 }
 
 REGOMP_EXPORT void GOACC_exit_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                    int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc_exit);
-  acc_clauses clauses;
   std::va_list queues;
   va_start(queues, num_waits);
-  read_waits(clauses, async, num_waits, queues);
+  run_data_directive(run_exit_data, map_dialect::openacc_exit, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
+                     queues);
   va_end(queues);
-  run_exit_data(acc_flags(flags), items.list(), clauses);
 }
 
 // Of GCC up to 11, for both.
@@ -115,25 +121,21 @@ REGOMP_EXPORT void GOACC_enter_exit_data(int flags, size_t mapnum, void **hostad
   note_caller_if_observing(__builtin_return_address(0));
   const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
   const bool enters = is_enter_data(arrays);
-  const gomp_items items(arrays, enters ? map_dialect::openacc : map_dialect::openacc_exit);
-  acc_clauses clauses;
   std::va_list queues;
   va_start(queues, num_waits);
-  read_waits(clauses, async, num_waits, queues);
+  run_data_directive(enters ? run_enter_data : run_exit_data, enters ? map_dialect::openacc : map_dialect::openacc_exit,
+                     flags, arrays, async, num_waits, queues);
   va_end(queues);
-  (enters ? run_enter_data : run_exit_data)(acc_flags(flags), items.list(), clauses);
 }
 
 REGOMP_EXPORT void GOACC_update(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds, int async,
                                 int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc_update);
-  acc_clauses clauses;
   std::va_list queues;
   va_start(queues, num_waits);
-  read_waits(clauses, async, num_waits, queues);
+  run_data_directive(run_update, map_dialect::openacc_update, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
+                     queues);
   va_end(queues);
-  run_update(acc_flags(flags), items.list(), clauses);
 }
 
 REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
