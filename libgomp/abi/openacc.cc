@@ -71,7 +71,7 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
   acc_clauses clauses;
   acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
   // Where the region runs on the host, nobody looks at the list.
-  if (!c.flags.on_host() && ready_thread(acc_construct_parallel).on != nullptr) {
+  if (!c.flags.on_host() && ready_thread().on != nullptr) {
     std::va_list list;
     va_start(list, kinds);
     read_launch_list(clauses, c.dims, list);
@@ -83,7 +83,7 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
 // Of GCC 5, whose images no plugin takes.
 REGOMP_EXPORT void GOACC_parallel(int, void (*fn)(void *), size_t, void **hostaddrs, size_t *, unsigned short *, int, int,
                                   int, int, int, ...) {
-  host_instead here(ready_thread(acc_construct_parallel));
+  host_instead here(ready_thread());
   fn(hostaddrs);
 }
 

@@ -27,6 +27,7 @@ goacc_property_value host_property(int property) {
 }
 
 goacc_property_value property_of(int number, int type, int property) {
+  ready_thread();
   const acc_device_type resolved = resolve_device_type(type);
   if (number < 0) number = default_device_number();
   device *d = device_of_type(resolved, number); // ends the process unless there is one

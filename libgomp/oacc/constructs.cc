@@ -80,7 +80,7 @@ void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &e
 } // namespace
 
 void run_compute_construct(const acc_compute_construct &c) {
-  acc_thread &t = ready_thread(acc_construct_parallel);
+  acc_thread &t = ready_thread();
   traced event("acc parallel");
   begin(event, "acc parallel", t, c.items, c.clauses.async, c.function);
   event_scope events(t, acc_construct_parallel, false, acc_async_sync);
@@ -98,7 +98,7 @@ void run_compute_construct(const acc_compute_construct &c) {
 }
 
 void begin_acc_data(acc_flags flags, const map_list &items) {
-  acc_thread &t = ready_thread(acc_construct_data);
+  acc_thread &t = ready_thread();
   traced event("acc data");
   begin(event, "acc data", t, items, acc_async_sync);
   event_scope events(t, is_host_data(items) ? acc_construct_host_data : acc_construct_data, false, acc_async_sync);
@@ -136,7 +136,7 @@ struct data_construct {
 };
 
 void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  acc_thread &t = ready_thread(c.parent);
+  acc_thread &t = ready_thread();
   traced event(c.name);
   begin(event, c.name, t, items, clauses.async);
   event_scope events(t, c.parent, false, clauses.async);
@@ -174,7 +174,7 @@ void run_update(acc_flags flags, const map_list &items, const acc_clauses &claus
 
 // Each entry is a directive of its own.
 void run_declare(acc_flags flags, const map_list &items) {
-  const acc_thread &t = ready_thread(acc_construct_declare);
+  const acc_thread &t = ready_thread();
   if (t.on == nullptr || t.on->shares_memory() || flags.on_host()) return;
   const acc_clauses synchronous{};
   for (std::size_t i = 0; i < items.count; i++) {
@@ -205,7 +205,7 @@ void tell_wait(const device &d, const acc_clauses &clauses) {
 } // namespace
 
 void run_wait(const acc_clauses &clauses) {
-  acc_thread &t = ready_thread(acc_construct_wait);
+  acc_thread &t = ready_thread();
   traced event("acc wait");
   event_scope events(t, acc_construct_wait, false, clauses.async);
   check_async_argument(clauses.async);

@@ -51,19 +51,23 @@ bool is_active(acc_device_type type, int number) {
   return d != nullptr ? d->state.load(std::memory_order_acquire) == device_state::ready : host_is_active.load();
 }
 
-void open_and_use(acc_thread &t, acc_device_type type, int number, acc_construct parent, bool implicit) {
+// Initialises it and says so; `named` is the type as the program has named it.
+device *open_with_events(acc_thread &t, acc_device_type type, int number, int named, acc_construct parent, bool implicit) {
   device_of_type(type, number); // says what is wrong before anything is sent
-  const bool starts = !is_active(type, number);
+  if (is_active(type, number)) return open(type, number);
   event_scope events(t, parent, implicit, acc_async_sync);
-  if (starts) {
-    t.in_init_callback = true;
-    events.send(acc_event_device_init_start);
-    t.in_init_callback = false;
-  }
+  events.set_device(named, number);
+  t.in_init_callback = true; // for GCC's library there is no device yet, in both
+  events.send(acc_event_device_init_start);
   device *d = open(type, number);
-  use(t, type, number, d);
+  events.send(acc_event_device_init_end);
+  t.in_init_callback = false;
+  return d;
+}
+
+void open_and_use(acc_thread &t, acc_device_type type, int number) {
+  use(t, type, number, open(type, number));
   plugin_data_of(t);
-  if (starts) events.send(acc_event_device_init_end);
 }
 
 acc_device_type required(int type) {
@@ -75,7 +79,7 @@ acc_device_type required(int type) {
 
 } // namespace
 
-acc_thread &ready_thread(acc_construct parent) {
+acc_thread &ready_thread() {
   acc_thread &t = acc_self();
   if (devices_forgotten()) {
     // In the child of a fork, and where the process is ending.
@@ -86,7 +90,11 @@ acc_thread &ready_thread(acc_construct parent) {
     if (t.on != nullptr && t.on->state.load(std::memory_order_acquire) == device_state::ready) return t;
     if (t.on == nullptr) return t;
   }
-  open_and_use(t, required(acc_device_default), default_device_number(), parent, true);
+  const acc_device_type type = required(acc_device_default);
+  const int number = default_device_number();
+  // Whatever construct or routine it is: GCC's library says so, too.
+  use(t, type, number, open_with_events(t, type, number, acc_device_default, acc_construct_parallel, true));
+  plugin_data_of(t);
   return t;
 }
 
@@ -95,7 +103,7 @@ void choose_device_type(int type) {
   if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const acc_device_type resolved = required(type);
   const int number = default_device_number();
-  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+  open_and_use(t, resolved, number);
   set_default_device_type(resolved);
 }
 
@@ -113,7 +121,7 @@ void choose_device(int number, int type) {
   set_default_device_number(number);
   if (has_device(t) && t.type == resolved && t.number == number) return;
   if (in_data_region(t)) fatal("acc_set_device_num in 'acc data' region");
-  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+  open_and_use(t, resolved, number);
 }
 
 void initialize_device(int type, int number) {
@@ -121,13 +129,11 @@ void initialize_device(int type, int number) {
   if (number < 0) number = default_device_number();
   if (is_active(resolved, number)) fatal("device already active");
   acc_thread &t = acc_self();
+  device *d = open_with_events(t, resolved, number, type, acc_construct_runtime_api, false);
   set_default_device_type(resolved);
-  if (has_device(t)) {
-    // It keeps the device that it has.
-    open(resolved, number);
-    return;
-  }
-  open_and_use(t, resolved, number, acc_construct_runtime_api, false);
+  if (has_device(t)) return; // and keeps it
+  use(t, resolved, number, d);
+  plugin_data_of(t);
 }
 
 namespace {

@@ -10,8 +10,8 @@
 
 namespace regomp {
 
-// The thread's record; its device is chosen and initialised. What comes first counts as part of `parent`.
-acc_thread &ready_thread(acc_construct parent = acc_construct_runtime_api);
+// The thread's record; its device is chosen and initialised.
+acc_thread &ready_thread();
 
 // acc_set_device_type, acc_set_device_num; a number below 0 keeps the default's, type none the thread's.
 void choose_device_type(int type);
