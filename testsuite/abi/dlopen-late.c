@@ -59,6 +59,15 @@ static void *user(void *work) {
   return (void *)distance_of_variables();
 }
 
+// Threads that the library has let go end by themselves, some time after the thread that led them.
+static int threads_become(int most) {
+  for (int i = 0; threads() > most; i++) {
+    if (i == 30000) return 0;
+    usleep(1000);
+  }
+  return 1;
+}
+
 static void *idle(void *go) {
   large[1] = 1;
   while (!__atomic_load_n((int *)go, __ATOMIC_ACQUIRE)) usleep(1000);
@@ -93,7 +102,7 @@ int main(void) {
     if (round < 4)
       CHECK(!mapped("libgomp.so.1") && threads() == before);
     else
-      CHECK(threads() <= before + 3);
+      CHECK(threads_become(before + 3));
   }
   __atomic_store_n(&go, 1, __ATOMIC_RELEASE);
   pthread_join(t, NULL);
