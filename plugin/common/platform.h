@@ -36,6 +36,16 @@ struct launch_order {
   std::size_t parameter_bytes;
 };
 
+// A copy or a fill. An address of the host's is a plain pointer, in page-locked memory or not.
+struct copy_order {
+  enum class kind { to_device, to_host, on_device, fill };
+  kind what;
+  std::uintptr_t to;
+  std::uintptr_t from; // not for fill
+  std::size_t bytes;   // at least one
+  unsigned char value; // for fill alone
+};
+
 // Something to be called when a queue has done its work. The caller's record derives from it.
 struct queue_callback {
   void (*call)(queue_callback *, status outcome) = nullptr;
@@ -64,6 +74,9 @@ public:
   virtual status open_queue(execution_queue &, queue_use) = 0;
   // The queue has no work.
   virtual status close_queue(execution_queue &) = 0;
+  // Puts a copy on the queue. The memory on both sides is needed until the queue has no work left; a failure puts nothing on
+  // the queue. May return late, but not for a kernel on another queue.
+  virtual status copy(execution_queue &, const copy_order &) = 0;
   // What `later` gets from now on comes behind what `earlier` has now; no thread waits. False if the driver cannot: the
   // caller waits then.
   virtual bool order(execution_queue &earlier, execution_queue &later) = 0;

@@ -47,13 +47,20 @@ struct acc_thread {
 
 const kernel &kernel_of(void (*fn)(void *)) { return *reinterpret_cast<const kernel *>(fn); }
 std::uint64_t table_address(void **devaddrs) { return reinterpret_cast<std::uintptr_t>(devaddrs); }
-CUdeviceptr device_pointer(const void *p) { return reinterpret_cast<CUdeviceptr>(p); }
+std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 device &device_of(const goacc_asyncqueue &q) { return static_cast<device &>(*q.owner); }
 
 device *device_of_thread() {
   auto *thread = static_cast<acc_thread *>(GOMP_PLUGIN_acc_thread());
   return thread != nullptr ? thread->dev : nullptr;
+}
+
+bool queue_copy(goacc_asyncqueue &q, const char *call, copy_order::kind what, void *to, const void *from,
+                std::size_t bytes) {
+  device &d = device_of(q);
+  scoped_context current(d);
+  return bytes == 0 || check(call, static_cast<CUresult>(d.copy(q, {what, address_of(to), address_of(from), bytes, 0})));
 }
 
 } // namespace
@@ -130,19 +137,15 @@ void GOMP_OFFLOAD_openacc_async_queue_callback(goacc_asyncqueue *q, void (*fn)(v
 }
 
 bool GOMP_OFFLOAD_openacc_async_host2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  scoped_context current(device_of(*q));
-  return bytes == 0 || check("cuMemcpyHtoDAsync", cuda.cuMemcpyHtoDAsync_v2(device_pointer(to), from, bytes, stream_of(*q)));
+  return queue_copy(*q, "cuMemcpyHtoDAsync", copy_order::kind::to_device, to, from, bytes);
 }
 
 bool GOMP_OFFLOAD_openacc_async_dev2host(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  scoped_context current(device_of(*q));
-  return bytes == 0 || check("cuMemcpyDtoHAsync", cuda.cuMemcpyDtoHAsync_v2(to, device_pointer(from), bytes, stream_of(*q)));
+  return queue_copy(*q, "cuMemcpyDtoHAsync", copy_order::kind::to_host, to, from, bytes);
 }
 
 bool GOMP_OFFLOAD_openacc_async_dev2dev(int, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *q) {
-  scoped_context current(device_of(*q));
-  return bytes == 0 || check("cuMemcpyDtoDAsync",
-                             cuda.cuMemcpyDtoDAsync_v2(device_pointer(to), device_pointer(from), bytes, stream_of(*q)));
+  return queue_copy(*q, "cuMemcpyDtoDAsync", copy_order::kind::on_device, to, from, bytes);
 }
 
 goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property property) {

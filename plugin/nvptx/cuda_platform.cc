@@ -90,6 +90,20 @@ status cuda_platform::open_queue(execution_queue &q, queue_use use) {
 
 status cuda_platform::close_queue(execution_queue &q) { return cuda.cuStreamDestroy_v2(stream_of(q)); }
 
+status cuda_platform::copy(execution_queue &q, const copy_order &o) {
+  switch (o.what) {
+  case copy_order::kind::to_device:
+    return cuda.cuMemcpyHtoDAsync_v2(o.to, reinterpret_cast<const void *>(o.from), o.bytes, stream_of(q));
+  case copy_order::kind::to_host:
+    return cuda.cuMemcpyDtoHAsync_v2(reinterpret_cast<void *>(o.to), o.from, o.bytes, stream_of(q));
+  case copy_order::kind::on_device:
+    return cuda.cuMemcpyDtoDAsync_v2(o.to, o.from, o.bytes, stream_of(q));
+  case copy_order::kind::fill:
+    return cuda.cuMemsetD8Async(o.to, o.value, o.bytes, stream_of(q));
+  }
+  __builtin_unreachable();
+}
+
 bool cuda_platform::order(execution_queue &earlier, execution_queue &later) {
   CUevent event;
   if (cuda.cuEventCreate == nullptr || cuda.cuEventRecord == nullptr || cuda.cuStreamWaitEvent == nullptr ||

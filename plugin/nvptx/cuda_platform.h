@@ -28,6 +28,7 @@ public:
   void free_memory(std::uintptr_t) override;
   status open_queue(execution_queue &, queue_use) override;
   status close_queue(execution_queue &) override;
+  status copy(execution_queue &, const copy_order &) override;
   bool order(execution_queue &earlier, execution_queue &later) override;
   bool call_at_end(execution_queue &, queue_callback *) override;
   bool request_end_word(execution_queue &, std::uint32_t *value) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/transfer.h"
 
+#include "plugin/common/copy.h"
 #include "plugin/nvptx/copy_policy.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
@@ -12,22 +13,11 @@ namespace regomp::nvptx {
 
 namespace {
 
-struct outcome {
-  CUresult enqueued;
-  CUresult completed;
-};
+// A copy_order names memory of either side by its address.
+std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
-// Runs one operation on a copy stream and waits for it.
-template <typename Enqueue>
-outcome on_copy_stream(device &d, Enqueue enqueue) {
-  outcome result = {CUDA_SUCCESS, CUDA_SUCCESS};
-  status reason;
-  pooled_queue *q = d.copy_queues.take(&reason);
-  if (q == nullptr) return {static_cast<CUresult>(reason), CUDA_SUCCESS};
-  result.enqueued = enqueue(stream_of(*q));
-  if (result.enqueued == CUDA_SUCCESS) result.completed = static_cast<CUresult>(wait_for_end(d, *q));
-  d.copy_queues.give_back(q);
-  return result;
+bool on_own_stream(device &d, const char *call, const copy_order &order) {
+  return check(call, static_cast<CUresult>(copy_and_wait(d, order)));
 }
 
 // What it cannot count is long.
@@ -35,10 +25,6 @@ std::size_t bytes_of(const box &b) {
   std::size_t bytes;
   return !__builtin_mul_overflow(b.width, b.height, &bytes) && !__builtin_mul_overflow(bytes, b.depth, &bytes) ? bytes
                                                                                                                : SIZE_MAX;
-}
-
-bool succeeded(const char *call, const outcome &o) {
-  return check(call, o.enqueued != CUDA_SUCCESS ? o.enqueued : o.completed);
 }
 
 // Copies of arrays inside arrays: the driver's descriptors name both sides alike, but for a prefix.
@@ -62,10 +48,10 @@ copy_kind kind_of(const box_place &to) { return to.on_device ? copy_kind::box_to
 
 bool pitch_allowed(const device &d, const box_place &p) { return p.row_bytes <= d.properties.max_pitch; }
 
-int box_result(const char *call, const outcome &o) {
+int box_result(const char *call, const copy_outcome &o) {
   // Some drivers copy inside the device only between arrays whose rows they aligned themselves.
   if (o.enqueued == CUDA_ERROR_INVALID_VALUE || o.enqueued == CUDA_ERROR_NOT_SUPPORTED) return -1;
-  return succeeded(call, o) ? 1 : 0;
+  return check(call, static_cast<CUresult>(o.first_failure())) ? 1 : 0;
 }
 
 } // namespace
@@ -74,8 +60,7 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::to_device, bytes, cuda.cuMemcpyHtoD_v2 != nullptr);
   if (copy.way() == copy_way::own_stream)
-    return succeeded("cuMemcpyHtoD",
-                     on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyHtoDAsync_v2(to, from, bytes, s); }));
+    return on_own_stream(d, "cuMemcpyHtoD", {copy_order::kind::to_device, to, address_of(from), bytes, 0});
   if (copy.way() == copy_way::null_stream_buffered) from = std::memcpy(copy.buffer(), from, bytes);
   return check("cuMemcpyHtoD", cuda.cuMemcpyHtoD_v2(to, from, bytes));
 }
@@ -84,21 +69,19 @@ bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::to_host, bytes, cuda.cuMemcpyDtoH_v2 != nullptr);
   if (copy.way() == copy_way::null_stream) return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
-  return succeeded("cuMemcpyDtoH",
-                   on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoHAsync_v2(to, from, bytes, s); }));
+  return on_own_stream(d, "cuMemcpyDtoH", {copy_order::kind::to_host, address_of(to), from, bytes, 0});
 }
 
 bool copy_on_device(device &d, CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::inside_device, bytes, false);
-  return succeeded("cuMemcpyDtoD",
-                   on_copy_stream(d, [=](CUstream s) { return cuda.cuMemcpyDtoDAsync_v2(to, from, bytes, s); }));
+  return on_own_stream(d, "cuMemcpyDtoD", {copy_order::kind::on_device, to, from, bytes, 0});
 }
 
 bool fill_on_device(device &d, CUdeviceptr to, unsigned char value, std::size_t bytes) {
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::inside_device, bytes, false);
-  return succeeded("cuMemsetD8", on_copy_stream(d, [=](CUstream s) { return cuda.cuMemsetD8Async(to, value, bytes, s); }));
+  return on_own_stream(d, "cuMemsetD8", {copy_order::kind::fill, to, 0, bytes, value});
 }
 
 int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &from) {
@@ -110,7 +93,8 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   c.Height = b.height;
   const planned_copy copy(d, kind_of(to), bytes_of(b), cuda.cuMemcpy2D_v2 != nullptr);
   if (copy.way() == copy_way::null_stream) return box_result("cuMemcpy2D", {cuda.cuMemcpy2D_v2(&c), CUDA_SUCCESS});
-  return box_result("cuMemcpy2D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy2DAsync_v2(&c, s); }));
+  return box_result("cuMemcpy2D",
+                    on_copy_queue(d, [&](execution_queue &q) { return cuda.cuMemcpy2DAsync_v2(&c, stream_of(q)); }));
 }
 
 int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &from) {
@@ -127,7 +111,8 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.Depth = b.depth;
   const planned_copy copy(d, kind_of(to), bytes_of(b), cuda.cuMemcpy3D_v2 != nullptr);
   if (copy.way() == copy_way::null_stream) return box_result("cuMemcpy3D", {cuda.cuMemcpy3D_v2(&c), CUDA_SUCCESS});
-  return box_result("cuMemcpy3D", on_copy_stream(d, [&](CUstream s) { return cuda.cuMemcpy3DAsync_v2(&c, s); }));
+  return box_result("cuMemcpy3D",
+                    on_copy_queue(d, [&](execution_queue &q) { return cuda.cuMemcpy3DAsync_v2(&c, stream_of(q)); }));
 }
 
 } // namespace regomp::nvptx

@@ -139,6 +139,22 @@ core::status platform::close_queue(core::execution_queue &q) {
   return 0;
 }
 
+// Accepted, a copy may still fail; it has then written half of what it should.
+core::status platform::copy(core::execution_queue &q, const core::copy_order &o) {
+  if (one_of(failing_copies)) return broken;
+  ++copies;
+  own(q).add([o, fails = one_of(corrupting_copies)] {
+    auto *to = reinterpret_cast<char *>(o.to);
+    const std::size_t bytes = fails ? o.bytes / 2 : o.bytes;
+    if (o.what == core::copy_order::kind::fill)
+      std::memset(to, o.value, bytes);
+    else
+      std::memcpy(to, reinterpret_cast<const char *>(o.from), bytes);
+    return fails ? broken : 0;
+  });
+  return 0;
+}
+
 bool platform::order(core::execution_queue &earlier, core::execution_queue &later) {
   if (one_of(no_orders)) return false;
   ++orders;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The platform below the plugin core without any driver: a queue is a thread, a kernel a function of the test, device memory
-// a range of numbers. Each function of the platform can be made to fail.
+// a range of numbers (copies take addresses of the test's own memory for both sides). Each function of the platform can be
+// made to fail.
 #ifndef REGOMP_TEST_FAKE_PLATFORM_H
 #define REGOMP_TEST_FAKE_PLATFORM_H
 
@@ -58,11 +59,12 @@ public:
 
   // What goes wrong, and how often from now on.
   std::atomic<long> no_page_locked{0}, failing_launches{0}, no_end_words{0}, failing_polls{0}, failing_waits{0},
-      no_queues{0}, no_orders{0}, no_callbacks{0};
+      no_queues{0}, no_orders{0}, no_callbacks{0}, failing_copies{0}, corrupting_copies{0};
   std::atomic<core::status> launch_error{broken}, poll_error{broken};
   std::atomic<std::size_t> memory_bytes{SIZE_MAX}; // of the device
   // What was done.
-  std::atomic<long> launches{0}, threads_entered{0}, polls{0}, waits{0}, orders{0}, allocations{0}, queues_opened{0};
+  std::atomic<long> launches{0}, threads_entered{0}, polls{0}, waits{0}, orders{0}, copies{0}, allocations{0},
+      queues_opened{0};
   // What there is now.
   std::atomic<long> page_locked_blocks{0}, memory_blocks{0}, queues{0};
 
@@ -73,6 +75,7 @@ public:
   void free_memory(std::uintptr_t) override;
   core::status open_queue(core::execution_queue &, core::queue_use) override;
   core::status close_queue(core::execution_queue &) override;
+  core::status copy(core::execution_queue &, const core::copy_order &) override;
   bool order(core::execution_queue &earlier, core::execution_queue &later) override;
   bool call_at_end(core::execution_queue &, core::queue_callback *) override;
   bool request_end_word(core::execution_queue &, std::uint32_t *value) override;
