@@ -38,6 +38,7 @@ enum class map_kind : std::uint8_t {
   attach = 80,
   detach = 81,
   attach_zero_len_array_section = 82,
+  uses_allocators = 83, // GCC 17: the address is that of three words {memory space, number of traits, traits}
   struct_unord = 92,
   force_alloc = 128,
   force_to = 129,

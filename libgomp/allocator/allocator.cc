@@ -26,18 +26,7 @@ constinit allocator predefined[] = {
 constinit allocator predefined_pinned = {.fallback = fallback_trait::null, .pinned = true};
 constinit allocator predefined_managed = {.space = memory_space::managed};
 
-// Keys and values of omp_alloctrait_t.
-enum trait_key {
-  sync_hint = 1,
-  alignment = 2,
-  access = 3,
-  pool_size = 4,
-  fallback = 5,
-  fb_data = 6,
-  pinned = 7,
-  partition = 8
-};
-constexpr std::uintptr_t value_default = ~std::uintptr_t(0);
+// Values of omp_alloctrait_t.
 constexpr std::uintptr_t value_true = 1;
 constexpr std::uintptr_t first_sync_hint = 3, last_sync_hint = 6;
 constexpr std::uintptr_t first_access = 7, last_access = 10;
@@ -49,31 +38,31 @@ bool within(std::uintptr_t value, std::uintptr_t first, std::uintptr_t last) { r
 bool is_power_of_two(std::uintptr_t n) { return n != 0 && (n & (n - 1)) == 0; }
 
 bool apply(allocator &a, const allocator_trait &t) {
-  const bool is_default = t.value == value_default;
+  const bool is_default = t.value == default_trait_value;
   switch (t.key) {
-  case sync_hint: // allocators need no synchronisation that a hint could spare
+  case trait_key::sync_hint: // allocators need no synchronisation that a hint could spare
     return is_default || within(t.value, first_sync_hint, last_sync_hint);
-  case access: // memory of a host is accessible to all its threads
+  case trait_key::access: // memory of a host is accessible to all its threads
     return is_default || within(t.value, first_access, last_access);
-  case alignment:
+  case trait_key::alignment:
     a.alignment = is_default ? 1 : t.value;
     return is_power_of_two(a.alignment);
-  case pool_size:
+  case trait_key::pool_size:
     a.pool_size = is_default ? unlimited_pool : t.value;
     return true;
-  case fallback:
+  case trait_key::fallback:
     if (is_default)
       a.fallback = fallback_trait::default_mem;
     else
       a.fallback = static_cast<fallback_trait>(t.value - first_fallback);
     return is_default || within(t.value, first_fallback, last_fallback);
-  case fb_data:
+  case trait_key::fb_data:
     a.fallback_allocator = t.value == null_allocator || is_default ? default_mem_alloc : t.value;
     return true;
-  case pinned:
+  case trait_key::pinned:
     a.pinned = t.value == value_true;
     return is_default || t.value <= value_true;
-  case partition:
+  case trait_key::partition:
     if (is_default)
       a.partition = partition_trait::environment;
     else
@@ -88,14 +77,6 @@ bool is_memory_space(std::uintptr_t space) {
   return space <= std::uintptr_t(memory_space::low_lat) || space == std::uintptr_t(memory_space::managed);
 }
 
-bool apply_all(allocator &a, std::uintptr_t space, int trait_count, const allocator_trait *traits) {
-  if (!is_memory_space(space)) return false;
-  a.space = static_cast<memory_space>(space);
-  for (int i = 0; i < trait_count; ++i)
-    if (!apply(a, traits[i])) return false;
-  return true;
-}
-
 // What OMP_ALLOCATOR asks for with traits. Made on first use, under the lock; `environment_handle` says that it is there.
 constinit futex_mutex environment_lock;
 constinit allocator from_environment;
@@ -104,6 +85,14 @@ constinit std::atomic<allocator_handle> environment_handle{null_allocator};
 allocator_handle handle_of(allocator &a) { return reinterpret_cast<allocator_handle>(&a); }
 
 } // namespace
+
+bool set_up_allocator(allocator &a, std::uintptr_t space, int trait_count, const allocator_trait *traits) {
+  if (!is_memory_space(space)) return false;
+  a.space = static_cast<memory_space>(space);
+  for (int i = 0; i < trait_count; ++i)
+    if (!apply(a, traits[i])) return false;
+  return true;
+}
 
 allocator &allocator_of(allocator_handle handle) {
   if (handle > last_predefined_allocator) return *reinterpret_cast<allocator *>(handle);
@@ -117,7 +106,7 @@ allocator_handle init_allocator(std::uintptr_t space, int trait_count, const all
   void *memory = std::malloc(sizeof(allocator));
   if (memory == nullptr) return null_allocator;
   allocator *a = ::new (memory) allocator;
-  if (apply_all(*a, space, trait_count, traits)) return handle_of(*a);
+  if (set_up_allocator(*a, space, trait_count, traits)) return handle_of(*a);
   std::free(memory);
   return null_allocator;
 }
@@ -137,7 +126,7 @@ allocator_handle initial_default_allocator() {
   handle = environment_handle.load(std::memory_order_relaxed); // stored under the lock
   if (handle != null_allocator) return handle;
   // The parser lets only valid traits through; should they not be, ordinary memory it is.
-  const bool valid = apply_all(from_environment, request.memory_space, int(request.trait_count), request.traits);
+  const bool valid = set_up_allocator(from_environment, request.memory_space, int(request.trait_count), request.traits);
   handle = valid ? handle_of(from_environment) : default_mem_alloc;
   environment_handle.store(handle, std::memory_order_release);
   return handle;

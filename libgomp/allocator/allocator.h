@@ -48,6 +48,10 @@ struct allocator {
 // The record behind a handle other than null. Values that name nothing act like default_mem_alloc.
 allocator &allocator_of(allocator_handle);
 
+inline constexpr std::uintptr_t default_trait_value = ~std::uintptr_t{0}; // omp_atv_default
+
+// Gives a new record a memory space and traits; false if one of them is not valid.
+bool set_up_allocator(allocator &, std::uintptr_t space, int trait_count, const allocator_trait *);
 // omp_init_allocator: null_allocator if a trait or the space is not valid, or memory is short.
 allocator_handle init_allocator(std::uintptr_t space, int trait_count, const allocator_trait *);
 // Predefined allocators, and the one from the environment, stay.

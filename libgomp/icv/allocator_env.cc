@@ -35,11 +35,10 @@ constexpr named_space spaces[] = {
     {"omp_high_bw_mem_space", 3, 4}, {"omp_low_lat_mem_space", 4, 5},   {"ompx_gnu_managed_mem_space", 200, 201},
 };
 
-enum trait_key { sync_hint = 1, alignment = 2, access = 3, pool_size = 4, fallback = 5, pinned = 7, partition = 8 };
-
-constexpr named_value trait_keys[] = {{"sync_hint", sync_hint}, {"alignment", alignment}, {"access", access},
-                                      {"pool_size", pool_size}, {"fallback", fallback},   {"pinned", pinned},
-                                      {"partition", partition}};
+constexpr named_value trait_keys[] = {{"sync_hint", trait_key::sync_hint}, {"alignment", trait_key::alignment},
+                                      {"access", trait_key::access},       {"pool_size", trait_key::pool_size},
+                                      {"fallback", trait_key::fallback},   {"pinned", trait_key::pinned},
+                                      {"partition", trait_key::partition}};
 
 constexpr named_value sync_values[] = {{"contended", 3}, {"uncontended", 4}, {"serialized", 5}, {"private", 6}};
 constexpr named_value access_values[] = {{"all", 7}, {"cgroup", 10}, {"pteam", 9}, {"thread", 8}};
@@ -60,15 +59,15 @@ bool take_one_of(scanner &in, const named_value (&table)[N], std::uintptr_t &val
 
 bool take_trait_value(scanner &in, int key, std::uintptr_t &value) {
   switch (key) {
-  case sync_hint:
+  case trait_key::sync_hint:
     return take_one_of(in, sync_values, value);
-  case access:
+  case trait_key::access:
     return take_one_of(in, access_values, value);
-  case fallback:
+  case trait_key::fallback:
     return take_one_of(in, fallback_values, value);
-  case pinned:
+  case trait_key::pinned:
     return take_one_of(in, pinned_values, value);
-  case partition:
+  case trait_key::partition:
     return take_one_of(in, partition_values, value);
   default: {
     unsigned long long n;
@@ -98,7 +97,7 @@ const char *take_traits(scanner &in, allocator_request &request) {
 bool possible(const allocator_request &request) {
   for (unsigned i = 0; i < request.trait_count; ++i) {
     const std::uintptr_t value = request.traits[i].value;
-    if (request.traits[i].key == alignment && (value & (value - 1)) != 0) return false;
+    if (request.traits[i].key == trait_key::alignment && (value & (value - 1)) != 0) return false;
   }
   return true;
 }

@@ -9,6 +9,19 @@
 
 namespace regomp {
 
+struct trait_key { // omp_alloctrait_key_t
+  enum : int {
+    sync_hint = 1,
+    alignment = 2,
+    access = 3,
+    pool_size = 4,
+    fallback = 5,
+    fb_data = 6,
+    pinned = 7,
+    partition = 8,
+  };
+};
+
 struct allocator_trait { // omp_alloctrait_t
   int key;
   std::uintptr_t value;

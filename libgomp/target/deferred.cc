@@ -41,7 +41,7 @@ kept_construct *keep(const map_list &items, device *on, void *const *args) {
   *kept = {on,
            nullptr,
            data_operation::update,
-           {items.count, kept_items, items.argument_count, arguments},
+           {items.count, kept_items, items.argument_count, arguments, items.has_allocators},
            nullptr,
            nullptr,
            nullptr,

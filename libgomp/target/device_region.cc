@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/image.h"
 #include "target/private_copies.h"
+#include "target/used_allocators.h"
 #include "team/initial_context.h"
 #include "team/thread.h"
 
@@ -87,6 +88,7 @@ void read_back_icvs(device &d, std::uintptr_t icvs) {
 
 void run_on_host(void (*function)(void *), const map_list &items, unsigned thread_limit) {
   attach_private_copies(items);
+  const host_allocators allocators(items);
   // A league that the region starts is not the one the construct may stand in.
   thread &me = self();
   const unsigned team_num = me.team_num, num_teams_less_one = me.num_teams_less_one;

@@ -18,6 +18,7 @@ constexpr meaning storage(unsigned flags) { return other(item_kind::storage, fla
 // What the size array holds, other than bytes.
 constexpr bool size_is_bias(item_kind what) { return what >= item_kind::pointer; }
 constexpr bool size_is_members(item_kind what) { return what == item_kind::structure; }
+constexpr bool is_allocator(item_kind what) { return what == item_kind::allocator; }
 
 // Is the entry what the table says, and nothing else?
 constexpr bool is_plain(item_kind what) { return what < item_kind::structure; }
@@ -85,6 +86,8 @@ constexpr meaning meaning_of(map_kind k) {
     return other(item_kind::structure, item_enters);
   case map_kind::firstprivate:
     return other(item_kind::private_copy, item_enters);
+  case map_kind::uses_allocators:
+    return other(item_kind::allocator, item_enters);
   case map_kind::firstprivate_int:
     return other(item_kind::value, item_enters);
   case map_kind::use_device_ptr:
@@ -112,6 +115,8 @@ constexpr meaning meaning_in_openacc(map_kind k) {
     return other(item_kind::device_pointer, item_enters | item_may_dangle);
   case map_kind::attach: // unlike OpenMP's, both the pointer and what it points to must be there
     return other(item_kind::attach, item_enters | item_needs_present);
+  case map_kind::uses_allocators:
+    return other(item_kind::unknown, 0);
   default:
     return meaning_of(k);
   }
@@ -301,6 +306,10 @@ bool may_be_no_list(unsigned short kind) { return size_is_bias(table_of(map_dial
 // An entry that is not what the table says, or has a null address.
 void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect, std::size_t i,
                               map_item &item) {
+  if (is_allocator(item.what)) {
+    decode_allocator(a, array, item);
+    return;
+  }
   if (size_is_members(item.what)) {
     item.bytes = 0;
     overruns_ = overruns_ || a.sizes[i] > a.count - i - 1;
@@ -319,6 +328,28 @@ void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, map_di
   if (item.address == 0) item.what = item_kind::value;
 }
 
+// From now on it is a private copy of its record, or a null handle.
+void gomp_items::decode_allocator(const gomp_arrays &a, std::uintptr_t array, map_item &item) {
+  if (array != reinterpret_cast<std::uintptr_t>(a.addresses)) { // a reverse-offload region cannot have one
+    item.what = item_kind::unknown;
+    return;
+  }
+  allocators_.reserve(a.count); // once: items refer to records
+  allocator_record &record = *allocators_.extend(1);
+  if (item.address == 0 || !describe_allocator(*reinterpret_cast<const allocator_description *>(item.address), record)) {
+    item.what = item_kind::value;
+    item.address = 0;
+    a.addresses[item.argument] = nullptr;
+    return;
+  }
+  item.what = item_kind::private_copy;
+  item.flags |= item_allocator;
+  item.address = reinterpret_cast<std::uintptr_t>(&record);
+  item.bytes = sizeof record;
+  item.log_alignment = 3;
+  list_.has_allocators = true;
+}
+
 void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect) {
   const meaning_table &meanings = table_of(dialect);
   map_item *next = items_.extend(a.count);
@@ -329,7 +360,7 @@ void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array, map_dialect 
     if (may_name_list(a, i)) return decode_lists(a, array, dialect);
     decode_entry(a, array, dialect, i, item);
   }
-  list_ = {items_.size(), items_.data(), a.count, a.addresses};
+  list_ = {items_.size(), items_.data(), a.count, a.addresses, list_.has_allocators};
   if (dialect == map_dialect::openacc) decode_device_pointers(a);
   if (dialect == map_dialect::openacc_exit) decode_descriptors();
 }
@@ -405,7 +436,7 @@ void gomp_items::decode_lists(const gomp_arrays &a, std::uintptr_t array, map_di
       map_item &header = items_[first[i]];
       header.members = first[i + 1 + header.members] - first[i + 1];
     }
-  list_ = {items_.size(), items_.data(), a.count, a.addresses};
+  list_ = {items_.size(), items_.data(), a.count, a.addresses, list_.has_allocators};
 }
 
 gomp_items::gomp_items(std::size_t count, void **addresses, const std::size_t *sizes, const unsigned char *kinds) {

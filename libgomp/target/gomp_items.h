@@ -13,6 +13,7 @@
 
 #include "target/array.h"
 #include "target/map_item.h"
+#include "target/used_allocators.h"
 
 namespace regomp {
 
@@ -47,9 +48,11 @@ private:
   void decode_entry(const gomp_arrays &, std::uintptr_t array, map_dialect, std::size_t i, map_item &);
   void decode_device_pointers(const gomp_arrays &);
   void decode_descriptors();
+  void decode_allocator(const gomp_arrays &, std::uintptr_t array, map_item &);
   void decode_lists(const gomp_arrays &, std::uintptr_t array, map_dialect);
 
   array<map_item, 16> items_;
+  array<allocator_record, 1> allocators_; // that items are copies of
   map_list list_{};
   bool overruns_ = false;
 };

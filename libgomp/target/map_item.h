@@ -23,6 +23,7 @@ enum class item_kind : std::uint8_t {
   private_copy,        // firstprivate
   private_pointer,     // a pointer inside a private copy, which is made to point to the private copy before
   structure,           // of the items that follow, its members
+  allocator,           // of a uses_allocators clause; decoding makes it a private copy of its record
   pointer,             // a pointer variable, translated when it is newly mapped
   pointer_to_previous, // a pointer that is made to point to the item before, in each construct
   attach,              // a pointer inside what is mapped, which is made to point to what it points to on the host
@@ -44,6 +45,7 @@ enum item_flag : std::uint16_t {
   item_iterated = 0x800,    // one of an iterator's
   item_if_present = 0x1000, // what is absent stays so, and the region gets the host's address
   item_if_absent = 0x2000,  // nothing is done for what is present
+  item_allocator = 0x4000,  // a private copy that is an allocator's record
 };
 
 inline constexpr std::uint32_t no_argument = UINT32_MAX;
@@ -103,12 +105,13 @@ struct map_list {
   map_item *items;
   std::size_t argument_count;
   void **arguments;
+  bool has_allocators = false; // some item has item_allocator
 
   map_item &operator[](std::size_t i) const { return items[i]; }
   map_item *begin() const { return items; }
   map_item *end() const { return items + count; }
   map_list part(std::size_t first, std::size_t behind) const {
-    return {behind - first, items + first, argument_count, arguments};
+    return {behind - first, items + first, argument_count, arguments, has_allocators};
   }
 };
 

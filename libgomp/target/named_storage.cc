@@ -91,6 +91,7 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
         add_word(*on, word);
       }
       break;
+    case item_kind::allocator:
     case item_kind::unknown:
     case item_kind::private_pointer:
     case item_kind::structure:

@@ -82,11 +82,12 @@ const char *name_of(const map_item &i) {
   case item_kind::detach:
     return "detach";
   case item_kind::private_copy:
-    return "firstprivate";
+    return i.is(item_allocator) ? "uses_allocators" : "firstprivate";
   case item_kind::structure:
     return "structure";
   case item_kind::device_pointer:
     return "use_device";
+  case item_kind::allocator:
   case item_kind::unknown:
     break;
   }

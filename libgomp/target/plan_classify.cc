@@ -179,6 +179,7 @@ std::size_t planner::classify_entry(std::size_t i) {
     }
     return i + 1;
   case item_kind::detach:
+  case item_kind::allocator:
   case item_kind::unknown:
     break;
   }
