@@ -4,12 +4,10 @@
 #include "plugin/nvptx/image_edit/device_text.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <emmintrin.h>
 #include <string_view>
 
 namespace regomp::nvptx {
@@ -34,23 +32,25 @@ constexpr std::string_view global = ".global", shared = ".shared";
 static_assert(global.size() == shared.size()); // so that a text keeps its length
 
 // Where the first of the variables' names from `start` on begins. An image has some 700 KiB of text and few places mention
-// them, so sixteen places are looked at together: both names have a g and, four bytes on, an underscore.
+// them; both names have a g and, four characters on, an underscore.
 std::size_t find_name(std::string_view text, std::size_t start) {
-  const auto name_at = [text](std::size_t i) {
-    const std::string_view rest(text.data() + i, text.size() - i); // substr can throw
-    return rest.starts_with(team_count.name) || rest.starts_with(initial_icvs.name);
-  };
-  const __m128i first = _mm_set1_epi8('g'), fifth = _mm_set1_epi8('_');
-  const auto load = [text](std::size_t i) { return _mm_loadu_si128(reinterpret_cast<const __m128i *>(text.data() + i)); };
-  std::size_t i = start;
-  for (; i + sizeof(__m128i) + 4 <= text.size(); i += sizeof(__m128i)) {
-    const __m128i both = _mm_and_si128(_mm_cmpeq_epi8(load(i), first), _mm_cmpeq_epi8(load(i + 4), fifth));
-    for (auto found = static_cast<unsigned>(_mm_movemask_epi8(both)); found != 0; found &= found - 1)
-      if (const std::size_t at = i + static_cast<unsigned>(std::countr_zero(found)); name_at(at)) return at;
-  }
-  for (; i < text.size(); ++i)
-    if (name_at(i)) return i;
-  return text.npos;
+  static_assert(team_count.name[0] == 'g' && team_count.name[4] == '_' && initial_icvs.name[0] == 'g' &&
+                initial_icvs.name[4] == '_');
+  std::size_t found = text.npos;
+  std::uint64_t gs_before = 0;
+  each_block(from(text, start), [&](const char *block, std::size_t at) {
+    const std::uint64_t gs = bits(block, equal_to{'g'});
+    const std::uint64_t underscores = bits(block, equal_to{'_'}) & (gs << 4 | gs_before >> (block_size - 4));
+    gs_before = gs;
+    return each_bit(underscores, [&](unsigned i) {
+      const std::size_t name = start + at + i - 4;
+      const std::string_view rest = from(text, name);
+      if (!rest.starts_with(team_count.name) && !rest.starts_with(initial_icvs.name)) return true;
+      found = name;
+      return false;
+    });
+  });
+  return found;
 }
 
 // Whether one of the variables itself is mentioned, not something whose name holds theirs.
@@ -59,16 +59,6 @@ bool names_variable(std::string_view line) {
     if (const std::size_t at = line.find(name); at != line.npos && at > 0 && at + name.size() < line.size())
       return is_name_start(line, at) && end_of_name(line, at) == at + name.size();
   return false;
-}
-
-// The line that a place in a text lies in, and the one behind a line.
-std::string_view line_at(std::string_view text, std::size_t place) {
-  const std::size_t before = text.rfind('\n', place), start = before == text.npos ? 0 : before + 1;
-  return {text.data() + start, std::min(text.find('\n', place), text.size()) - start};
-}
-std::string_view line_behind(std::string_view text, std::string_view line) {
-  const std::size_t end = static_cast<std::size_t>(line.data() - text.data()) + line.size();
-  return end < text.size() ? line_at(text, end + 1) : std::string_view();
 }
 
 // "{1,-2,3 };" with exactly so many numbers.
@@ -93,7 +83,7 @@ struct findings {
 
 // Moves what a line says of a variable to shared memory. False if it is nothing that is known.
 bool edit_line(char *text, std::string_view line, std::string_view next, findings &found) {
-  if (line.starts_with("//")) return true;
+  if (is_comment(line)) return true;
   const auto in_text = [&](std::string_view part) { return text + (part.data() - text); };
   bool known = line == team_count.declaration || line == initial_icvs.declaration;
   if (line == initial_icvs.definition) {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The PTX texts of an image, as the plugin looks at them before the driver gets them.
+// The PTX texts of an image, as the plugin looks at them before the driver gets them: what edits and scans have in common.
+// One notion of a name, of a line, of a comment and of a statement's start.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
 
 #include "include/nvptx_image.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <cstring>
+#include <emmintrin.h>
 #include <string_view>
 
 namespace regomp::nvptx {
@@ -20,6 +25,11 @@ inline bool contains(std::string_view text, std::string_view what) {
   return memmem(text.data(), text.size(), what.data(), what.size()) != nullptr; // faster than string_view's search
 }
 
+// What follows from there on; substr can throw.
+inline std::string_view from(std::string_view text, std::size_t start) { return {text.data() + start, text.size() - start}; }
+
+// --- names -------------------------------------------------------------------------------------------------------------
+
 // What a name consists of. A % in front of one makes it a register's.
 inline bool in_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
@@ -30,6 +40,31 @@ inline bool is_name_start(std::string_view text, std::size_t at) {
 inline std::size_t end_of_name(std::string_view text, std::size_t at) {
   while (at < text.size() && in_name(text[at])) ++at;
   return at;
+}
+
+// --- statements and lines -----------------------------------------------------------------------------------------------
+
+inline bool is_comment(std::string_view line) { return line.starts_with("//"); }
+
+// Calls visit(line) for each line, the newline left out; false as soon as a call returns false.
+template <typename Visit>
+bool each_line(std::string_view text, Visit visit) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    if (!visit(std::string_view(text.data() + at, end - at))) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+// The line that a place in a text lies in, and the one behind a line.
+inline std::string_view line_at(std::string_view text, std::size_t place) {
+  const std::size_t before = text.rfind('\n', place), start = before == text.npos ? 0 : before + 1;
+  return {text.data() + start, std::min(text.find('\n', place), text.size()) - start};
+}
+inline std::string_view line_behind(std::string_view text, std::string_view line) {
+  const std::size_t end = static_cast<std::size_t>(line.data() - text.data()) + line.size();
+  return end < text.size() ? line_at(text, end + 1) : std::string_view();
 }
 
 // Calls visit(statement, name) for the names in a text that begin so, until it returns true, and returns that: `statement`
@@ -56,6 +91,55 @@ inline bool defines(const nvptx_image &image, std::string_view name) {
         }))
       return true;
   return false;
+}
+
+// --- 64 characters at a time, for texts as long as an image ------------------------------------------------------------
+
+inline constexpr unsigned block_size = 64;
+
+struct equal_to {
+  char c;
+  __m128i operator()(__m128i text) const { return _mm_cmpeq_epi8(text, _mm_set1_epi8(c)); }
+};
+struct part_of_name {
+  static __m128i up_to(__m128i text, char last) { return _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(last)), text); }
+  __m128i operator()(__m128i text) const {
+    const __m128i from_a = _mm_sub_epi8(_mm_or_si128(text, _mm_set1_epi8(' ')), _mm_set1_epi8('a'));
+    const __m128i from_0 = _mm_sub_epi8(text, _mm_set1_epi8('0'));
+    return _mm_or_si128(_mm_or_si128(up_to(from_a, 25), up_to(from_0, 9)),
+                        _mm_or_si128(equal_to{'_'}(text), equal_to{'$'}(text)));
+  }
+};
+
+// Bit i says whether character i of the block is such a one.
+template <typename Is>
+std::uint64_t bits(const char *block, Is is) {
+  std::uint64_t result = 0;
+  for (unsigned i = 0; i < block_size; i += sizeof(__m128i)) {
+    const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i *>(block + i));
+    result |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(is(part)))) << i;
+  }
+  return result;
+}
+
+// Calls visit(i) for each bit that is set, from the lowest on; false as soon as a call returns false.
+template <typename Visit>
+bool each_bit(std::uint64_t set, Visit visit) {
+  for (; set != 0; set &= set - 1)
+    if (!visit(static_cast<unsigned>(std::countr_zero(set)))) return false;
+  return true;
+}
+
+// Calls visit(block, its place in the text) for each block in turn, until it returns false, and returns that; the last one
+// ends with NULs.
+template <typename Visit>
+bool each_block(std::string_view text, Visit visit) {
+  std::size_t at = 0;
+  for (; at + block_size <= text.size(); at += block_size)
+    if (!visit(text.data() + at, at)) return false;
+  char rest[block_size] = {};
+  std::memcpy(rest, text.data() + at, text.size() - at);
+  return visit(rest, at);
 }
 
 } // namespace regomp::nvptx

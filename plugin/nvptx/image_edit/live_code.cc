@@ -10,56 +10,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <emmintrin.h>
 #include <string_view>
 
 namespace regomp::nvptx {
 
 namespace {
 
-// --- looking at 64 characters at a time --------------------------------------------------------------------------------
-
-constexpr unsigned block_size = 64;
-
-struct equal_to {
-  char c;
-  __m128i operator()(__m128i text) const { return _mm_cmpeq_epi8(text, _mm_set1_epi8(c)); }
-};
-struct part_of_name {
-  static __m128i up_to(__m128i text, char last) { return _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(last)), text); }
-  __m128i operator()(__m128i text) const {
-    const __m128i from_a = _mm_sub_epi8(_mm_or_si128(text, _mm_set1_epi8(' ')), _mm_set1_epi8('a'));
-    const __m128i from_0 = _mm_sub_epi8(text, _mm_set1_epi8('0'));
-    return _mm_or_si128(_mm_or_si128(up_to(from_a, 25), up_to(from_0, 9)),
-                        _mm_or_si128(equal_to{'_'}(text), equal_to{'$'}(text)));
-  }
-};
-
-// Bit i says whether character i of the block is such a one.
-template <typename Is>
-std::uint64_t bits(const char *block, Is is) {
-  std::uint64_t result = 0;
-  for (unsigned i = 0; i < block_size; i += sizeof(__m128i)) {
-    const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i *>(block + i));
-    result |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(is(part)))) << i;
-  }
-  return result;
-}
-
-// Calls visit(block, its place in the text) for each block in turn; the last one ends with NULs.
-template <typename Visit>
-bool each_block(std::string_view text, Visit visit) {
-  std::size_t at = 0;
-  for (; at + block_size <= text.size(); at += block_size)
-    if (!visit(text.data() + at, at)) return false;
-  char rest[block_size] = {};
-  std::memcpy(rest, text.data() + at, text.size() - at);
-  return visit(rest, at);
-}
-
 // --- what the text consists of -----------------------------------------------------------------------------------------
-
-std::string_view from(std::string_view text, std::size_t start) { return {text.data() + start, text.size() - start}; }
 
 // Directives that GCC writes inside functions. All others end what stands in front of them.
 bool is_inside_function(std::string_view line) {
@@ -72,7 +29,7 @@ std::string_view without_tail(std::string_view u) {
   for (;;) {
     while (u.ends_with('\n')) u.remove_suffix(1);
     const std::size_t last_line = u.rfind('\n') + 1; // 0 if it is the first
-    if (!from(u, last_line).starts_with("//")) return u;
+    if (!is_comment(from(u, last_line))) return u;
     u.remove_suffix(u.size() - last_line);
   }
 }
@@ -162,12 +119,9 @@ bool call_graph::add_object(std::string_view text) {
   };
   const bool complete = each_block(text, [&](const char *block, std::size_t at) {
     const std::uint64_t newlines = bits(block, equal_to{'\n'}), dots = bits(block, equal_to{'.'});
-    for (std::uint64_t found = (newlines << 1 | behind_newline) & dots; found != 0; found &= found - 1) {
-      const std::size_t directive = at + static_cast<unsigned>(std::countr_zero(found));
-      if (!is_inside_function(from(text, directive)) && !end_unit(directive)) return false;
-    }
+    const std::uint64_t found = (newlines << 1 | behind_newline) & dots;
     behind_newline = newlines >> (block_size - 1);
-    return true;
+    return each_bit(found, [&](unsigned i) { return is_inside_function(from(text, at + i)) || end_unit(at + i); });
   });
   return complete && end_unit(text.size()) && ends.push_back(static_cast<unsigned>(units.size()));
 }
@@ -219,19 +173,18 @@ bool call_graph::reach_names(std::string_view text) {
     std::uint64_t starts = names & ~(names << 1 | behind_name) & ~(marks << 1 | behind_mark);
     behind_name = names >> (block_size - 1);
     behind_mark = marks >> (block_size - 1);
-    for (; starts != 0; starts &= starts - 1) {
-      const auto start = static_cast<unsigned>(std::countr_zero(starts));
+    return each_bit(starts, [&](unsigned start) {
       // It may go on beyond the block.
       const std::size_t end = end_of_name(text, at + start + static_cast<unsigned>(std::countr_one(names >> start)));
       // An opcode has a dot behind it.
-      if (end < text.size() && text[end] == '.') continue;
+      if (end < text.size() && text[end] == '.') return true;
       const unsigned found = *place_of({text.data() + at + start, end - at - start});
-      if (found == none || functions[found].reached) continue;
+      if (found == none || functions[found].reached) return true;
       functions[found].reached = true;
       for (unsigned u = functions[found].definitions; u != none; u = units[u].next)
         if (!to_read.push_back(u)) return false;
-    }
-    return true;
+      return true;
+    });
   });
 }
 

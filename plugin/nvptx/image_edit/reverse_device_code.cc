@@ -3,7 +3,6 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
@@ -36,19 +35,6 @@ constexpr std::string_view lines_needed[] = {
     ".extern .global .align 4 .u64 __gomp_additional_icvs[2];",
     ".extern .shared .u32 __nvptx_uni[32];",
 };
-
-bool is_comment(std::string_view line) { return line.starts_with("//"); }
-
-// Calls visit(line) for each line, the newline left out; false as soon as a call returns false.
-template <typename Visit>
-bool each_line(std::string_view text, Visit visit) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (!visit(std::string_view(text.data() + at, end - at))) return false;
-    at = end + 1;
-  }
-  return true;
-}
 
 // The function is declared once and defined once, and is what uses the slot; nothing else does.
 bool has_known_shape(std::string_view text) {
