@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_queue.h"
 
-#include "include/gomp_plugin.h"
+#include "plugin/common/out_of_memory.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -44,7 +44,7 @@ bool close(goacc_asyncqueue &q) {
 goacc_asyncqueue *create_queue(device_core &core) {
   void *memory = std::malloc(sizeof(goacc_asyncqueue));
   if (memory == nullptr) {
-    GOMP_PLUGIN_error("%s: out of memory", core.driver.name);
+    report_out_of_memory(core.driver.name, sizeof(goacc_asyncqueue), "an OpenACC queue");
     return nullptr;
   }
   auto *q = ::new (memory) goacc_asyncqueue;

@@ -68,7 +68,7 @@ bool queue_copy(goacc_asyncqueue &q, const char *call, copy_order::kind what, vo
 void *GOMP_OFFLOAD_openacc_create_thread_data(int ord) {
   device *d = find_device(ord);
   const CUcontext wanted = d != nullptr ? retain_context(*d) : nullptr;
-  if (wanted == nullptr) GOMP_PLUGIN_fatal("nvptx: device %d cannot be used", ord);
+  if (wanted == nullptr) GOMP_PLUGIN_fatal("nvptx: device %d cannot be used; gompinfo says why", ord);
   CUcontext current = nullptr;
   auto *thread = ::new (GOMP_PLUGIN_malloc(sizeof(acc_thread))) acc_thread{d, pthread_self(), nullptr};
   if ((cuda.cuCtxGetCurrent(&current) != CUDA_SUCCESS || current != wanted) &&

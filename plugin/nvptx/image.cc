@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image.h"
 
+#include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image_check.h"
@@ -79,7 +80,7 @@ bool load_functions(device &d, image &im, addr_pair *table) {
   if (count == 0) return true;
   im.kernels = static_cast<kernel *>(std::calloc(count, sizeof(kernel)));
   if (im.kernels == nullptr) {
-    GOMP_PLUGIN_error("nvptx: out of memory");
+    report_out_of_memory("nvptx", count * sizeof(kernel), "the kernels of an image");
     return false;
   }
   for (unsigned i = 0; i < count; ++i) {
@@ -130,7 +131,7 @@ lookup connect_device_code(device &d, image &im) {
   const lookup found = find_variable(im, "__gomp_rev_offload_var", &v);
   if (found != lookup::found) return found;
   if (!im.mailbox.create(d.lines)) {
-    GOMP_PLUGIN_error("nvptx: no page-locked memory for reverse offload");
+    GOMP_PLUGIN_error("nvptx: the driver gives no page-locked memory, which reverse offload needs; the image is not loaded");
     return lookup::failed;
   }
   const auto address = reinterpret_cast<CUdeviceptr>(im.mailbox.address());
@@ -147,7 +148,7 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   if (found != lookup::found) return found == lookup::absent;
   const std::size_t bytes = count * sizeof(std::uint64_t);
   if (functions.bytes < bytes) {
-    GOMP_PLUGIN_error("nvptx: the image's table of reverse-offload functions is too short");
+    GOMP_PLUGIN_error("nvptx: the image's table of reverse-offload functions is too short; link the program again");
     return false;
   }
   auto *table = static_cast<std::uint64_t *>(GOMP_PLUGIN_malloc(bytes));
@@ -227,7 +228,7 @@ int load_image(device &d, unsigned version, const nvptx_image *descriptor, addr_
   if (!image_is_plausible(version, descriptor)) return -1;
   image *im = create_image(d, descriptor);
   if (im == nullptr) {
-    GOMP_PLUGIN_error("nvptx: out of memory");
+    report_out_of_memory("nvptx", sizeof(image), "an image");
     return -1;
   }
   const unsigned count = descriptor->num_functions + descriptor->num_variables + 1;

@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/indirect_table.h"
+#include "plugin/common/out_of_memory.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/transfer.h"
@@ -11,8 +12,8 @@ namespace regomp::nvptx {
 
 namespace {
 
-bool out_of_memory() {
-  GOMP_PLUGIN_error("nvptx: out of memory");
+bool out_of_memory(unsigned functions) {
+  report_out_of_memory("nvptx", functions * 2 * sizeof(std::uint64_t), "the table of indirect functions");
   return false;
 }
 
@@ -23,11 +24,11 @@ bool install_indirect_functions(device &d, image &im, const std::uint64_t *host_
   module_variable device_functions;
   if (find_variable(im, "$offload_ind_func_table", &device_functions) != lookup::found ||
       device_functions.bytes < count * sizeof(std::uint64_t)) {
-    GOMP_PLUGIN_error("nvptx: the image's table of indirect functions is missing or too short");
+    GOMP_PLUGIN_error("nvptx: the image's table of indirect functions is missing or too short; link the program again");
     return false;
   }
   array<std::uint64_t> device_addresses;
-  if (!device_addresses.reserve(count)) return out_of_memory();
+  if (!device_addresses.reserve(count)) return out_of_memory(count);
   if (!copy_to_host(d, device_addresses.data(), device_functions.address, count * sizeof(std::uint64_t))) return false;
 
   array<std::uint64_t> words;
@@ -40,10 +41,11 @@ bool install_indirect_functions(device &d, image &im, const std::uint64_t *host_
   } else if (find_variable(im, "__gomp_indirect_addr_map", &where) == lookup::found) {
     built = build_flat_table(words, host_functions, device_addresses.data(), count);
   } else {
-    GOMP_PLUGIN_error("nvptx: the image's device library does not support indirect functions");
+    GOMP_PLUGIN_error("nvptx: the image's device library does not support indirect functions; link the program with the "
+                      "device library of the GCC that compiled it");
     return false;
   }
-  if (!built) return out_of_memory();
+  if (!built) return out_of_memory(count);
 
   const std::size_t bytes = words.size() * sizeof(std::uint64_t);
   im.indirect_functions = allocate_device_memory(d, bytes);

@@ -16,15 +16,13 @@ static CUresult nothing(const launch &) { return CUDA_SUCCESS; }
 
 static const char text[] = "kernel k\nvariable v 8 5\nvariable __gomp_additional_icvs 16\n";
 
-template <typename Change>
-static void refused(const char *what, const char *message, Change change, unsigned version = image_version) {
+static void refused(const char *what, const char *message, test_image &im, unsigned version = image_version,
+                    std::uint64_t *host_indirect = nullptr) {
   const null_driver::census before = null_driver::count();
-  test_image im(text, {"k"}, {"v"});
-  change(im);
   clear_plugin_messages();
   addr_pair *table = nullptr;
   std::uint64_t *reverse = nullptr;
-  const int n = plugin.load_image(0, version, &im.descriptor, &table, &reverse, nullptr);
+  const int n = plugin.load_image(0, version, &im.descriptor, &table, &reverse, host_indirect);
   if (n != -1 || table != nullptr || reverse != nullptr || !plugin_said(message)) {
     std::fprintf(stderr, "%s: %d\n%s", what, n, plugin_messages().c_str());
     std::_Exit(98);
@@ -33,6 +31,38 @@ static void refused(const char *what, const char *message, Change change, unsign
   CHECK(after.modules == before.modules && after.links == before.links && after.device_blocks == before.device_blocks);
   // The host library may unload what was refused.
   CHECK(plugin.unload_image(0, version, &im.descriptor));
+}
+
+template <typename Change>
+static void refused(const char *what, const char *message, Change change, unsigned version = image_version) {
+  test_image im(text, {"k"}, {"v"});
+  change(im);
+  refused(what, message, im, version);
+}
+
+// The code lacks what the descriptor, or the code itself, lets expect. The line says so, and what to do.
+static void incomplete() {
+  const std::string code = text, device_functions = "variable $offload_ind_func_table 8 4096\n";
+  std::uint64_t host_function[] = {0x550000001000};
+  test_image no_table(code, {"k"}, {"v"}, 1);
+  refused("no table of indirect functions", "table of indirect functions is missing or too short; link the program again",
+          no_table, image_version, host_function);
+  test_image short_table(code + device_functions, {"k"}, {"v"}, 2);
+  refused("a short one", "table of indirect functions is missing or too short; link the program again", short_table,
+          image_version, host_function);
+  test_image old_library(code + device_functions, {"k"}, {"v"}, 1);
+  refused("a library without", "does not support indirect functions; link the program with the device library of the GCC",
+          old_library, image_version, host_function);
+  test_image short_reverse(code + "variable $offload_func_table 8 4096\n", {"k", "k"}, {"v"});
+  refused("a short table of reverse-offload functions",
+          "table of reverse-offload functions is too short; link the program again", short_reverse);
+  test_image mailbox(code + "variable $offload_func_table 8 4096\nvariable __gomp_rev_offload_var 8\n", {"k"}, {"v"});
+  null_driver::fail_with = CUDA_ERROR_OUT_OF_MEMORY;
+  null_driver::failing_function = "cuMemHostAlloc";
+  null_driver::failures_to_come = 100;
+  refused("no page-locked memory",
+          "the driver gives no page-locked memory, which reverse offload needs; the image is not loaded", mailbox);
+  null_driver::failures_to_come = 0;
 }
 
 static void corrupted() {
@@ -87,6 +117,7 @@ int main() {
   null_driver::define_kernel("k", nothing);
   open_plugin();
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
+  incomplete();
   corrupted();
   a_thousand_times();
   corrupted();
