@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    OpenACC's constructs, as counts.c has OpenMP's: counts-openacc CONSTRUCT TIMES; without arguments their names, each with
-   the most calls that ours may make. */
+   the most calls that ours may make and the threads that it may wake. */
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,26 +80,26 @@ static void routines(void) {
 static const struct {
   const char *name;
   void (*run)(void);
-  int most;
+  int most, woken;
 } constructs[] = {
-    {"acc-empty-parallel", empty_parallel, 3},
-    {"acc-one-copy", one_copy, 7},
-    {"acc-data-1", data_1, 4},
-    {"acc-data-10", data_10, 4},
-    {"acc-update", update, 2},
-    {"acc-update-async", update_async, 4},
-    {"acc-enter-and-exit", enter_and_exit, 4},
-    {"acc-region-async", region_async, 10},
-    {"acc-region-present-async", region_present_async, 8},
-    {"acc-hand-over", hand_over, 19},
-    {"acc-wait", wait_all, 4},
-    {"acc-routines", routines, 6},
+    {"acc-empty-parallel", empty_parallel, 3, 0},
+    {"acc-one-copy", one_copy, 7, 0},
+    {"acc-data-1", data_1, 4, 0},
+    {"acc-data-10", data_10, 4, 0},
+    {"acc-update", update, 2, 0},
+    {"acc-update-async", update_async, 4, 0},
+    {"acc-enter-and-exit", enter_and_exit, 4, 0},
+    {"acc-region-async", region_async, 10, 0},
+    {"acc-region-present-async", region_present_async, 8, 0},
+    {"acc-hand-over", hand_over, 19, 0},
+    {"acc-wait", wait_all, 4, 0},
+    {"acc-routines", routines, 6, 0},
 };
 
 int main(int argc, char **argv) {
   const int n = (int)(sizeof constructs / sizeof constructs[0]);
   if (argc < 3) {
-    for (int i = 0; i < n; i++) printf("%s %d\n", constructs[i].name, constructs[i].most);
+    for (int i = 0; i < n; i++) printf("%s %d %d\n", constructs[i].name, constructs[i].most, constructs[i].woken);
     return 0;
   }
   acc_copyin(other, sizeof other);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The constructs whose driver calls bench/counts counts: counts CONSTRUCT TIMES; without arguments their names, each with
-   the most calls that ours may make. */
+   the most calls that ours may make and the threads that it may wake. */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,27 +78,28 @@ static void copy_routine(void)
   omp_target_memcpy(small, there, sizeof small, 0, 0, host, device);
 }
 
-/* `most`: the calls of the driver, queries of the current context among them, that ours may make. */
+/* `most`: the calls of the driver, queries of the current context among them, that ours may make; `woken`: the threads
+   that it may wake, where they sleep. */
 static const struct {
   const char *name;
   void (*work)(void);
-  int most;
-} constructs[] = {{"empty-region", empty_region, 3},
-                  {"one-map", one_map, 7},
-                  {"ten-maps", ten_maps, 7},
-                  {"8-megabytes-tofrom", eight_megabytes, 11},
-                  {"enter-and-exit-data", enter_and_exit, 4},
-                  {"data-region-update", data_region_update, 11},
-                  {"update-64-bytes", update, 2},
-                  {"update-8-megabytes", update_megabytes, 3},
-                  {"nowait-and-wait", nowait_and_wait, 7},
-                  {"copy-to-and-from", copy_routine, 4}};
+  int most, woken;
+} constructs[] = {{"empty-region", empty_region, 3, 0},
+                  {"one-map", one_map, 7, 0},
+                  {"ten-maps", ten_maps, 7, 0},
+                  {"8-megabytes-tofrom", eight_megabytes, 11, 0},
+                  {"enter-and-exit-data", enter_and_exit, 4, 0},
+                  {"data-region-update", data_region_update, 11, 0},
+                  {"update-64-bytes", update, 2, 0},
+                  {"update-8-megabytes", update_megabytes, 3, 0},
+                  {"nowait-and-wait", nowait_and_wait, 7, 2},
+                  {"copy-to-and-from", copy_routine, 4, 0}};
 
 int main(int argc, char **argv)
 {
   for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
     if (argc < 3) {
-      printf("%s %d\n", constructs[i].name, constructs[i].most);
+      printf("%s %d %d\n", constructs[i].name, constructs[i].most, constructs[i].woken);
     } else if (strcmp(argv[1], constructs[i].name) == 0) {
       const int updates = strncmp(argv[1], "update-", 7) == 0;
 #pragma omp target enter data map(to : large) if (updates)
