@@ -4,9 +4,9 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
-#include "sim/cuda/options.h"
 #include "sim/cuda/pool.h"
-#include "sim/cuda/record.h"
+#include "sim/driver/options.h"
+#include "sim/driver/record.h"
 
 #include <algorithm>
 #include <mutex>

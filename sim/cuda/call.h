@@ -12,18 +12,14 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/calls.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
 namespace gompsim::cuda {
-
-enum class function_id : unsigned {
-#define DRIVER_FUNCTION(name, base, version, needs) name,
-#include "sim/cuda/functions.def"
-#undef DRIVER_FUNCTION
-};
 
 enum class call_needs { nothing, driver, context };
 
@@ -32,17 +28,6 @@ inline constexpr call_needs needs_of_functions[] = {
 #include "sim/cuda/functions.def"
 #undef DRIVER_FUNCTION
 };
-
-struct function_name {
-  const char *name; // as exported
-  const char *base; // as cuGetProcAddress knows it
-};
-const function_name &name_of(function_id);
-
-// The calling thread's number, as the system counts.
-int this_thread_number();
-// The driver's function that the calling thread is in, the innermost; meaningless outside of all.
-function_id current_call();
 
 // A call of the calling thread, for reports and the trace.
 class call_scope {
@@ -57,12 +42,13 @@ public:
   }
 
 private:
-  const function_id id, outer;
+  const function_id id;
+  const call_mark mark;
   CUresult result = CUDA_SUCCESS;
   std::uint64_t begin; // 0: not recorded
 };
 
-// The error that is injected here (faults.h), with what else the hardware's driver does when it gives that error.
+// The error that is injected here (sim/driver/faults.h), with what else the hardware's driver does when it gives that error.
 CUresult injected_error(function_id, std::size_t bytes);
 
 // The checks of a call that needs the driver, and of one that needs a current, healthy context.

@@ -2,13 +2,13 @@
 #include "sim/cuda/command.h"
 
 #include "sim/cuda/call.h"
-#include "sim/cuda/clock.h"
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
-#include "sim/cuda/faults.h"
-#include "sim/cuda/race_detector.h"
-#include "sim/cuda/record.h"
-#include "sim/cuda/watchdog.h"
+#include "sim/driver/clock.h"
+#include "sim/driver/faults.h"
+#include "sim/driver/race_detector.h"
+#include "sim/driver/record.h"
+#include "sim/driver/watchdog.h"
 
 #include <algorithm>
 #include <mutex>
@@ -59,28 +59,34 @@ std::vector<command *> &live_commands() {
 constinit std::uint64_t commands_queued = 0; // guarded by graph_lock
 constinit std::uint64_t commands_ended = 0;  // likewise
 
+work_row row_of(const command &c) {
+  const stream &s = *c.in_stream();
+  return {s.owner->dev.ordinal, s.number, s.name()};
+}
+
+// What a command that is no kernel has done.
+void record_command(const command &c, time_span span) {
+  switch (c.kind) {
+  case command_kind::memory:
+    return record_transfer(row_of(c), c.origin, c.moves, c.bytes, span);
+  case command_kind::release:
+    return record_work(row_of(c), c.origin, "free", "memory", span);
+  case command_kind::wait:
+    return record_work(row_of(c), c.origin, "wait for a value", "wait", span);
+  case command_kind::callback:
+    return record_work(row_of(c), c.origin, "stream callback", "host function", span);
+  case command_kind::host_function:
+    return record_work(row_of(c), c.origin, "host function", "host function", span);
+  case command_kind::kernel: // kernel_ended
+  case command_kind::marker: // takes no time
+    return;
+  }
+}
+
 // Whether a synchronization with the NULL stream waits for the stream.
 bool synchronizes_with_null(const stream &s) { return s.kind != stream_kind::non_blocking; }
 
 } // namespace
-
-const char *name_of(transfer_kind k) {
-  switch (k) {
-  case transfer_kind::host_to_device:
-    return "host to device";
-  case transfer_kind::device_to_host:
-    return "device to host";
-  case transfer_kind::device_to_device:
-    return "device to device";
-  case transfer_kind::host_to_host:
-    return "host to host";
-  case transfer_kind::set:
-    return "memset";
-  case transfer_kind::write:
-    return "stream write";
-  }
-  return "";
-}
 
 bool command::has_ended() const {
   // Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
@@ -95,7 +101,7 @@ void command::wait() { await(ended); }
 
 // Until the phase is reached.
 void command::await(phase wanted) {
-  watched_wait watched(*this);
+  watched_wait watched(this);
   for (;;) {
     std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
     if (seen((now & ~has_waiters) >= wanted, this)) return;
@@ -222,7 +228,7 @@ void scheduler::start(command_list ready) {
       end(c, &ready);
       break;
     case command_kind::kernel:
-      if (c->injected != CUDA_SUCCESS) ctx.fail(c->injected);
+      if (c->injected != 0) ctx.fail(static_cast<CUresult>(c->injected));
       if (ctx.failure() != CUDA_SUCCESS)
         end(c, &ready);
       else if (faults.launch_delay().count() == 0)
@@ -280,7 +286,7 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
       look_again(c);
       return;
     }
-    if (recording()) record_work(*c, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
+    if (recording()) record_command(*c, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
     command_list next;
     end(c, &next);
     start(std::move(next));
@@ -294,11 +300,11 @@ void scheduler::do_work(command &c) {
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
     if (delay.count() > 0) std::this_thread::sleep_for(delay);
-    if (c.injected != CUDA_SUCCESS) ctx.fail(c.injected);
+    if (c.injected != 0) ctx.fail(static_cast<CUresult>(c.injected));
   }
   if (c.kind != command_kind::callback && ctx.failure() != CUDA_SUCCESS) return;
   c.work();
-  if (recording()) record_work(c, {begin, now_ns()});
+  if (recording()) record_command(c, {begin, now_ns()});
 }
 
 void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {
@@ -312,13 +318,16 @@ void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {
 
 // On a thread of the engine, before kernel_ended.
 void scheduler::kernel_asked(void *argument, const host_request &request) {
-  record_request(*static_cast<command *>(argument), request);
+  const command &c = *static_cast<command *>(argument);
+  record_request(row_of(c), c.name, request);
 }
 
 // On a thread of the engine.
 void scheduler::kernel_ended(void *argument, const launch_result &result) {
   const std::shared_ptr<command> c = std::move(static_cast<command *>(argument)->self);
-  if (recording()) record_kernel(*c, result, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
+  if (recording())
+    record_kernel(row_of(*c), c->origin, c->name, c->kernel.shape, result,
+                  {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
   if (result.code != launch_result::status::success) c->in->owner->fail(result);
   command_list ready;
   launch_step_done(c, &ready);

@@ -11,6 +11,8 @@
 #define GOMPSIM_CUDA_COMMAND_H
 
 #include "include/cuda_driver.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/record.h"
 #include "sim/engine/gpu.h"
 
 #include <atomic>
@@ -44,21 +46,6 @@ enum class command_kind {
   host_function, // `work` calls user code, not in a failed context
 };
 
-// What a memory command does, for reports.
-enum class transfer_kind : unsigned { host_to_device, device_to_host, device_to_device, host_to_host, set, write };
-inline constexpr std::size_t transfer_kinds = 6;
-const char *name_of(transfer_kind);
-
-enum class function_id : unsigned;
-
-// Which call queued a command.
-struct command_origin {
-  int thread = 0; // as the system numbers it
-  function_id call{};
-  std::uint64_t number = 0; // of the command in the process, from 1
-  std::uint64_t time = 0;   // steady clock, nanoseconds; only while recording
-};
-
 // Shared by the stream while it is queued, by events that it stands for and by threads that wait for it.
 class command {
 public:
@@ -71,13 +58,13 @@ public:
   const std::shared_ptr<stream> &in_stream() const { return in; } // while it is being executed
 
   const command_kind kind;
-  const std::size_t bytes;          // moved by a memory command
-  kernel_launch kernel;             // of a kernel command
-  std::string name;                 // of the kernel, for reports
-  std::function<bool()> satisfied;  // of a wait
-  transfer_kind moves{};            // of a memory command
-  command_origin origin;            // set when it is queued
-  CUresult injected = CUDA_SUCCESS; // the error it is to end with instead of doing its work; set before it is queued
+  const std::size_t bytes;         // moved by a memory command
+  kernel_launch kernel;            // of a kernel command
+  std::string name;                // of the kernel, for reports
+  std::function<bool()> satisfied; // of a wait
+  transfer_kind moves{};           // of a memory command
+  work_origin origin;              // set when it is queued
+  int injected = 0;                // the error it is to end with instead of doing its work; set before it is queued
 
 private:
   friend class scheduler;
@@ -151,7 +138,7 @@ struct command_state {
   std::string name;
   std::size_t bytes;
   transfer_kind moves;
-  command_origin origin;
+  work_origin origin;
   std::string stream_name;
   stream_kind in_kind;
   int device;

@@ -4,9 +4,9 @@
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
 #include "sim/cuda/event.h"
-#include "sim/cuda/faults.h"
-#include "sim/cuda/message.h"
 #include "sim/cuda/module.h"
+#include "sim/driver/faults.h"
+#include "sim/driver/message.h"
 
 #include <pthread.h>
 #include <thread>
@@ -115,12 +115,17 @@ void context::destroy() {
   const std::shared_ptr<context> self = d.contexts.remove(handle);
   if (!self) return; // another thread destroys it
   const auto mine = [this](const auto &object) { return object.owner.get() == this; };
-  fault_injector::leftovers left;
-  left.allocations = d.addresses.count_of(*this);
-  d.streams.for_each([&](stream &s) { left.streams += mine(s); });
-  d.events.for_each([&](event &e) { left.events += mine(e); });
-  d.modules.for_each([&](module &m) { left.modules += mine(m); });
-  fault_injector::get().note_left(left);
+  std::uint64_t streams_left = 0, events_left = 0, modules_left = 0;
+  d.streams.for_each([&](stream &s) { streams_left += mine(s); });
+  d.events.for_each([&](event &e) { events_left += mine(e); });
+  d.modules.for_each([&](module &m) { modules_left += mine(m); });
+  const auto note_left = [](left_object kind, std::uint64_t n) {
+    fault_injector::get().note_left(static_cast<std::size_t>(kind), n);
+  };
+  note_left(left_object::allocation, d.addresses.count_of(*this));
+  note_left(left_object::stream, streams_left);
+  note_left(left_object::event, events_left);
+  note_left(left_object::module, modules_left);
   if (d.exiting()) {
     // To wait could be for ever. To stop the kernels would show other threads, which wait for them, an error at the very
     // end.

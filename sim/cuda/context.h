@@ -7,7 +7,7 @@
 
 #include "include/cuda_driver.h"
 #include "sim/cuda/command.h"
-#include "sim/cuda/worker.h"
+#include "sim/driver/worker.h"
 #include "sim/engine/gpu.h"
 
 #include <atomic>

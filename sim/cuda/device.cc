@@ -3,8 +3,8 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
-#include "sim/cuda/message.h"
-#include "sim/cuda/record.h"
+#include "sim/driver/message.h"
+#include "sim/driver/record.h"
 
 #include <algorithm>
 #include <climits>
@@ -31,10 +31,10 @@ gpu_config device::engine_config() const {
   gpu_config c;
   c.memory_bytes = opts.memory_bytes;
   c.multiprocessors = opts.multiprocessors;
-  c.max_threads_per_multiprocessor = opts.arch->threads_per_multiprocessor;
-  c.max_blocks_per_multiprocessor = opts.arch->blocks_per_multiprocessor;
-  c.compute_capability_major = opts.arch->major;
-  c.compute_capability_minor = opts.arch->minor;
+  c.max_threads_per_multiprocessor = opts.capability->threads_per_multiprocessor;
+  c.max_blocks_per_multiprocessor = opts.capability->blocks_per_multiprocessor;
+  c.compute_capability_major = opts.capability->major;
+  c.compute_capability_minor = opts.capability->minor;
   c.workers = opts.workers;
   c.seed = opts.seed;
   c.count_memory = recording();
@@ -102,21 +102,21 @@ CUresult device::attribute(int *value, CUdevice_attribute which) const {
   case CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID:
     return is(0);
   case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
-    return is(opts.arch->threads_per_multiprocessor);
+    return is(opts.capability->threads_per_multiprocessor);
   case CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT:
     return is(1); // the context's copy thread
   case CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING:
     return is(1);
   case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
-    return is(opts.arch->major);
+    return is(opts.capability->major);
   case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
-    return is(opts.arch->minor);
+    return is(opts.capability->minor);
   case CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED:
     return is(0);
   case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR:
-    return is(opts.arch->shared_per_multiprocessor);
+    return is(opts.capability->shared_per_multiprocessor);
   case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
-    return is(opts.arch->shared_per_block_optin);
+    return is(opts.capability->shared_per_block_optin);
   case CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR:
     return is(registers_per_multiprocessor);
   case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY:
@@ -132,7 +132,7 @@ CUresult device::attribute(int *value, CUdevice_attribute which) const {
   case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1:
     return is(1);
   case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR:
-    return is(opts.arch->blocks_per_multiprocessor);
+    return is(opts.capability->blocks_per_multiprocessor);
   case CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED:
     return is(1);
   case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS:

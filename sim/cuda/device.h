@@ -6,7 +6,8 @@
 #define GOMPSIM_CUDA_DEVICE_H
 
 #include "include/cuda_driver.h"
-#include "sim/cuda/options.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/options.h"
 #include "sim/engine/gpu.h"
 
 #include <atomic>
@@ -30,7 +31,7 @@ public:
   std::string bus_id() const; // of a PCI device, as 0000:01:00.0
   std::size_t memory_bytes() const { return opts.memory_bytes; }
   unsigned multiprocessors() const { return opts.multiprocessors; }
-  const architecture &arch() const { return *opts.arch; }
+  const compute_capability &capability() const { return *opts.capability; }
   bool unified_memory() const { return opts.unified_memory; }
   gpu_config engine_config() const;
   CUresult attribute(int *value, CUdevice_attribute) const;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/driver.h"
 
-#include "sim/cuda/faults.h"
-#include "sim/cuda/message.h"
-#include "sim/cuda/options.h"
-#include "sim/cuda/record.h"
+#include "sim/cuda/hang_report.h"
+#include "sim/driver/faults.h"
+#include "sim/driver/message.h"
+#include "sim/driver/options.h"
+#include "sim/driver/record.h"
 
 #include <atomic>
 #include <chrono>
@@ -102,7 +103,7 @@ CUresult initialize_driver() {
   now = phase.load(std::memory_order_acquire);
   if (now != driver_phase::uninitialized) return result_of(now);
   const options &opts = chosen_options();
-  if (opts.devices == 0) return CUDA_ERROR_NO_DEVICE;
+  if (opts.devices == 0 || !opts.has(vendor::nvidia)) return CUDA_ERROR_NO_DEVICE;
   if (pthread_atfork(nullptr, nullptr, after_fork_in_child) != 0) return CUDA_ERROR_OPERATING_SYSTEM;
   try {
     start_recording(opts);
@@ -113,6 +114,7 @@ CUresult initialize_driver() {
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   std::set_new_handler(end_without_memory);
+  start_watchdog();
   phase.store(driver_phase::usable, std::memory_order_release);
   return CUDA_SUCCESS;
 }

@@ -10,10 +10,10 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/event.h"
-#include "sim/cuda/handles.h"
 #include "sim/cuda/linker.h"
 #include "sim/cuda/module.h"
 #include "sim/cuda/pool.h"
+#include "sim/driver/handles.h"
 
 #include <memory>
 #include <mutex>

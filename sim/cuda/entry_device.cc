@@ -120,8 +120,8 @@ GOMPSIM_EXPORT CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevi
     if (!major || !minor) return CUDA_ERROR_INVALID_VALUE;
     const CUresult r = find_device(ordinal, &d);
     if (r != CUDA_SUCCESS) return r;
-    *major = static_cast<int>(d->arch().major);
-    *minor = static_cast<int>(d->arch().minor);
+    *major = static_cast<int>(d->capability().major);
+    *minor = static_cast<int>(d->capability().minor);
     return CUDA_SUCCESS;
   });
 }

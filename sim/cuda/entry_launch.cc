@@ -2,7 +2,7 @@
 //
 // Driver API: kernel launches and occupancy.
 #include "sim/cuda/arguments.h"
-#include "sim/cuda/faults.h"
+#include "sim/driver/faults.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 //
 // Driver API: streams and events.
 #include "sim/cuda/arguments.h"
-#include "sim/cuda/watchdog.h"
+#include "sim/cuda/hang_report.h"
 
 using namespace gompsim::cuda;
 

@@ -81,9 +81,9 @@ CUresult check_text(const device &d, const std::string &name, std::string_view t
                       std::to_string(h.version % 10) + ", newer than the simulator knows\n");
     return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
   }
-  if (h.target > d.arch().major * 10 + d.arch().minor) {
+  if (h.target > d.capability().major * 10 + d.capability().minor) {
     options.log_error("error: " + name + " is for sm_" + std::to_string(h.target) + ", this device has compute capability " +
-                      std::to_string(d.arch().major) + "." + std::to_string(d.arch().minor) + "\n");
+                      std::to_string(d.capability().major) + "." + std::to_string(d.capability().minor) + "\n");
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
   }
   return CUDA_SUCCESS;

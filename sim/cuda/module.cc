@@ -5,7 +5,7 @@
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
 #include "sim/cuda/linker.h"
-#include "sim/cuda/message.h"
+#include "sim/driver/message.h"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ CUresult function::attribute(int *value, CUfunction_attribute which) const {
     *value = static_cast<int>(v);
     return CUDA_SUCCESS;
   };
-  const architecture &arch = owner->dev.arch();
+  const compute_capability &device = owner->dev.capability();
   switch (which) {
   case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
     return is(std::min(info->max_threads_per_block, max_threads_per_block));
@@ -37,7 +37,7 @@ CUresult function::attribute(int *value, CUfunction_attribute which) const {
   // Both are given as major * 10 + minor. The text is compiled for the device, so its version is what the device has.
   case CU_FUNC_ATTRIBUTE_PTX_VERSION:
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
-    return is(arch.major * 10 + arch.minor);
+    return is(device.major * 10 + device.minor);
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     return is(max_dynamic_shared());
   }
@@ -46,7 +46,7 @@ CUresult function::attribute(int *value, CUfunction_attribute which) const {
 
 CUresult function::set_attribute(CUfunction_attribute which, int value) {
   if (which != CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0 ||
-      static_cast<std::size_t>(value) + info->static_shared_bytes > owner->dev.arch().shared_per_block_optin)
+      static_cast<std::size_t>(value) + info->static_shared_bytes > owner->dev.capability().shared_per_block_optin)
     return CUDA_ERROR_INVALID_VALUE;
   dynamic_shared_limit.store(value, std::memory_order_relaxed); // as in max_dynamic_shared
   return CUDA_SUCCESS;

@@ -4,8 +4,8 @@
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
 #include "sim/cuda/driver.h"
-#include "sim/cuda/faults.h"
-#include "sim/cuda/record.h"
+#include "sim/driver/faults.h"
+#include "sim/driver/record.h"
 
 #include <atomic>
 #include <cstring>
@@ -104,8 +104,8 @@ constexpr std::size_t most_bytes_at_once = 4096;
 template <class Work>
 CUresult queue(const Work &work, transfer_kind moves, std::size_t bytes, const std::shared_ptr<stream> &s, bool wait) {
   fault_injector &faults = fault_injector::get();
-  const CUresult injected = faults.at_copy();
-  const bool plain = injected == CUDA_SUCCESS && faults.copy_delay().count() == 0 && !recording();
+  const int injected = faults.at_copy();
+  const bool plain = injected == 0 && faults.copy_delay().count() == 0 && !recording();
   if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work)) return s->owner->failure();
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, work, bytes);
   c->moves = moves;

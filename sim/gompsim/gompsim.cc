@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // gompsim: runs a program with the simulated GPU. Checks its options by the table that the library reads the environment by
-// (sim/cuda/options.h), passes them on in the environment, puts the simulator's libcuda.so.1 first in the search path and
+// (sim/cuda/options.h), passes them on in the environment, puts the simulator's drivers first in the search path and
 // becomes the program.
 #include "config.h"
-#include "sim/cuda/options.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/options.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -15,9 +16,15 @@
 #include <string_view>
 #include <unistd.h>
 
+// All drivers there are, so that every fault can be checked here.
+gompsim::driver::driver_list gompsim::driver::known_drivers() {
+  static constexpr const driver_words *all[] = {&cuda::words};
+  return {all, true};
+}
+
 namespace {
 
-using namespace gompsim::cuda;
+using namespace gompsim::driver;
 
 constexpr int wrong_usage = 2, no_simulator = 1, not_executable = 126, not_found = 127;
 
@@ -57,10 +64,12 @@ void print_option(const std::string &heading, std::string_view help) {
 
 void print_help() {
   std::printf("Usage: gompsim [OPTION]... [--] PROGRAM [ARGUMENT]...\n");
-  print_wrapped(
-      "Run PROGRAM with a simulated NVIDIA GPU. Any program that uses the CUDA driver library can be run; those that "
-      "GCC compiled with -fopenmp -foffload=nvptx-none work with GCC's own libgomp as well as with regomp's.",
-      0);
+  print_wrapped("Run PROGRAM with a simulated GPU, an NVIDIA one unless --device says otherwise. Any program that uses the "
+                "CUDA driver "
+                "library can be run; those that GCC compiled with -fopenmp -foffload=nvptx-none work with GCC's own libgomp "
+                "as well as "
+                "with regomp's.",
+                0);
   std::printf("\n");
   for (const option_kind &kind : all_options()) {
     std::string heading = "--" + std::string(kind.name);
@@ -73,8 +82,8 @@ void print_help() {
   std::printf("\n");
   print_wrapped(
       "Each option has an environment variable, --compute-capability for example GOMPSIM_COMPUTE_CAPABILITY; an option "
-      "goes before its variable. GOMPSIM_LIBDIR names the folder with the simulator's libcuda.so.1 if it is not where "
-      "it was installed.",
+      "goes before its variable. GOMPSIM_LIBDIR names the folder with the simulator's libcuda.so.1 (for AMD's devices "
+      "libhsa-runtime64.so.1) if it is not where it was installed.",
       0);
   std::printf("\n");
   print_wrapped(
@@ -146,7 +155,25 @@ int read_arguments(int count, char **arguments) {
   return count;
 }
 
-bool has_library(const std::string &folder) { return access((folder + "/libcuda.so.1").c_str(), F_OK) == 0; }
+// The drivers of the devices that were asked for, in the environment by now. (The library will complain of a variable with a
+// bad value.)
+std::vector<std::string_view> needed_libraries() {
+  options chosen;
+  const option_kind &device = *find_option("device");
+  std::string why;
+  if (const char *const value = std::getenv(device.variable().c_str())) parse_option(device, value, &chosen, &why);
+  std::vector<std::string_view> needed;
+  if (chosen.has(vendor::nvidia)) needed.push_back("libcuda.so.1");
+  if (chosen.has(vendor::amd)) needed.push_back("libhsa-runtime64.so.1");
+  return needed;
+}
+
+// The first of the libraries that is not in the folder; empty if all are.
+std::string_view missing_library(const std::string &folder, const std::vector<std::string_view> &needed) {
+  for (const std::string_view name : needed)
+    if (access((folder + "/" + std::string(name)).c_str(), F_OK) != 0) return name;
+  return {};
+}
 
 // The folder of this program, as the system has it.
 std::string own_folder() {
@@ -157,9 +184,10 @@ std::string own_folder() {
   return self.substr(0, self.rfind('/'));
 }
 
-// Where the library is: as told, in the build tree around this program, or installed; an installation may have been moved as
-// a whole.
-std::string find_library_folder() {
+// Where the libraries are: as told, in the build tree around this program, or installed; an installation may have been moved
+// as a whole.
+std::string find_library_folder(const std::vector<std::string_view> &needed) {
+  const auto has_library = [&](const std::string &folder) { return missing_library(folder, needed).empty(); };
   if (const char *const told = std::getenv("GOMPSIM_LIBDIR"); told && *told) return told;
   const std::string own = own_folder();
   if (const std::string built = own + "/sim/.libs"; has_library(built)) return built;
@@ -175,10 +203,11 @@ std::string find_library_folder() {
 int main(int count, char **arguments) {
   const int program = read_arguments(count, arguments);
   if (program >= count) bad_usage("no program is given");
-  const std::string folder = find_library_folder();
-  if (!has_library(folder)) {
-    std::fprintf(stderr, "gompsim: there is no libcuda.so.1 in %s; GOMPSIM_LIBDIR names the folder it is in\n",
-                 folder.c_str());
+  const std::vector<std::string_view> needed = needed_libraries();
+  const std::string folder = find_library_folder(needed);
+  if (const std::string_view missing = missing_library(folder, needed); !missing.empty()) {
+    std::fprintf(stderr, "gompsim: there is no %.*s in %s; GOMPSIM_LIBDIR names the folder it is in\n",
+                 static_cast<int>(missing.size()), missing.data(), folder.c_str());
     return no_simulator;
   }
   const char *const before = std::getenv("LD_LIBRARY_PATH");

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the watchdog (sim/driver/watchdog.h) asks of this driver: whether anything moves, and who waits for what.
+#ifndef GOMPSIM_CUDA_HANG_REPORT_H
+#define GOMPSIM_CUDA_HANG_REPORT_H
+
+namespace gompsim::cuda {
+
+class command;
+class stream;
+
+// By the driver's initialisation.
+void start_watchdog();
+
+// The calling thread has found that the stream's or the command's work is not done.
+void watch_poll(stream &);
+void watch_poll(const command &);
+
+} // namespace gompsim::cuda
+
+#endif
