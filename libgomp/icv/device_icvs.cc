@@ -8,6 +8,7 @@
 namespace regomp {
 
 offload_policy target_offload_policy() { return process.target_offload; }
+runtime_usm_policy runtime_usm() { return process.runtime_usm; }
 
 // relaxed: the value stands alone; a thread that learns of the devices late goes on with the value of before.
 void set_unset_default_device(int device) { process.unset_default_device.store(device, std::memory_order_relaxed); }

@@ -12,6 +12,11 @@ enum class offload_policy { default_, mandatory, disabled };
 
 offload_policy target_offload_policy(); // OMP_TARGET_OFFLOAD
 
+// Which devices work on the host's memory although no requires directive says so (GCC 17).
+enum class runtime_usm_policy { disabled, auto_, enabled };
+
+runtime_usm_policy runtime_usm(); // GOMP_RUNTIME_USM
+
 // The default-device ICV of the current task. A value that no setter or environment variable gave is 0; see
 // set_unset_default_device.
 int default_device_icv();

@@ -123,6 +123,18 @@ const char *offload_name() {
   return "DEFAULT";
 }
 
+const char *runtime_usm_name() {
+  switch (process.runtime_usm) {
+  case runtime_usm_policy::enabled:
+    return "ENABLED";
+  case runtime_usm_policy::auto_:
+    return "AUTO";
+  case runtime_usm_policy::disabled:
+    break;
+  }
+  return "DISABLED";
+}
+
 constinit device_counter count_devices = nullptr;
 
 // What default_device_unset stands for is only known once the devices are, where offloading is mandatory.
@@ -189,6 +201,8 @@ void show(std::FILE *out, env_variable variable, int default_device) {
     return line("host", "%zu", process.stack_size);
   case GOMP_SPINCOUNT:
     return line("host", "%llu", waiting.spin_count);
+  case GOMP_RUNTIME_USM:
+    return line("all", "%s", runtime_usm_name());
   default:
     return; // shown: never
   }

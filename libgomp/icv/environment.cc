@@ -12,6 +12,7 @@
 #include "support/waiting.h"
 
 #include <pthread.h>
+#include <strings.h>
 #include <unistd.h>
 
 namespace regomp {
@@ -95,6 +96,19 @@ bool read_target_offload(const char *name, const char *value, env_values &) {
     return false;
   }
   process.target_offload = policy;
+  return true;
+}
+
+// Unlike the others, without blanks around it, as stock.
+bool read_runtime_usm(const char *name, const char *value, env_values &) {
+  if (strcasecmp(value, "enabled") == 0)
+    process.runtime_usm = runtime_usm_policy::enabled;
+  else if (strcasecmp(value, "auto") == 0)
+    process.runtime_usm = runtime_usm_policy::auto_;
+  else if (strcasecmp(value, "disabled") == 0)
+    process.runtime_usm = runtime_usm_policy::disabled;
+  else
+    return print_error("Invalid value for environment variable %s", name), false;
   return true;
 }
 

@@ -60,6 +60,7 @@ struct process_icvs {
   bool display_affinity = false;
   int max_task_priority = 0;
   offload_policy target_offload = offload_policy::default_;
+  runtime_usm_policy runtime_usm = runtime_usm_policy::disabled;
   std::size_t stack_size = 0; // bytes, 0: the system's default
   std::uintptr_t default_allocator = 1;
   place_list *places = nullptr; // null: none
