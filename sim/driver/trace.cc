@@ -13,7 +13,7 @@ namespace gompsim::driver {
 namespace {
 
 // Text as a JSON string, with its quotes.
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -78,10 +78,10 @@ void trace::append(std::string_view event) { file.add(event); }
 void trace::name_row(int process, long row, const std::string &process_name, const std::string &row_name) {
   if (named.insert({process, -1}).second && process != host_process)
     append(formatted(R"({"ph":"M","name":"process_name","pid":%d,"tid":0,"args":{"name":%s}})", process,
-                     quoted(process_name).c_str()));
+                     json_string(process_name).c_str()));
   if (named.insert({process, row}).second)
     append(formatted(R"({"ph":"M","name":"thread_name","pid":%d,"tid":%ld,"args":{"name":%s}})", process, row,
-                     quoted(row_name).c_str()));
+                     json_string(row_name).c_str()));
 }
 
 void trace::add_work(const work_row &row, const work_origin &asked, std::string_view name, std::string_view category,
@@ -90,8 +90,8 @@ void trace::add_work(const work_row &row, const work_origin &asked, std::string_
   const std::lock_guard guard(lock);
   name_row(process, static_cast<long>(row.number), "device " + std::to_string(row.device), row.name);
   append(formatted(R"({"ph":"X","name":%s,"cat":"%.*s","pid":%d,"tid":%llu,"ts":%s,"dur":%s,"args":{%s}})",
-                   quoted(name).c_str(), static_cast<int>(category.size()), category.data(), process, number(row.number),
-                   since_start(span.begin).c_str(), duration(span).c_str(), arguments.c_str()));
+                   json_string(name).c_str(), static_cast<int>(category.size()), category.data(), process,
+                   number(row.number), since_start(span.begin).c_str(), duration(span).c_str(), arguments.c_str()));
   if (asked.thread == 0) return;
   // The arrow: from inside the slice of the call to the start of this one.
   append(formatted(R"({"ph":"s","name":"queued","cat":"queue","id":%llu,"pid":%d,"tid":%d,"ts":%s})", number(asked.number),
@@ -122,7 +122,7 @@ void trace::add_request(const work_row &row, std::string_view kernel, const host
   const std::string common =
       formatted(R"("name":"request","cat":"request","id":%llu,"pid":%d,"tid":%llu)", id, process, number(row.number));
   append(formatted(R"({"ph":"b",%s,"ts":%s,"args":{"kernel":%s,"block":%llu,"thread":%u}})", common.c_str(),
-                   since_start(r.begin).c_str(), quoted(kernel).c_str(), number(r.block), r.thread));
+                   since_start(r.begin).c_str(), json_string(kernel).c_str(), number(r.block), r.thread));
   append(formatted(R"({"ph":"e",%s,"ts":%s})", common.c_str(), since_start(r.end).c_str()));
 }
 
