@@ -2,10 +2,15 @@
 //
 // What running kernels do, for somebody who wonders why they do not end. Nothing is recorded for this while they execute:
 // blocks stand still between their turns, and tell where their threads are.
+#include "sim/engine/describe.h"
+
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 
 #include "sim/engine/clock.h"
+#include "sim/engine/fault.h"
+#include "sim/engine/memory.h"
 #include "sim/engine/scheduler.h"
 
 namespace gompsim::engine {
@@ -21,7 +26,32 @@ std::string seconds(std::uint64_t nanoseconds) {
   return s;
 }
 
+std::string value_text(const std::byte *p, unsigned bytes) {
+  std::uint64_t v = 0;
+  std::memcpy(&v, p, bytes);
+  return ", which is " + std::to_string(v);
+}
+
 } // namespace
+
+std::string shared_word_text(const block &b, std::uint64_t offset, unsigned bytes) {
+  if (offset >= b.launch->shared_bytes || bytes > b.launch->shared_bytes - offset) return {};
+  return "byte " + std::to_string(offset) + " of shared memory" + value_text(b.shared_base + offset, bytes);
+}
+
+std::string word_text(const memory &space, const block &b, std::uint64_t address, unsigned bytes) {
+  const std::uint64_t in_shared = address - (space.reserved_base() + memory::shared_window);
+  if (std::string s = shared_word_text(b, in_shared, bytes); !s.empty()) return s;
+  const std::byte *const p = address % bytes == 0 ? space.host_view(address, bytes) : nullptr;
+  if (p == nullptr) return {};
+  std::string where = hex_text(address);
+  if (const auto found = space.find(address))
+    where += " (" + std::to_string(address - found->start) + " bytes into " + std::to_string(found->bytes) + " bytes at " +
+             hex_text(found->start) + (found->name.empty() ? "" : ", " + found->name) + ")";
+  else
+    where += " (host memory)";
+  return where + value_text(p, bytes);
+}
 
 std::string scheduler::describe_running() {
   std::unique_lock hold(lock);

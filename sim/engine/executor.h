@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "sim/engine/fault.h"
 #include "sim/engine/kernel.h"
 #include "sim/engine/memory.h"
 
@@ -26,6 +27,8 @@ struct executor {
   const std::byte *params = nullptr;
   std::uint64_t param_bytes = 0;
   memory *space = nullptr;
+  host_range host = {0, 0, false}; // of host memory, the range used last (find_bytes), and the epoch it was valid in
+  std::uint64_t host_epoch = 0;
   weak_gpu *weak = nullptr; // null: memory is strong
 
   // --- the turn ---
@@ -34,6 +37,9 @@ struct executor {
   bool wrote = false; // memory has changed
   bool slept = false; // lanes of the block sleep, or have woken up
   unsigned polls = 0; // instructions that look like waiting for somebody
+
+  // --- what went wrong, if the turn ended with that ---
+  fault_record fault;
 };
 
 // An instruction set makes its own kind, and knows how to delete it.

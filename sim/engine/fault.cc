@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/engine/fault.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <mutex>
+
+#include "sim/engine/launch.h"
+#include "sim/engine/memory.h"
 
 namespace gompsim::engine {
 
@@ -48,6 +53,24 @@ launch_result::status status_of(fault_kind k) {
     return status::uninitialised_read;
   }
   return status::illegal_instruction;
+}
+
+std::string headline(const fault_record &f, const std::string &kernel, const std::string &where, const memory &space) {
+  std::string s = std::string(name_of(f.kind)) + " in kernel " + kernel + ", " + where + ": " + f.text;
+  if (f.has_address) s += " at address " + hex_text(f.address) + "; " + space.describe(f.address, f.memory_is_there);
+  return s;
+}
+
+bool wants_notice(launch_state &l, const void *instruction) {
+  if (l.notice == nullptr) return false;
+  const std::lock_guard hold(l.noticed_lock);
+  if (std::find(l.noticed.begin(), l.noticed.end(), instruction) != l.noticed.end()) return false;
+  l.noticed.push_back(instruction);
+  return true;
+}
+
+void give_notice(const launch_state &l, const std::string &report) {
+  l.notice(report + "\n  the kernel goes on, as hardware does within a page");
 }
 
 std::string hex_text(std::uint64_t a) {

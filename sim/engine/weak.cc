@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "sim/engine/block.h"
+#include "sim/engine/executor.h"
 #include "sim/engine/random.h"
 
 namespace gompsim::engine {
@@ -142,6 +143,17 @@ void weak_block::reset(unsigned warps_used) {
 }
 
 // --- what a block's accesses do ------------------------------------------------------------------------------------------
+
+weak_machine::weak_machine(const executor &x, block &of) : weak_machine(*x.weak, of, x.mem, x.shared, x.shared_bytes) {}
+
+place weak_machine::place_of(const executor &x, const std::byte *p, const std::byte *own_start,
+                             std::uint64_t own_bytes) const {
+  if (in_device(p)) return place::device;
+  if (in_shared(p)) return place::shared;
+  if (static_cast<std::uint64_t>(p - own_start) < own_bytes) return place::own;
+  if (static_cast<std::uint64_t>(p - x.params) < x.param_bytes) return place::own;
+  return place::host;
+}
 
 weak_machine::weak_machine(weak_gpu &g, block &of, const memory_view &m, const std::byte *s, std::uint64_t s_bytes)
     : gpu(g), b(of), w(*of.weak), mem(m), shared(s), shared_bytes(s_bytes) {}

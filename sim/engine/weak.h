@@ -42,6 +42,7 @@
 namespace gompsim::engine {
 
 struct block;
+struct executor;
 
 enum class memory_scope : std::uint8_t { cta, gpu, sys };
 
@@ -129,6 +130,8 @@ using atomic_operation = std::uint64_t (*)(std::byte *p, std::uint64_t, std::uin
 // What the accesses of a block's warps work on. The worker that executes the block makes it where it is needed.
 class weak_machine {
 public:
+  // What an executor has at hand, for a block whose turn it is.
+  weak_machine(const executor &, block &);
   weak_machine(weak_gpu &, block &, const memory_view &, const std::byte *shared, std::uint64_t shared_bytes);
 
   // Accesses are of `bytes` bytes that lie within an aligned word of 8 bytes, and by a lane of the warp. What is strong has
@@ -141,6 +144,9 @@ public:
   void acquire(memory_scope);
   void age(); // one turn of the block has come
 
+  // What the host's view of an address means; own: it lies in `own_bytes` bytes at `own_start`, which one thread alone
+  // reaches, or among the kernel's parameters.
+  place place_of(const executor &, const std::byte *p, const std::byte *own_start, std::uint64_t own_bytes) const;
   bool in_shared(const std::byte *p) const { return static_cast<std::uint64_t>(p - shared) < shared_bytes; }
   bool in_device(const std::byte *p) const { return static_cast<std::uint64_t>(p - mem.bytes) < mem.size; }
 

@@ -132,7 +132,9 @@ void block_state::retire() {
   if (frames.bytes() > (2u << 20) || abandoned) frames.clear();
 }
 
-void block_state::stop() { end_requests(*this, all_lanes); }
+void block_state::stop() {
+  for (unsigned k = 0; k < warps_used; ++k) end_requests(*this, *warps[k], all_lanes);
+}
 
 warp_state block_state::state_of(unsigned n) const {
   const warp &w = *warps[n];

@@ -5,8 +5,8 @@
 // as they are, tell what it looks at.
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
+#include "sim/engine/describe.h"
 #include "sim/engine/launch.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/lexer.h"
@@ -63,26 +63,9 @@ std::string word_read(const memory &space, const block_state &b, const group &g,
   const bool vector = b.program->modes.weak || has(".v2") || has(".v4") || has(".v8");
   const std::uint64_t at =
       a[lane] + static_cast<std::uint64_t>(vector ? static_cast<const vector_access *>(i->extra)->offset : i->imm);
-  const std::uint64_t in_shared = has(".shared") ? at : at - (space.reserved_base() + memory::shared_window);
-  const std::byte *p = nullptr;
-  std::string where;
-  if (in_shared < b.launch->shared_bytes && n <= b.launch->shared_bytes - in_shared) {
-    p = b.shared_base + in_shared;
-    where = "byte " + std::to_string(in_shared) + " of shared memory";
-  } else if (!has(".shared")) {
-    p = at % n == 0 ? space.host_view(at, n) : nullptr;
-    where = hex_text(at);
-    if (const auto block = space.find(at))
-      where += " (" + std::to_string(at - block->start) + " bytes into " + std::to_string(block->bytes) + " bytes at " +
-               hex_text(block->start) + (block->name.empty() ? "" : ", " + block->name) + ")";
-    else if (p != nullptr)
-      where += " (host memory)";
-  }
-  if (p == nullptr) return {};
-  std::uint64_t v = 0;
-  std::memcpy(&v, p, n);
-  std::string s = std::string(opcode) + " of " + where + ", which is " + std::to_string(v);
-  return s;
+  const std::string word = has(".shared") ? shared_word_text(b, at, n)
+                                          : word_text(space, b, at, n); // its address may lie in the window of shared memory
+  return word.empty() ? word : std::string(opcode) + " of " + word;
 }
 
 // What the loop that begins where the group is reads; empty if there is no loop without calls, or it reads nothing.

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/engine/access.h"
 #include "sim/engine/executor.h"
 #include "sim/engine/fault.h"
 #include "sim/ptx/code.h"
@@ -29,9 +30,6 @@ enum class stop_reason : std::uint8_t {
   fault,
 };
 
-// What an instruction does with the bytes at an address.
-enum class access : std::uint8_t { load, store, update };
-
 // Most often all; counting bits is a call on the processors that every x86-64 is.
 inline unsigned lanes_in(lane_mask m) { return m == all_lanes ? warp_size : static_cast<unsigned>(std::popcount(m)); }
 
@@ -43,8 +41,6 @@ struct exec_registers {
 
 struct exec : exec_registers, executor {
   std::byte *local = nullptr;
-  host_range host = {0, 0, false}; // the range used last
-  std::uint64_t host_epoch = 0;
 
   // --- progress ---
   std::int64_t budget = 0;   // instructions left in this turn
@@ -58,13 +54,6 @@ struct exec : exec_registers, executor {
   reconvergence_point *point = nullptr; // the innermost point where its lanes will come together with others
   warp *w = nullptr;
   block_state *block = nullptr;
-
-  // --- a fault ---
-  fault_kind fault = fault_kind::illegal_address;
-  unsigned fault_lane = 0;
-  std::uint64_t fault_address = 0;
-  bool fault_has_address = false;
-  std::string fault_text;
 
   std::byte *at(operand_ref r) const { return base[r >> 30] + (r & 0x3fffffffu); }
   template <class T>
@@ -97,14 +86,16 @@ struct exec : exec_registers, executor {
     budget -= cost;
   }
 
-  const insn *fail(const insn *i, fault_kind k, unsigned lane, std::string text) {
-    fault = k;
-    fault_lane = lane;
-    fault_has_address = false;
-    fault_text = std::move(text);
+  // What is wrong is in `fault`, but for the lane.
+  const insn *fail_with(const insn *i, unsigned lane) {
+    fault.lane = lane;
     pc = i;
     why = stop_reason::fault;
     return nullptr;
+  }
+  const insn *fail(const insn *i, fault_kind k, unsigned lane, std::string text) {
+    fault.set(k, std::move(text));
+    return fail_with(i, lane);
   }
   const insn *fail_at(const insn *i, fault_kind k, unsigned lane, std::uint64_t address, const char *what);
 
@@ -121,13 +112,13 @@ struct exec : exec_registers, executor {
   std::byte *resolve_shared(const insn *i, unsigned lane, std::uint64_t offset, unsigned n) {
     if (offset < shared_bytes && n <= shared_bytes - offset && (offset & (n - 1)) == 0) [[likely]]
       return shared + offset;
-    fail_window(i, lane, offset, n, shared_bytes, "shared");
+    fail_window(i, lane, offset, n, shared_bytes, "shared memory");
     return nullptr;
   }
   std::byte *resolve_local(const insn *i, unsigned lane, std::uint64_t offset, unsigned n) {
     if (offset < local_bytes && n <= local_bytes - offset && (offset & (n - 1)) == 0) [[likely]]
       return local + lane * local_bytes + offset;
-    fail_window(i, lane, offset, n, local_bytes, "local");
+    fail_window(i, lane, offset, n, local_bytes, "local memory");
     return nullptr;
   }
   void fail_window(const insn *i, unsigned lane, std::uint64_t offset, unsigned n, std::uint64_t limit, const char *name);

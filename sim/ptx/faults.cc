@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The paragraph that tells what a kernel did wrong, and where.
-#include <algorithm>
-
 #include "sim/engine/launch.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/warp.h"
@@ -24,15 +22,11 @@ launch_result block_state::describe_fault(const executor &of) const {
   const warp &w = *x.w;
   std::uint32_t thread[3] = {};
   const auto *ids = reinterpret_cast<const std::uint32_t *>(w.registers);
-  for (unsigned k = 0; k < 3; ++k) thread[k] = ids[(reg_tid_x + k) * warp_size + x.fault_lane];
+  for (unsigned k = 0; k < 3; ++k) thread[k] = ids[(reg_tid_x + k) * warp_size + x.fault.lane];
   launch_result r;
-  r.code = status_of(x.fault);
-  r.report = std::string(name_of(x.fault)) + " in kernel " + launch->info->name + ", block " + triple_text(position) +
-             ", thread " + triple_text(thread) + ": " + x.fault_text;
-  // What is wrong with these is not that memory is missing.
-  const bool is_live = x.fault == fault_kind::uninitialised || x.fault_text.starts_with("free of ");
-  if (x.fault_has_address)
-    r.report += " at address " + hex_text(x.fault_address) + "; " + x.space->describe(x.fault_address, is_live);
+  r.code = status_of(x.fault.kind);
+  r.report =
+      headline(x.fault, launch->info->name, "block " + triple_text(position) + ", thread " + triple_text(thread), *x.space);
   r.report += "\n  in " + place_of(*x.fr->fn, x.pc);
   unsigned shown = 0;
   for (const frame *f = x.fr; f->parent != nullptr && shown < 16; f = f->parent, ++shown)
@@ -43,11 +37,7 @@ launch_result block_state::describe_fault(const executor &of) const {
 void tell_and_forget_fault(exec &x) {
   launch_state &l = *x.block->launch;
   x.why = stop_reason::none;
-  if (l.notice == nullptr) return;
-  const std::lock_guard hold(l.noticed_lock);
-  if (std::find(l.noticed.begin(), l.noticed.end(), x.pc) != l.noticed.end()) return;
-  l.noticed.push_back(x.pc);
-  l.notice(x.block->describe_fault(x).report + "\n  the kernel goes on, as hardware does within a page");
+  if (wants_notice(l, x.pc)) give_notice(l, x.block->describe_fault(x).report);
 }
 
 } // namespace gompsim::ptx

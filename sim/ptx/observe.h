@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What may be asked for besides executing loads and stores: counting them, and finding reads of memory that was never
-// written. Each is an instruction of its own, which decoding puts in front of every instruction that accesses memory, with
-// the same guard; where nothing is asked for there is none, so that it costs nothing. They are not counted as instructions.
+// written (sim/engine/observe.h). Each is an instruction of its own, which decoding puts in front of every instruction that
+// accesses memory, with the same guard; where nothing is asked for there is none, so that it costs nothing. They are not
+// counted as instructions.
 //
 // Their operands: a: the address (64 bits); imm: its offset; aux: a watched_access.
 #ifndef GOMPSIM_PTX_OBSERVE_H
 #define GOMPSIM_PTX_OBSERVE_H
 
-#include <array>
-
+#include "sim/engine/observe.h"
 #include "sim/ptx/code.h"
 
 namespace gompsim::ptx {
@@ -17,19 +17,16 @@ namespace gompsim::ptx {
 struct block_state;
 struct warp;
 
-struct watched_access {
-  std::uint16_t bytes = 0; // of a lane, all elements of a vector
+struct watched_access : observed_access {
   space where = space::generic;
-  bool reads = false, writes = false;
-  bool strong_to_host = false; // its qualifiers make it an access that the host takes part in: .sys, .volatile, .mmio
 
   std::uint64_t pack() const {
     return bytes | std::uint64_t(where) << 16 | std::uint64_t{reads} << 24 | std::uint64_t{writes} << 25 |
            std::uint64_t{strong_to_host} << 26;
   }
   static watched_access unpack(std::uint64_t v) {
-    return {static_cast<std::uint16_t>(v), static_cast<space>(v >> 16 & 0xff), (v >> 24 & 1) != 0, (v >> 25 & 1) != 0,
-            (v >> 26 & 1) != 0};
+    return {{static_cast<std::uint16_t>(v), (v >> 24 & 1) != 0, (v >> 25 & 1) != 0, (v >> 26 & 1) != 0},
+            static_cast<space>(v >> 16 & 0xff)};
   }
 };
 
@@ -40,17 +37,8 @@ const insn *run_check_access(exec &, const insn *);
 const insn *run_check_carried_load(exec &, const insn *);
 const insn *run_check_carried_store(exec &, const insn *);
 
-// A publishing store that may become a request to the host (gpu.h), one for the first lane of each group.
-struct host_wait {
-  std::uint64_t word = 0; // that was stored; 0: none
-  std::uint64_t begin = 0, end = 0;
-  bool waited = false;
-};
-using host_waits = std::array<host_wait, warp_size>;
-
-// Requests of lanes that leave, or of all that a block still has, are over.
+// Requests of lanes that leave are over.
 void end_requests(const block_state &, warp &, lane_mask);
-void end_requests(block_state &, lane_mask);
 
 } // namespace gompsim::ptx
 

@@ -56,8 +56,11 @@ const insn *run_syscall(exec &x, const insn *i) {
     }
     case syscall::free_call: {
       const std::uint64_t a = arg(0);
-      if (a != 0 && !x.space->heap_release(a))
-        return x.fail_at(i, fault_kind::illegal_address, l, a, "free of what malloc did not give, or gave back already");
+      if (a != 0 && !x.space->heap_release(a)) {
+        x.fail_at(i, fault_kind::illegal_address, l, a, "free of what malloc did not give, or gave back already");
+        x.fault.memory_is_there = true;
+        return nullptr;
+      }
       break;
     }
     case syscall::assertfail_call: {

@@ -7,14 +7,10 @@ namespace gompsim::ptx {
 
 namespace {
 
-weak_machine machine_of(exec &x) { return {*x.weak, *x.block, x.mem, x.shared, x.shared_bytes}; }
+weak_machine machine_of(exec &x) { return {x, *x.block}; }
 
 place place_of(const exec &x, const weak_machine &m, const std::byte *p) {
-  if (m.in_device(p)) return place::device;
-  if (m.in_shared(p)) return place::shared;
-  if (static_cast<std::uint64_t>(p - x.local) < x.local_bytes * warp_size) return place::own;
-  if (static_cast<std::uint64_t>(p - x.params) < x.param_bytes) return place::own;
-  return place::host;
+  return m.place_of(x, p, x.local, x.local_bytes * warp_size);
 }
 
 std::byte *find_place(exec &x, const insn *i, const weak_access &a, unsigned lane, std::uint64_t at, unsigned n,
