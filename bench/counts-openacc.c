@@ -33,6 +33,16 @@ static void data_10(void) {
   }
 }
 
+#define TEN(p) p##0, p##1, p##2, p##3, p##4, p##5, p##6, p##7, p##8, p##9
+#define HUNDRED(p) TEN(p##0), TEN(p##1), TEN(p##2), TEN(p##3), TEN(p##4), TEN(p##5), TEN(p##6), TEN(p##7), TEN(p##8), TEN(p##9)
+static long HUNDRED(v);
+
+static void data_100(void) {
+#pragma acc data copy(HUNDRED(v))
+  {
+  }
+}
+
 static void update(void) {
 #pragma acc update device(other[ : 64])
 }
@@ -86,6 +96,7 @@ static const struct {
     {"acc-one-copy", one_copy, 7, 0},
     {"acc-data-1", data_1, 4, 0},
     {"acc-data-10", data_10, 4, 0},
+    {"acc-data-100", data_100, 4, 0},
     {"acc-update", update, 2, 0},
     {"acc-update-async", update_async, 4, 0},
     {"acc-enter-and-exit", enter_and_exit, 4, 0},
