@@ -7,6 +7,10 @@
 #include "check.h"
 #include <openacc.h>
 
+#if __GNUC__ < 16 /* whose openacc.h lacks it */
+extern void acc_memcpy_device_async(void *, void *, size_t, int);
+#endif
+
 enum { n = 1000, queues = 12 };
 
 static int a[queues][n];
