@@ -180,6 +180,8 @@ std::string capabilities(unsigned caps) {
   if (caps & gomp_cap_openmp_400) text += " OpenMP";
   if (caps & gomp_cap_openacc_200) text += " OpenACC";
   if (caps & gomp_cap_shared_mem) text += " shared-memory";
+  if (caps & gomp_cap_unified_address) text += " unified-address";
+  if (caps & gomp_cap_reverse_offload) text += " reverse-offload";
   return text.empty() ? " none" : text;
 }
 
@@ -189,11 +191,41 @@ int architecture_of(const regomp_device_description &d) {
   return std::sscanf(d.architecture, "compute capability %d.%d", &major, &minor) == 2 ? 10 * major + minor : -1;
 }
 
+// Devices that a plugin counts, and which of them a program with these requirements can use. Plugins of version 3 compare by
+// themselves; for those of version 4 the library does, with the capabilities of each device.
+class plugin_devices {
+public:
+  plugin_devices(void *handle, unsigned version, unsigned requires_mask)
+      : capabilities_(find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps")()) {
+    if (version == gomp_version) {
+      count_ = find<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices")(requires_mask);
+      return;
+    }
+    needed_ = gomp_required_capabilities(requires_mask);
+    of_device_ = find<GOMP_OFFLOAD_get_dev_caps_t>(handle, "GOMP_OFFLOAD_get_dev_caps");
+    const int present = find<GOMP_OFFLOAD_get_num_devices_4_t>(handle, "GOMP_OFFLOAD_get_num_devices")();
+    count_ = present > 0 ? -1 : 0;
+    for (int i = 0; i < present; i++)
+      if (offers(i)) count_ = present;
+  }
+  int count() const { return count_; } // -1: there are devices, but none that can be used
+  bool offers(int i) const { return (needed_ & ~(capabilities_ | (of_device_ != nullptr ? of_device_(i) : 0))) == 0; }
+
+private:
+  unsigned capabilities_, needed_ = 0;
+  GOMP_OFFLOAD_get_dev_caps_t *of_device_ = nullptr;
+  int count_;
+};
+
 // Devices of the plugin that can hold the program's image.
-int show_devices(void *handle, int n, const program_facts *program) {
+int show_devices(void *handle, const plugin_devices &devices, const program_facts *program) {
   const auto describe = find<GOMP_OFFLOAD_regomp_describe_device_t>(handle, "GOMP_OFFLOAD_regomp_describe_device");
   int usable = 0;
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < devices.count(); i++) {
+    if (!devices.offers(i)) {
+      std::printf("  device %d does not satisfy what the program requires\n", i);
+      continue;
+    }
     regomp_device_description d = {};
     if (describe == nullptr || !describe(i, &d)) {
       if (program == nullptr) std::printf("  device %d\n", i);
@@ -222,13 +254,14 @@ int ask_plugin(const char *name, const program_facts *program) {
   }
   const auto version = find<GOMP_OFFLOAD_version_t>(handle, "GOMP_OFFLOAD_version");
   const auto caps = find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps");
-  const auto count = find<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices");
   const auto absence = find<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
-  if (version != nullptr && version() != gomp_version) {
-    std::printf("  %s has interface version %u, and %u is wanted\n", path_of(handle).c_str(), version(), gomp_version);
+  if (version != nullptr && version() != gomp_version && version() != gomp_version_sessions) {
+    std::printf("  %s has interface version %u, and %u or %u is wanted\n", path_of(handle).c_str(), version(), gomp_version,
+                gomp_version_sessions);
     return 0;
   }
-  if (version == nullptr || caps == nullptr || count == nullptr) {
+  if (version == nullptr || caps == nullptr || dlsym(handle, "GOMP_OFFLOAD_get_num_devices") == nullptr ||
+      (version() == gomp_version_sessions && dlsym(handle, "GOMP_OFFLOAD_get_dev_caps") == nullptr)) {
     std::printf("  %s is no offload plugin\n", path_of(handle).c_str());
     return 0;
   }
@@ -236,13 +269,14 @@ int ask_plugin(const char *name, const program_facts *program) {
     std::printf("  library: %s (%s)\n", path_of(handle).c_str(), absence != nullptr ? "regomp's" : "GCC's");
     std::printf("  interface version %u, capabilities:%s\n", version(), capabilities(caps()).c_str());
   }
-  const int n = count(program != nullptr ? program->requires_mask & requires_clauses : 0);
+  const plugin_devices devices(handle, version(), program != nullptr ? program->requires_mask & requires_clauses : 0);
+  const int n = devices.count();
   if (n == 0 && program == nullptr) std::printf("  no device\n");
   if (n < 0) std::printf("  no device satisfies what the program requires\n");
   if (absence != nullptr && (program == nullptr || n < 0))
     for (const char *line = absence(), *end; (end = std::strchr(line, '\n')) != nullptr; line = end + 1)
       std::printf("  %.*s\n", static_cast<int>(end - line), line);
-  return show_devices(handle, std::max(n, 0), program);
+  return show_devices(handle, devices, program);
 }
 
 // The variables of the library and the plugins that are set; and names that look like one and are none, but for those of the

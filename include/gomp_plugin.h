@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between the host library and an offload plugin, as GCC 14 to 16 define it: what a plugin exports
+// The interface between the host library and an offload plugin, as GCC 14 to 17 define it: what a plugin exports
 // (GOMP_OFFLOAD_*) and what the host library exports to it (GOMP_PLUGIN_*). Plugins of GCC load into our library and ours
 // load into GCC's, so nothing here may change.
+//
+// There are two versions of it: 3, of GCC 14 to 16, and 4, of GCC 17. Functions of version 4 that have the name of one of
+// version 3 but take something else have types that end in _4_t.
 #ifndef REGOMP_GOMP_PLUGIN_H
 #define REGOMP_GOMP_PLUGIN_H
 
 #include <cstddef>
 #include <cstdint>
 
-// The version that GOMP_OFFLOAD_version must return, and the library part of an image's version word.
+// What GOMP_OFFLOAD_version returns, and the library part of an image's version word. Images' descriptors and tables are the
+// same in both.
 inline constexpr unsigned gomp_version = 3;
-// Images of GCC 17 say 4: their descriptors and tables are those of 3, the plugins' interface is another.
+inline constexpr unsigned gomp_version_sessions = 4;
 inline constexpr unsigned newest_image_version = 4;
 constexpr unsigned gomp_version_lib(unsigned v) { return v >> 16; }
 constexpr unsigned gomp_version_dev(unsigned v) { return v & 0xffff; }
@@ -22,6 +26,10 @@ inline constexpr unsigned gomp_cap_shared_mem = 1u << 0;
 inline constexpr unsigned gomp_cap_native_exec = 1u << 1;
 inline constexpr unsigned gomp_cap_openmp_400 = 1u << 2;
 inline constexpr unsigned gomp_cap_openacc_200 = 1u << 3;
+// Of version 4, where the first bit says that a device can work on the host's memory, and not that it does.
+inline constexpr unsigned gomp_cap_prefers_host_memory = 1u << 4; // ... and that this costs it little
+inline constexpr unsigned gomp_cap_unified_address = 1u << 5;
+inline constexpr unsigned gomp_cap_reverse_offload = 1u << 6;
 
 // Bits of the requires mask that an image carries.
 inline constexpr unsigned gomp_requires_unified_address = 0x10;
@@ -29,6 +37,15 @@ inline constexpr unsigned gomp_requires_unified_shared_memory = 0x20;
 inline constexpr unsigned gomp_requires_reverse_offload = 0x80;
 inline constexpr unsigned gomp_requires_target_used = 0x200;
 inline constexpr unsigned gomp_requires_self_maps = 0x400;
+
+// The capabilities that a device needs for what a program requires. Plugins of version 3 compare by themselves.
+constexpr unsigned gomp_required_capabilities(unsigned requires_mask) {
+  unsigned needed = 0;
+  if (requires_mask & gomp_requires_unified_address) needed |= gomp_cap_unified_address;
+  if (requires_mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps)) needed |= gomp_cap_shared_mem;
+  if (requires_mask & gomp_requires_reverse_offload) needed |= gomp_cap_reverse_offload;
+  return needed;
+}
 
 // An entry of the table that load_image returns: the device addresses of a function (start only) or a variable.
 struct addr_pair {
@@ -127,10 +144,38 @@ using GOMP_OFFLOAD_memset_t = bool(int ord, void *dev, int value, std::size_t);
 using GOMP_OFFLOAD_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args);
 using GOMP_OFFLOAD_async_run_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data);
 using GOMP_OFFLOAD_can_run_t = bool(void *tgt_fn);
-// Of GCC 17. The most teams, threads of a team, in a dimension; the NUMA node of the device, -1 if unknown.
+
+// --- version 4 -----------------------------------------------------------------------------------------------------------
+
+// There is no mask: the host library compares what the program requires with the capabilities of each device.
+using GOMP_OFFLOAD_get_num_devices_4_t = int();
+// What a device has beside get_caps. Asked for when devices are found, and again when the device is initialised.
+using GOMP_OFFLOAD_get_dev_caps_t = unsigned(int ord);
+// A region has a session: memory of that many bytes, aligned to 16, which the plugin writes to. session_start is the first
+// call of each region. It lives until run, openacc_exec have returned, or what async_run, openacc_async_exec have started
+// has ended.
+using GOMP_OFFLOAD_session_size_t = std::size_t();
+using GOMP_OFFLOAD_session_start_t = void(void *session, int ord);
+// Where the region's argument table will be; null if it has no arguments.
+using GOMP_OFFLOAD_session_set_target_var_table_t = void(void *session, void *table);
+// Instead of that: memory for a table of so many bytes, which the host library writes to before the region is run. Null: the
+// plugin has none.
+using GOMP_OFFLOAD_session_allocate_target_var_table_t = void *(void *session, std::size_t bytes);
+using GOMP_OFFLOAD_run_4_t = void(void *session, void *tgt_fn, void **args);
+using GOMP_OFFLOAD_async_run_4_t = void(void *session, void *tgt_fn, void **args, void *async_data);
+using GOMP_OFFLOAD_openacc_exec_4_t = void(void *session, void (*fn)(void *), std::size_t mapnum, void **hostaddrs,
+                                           unsigned *dims, void *tgt_mem_desc);
+using GOMP_OFFLOAD_openacc_async_exec_4_t = void(void *session, void (*fn)(void *), std::size_t mapnum, void **hostaddrs,
+                                                 unsigned *dims, void *tgt_mem_desc, struct goacc_asyncqueue *);
+// Whether device code can have an allocator of that memory space with that access trait.
+using GOMP_OFFLOAD_memspace_validate_t = bool(std::uintptr_t memspace, int access);
+// The most teams, threads of a team, in a dimension; the NUMA node of the device, -1 if unknown.
 using GOMP_OFFLOAD_supported_teams_dim_t = int(int ord, int dim);
 using GOMP_OFFLOAD_supported_threads_dim_t = int(int ord, int dim);
 using GOMP_OFFLOAD_get_numa_node_t = int(int ord);
+
+// --- both versions -------------------------------------------------------------------------------------------------------
+
 using GOMP_OFFLOAD_interop_t = void(struct interop_obj_t *, int ord, enum gomp_interop_flag, bool targetsync,
                                     const char *prefer_type);
 using GOMP_OFFLOAD_get_interop_int_t = std::intptr_t(const struct interop_obj_t *, int property, int *rc);

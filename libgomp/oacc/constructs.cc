@@ -8,6 +8,7 @@
 #include "target/map.h"
 #include "target/observe.h"
 #include "target/program_order.h"
+#include "target/session.h"
 #include "target/trace.h"
 
 #include <cstdio>
@@ -35,11 +36,11 @@ void do_waits(device &d, const acc_clauses &clauses) {
   for (int queue : clauses.waits) wait_clause(d, clauses.async, queue);
 }
 
-target_region *map_for(device &d, construct_kind kind, const map_list &items, async_work *work) {
+target_region *map_for(device &d, construct_kind kind, const map_list &items, async_work *work, void *host_table = nullptr) {
   const openacc_construct openacc{work};
   map_result result;
   reference_set counted;
-  map_items(d, kind, items, counted, result, &openacc);
+  map_items(d, kind, items, counted, result, &openacc, host_table);
   // Device code is all there is: data may be there already, and the region's kernel is not the host's code.
   if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
   if (result.status == map_status::conflict) fatal("%s", result.message);
@@ -61,17 +62,18 @@ void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &e
   plugin_data_of(t);
   queue_use queue(d, c.clauses.async);
   events.send_implicit(acc_event_enter_data_start);
-  target_region *environment =
-      c.items.argument_count > 0 ? map_for(d, construct_kind::target, c.items, queue.get()) : nullptr;
+  region_session session(d, queue.get());
+  const std::size_t count = c.items.argument_count;
+  target_region *environment = nullptr;
+  if (count > 0)
+    environment = map_for(d, construct_kind::target, c.items, queue.get(), session.allocate_table(count * sizeof(void *)));
   events.send_implicit(acc_event_enter_data_end);
   unsigned dims[3] = {c.dims[0], c.dims[1], c.dims[2]};
-  const auto entry = reinterpret_cast<void (*)(void *)>(f.handle);
-  auto **const arguments = static_cast<void **>(environment != nullptr ? environment->arguments() : nullptr);
-  const std::size_t count = c.items.argument_count;
-  if (async_work *work = queue.get())
-    d.functions->acc_async_exec(entry, count, c.items.arguments, arguments, dims, environment, work->queue());
+  void *const arguments = environment != nullptr ? environment->arguments() : nullptr;
+  if (queue.get() != nullptr)
+    session.run_acc_async(f.handle, arguments, count, c.items.arguments, dims, environment);
   else
-    d.functions->acc_exec(entry, count, c.items.arguments, arguments, dims, environment);
+    session.run_acc(f.handle, arguments, count, c.items.arguments, dims, environment);
   events.send_implicit(acc_event_exit_data_start);
   if (environment != nullptr) unmap(environment, true, queue.get());
   events.send_implicit(acc_event_exit_data_end);

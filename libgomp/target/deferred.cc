@@ -11,6 +11,8 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <new>
+#include <optional>
 
 namespace regomp {
 
@@ -19,15 +21,16 @@ namespace {
 // The construct's items and arguments, and everything that lives on the encountering task's stack, in one piece of memory.
 struct kept_construct {
   device *on;
-  void (*function)(void *);
-  data_operation operation;
+  void (*function)(void *) = nullptr;
+  data_operation operation = data_operation::update;
   map_list items;
-  void **args;
-  construct_in_flight *record; // null if the order does not matter
+  void **args = nullptr;
+  construct_in_flight *record = nullptr; // null if the order does not matter
   // While the region runs on the device:
-  target_region *environment;
-  launch_arguments *arguments;
-  std::uintptr_t icvs;
+  std::optional<region_session> session{};
+  target_region *environment = nullptr;
+  launch_arguments *arguments = nullptr;
+  std::uintptr_t icvs = 0;
 };
 
 kept_construct *keep(const map_list &items, device *on, void *const *args) {
@@ -38,15 +41,8 @@ kept_construct *keep(const map_list &items, device *on, void *const *args) {
   auto *kept_items = reinterpret_cast<map_item *>(kept + 1);
   auto **arguments = reinterpret_cast<void **>(kept_items + items.count);
   auto **kept_args = arguments + items.argument_count;
-  *kept = {on,
-           nullptr,
-           data_operation::update,
-           {items.count, kept_items, items.argument_count, arguments, items.has_allocators},
-           nullptr,
-           nullptr,
-           nullptr,
-           nullptr,
-           0};
+  ::new (kept)
+      kept_construct{.on = on, .items = {items.count, kept_items, items.argument_count, arguments, items.has_allocators}};
   if (items.count > 0) std::memcpy(kept_items, items.items, items.count * sizeof *kept_items);
   if (items.argument_count > 0) std::memcpy(arguments, items.arguments, items.argument_count * sizeof *arguments);
   if (args != nullptr) {
@@ -70,13 +66,10 @@ void launch(kept_construct &c, void *handle, void *arguments, target_task *task)
   device &d = *c.on;
   void **args = c.arguments->for_plugin();
   note_async_launch(d, handle, args, task);
-  if (c.record == nullptr || d.functions->async_run_after == nullptr) {
-    d.functions->async_run(d.ordinal, handle, arguments, args, task);
-    return;
-  }
+  if (c.record == nullptr || !runs_async_after(d)) return c.session->run_async(handle, arguments, args, task);
   construct_in_flight &f = *c.record;
-  d.functions->async_run_after(d.ordinal, handle, arguments, args, task, f.device_predecessors.size(),
-                               f.device_predecessors.data(), &f.launch);
+  c.session->run_async_after(handle, arguments, args, task, f.device_predecessors.size(), f.device_predecessors.data(),
+                             &f.launch);
   if (c.environment != nullptr) f.mapped.add_mapped(*c.environment);
   // Release: who may follow it sees what was stored before.
   f.launched.store(true, std::memory_order_release);
@@ -88,7 +81,8 @@ target_task_state start_target(void *payload, target_task *task) {
   device &d = *c.on;
   const device_function f = find_device_function(d, c.function);
   void *arguments = c.items.arguments;
-  if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.items, c.environment, arguments))) {
+  if (f.handle != nullptr) c.session.emplace(d);
+  if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.items, *c.session, c.environment, arguments))) {
     require_device_usable(&d);
     if (f.refused) require_data_on_host(d, c.items);
     return run_host_version(c);
@@ -111,6 +105,7 @@ void finish_target(void *payload) {
 void destroy_kept(void *payload) {
   kept_construct *c = static_cast<kept_construct *>(payload);
   destroy(c->arguments);
+  c->session.reset();
   let_go(c->record);
   std::free(c);
 }

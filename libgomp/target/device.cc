@@ -38,10 +38,13 @@ std::atomic<int> count{0};
 
 void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) {
   for (int i = 0; i < p->num_devices; i++) {
+    if (!p->offers(i)) continue;
     device *d = create<device>();
     d->functions = p;
     d->ordinal = i;
-    d->capabilities = p->capabilities | (shared_memory ? gomp_cap_shared_mem : 0u);
+    const unsigned own = p->device_capabilities(i);
+    d->own_capabilities.store(own, std::memory_order_relaxed);
+    d->capabilities = p->capabilities | (own & ~gomp_cap_shared_mem) | (shared_memory ? gomp_cap_shared_mem : 0u);
     list.push_back(d);
   }
 }
@@ -166,6 +169,7 @@ bool initialize(device &d) {
     d.state.store(device_state::failed, std::memory_order_release);
     return false;
   }
+  d.own_capabilities.fetch_or(d.functions->device_capabilities(d.ordinal), std::memory_order_relaxed);
   // All images or none: a region that ran on the host beside data that others have put on the device would go wrong.
   if (!load_registered_images(d)) {
     d.functions->fini_device(d.ordinal);

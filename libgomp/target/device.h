@@ -23,9 +23,13 @@ enum class device_state : unsigned char { uninitialized, ready, failed, finalize
 
 struct device {
   const plugin *functions;
-  int ordinal; // inside the plugin
-  int number;  // OpenMP device number
-  unsigned capabilities;
+  int ordinal;           // inside the plugin
+  int number;            // OpenMP device number
+  unsigned capabilities; // gomp_cap_shared_mem: it works on the host's memory
+
+  // What the plugin says of this device alone (plugin::device_capabilities): when it is found, and again when it is
+  // initialised. Relaxed: bits that nothing else depends on.
+  std::atomic<unsigned> own_capabilities{0};
 
   // Written under state_lock. The release store of `ready` hands everything that initialisation wrote to whoever reads it
   // with acquire.
@@ -50,6 +54,7 @@ struct device {
   std::atomic<const char *> uid{nullptr}; // see uid_of_device
 
   bool shares_memory() const { return capabilities & gomp_cap_shared_mem; }
+  bool can_share_memory() const { return own_capabilities.load(std::memory_order_relaxed) & gomp_cap_shared_mem; }
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
   bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
 };

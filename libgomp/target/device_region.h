@@ -6,6 +6,7 @@
 #define REGOMP_TARGET_DEVICE_REGION_H
 
 #include "target/map.h"
+#include "target/session.h"
 
 namespace regomp {
 
@@ -20,9 +21,10 @@ device_function find_device_function(device &, void (*host_function)(void *));
 // the device, where their latest values may be.
 void require_data_on_host(device &, const map_list &);
 
-// The region's data as the device function wants them. `environment` is null if nothing is mapped. False if the region has
-// to run on the host: the line that says why has been printed. A conflict ends the process.
-bool enter_region(device &, const map_list &, target_region *&environment, void *&arguments);
+// The region's data as the device function wants them. `environment` is null if nothing is mapped. `arguments` is what the
+// session is to run the region with. False if the region has to run on the host: the line that says why has been printed. A
+// conflict ends the process.
+bool enter_region(device &, const map_list &, region_session &, target_region *&environment, void *&arguments);
 
 // What omp_set_num_teams and its like have changed on the device counts for the device's next regions.
 void read_back_icvs(device &, std::uintptr_t icvs);

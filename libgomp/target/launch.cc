@@ -38,34 +38,36 @@ void describe(traced &event, const device *on, const map_list &items) {
                   json_text(caller_text()).get());
 }
 
-void run_kernel(device &d, void *handle, void *arguments, void **launch_args) {
+void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **launch_args) {
   observed_kernel kernel(d, handle, launch_args);
-  d.functions->run(d.ordinal, handle, arguments, launch_args);
+  session.run(handle, arguments, launch_args);
+}
+
+// Maps, runs and unmaps. False if the region has to run on the host.
+bool run_on_device(const target_construct &c, device &d, const device_function &f, construct_copies &copies) {
+  region_session session(d);
+  target_region *environment = nullptr;
+  void *arguments = c.items.arguments;
+  if (d.shares_memory()) {
+    copies.make();
+    attach_private_copies(c.items);
+  } else if (!enter_region(d, c.items, session, environment, arguments)) {
+    return false;
+  }
+  launch_arguments launch(d, c.args);
+  run_kernel(d, session, f.handle, arguments, launch.for_plugin());
+  if (environment != nullptr) unmap(environment);
+  read_back_icvs(d, f.icvs);
+  if (observing(info_table)) info_mapping_table(d);
+  return true;
 }
 
 void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
   if (on != nullptr) {
-    device &d = *on;
-    const device_function f = find_device_function(d, c.function);
-    target_region *environment = nullptr;
-    void *arguments = c.items.arguments;
-    bool entered = f.handle != nullptr;
-    if (entered && d.shares_memory()) {
-      copies.make();
-      attach_private_copies(c.items);
-    } else if (entered) {
-      entered = enter_region(d, c.items, environment, arguments);
-    }
-    if (entered) {
-      launch_arguments launch(d, c.args);
-      run_kernel(d, f.handle, arguments, launch.for_plugin());
-      if (environment != nullptr) unmap(environment);
-      read_back_icvs(d, f.icvs);
-      if (observing(info_table)) info_mapping_table(d);
-      return;
-    }
+    const device_function f = find_device_function(*on, c.function);
+    if (f.handle != nullptr && run_on_device(c, *on, f, copies)) return;
     require_device_usable(on);
-    if (f.refused) require_data_on_host(d, c.items);
+    if (f.refused) require_data_on_host(*on, c.items);
   }
   copies.make();
   traced event("region on the host");
@@ -81,7 +83,7 @@ void run_target(const target_construct &c) {
   if (event.active()) describe(event, on, c.items);
   if (observing(info_arguments) && on != nullptr) info_construct(*on, construct, c.items);
   const bool may_defer = nowait_handling != nowait_policy::synchronous;
-  if (c.nowait && may_defer && (on == nullptr || on->functions->async_run != nullptr)) {
+  if (c.nowait && may_defer && (on == nullptr || runs_async(*on))) {
     defer_target(c, on);
     return;
   }

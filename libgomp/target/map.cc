@@ -8,6 +8,7 @@
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
+#include "target/used_allocators.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -16,8 +17,9 @@
 namespace regomp {
 
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
-                 const openacc_construct *openacc)
+                 const openacc_construct *openacc, void *host_table)
     : device_(d), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
+      host_table_(static_cast<std::uint64_t *>(host_table)),
       announces_(d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0)) {}
 
 void planner::fail(const char *format, ...) {
@@ -94,6 +96,8 @@ planner::step planner::give_up() {
 }
 
 void planner::run() {
+  for (std::size_t i = 0; in_.has_allocators && i < in_.count; i++)
+    if (in_[i].is(item_allocator) && !has_allocator(device_, in_[i])) refused_.push_back(i);
   // What enter data lists is new as a rule; a target region meets the same data again and again.
   bool exclusive = construct_ == construct_kind::enter_data;
   for (;;) {
@@ -182,16 +186,16 @@ void planner::make_region() {
   region->block = block_;
   region->plain = !dependent_ && fresh_ == 0;
   region->attaches = attaches_;
-  region->has_arguments = construct_ == construct_kind::target && block_ != nullptr;
+  region->has_arguments = construct_ == construct_kind::target && block_ != nullptr && host_table_ == nullptr;
   region->count = entries_.size();
   std::memcpy(static_cast<void *>(region->entries()), entries_.data(), entries_.size() * sizeof(region_entry));
   result_.region = region;
 }
 
 void map_items(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
-               const openacc_construct *openacc) {
+               const openacc_construct *openacc, void *host_table) {
   traced event("map");
-  planner(d, construct, items, counted, result, openacc).run();
+  planner(d, construct, items, counted, result, openacc, host_table).run();
 }
 
 } // namespace regomp

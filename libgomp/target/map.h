@@ -63,9 +63,10 @@ struct map_result {
 };
 
 // Maps the items of a target or target data construct, or of one independent group of an enter data construct. Where a count
-// is in `counted` already, the construct has had its one reference to it.
+// is in `counted` already, the construct has had its one reference to it. `host_table`: where a region's argument table is
+// to be written to, null for a table in the device's memory.
 void map_items(device &, construct_kind, const map_list &, reference_set &counted, map_result &,
-               const openacc_construct * = nullptr);
+               const openacc_construct * = nullptr, void *host_table = nullptr);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
 // nothing is copied. With `work` copies and the memory's end go on its queue; the counts change at once.

@@ -87,7 +87,8 @@ planner::step planner::classify(bool exclusive) {
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
-  block_size_ = construct_ == construct_kind::target ? in_.argument_count * sizeof(std::uint64_t) : 0;
+  block_size_ =
+      construct_ == construct_kind::target && host_table_ == nullptr ? in_.argument_count * sizeof(std::uint64_t) : 0;
   pieces_.clear();
   if (announces_ && block_size_ != 0) announce_later(0, block_size_);
   for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
@@ -133,6 +134,10 @@ std::size_t planner::classify_entry(std::size_t i) {
     e.what = role::literal;
     return i + 1;
   case item_kind::private_copy:
+    if (item.is(item_allocator) && std::find(refused_.begin(), refused_.end(), i) != refused_.end()) {
+      e.what = role::no_allocator;
+      return i + 1;
+    }
     e.what = role::first_private;
     has_private_ = true;
     e.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));

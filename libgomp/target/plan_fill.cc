@@ -179,9 +179,10 @@ void planner::fill() {
   // The argument table comes first in the block, and so among the copies; its contents follow below.
   const bool has_arguments = construct_ == construct_kind::target && in_.argument_count > 0;
   if (has_arguments) {
-    arguments_.resize(in_.argument_count);
+    if (host_table_ == nullptr) arguments_.resize(in_.argument_count);
     uploads_.reserve(in_.count + 1);
-    if (block_ != nullptr) uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+    if (block_ != nullptr && host_table_ == nullptr)
+      uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
   }
   if (exclusive_) {
     fill_all();
@@ -196,7 +197,7 @@ void planner::fill() {
 void planner::fill_arguments() {
   const map_item *item = in_.begin();
   const planned_entry *e = plan_.begin();
-  std::uint64_t *const arguments = arguments_.data();
+  std::uint64_t *const arguments = host_table_ != nullptr ? host_table_ : arguments_.data();
   for (std::size_t i = 0; i < in_.count; i++, item++, e++)
     if (item->argument != no_argument)
       arguments[item->argument] = e->what == role::object ? e->object->device_address(item->address) : value_of(i);
@@ -458,6 +459,7 @@ std::uint64_t planner::value_of(std::size_t i) {
     return e.object != nullptr ? e.object->device_address(address(i)) : address(i);
   case role::always_pointer:
   case role::private_attach:
+  case role::no_allocator:
     return 0;
   case role::first_private:
     return block_->base + e.offset;

@@ -16,7 +16,8 @@ namespace regomp {
 
 class planner {
 public:
-  planner(device &, construct_kind, const map_list &, reference_set &, map_result &, const openacc_construct *);
+  planner(device &, construct_kind, const map_list &, reference_set &, map_result &, const openacc_construct *,
+          void *host_table);
 
   // Plans, copies, waits for what other constructs still copy, and makes the region.
   void run();
@@ -41,6 +42,7 @@ private:
     private_attach, // attaches one private copy to another; consumed by the entry before it
     absent_section, // zero-length, not present when the construct began
     device_pointer, // use_device_ptr
+    no_allocator,   // one that the device does not have: null
   };
   struct planned_entry {
     mapped_object *object;
@@ -143,14 +145,16 @@ private:
   reference_set &counted_;
   map_result &result_;
   const openacc_construct *const openacc_; // null: OpenMP's
+  std::uint64_t *const host_table_;        // null: the argument table is at the start of the block
 
   step step_ = step::planned;
   bool exclusive_ = false;
   bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
   bool has_pointers_ = false; // some entry must wait until everything has an address
   bool copies_always_ = false;
-  bool has_private_ = false; // private copies
-  bool attaches_ = false;    // some slot is to be detached at the end
+  bool has_private_ = false;      // private copies
+  array<std::size_t, 1> refused_; // items of allocators that the device does not have
+  bool attaches_ = false;         // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
   std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;

@@ -7,6 +7,7 @@
 #include "target/device.h"
 #include "target/map_item.h"
 #include "target/observe.h"
+#include "target/session.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -135,8 +136,7 @@ void deferred_order::find_predecessors(const char *construct, bool launches) {
   overlaps found;
   if (!find_overlaps(record_->names, record_->has_depend, record_->host_region, found)) return;
   // On the device if it starts now, and nothing is done on the host between the others and it.
-  if (launches && on_ != nullptr && !record_->has_depend && on_->functions->async_run_after != nullptr &&
-      !target_tasks_are_undeferred())
+  if (launches && on_ != nullptr && !record_->has_depend && runs_async_after(*on_) && !target_tasks_are_undeferred())
     follow_on_device(found);
   const bool follows = !record_->device_predecessors.empty();
   tell_all(construct, on_, found,

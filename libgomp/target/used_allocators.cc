@@ -84,6 +84,11 @@ bool describe_allocator(const allocator_description &d, allocator_record &record
   return true;
 }
 
+bool has_allocator(const device &d, const map_item &item) {
+  const auto &record = *reinterpret_cast<const allocator_record *>(item.address);
+  return d.functions->memspace_validate == nullptr || d.functions->memspace_validate(record.space, record.access);
+}
+
 host_allocators::host_allocators(const map_list &items) {
   if (!items.has_allocators) return;
   for (const map_item &i : items) {

@@ -11,6 +11,7 @@
 
 #include "allocator/allocator.h"
 #include "target/array.h"
+#include "target/device.h"
 #include "target/map_item.h"
 
 namespace regomp {
@@ -33,6 +34,9 @@ struct allocator_description {
 
 // False if the memory space or a trait is not valid: then there is no allocator, and its handle is omp_null_allocator.
 bool describe_allocator(const allocator_description &, allocator_record &);
+
+// Whether device code can have the allocator of this item. Null is what it gets otherwise. Asks the plugin.
+bool has_allocator(const device &, const map_item &);
 
 // The allocators of a region that runs on the host, for as long as it runs. The region's arguments are their handles.
 class host_allocators {

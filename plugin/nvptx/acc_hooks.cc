@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The OpenACC functions that the host library looks up in this plugin. Declared in gomp_plugin.h, which says what they mean.
+// The OpenACC functions that the host library looks up in this plugin, but for those that run a region
+// (versioned_hooks.cc). Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
 #include "plugin/common/hook.h"
 #include "plugin/nvptx/device.h"
@@ -16,8 +17,6 @@
 using namespace regomp;
 using namespace regomp::nvptx;
 
-REGOMP_HOOK(openacc_exec);
-REGOMP_HOOK(openacc_async_exec);
 REGOMP_HOOK(openacc_create_thread_data);
 REGOMP_HOOK(openacc_destroy_thread_data);
 REGOMP_HOOK(openacc_get_property);
@@ -45,8 +44,6 @@ struct acc_thread {
   CUcontext pushed; // null if it was current already
 };
 
-const kernel &kernel_of(void (*fn)(void *)) { return *reinterpret_cast<const kernel *>(fn); }
-std::uint64_t table_address(void **devaddrs) { return reinterpret_cast<std::uintptr_t>(devaddrs); }
 std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 device &device_of(const goacc_asyncqueue &q) { return static_cast<device &>(*q.owner); }
@@ -87,21 +84,6 @@ void GOMP_OFFLOAD_openacc_destroy_thread_data(void *data) {
       cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == thread->pushed)
     cuda.cuCtxPopCurrent_v2(&current);
   std::free(thread);
-}
-
-void GOMP_OFFLOAD_openacc_exec(void (*fn)(void *), std::size_t, void **, void **devaddrs, unsigned *dims, void *) {
-  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
-  const kernel &k = kernel_of(fn);
-  scoped_context current(*k.owner->owner);
-  run_acc_kernel(k, table_address(devaddrs), dims);
-}
-
-void GOMP_OFFLOAD_openacc_async_exec(void (*fn)(void *), std::size_t, void **, void **devaddrs, unsigned *dims, void *,
-                                     goacc_asyncqueue *q) {
-  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
-  const kernel &k = kernel_of(fn);
-  scoped_context current(*k.owner->owner);
-  queue_acc_kernel(k, table_address(devaddrs), dims, *q);
 }
 
 goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct(int ord) {

@@ -43,7 +43,7 @@ copy_way planned_copy::choose(copy_kind kind, std::size_t bytes, bool synchronou
   if (!synchronous || kind == copy_kind::inside_device || long_) return copy_way::own_stream;
   if (d.copies.long_copies_.load(std::memory_order_relaxed) != 0) return copy_way::own_stream;
   // Whether kernels that start later find what the NULL stream has copied without more ado.
-  const bool ordered = kind == copy_kind::to_host || !d.uses_reverse_offload;
+  const bool ordered = kind == copy_kind::to_host || !d.uses_reverse_offload.load(std::memory_order_relaxed);
   if (!ordered && (kind != copy_kind::to_device || bytes > buffer_bytes)) return copy_way::own_stream;
   if (!d.exclusion.copy_begins()) return copy_way::own_stream;
   if (ordered) return copy_way::null_stream;

@@ -35,6 +35,7 @@ struct device_properties {
   std::size_t max_pitch = 0;
   std::size_t memory_bytes = 0;
   bool reaches_pageable_memory = false; // every address of the host, as unified_shared_memory needs it
+  bool shares_page_tables = false;      // ... and with the host's own page tables: coherent without copies of pages
   bool has_managed_memory = false;
   char name[256] = "";
 };
@@ -50,14 +51,18 @@ struct device : cuda_platform, device_core {
   device_properties properties;
   const settings *const options;
   // Whether the program may use reverse offload at all, and with it whether our streams stand apart from the legacy NULL
-  // stream.
-  bool uses_reverse_offload = false;
+  // stream. Known at discovery; with version 4 of the plugin interface when the first image is loaded, which is before any
+  // stream is opened as a rule: where a program loads its first image into a device that it has used already, the streams
+  // that are there stay as they are. Relaxed: it decides between two ways that are both right.
+  std::atomic<bool> uses_reverse_offload{false};
 
   // Streams are ordered with the NULL stream, as with GCC's plugin: a program may put its own work there (a library call
   // inside `host_data` or `use_device_ptr`) and expect what follows to wait for it. Only where a kernel may wait for the
   // host this would be a cycle: whatever somebody puts on the NULL stream would wait for the kernel, and the copies that
   // serve it for that.
-  unsigned stream_flags() const { return uses_reverse_offload ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT; }
+  unsigned stream_flags() const {
+    return uses_reverse_offload.load(std::memory_order_relaxed) ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT;
+  }
 
   // Retained at the first need of it (pinned memory may come before init_device) and constant then.
   std::atomic<CUcontext> context{nullptr};

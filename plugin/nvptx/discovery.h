@@ -13,6 +13,9 @@ struct device;
 // device or no driver; -1 if there are devices, and none of them, or of this plugin, can do what is required.
 int discover_devices(unsigned requires_mask);
 
+// What the device can do (gomp_cap_*) beside what every device of this plugin can.
+unsigned capabilities_of(const device &);
+
 // The device of this number; null if there is none, which is reported.
 device *find_device(int ordinal);
 

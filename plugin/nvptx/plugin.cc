@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The functions that the host library looks up in this plugin: each finds the device, makes its context current and calls
-// the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean.
+// the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean. Those that depend on the
+// version of the interface are in versioned_hooks.cc.
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/hook.h"
@@ -41,18 +42,15 @@ device *device_of_copy(int dst_ord, int src_ord) {
 
 } // namespace
 
-REGOMP_HOOK(version);
 REGOMP_HOOK(get_name);
-REGOMP_HOOK(get_caps);
 REGOMP_HOOK(get_type);
-REGOMP_HOOK(get_num_devices);
 REGOMP_HOOK(get_uid);
+REGOMP_HOOK(memspace_validate);
 REGOMP_HOOK(supported_teams_dim);
 REGOMP_HOOK(supported_threads_dim);
 REGOMP_HOOK(get_numa_node);
 REGOMP_HOOK(init_device);
 REGOMP_HOOK(fini_device);
-REGOMP_HOOK(load_image);
 REGOMP_HOOK(unload_image);
 REGOMP_HOOK(alloc);
 REGOMP_HOOK(free);
@@ -67,8 +65,6 @@ REGOMP_HOOK(dev2dev);
 REGOMP_HOOK(memcpy2d);
 REGOMP_HOOK(memcpy3d);
 REGOMP_HOOK(memset);
-REGOMP_HOOK(run);
-REGOMP_HOOK(async_run);
 REGOMP_HOOK(can_run);
 REGOMP_HOOK(regomp_image_changes_icvs);
 REGOMP_HOOK(regomp_check_range);
@@ -77,11 +73,8 @@ REGOMP_HOOK(regomp_host_reaches);
 REGOMP_HOOK(regomp_announce);
 REGOMP_HOOK(regomp_async_run_after);
 
-unsigned GOMP_OFFLOAD_version() { return gomp_version; }
 const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
-unsigned GOMP_OFFLOAD_get_caps() { return gomp_cap_openmp_400 | gomp_cap_openacc_200; }
 int GOMP_OFFLOAD_get_type() { return gomp_device_nvptx; }
-int GOMP_OFFLOAD_get_num_devices(unsigned requires_mask) { return discover_devices(requires_mask); }
 
 const char *GOMP_OFFLOAD_get_uid(int ord) {
   device *d = find_device(ord);
@@ -98,6 +91,13 @@ const char *GOMP_OFFLOAD_get_uid(int ord) {
                         static_cast<unsigned>(static_cast<unsigned char>(id.bytes[i])));
   }
   return text;
+}
+
+// Low-latency memory is the shared memory of a block, which other blocks do not reach.
+bool GOMP_OFFLOAD_memspace_validate(std::uintptr_t memspace, int access) {
+  constexpr std::uintptr_t last_standard = 4, low_latency = 4;
+  constexpr int all_threads = 7; // omp_atv_all
+  return memspace <= last_standard && !(memspace == low_latency && access == all_threads);
 }
 
 int GOMP_OFFLOAD_supported_teams_dim(int ord, int dim) {
@@ -129,14 +129,6 @@ bool GOMP_OFFLOAD_init_device(int ord) {
 bool GOMP_OFFLOAD_fini_device(int ord) {
   device *d = find_device(ord);
   return d != nullptr && fini_device(*d);
-}
-
-int GOMP_OFFLOAD_load_image(int ord, unsigned version, const void *target_data, addr_pair **table,
-                            std::uint64_t **rev_fn_table, std::uint64_t *host_ind_fn_table) {
-  device *d = find_device(ord);
-  if (d == nullptr) return -1;
-  scoped_context current(*d);
-  return load_image(*d, version, static_cast<const nvptx_image *>(target_data), table, rev_fn_table, host_ind_fn_table);
 }
 
 bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
@@ -234,19 +226,6 @@ int GOMP_OFFLOAD_memcpy3d(int dst_ord, int src_ord, std::size_t dim2_size, std::
 }
 
 bool GOMP_OFFLOAD_can_run(void *tgt_fn) { return static_cast<const kernel *>(tgt_fn)->function != nullptr; }
-
-void GOMP_OFFLOAD_run(int ord, void *tgt_fn, void *tgt_vars, void **args) {
-  device *d = find_device(ord);
-  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
-  scoped_context current(*d);
-  target_region region(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
-  run_region(*d, region);
-}
-
-void GOMP_OFFLOAD_async_run(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data) {
-  regomp_launch unused;
-  GOMP_OFFLOAD_regomp_async_run_after(ord, tgt_fn, tgt_vars, args, async_data, 0, nullptr, &unused);
-}
 
 void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
                                          std::size_t count, const regomp_launch *after, regomp_launch *launched) {

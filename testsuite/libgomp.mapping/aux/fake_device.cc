@@ -183,11 +183,18 @@ static void called(const char *function) {
 #pragma GCC visibility push(default)
 extern "C" {
 
+#ifndef FAKE_SESSIONS // fake_sessions.cc
 unsigned GOMP_OFFLOAD_version(void) { return gomp_version; }
-const char *GOMP_OFFLOAD_get_name(void) { return "fake"; }
 unsigned GOMP_OFFLOAD_get_caps(void) { return gomp_cap_openmp_400; }
-int GOMP_OFFLOAD_get_type(void) { return gomp_device_nvptx; }
 int GOMP_OFFLOAD_get_num_devices(unsigned) { return fake::number_of_devices; }
+void GOMP_OFFLOAD_run(int, void *fn, void *arguments, void **) {
+  called("run");
+  fake::counts.launches++;
+  reinterpret_cast<void (*)(void *)>(fn)(arguments != nullptr ? fake::host(arguments) : nullptr);
+}
+#endif
+const char *GOMP_OFFLOAD_get_name(void) { return "fake"; }
+int GOMP_OFFLOAD_get_type(void) { return gomp_device_nvptx; }
 bool GOMP_OFFLOAD_init_device(int) { return !fake::init_fails; }
 bool GOMP_OFFLOAD_fini_device(int) { return true; }
 
@@ -267,11 +274,6 @@ bool GOMP_OFFLOAD_memset(int, void *to, int value, std::size_t n) {
   called("memset");
   std::memset(fake::host(to, n), value, n);
   return true;
-}
-void GOMP_OFFLOAD_run(int, void *fn, void *arguments, void **) {
-  called("run");
-  fake::counts.launches++;
-  reinterpret_cast<void (*)(void *)>(fn)(arguments != nullptr ? fake::host(arguments) : nullptr);
 }
 bool GOMP_OFFLOAD_page_locked_host_alloc(void **p, std::size_t n) {
   called("page_locked_host_alloc");

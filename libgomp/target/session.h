@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A region on a device, as its plugin is called: the one place that knows how plugins of version 3 and of version 4
+// (gomp_plugin.h) are told to run something. With version 4 a region is a session: the plugin is given memory for it before
+// anything of the region is mapped, is told where the argument table is, and then runs it. With version 3 the object only
+// remembers the table.
+//
+// Owned by the thread that carries the region out; of a region that goes on by itself, until that has ended. No lock is
+// held.
+#ifndef REGOMP_TARGET_SESSION_H
+#define REGOMP_TARGET_SESSION_H
+
+#include "target/device.h"
+
+#include <cstddef>
+
+namespace regomp {
+
+class async_work;
+
+// Whether the plugin can run a region without its caller waiting, and one behind others.
+bool runs_async(const device &);
+bool runs_async_after(const device &);
+
+class region_session {
+public:
+  // The session starts, before anything else of the region. With `work` the region is put on its queue: what the plugin
+  // keeps of the session then lives until the queue has come to the end of it, and the object need not.
+  explicit region_session(device &, async_work *work = nullptr);
+  ~region_session();
+  region_session(const region_session &) = delete;
+  region_session &operator=(const region_session &) = delete;
+
+  // Before the region is mapped. Memory that the argument table is to be written to by the host; null: the table is to be in
+  // device memory, like other data of the region. `bytes` is not 0. At most once.
+  void *allocate_table(std::size_t bytes);
+
+  // One of these, once, when the region is mapped. `table`: the argument table as device code finds it; null if there is
+  // none or allocate_table has given it.
+  void run(void *function, void *table, void **launch_arguments);
+  void run_async(void *function, void *table, void **launch_arguments, void *async_data);
+  void run_async_after(void *function, void *table, void **launch_arguments, void *async_data, std::size_t count,
+                       const regomp_launch *after, regomp_launch *launched);
+  void run_acc(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims, void *environment);
+  // On the queue of `work`.
+  void run_acc_async(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims,
+                     void *environment);
+
+private:
+  bool has_sessions() const { return storage_ != nullptr; }
+  void set_table(void *table);
+
+  device &device_;
+  async_work *const work_;
+  void *storage_ = nullptr; // the plugin's; null with version 3
+  bool allocated_ = false;  // the table is where allocate_table has said
+  // Plugins want 16 or 24 bytes; one that wants more gets memory of its own.
+  alignas(16) unsigned char small_[64];
+};
+
+} // namespace regomp
+
+#endif

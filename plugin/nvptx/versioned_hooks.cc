@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions of this plugin that are not the same in both versions of the interface (gomp_plugin.h): how many devices
+// there are and what they can do, what the program requires, and how a region is run. Each exists once; interface_version.h
+// says how one function can serve both, and which version is spoken.
+//
+// With version 4 a region has a session. What this plugin needs of it until the region is launched is the device and the
+// argument table; nothing refers to it afterwards.
+#include "include/gomp_plugin.h"
+#include "plugin/common/hook.h"
+#include "plugin/common/interface_version.h"
+#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/discovery.h"
+#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/launch.h"
+
+using namespace regomp;
+using namespace regomp::nvptx;
+
+REGOMP_HOOK(version);
+REGOMP_HOOK(get_caps);
+REGOMP_HOOK(get_dev_caps);
+REGOMP_HOOK(get_num_devices);
+REGOMP_HOOK(load_image);
+REGOMP_HOOK(session_size);
+REGOMP_HOOK(session_start);
+REGOMP_HOOK(session_set_target_var_table);
+REGOMP_HOOK(regomp_async_run_after);
+
+namespace {
+
+struct session {
+  int ordinal;
+  void *table;
+};
+
+bool has_sessions() { return interface_version() == gomp_version_sessions; }
+
+void run(int ord, const kernel &k, const void *table, void *const *args) {
+  device *d = find_device(ord);
+  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
+  scoped_context current(*d);
+  target_region region(*d, k, reinterpret_cast<std::uintptr_t>(table), args);
+  run_region(*d, region);
+}
+
+void run_async(int ord, void *k, void *table, void **args, void *async_data) {
+  regomp_launch unused;
+  GOMP_OFFLOAD_regomp_async_run_after(ord, k, table, args, async_data, 0, nullptr, &unused);
+}
+
+std::uint64_t table_of(const session *s) { return reinterpret_cast<std::uintptr_t>(s->table); }
+
+} // namespace
+
+unsigned GOMP_OFFLOAD_version() { return interface_version(); }
+
+// In version 4 reverse offload is a capability of each device.
+unsigned GOMP_OFFLOAD_get_caps() {
+  const unsigned always = gomp_cap_openmp_400 | gomp_cap_openacc_200;
+  return has_sessions() ? always | gomp_cap_unified_address : always;
+}
+
+unsigned GOMP_OFFLOAD_get_dev_caps(int ord) {
+  const device *d = find_device(ord);
+  return d != nullptr ? capabilities_of(*d) : 0;
+}
+
+// In version 4 there is no mask: the library does not use devices that lack what the program requires.
+int GOMP_OFFLOAD_get_num_devices(unsigned requires_mask) { return discover_devices(has_sessions() ? 0 : requires_mask); }
+
+// In version 4 this is where the plugin learns whether the program uses reverse offload.
+int GOMP_OFFLOAD_load_image(int ord, unsigned version, const void *target_data, addr_pair **table,
+                            std::uint64_t **rev_fn_table, std::uint64_t *host_ind_fn_table) {
+  device *d = find_device(ord);
+  if (d == nullptr) return -1;
+  if (has_sessions() && rev_fn_table != nullptr) d->uses_reverse_offload.store(true, std::memory_order_relaxed);
+  scoped_context current(*d);
+  return load_image(*d, version, static_cast<const nvptx_image *>(target_data), table, rev_fn_table, host_ind_fn_table);
+}
+
+std::size_t GOMP_OFFLOAD_session_size() { return sizeof(session); }
+
+void GOMP_OFFLOAD_session_start(void *memory, int ord) { *static_cast<session *>(memory) = {ord, nullptr}; }
+
+void GOMP_OFFLOAD_session_set_target_var_table(void *memory, void *table) { static_cast<session *>(memory)->table = table; }
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+// 3: device, function, table, args. 4: session, function, args.
+void GOMP_OFFLOAD_run(word first, word function, word third, word fourth) {
+  const kernel &k = *as_pointer<const kernel *>(function);
+  if (!has_sessions()) return run(as_int(first), k, as_pointer<void *>(third), as_pointer<void **>(fourth));
+  const auto *s = as_pointer<const session *>(first);
+  run(s->ordinal, k, s->table, as_pointer<void **>(third));
+}
+
+// 3: device, function, table, args, async_data. 4: session, function, args, async_data.
+void GOMP_OFFLOAD_async_run(word first, word function, word third, word fourth, word fifth) {
+  auto *k = as_pointer<void *>(function);
+  if (!has_sessions())
+    return run_async(as_int(first), k, as_pointer<void *>(third), as_pointer<void **>(fourth), as_pointer<void *>(fifth));
+  const auto *s = as_pointer<const session *>(first);
+  run_async(s->ordinal, k, s->table, as_pointer<void **>(third), as_pointer<void *>(fourth));
+}
+
+// 3: function, mapnum, hostaddrs, devaddrs (the table), dims, tgt_mem_desc.
+// 4: session, function, mapnum, hostaddrs, dims, tgt_mem_desc.
+void GOMP_OFFLOAD_openacc_exec(word first, word second, word, word fourth, unsigned *dims, void *) {
+  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
+  const kernel &k = *as_pointer<const kernel *>(has_sessions() ? second : first);
+  scoped_context current(*k.owner->owner);
+  run_acc_kernel(k, has_sessions() ? table_of(as_pointer<const session *>(first)) : fourth, dims);
+}
+
+// The same, and the queue.
+void GOMP_OFFLOAD_openacc_async_exec(word first, word second, word, word fourth, unsigned *dims, void *,
+                                     goacc_asyncqueue *q) {
+  GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
+  const kernel &k = *as_pointer<const kernel *>(has_sessions() ? second : first);
+  scoped_context current(*k.owner->owner);
+  queue_acc_kernel(k, has_sessions() ? table_of(as_pointer<const session *>(first)) : fourth, dims, *q);
+}
+}
+#pragma GCC visibility pop
