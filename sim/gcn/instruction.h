@@ -33,13 +33,11 @@ enum class encoding : std::uint8_t {
   vopc,
   vop3,  // and VOP3 with a scalar destination
   vop3p, // packed, and MFMA
-  vopd,  // two instructions in one (gfx11); GCC writes none in wave64
   ds,
   flat,
   global,
   scratch,
   mubuf,
-  mtbuf,
 };
 
 enum class operand_kind : std::uint8_t {
