@@ -31,7 +31,7 @@ goacc_property_value property_of(int number, int type, int property) {
   const acc_device_type resolved = resolve_device_type(type);
   if (number < 0) number = default_device_number();
   device *d = device_of_type(resolved, number); // ends the process unless there is one
-  if (d == nullptr || usable_device(d->number) == nullptr) return host_property(property);
+  if (d == nullptr || usable_device(d->number, offload_model::openacc) == nullptr) return host_property(property);
   return d->functions->get_property(d->ordinal, static_cast<goacc_property>(property));
 }
 

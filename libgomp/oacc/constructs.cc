@@ -7,11 +7,13 @@
 #include "target/device_region.h"
 #include "target/map.h"
 #include "target/observe.h"
+#include "target/private_copies.h"
 #include "target/program_order.h"
 #include "target/session.h"
 #include "target/trace.h"
 
 #include <cstdio>
+#include <cstring>
 
 namespace regomp {
 
@@ -53,6 +55,17 @@ bool is_host_data(const map_list &items) {
   return items.count > 0;
 }
 
+// What a region gets of a device that works on the host's memory: the program's addresses, and copies of private items where
+// the region may come later.
+void *host_arguments(const map_list &items, async_work *work) {
+  if (work == nullptr || items.argument_count == 0) return items.arguments;
+  const std::size_t bytes = items.argument_count * sizeof(void *);
+  auto **const arguments = static_cast<void **>(work->keep(bytes + private_copies_size(items)));
+  std::memcpy(arguments, items.arguments, bytes);
+  make_private_copies({items.count, items.items, items.argument_count, arguments}, arguments + items.argument_count);
+  return arguments;
+}
+
 void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &events) {
   device &d = *t.on;
   events.set_async(c.clauses.async);
@@ -64,12 +77,15 @@ void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &e
   events.send_implicit(acc_event_enter_data_start);
   region_session session(d, queue.get());
   const std::size_t count = c.items.argument_count;
+  const bool maps = count > 0 && !d.shares_memory();
   target_region *environment = nullptr;
-  if (count > 0)
+  if (maps)
     environment = map_for(d, construct_kind::target, c.items, queue.get(), session.allocate_table(count * sizeof(void *)));
   events.send_implicit(acc_event_enter_data_end);
   unsigned dims[3] = {c.dims[0], c.dims[1], c.dims[2]};
-  void *const arguments = environment != nullptr ? environment->arguments() : nullptr;
+  void *const arguments = maps                ? environment->arguments()
+                          : d.shares_memory() ? host_arguments(c.items, queue.get())
+                                              : nullptr;
   if (queue.get() != nullptr)
     session.run_acc_async(f.handle, arguments, count, c.items.arguments, dims, environment);
   else

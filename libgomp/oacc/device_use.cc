@@ -39,7 +39,7 @@ device *open(acc_device_type type, int number) {
     host_is_active.store(true);
     return nullptr;
   }
-  if (usable_device(d->number) == nullptr) {
+  if (usable_device(d->number, offload_model::openacc) == nullptr) {
     if (devices_forgotten() || d->state.load(std::memory_order_acquire) == device_state::finalized) return nullptr;
     fatal("device %d of type %s cannot be initialized", number, device_type_name(type));
   }

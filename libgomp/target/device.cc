@@ -156,8 +156,20 @@ void discover() {
   discovered.store(true, std::memory_order_release);
 }
 
+bool wants_shared_memory(unsigned capabilities) {
+  switch (runtime_usm()) {
+  case runtime_usm_policy::enabled:
+    return capabilities & gomp_cap_shared_mem;
+  case runtime_usm_policy::auto_:
+    return (capabilities & gomp_cap_shared_mem) && (capabilities & gomp_cap_prefers_host_memory);
+  case runtime_usm_policy::disabled:
+    break;
+  }
+  return false;
+}
+
 // False if the device cannot be used, for good.
-bool initialize(device &d) {
+bool initialize(device &d, offload_model model) {
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
   if (d.state.load(std::memory_order_relaxed) != device_state::uninitialized)
@@ -170,6 +182,9 @@ bool initialize(device &d) {
     return false;
   }
   d.own_capabilities.fetch_or(d.functions->device_capabilities(d.ordinal), std::memory_order_relaxed);
+  d.shared_by_choice.store(model == offload_model::openmp && !(d.capabilities & gomp_cap_shared_mem) &&
+                               wants_shared_memory(d.own_capabilities.load(std::memory_order_relaxed)),
+                           std::memory_order_relaxed);
   // All images or none: a region that ran on the host beside data that others have put on the device would go wrong.
   if (!load_registered_images(d)) {
     d.functions->fini_device(d.ordinal);
@@ -236,7 +251,7 @@ bool enter_device(const device &d) {
   return d.state.load(std::memory_order_seq_cst) == device_state::ready; // see alone()
 }
 
-device *usable_device(int number) {
+device *usable_device(int number, offload_model model) {
   if (number < 0 || number >= num_devices()) return nullptr;
   note_offloading_thread();
   device *d = devices[number];
@@ -244,7 +259,7 @@ device *usable_device(int number) {
   case device_state::ready:
     return d;
   case device_state::uninitialized:
-    return initialize(*d) ? d : nullptr;
+    return initialize(*d, model) ? d : nullptr;
   case device_state::failed:
   case device_state::finalized:
     break;

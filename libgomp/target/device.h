@@ -53,8 +53,13 @@ struct device {
   staging_pool staging;
   std::atomic<const char *> uid{nullptr}; // see uid_of_device
 
-  bool shares_memory() const { return capabilities & gomp_cap_shared_mem; }
-  bool can_share_memory() const { return own_capabilities.load(std::memory_order_relaxed) & gomp_cap_shared_mem; }
+  // Since GOMP_RUNTIME_USM says so, and no requires directive. Written under state_lock before the device is ready, which
+  // hands it over. Relaxed: discovered devices may be looked at before.
+  std::atomic<bool> shared_by_choice{false};
+
+  bool shares_memory() const {
+    return (capabilities & gomp_cap_shared_mem) || shared_by_choice.load(std::memory_order_relaxed);
+  }
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
   bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
 };
@@ -73,9 +78,12 @@ enum class device_numbering { user, directive };
 // specification demands it.
 device *resolve_device(int number, device_numbering);
 
+// Whose construct or routine is the first on a device decides which memory it works on: GOMP_RUNTIME_USM is OpenMP's.
+enum class offload_model : unsigned char { openmp, openacc };
+
 // The device of that number (user numbering), initialised; null if there is none or it cannot be used. Never ends the
 // process.
-device *usable_device(int number);
+device *usable_device(int number, offload_model = offload_model::openmp);
 
 // What a room above has of a device: called before the device is closed, at the end of the process or by shut_down_device,
 // by the thread that does so, while no other thread uses the device.

@@ -38,6 +38,20 @@ void describe(traced &event, const device *on, const map_list &items) {
                   json_text(caller_text()).get());
 }
 
+// A declare target variable has its own storage on a device that works on the host's memory by choice, and code refers to it
+// by name: what a region is given cannot stand in for it. In stock's words.
+void refuse_updates_of_variables(device &d, const map_list &items, const char *construct) {
+  if (!d.shared_by_choice.load(std::memory_order_relaxed)) return;
+  for (const map_item &i : items) {
+    if (!i.is(item_always_to | item_always_from) || i.bytes == 0) continue;
+    shared_guard guard(d.map_lock);
+    const mapped_object *o = d.table.find_overlap(i.address, i.end());
+    if (o != nullptr && o->kind == object_kind::variable)
+      fatal("Sorry, unimplemented: %s with ALWAYS modifier for device static variables when GOMP_RUNTIME_USM is enabled",
+            construct);
+  }
+}
+
 void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **launch_args) {
   observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
@@ -82,6 +96,7 @@ void run_target(const target_construct &c) {
   traced event(construct);
   if (event.active()) describe(event, on, c.items);
   if (observing(info_arguments) && on != nullptr) info_construct(*on, construct, c.items);
+  if (on != nullptr) refuse_updates_of_variables(*on, c.items, "TARGET");
   const bool may_defer = nowait_handling != nowait_policy::synchronous;
   if (c.nowait && may_defer && (on == nullptr || runs_async(*on))) {
     defer_target(c, on);
@@ -110,6 +125,7 @@ void begin_target_data(int device_number, const map_list &items) {
   device *on = resolve_device(device_number, device_numbering::directive);
   traced event("target data");
   if (event.active()) describe(event, on, items);
+  if (on != nullptr) refuse_updates_of_variables(*on, items, "TARGET DATA");
   if (on == nullptr || on->shares_memory()) {
     if (!target_data_empty()) push_target_data(empty_region());
     return;
@@ -147,15 +163,36 @@ const char *name_of(data_operation operation) {
   return names[static_cast<int>(operation)];
 }
 
-void run_data_directive(data_operation operation, int device_number, const map_list &items, bool nowait, void **depend) {
+namespace {
+
+// Where memory is shared, nothing is mapped; but declare target variables are two, and enter and exit data can make them the
+// same. What is copied, as an update has it; what is not there stays out of that.
+void find_always_copied(data_operation operation, const map_list &items, array<map_item, 8> &copied) {
+  const bool enters = operation == data_operation::enter;
+  for (map_item i : items) {
+    if (!i.is(enters ? item_always_to : item_always_from)) continue;
+    i.flags &= static_cast<std::uint16_t>(~(enters ? item_from : item_to));
+    copied.push_back(i);
+  }
+}
+
+} // namespace
+
+void run_data_directive(data_operation operation, int device_number, const map_list &listed, bool nowait, void **depend) {
+  map_list items = listed;
   device *on = resolve_device(device_number, device_numbering::directive);
   if (current_task_cancelled()) return;
   const char *name = name_of(operation);
   traced event(name);
   if (event.active()) describe(event, on, items);
   if (observing(info_arguments) && on != nullptr) info_construct(*on, name, items);
-  // Where memory is shared, nothing is mapped; but declare target variables are two, and can be made the same.
-  if (on != nullptr && on->shares_memory() && operation != data_operation::update) on = nullptr;
+  array<map_item, 8> copied;
+  if (on != nullptr && on->shares_memory() && operation != data_operation::update) {
+    find_always_copied(operation, items, copied);
+    items = {copied.size(), copied.data(), listed.argument_count, listed.arguments};
+    operation = data_operation::update;
+    if (copied.empty()) on = nullptr;
+  }
   const bool may_defer = nowait && nowait_handling != nowait_policy::synchronous;
   if (depend != nullptr && current_task_has_dependences()) {
     if (may_defer) {

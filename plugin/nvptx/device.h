@@ -35,7 +35,7 @@ struct device_properties {
   std::size_t max_pitch = 0;
   std::size_t memory_bytes = 0;
   bool reaches_pageable_memory = false; // every address of the host, as unified_shared_memory needs it
-  bool shares_page_tables = false;      // ... and with the host's own page tables: coherent without copies of pages
+  bool is_integrated = false;           // its memory is the host's: working on that costs nothing. As GCC's plugin asks
   bool has_managed_memory = false;
   char name[256] = "";
 };

@@ -58,7 +58,7 @@ device_properties read_properties(attribute_reader &attribute) {
   p.threads_per_multiprocessor = attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, p.max_threads_per_block);
   p.max_pitch = static_cast<std::size_t>(attribute(CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0));
   p.reaches_pageable_memory = attribute(CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0) != 0;
-  p.shares_page_tables = attribute(CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES, 0) != 0;
+  p.is_integrated = attribute(CU_DEVICE_ATTRIBUTE_INTEGRATED, 0) != 0;
   p.has_managed_memory = attribute(CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY, 0) != 0;
   if (cuda.cuDeviceTotalMem_v2 == nullptr || cuda.cuDeviceTotalMem_v2(&p.memory_bytes, h) != CUDA_SUCCESS)
     p.memory_bytes = std::size_t{1} << 30;
@@ -153,7 +153,7 @@ unsigned capabilities_of(const device &d) {
   unsigned capabilities = 0;
   if (d.properties.compute_capability >= reverse_offload_capability) capabilities |= gomp_cap_reverse_offload;
   if (d.properties.reaches_pageable_memory) capabilities |= gomp_cap_shared_mem;
-  if (d.properties.reaches_pageable_memory && d.properties.shares_page_tables) capabilities |= gomp_cap_prefers_host_memory;
+  if (d.properties.reaches_pageable_memory && d.properties.is_integrated) capabilities |= gomp_cap_prefers_host_memory;
   return capabilities;
 }
 
