@@ -230,7 +230,8 @@ bool GOMP_OFFLOAD_can_run(void *tgt_fn) { return static_cast<const kernel *>(tgt
 void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
                                          std::size_t count, const regomp_launch *after, regomp_launch *launched) {
   device *d = find_device(ord);
-  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
+  if (d == nullptr)
+    GOMP_PLUGIN_fatal("nvptx: device %d cannot run a target region; OMP_TARGET_OFFLOAD=disabled runs it on the host", ord);
   scoped_context current(*d);
   target_region region(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
   *launched = run_region_async(*d, region, async_data, {count, after});

@@ -38,7 +38,8 @@ bool has_sessions() { return interface_version() == gomp_version_sessions; }
 
 void run(int ord, const kernel &k, const void *table, void *const *args) {
   device *d = find_device(ord);
-  if (d == nullptr) GOMP_PLUGIN_fatal("nvptx: a region cannot run");
+  if (d == nullptr)
+    GOMP_PLUGIN_fatal("nvptx: device %d cannot run a target region; OMP_TARGET_OFFLOAD=disabled runs it on the host", ord);
   scoped_context current(*d);
   target_region region(*d, k, reinterpret_cast<std::uintptr_t>(table), args);
   run_region(*d, region);

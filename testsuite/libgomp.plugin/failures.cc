@@ -57,6 +57,9 @@ static void expect(const char *what, int status, const char *message, Body body)
 
 int main() {
   const char abort_hint[] = "libgomp: cuStreamSynchronize error: null error 719 (perhaps abort was called)";
+  expect("a device that is not there", 1,
+         "nvptx: device 7 cannot run a target region; OMP_TARGET_OFFLOAD=disabled runs it on the host",
+         [] { plugin.run(7, trap_plain, nullptr, args.words); });
   expect("run", 1, abort_hint, [] { plugin.run(0, trap_plain, nullptr, args.words); });
   expect("run, image that can ask", 1, abort_hint, [] { plugin.run(0, trap_reverse, nullptr, args.words); });
   on_completion = [](void *) { _exit(77); }; // a failed kernel completes nothing
