@@ -92,6 +92,10 @@ public:
   unsigned compute_capability() const override { return static_cast<unsigned>(10 * major + minor); }
 
   bool link(const std::vector<module_text> &modules, std::string *error) override {
+    if (modules.empty()) {
+      *error = "no PTX, which begins with .version";
+      return false;
+    }
     static char log[1 << 16];
     log[0] = 0;
     CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};

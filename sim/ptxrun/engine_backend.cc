@@ -8,39 +8,11 @@
 
 #include "sim/ptx/ptx.h"
 #include "sim/ptxrun/backend.h"
+#include "sim/ptxrun/status_names.h"
 
 namespace gompsim::ptxrun {
 
 namespace {
-
-const char *name_of(launch_result::status s) {
-  using status = launch_result::status;
-  switch (s) {
-  case status::success:
-    return "success";
-  case status::illegal_address:
-    return "illegal_address";
-  case status::misaligned_address:
-    return "misaligned_address";
-  case status::illegal_instruction:
-    return "illegal_instruction";
-  case status::trap:
-    return "trap";
-  case status::assertion:
-    return "assertion";
-  case status::stack_overflow:
-    return "stack_overflow";
-  case status::barrier_divergence:
-    return "barrier_divergence";
-  case status::uninitialised_read:
-    return "uninitialised_read";
-  case status::out_of_resources:
-    return "out_of_resources";
-  case status::cancelled:
-    return "cancelled";
-  }
-  return "?";
-}
 
 // A kernel that is being waited for.
 struct pending {
@@ -77,6 +49,10 @@ public:
   unsigned compute_capability() const override { return 0; }
 
   bool link(const std::vector<module_text> &modules, std::string *error) override {
+    if (modules.empty()) {
+      *error = "no PTX, which begins with .version";
+      return false;
+    }
     std::vector<ptx_source> sources;
     for (const module_text &m : modules) sources.push_back({m.name, m.text});
     const auto linked = link_ptx(sources, error);

@@ -323,10 +323,6 @@ bool parse_test(test_file *test, std::string *error) {
     *error = test->path + ": nothing says how to run it";
     return false;
   }
-  if (test->modules.empty()) {
-    *error = test->path + ": no PTX, which begins with .version";
-    return false;
-  }
   if (!test->runs.empty() && test->expectations.empty() && test->output.empty() && test->lines.empty() &&
       test->sometimes.empty() && test->fault.empty() && test->counts.empty() && test->hangs.empty()) {
     *error = test->path + ": nothing says what must come out";
