@@ -186,7 +186,7 @@ private:
   void smem_offset() {
     separate();
     if (i.src[1].kind == operand_kind::none) {
-      out += signed_hexadecimal(i.memory_offset);
+      out += i.memory_offset == 0 && chip.is_rdna() ? "null" : signed_hexadecimal(i.memory_offset);
       return;
     }
     out += plain(i.src[1], {});
