@@ -111,12 +111,13 @@ T scaled(T s0, T s1, T s2, bool &flag) {
   const T inverse = T{1} / s1, quotient = s2 / s1;
   const bool is_denominator = std::bit_cast<bits_for<T>>(s0) == std::bit_cast<bits_for<T>>(s1);
   const bool is_numerator = std::bit_cast<bits_for<T>>(s0) == std::bit_cast<bits_for<T>>(s2);
-  if (denormal(inverse) && denormal(quotient)) {
+  const bool is_tiny = std::fabs(quotient) < std::numeric_limits<T>::min(); // or too small for any number
+  if (denormal(inverse) && is_tiny) {
     flag = true;
     return is_denominator ? std::ldexp(s0, -scale) : s0;
   }
   if (denormal(inverse)) return std::ldexp(s0, -scale);
-  if (denormal(quotient)) {
+  if (is_tiny) {
     flag = true;
     return is_numerator ? std::ldexp(s0, scale) : s0;
   }

@@ -133,6 +133,8 @@ T fixed_quotient(T a, T b, T c) {
   if (b_infinite || c == 0) return negated_bits(T{0}, negative);
   // So small that it rounds to zero.
   if (exponent(b) != 0 && exponent(c) != 0 && exponent(c) - exponent(b) < lowest) return negated_bits(T{0}, negative);
+  // So large that what led here has overflowed on the way, and infinities have met.
+  if (a != a) return negated_bits(infinity, negative);
   return negated_bits(magnitude(a), negative);
 }
 

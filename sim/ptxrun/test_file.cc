@@ -58,6 +58,7 @@ public:
     if (keyword == "OUTPUT") return test.output.emplace_back(text), true;
     if (keyword == "LINE") return test.lines.emplace_back(text), true;
     if (keyword == "LINKERROR") return test.link_error = text, true;
+    if (keyword == "OBJECT") return test.object = text, true;
     if (keyword == "ONLY") {
       test.only = text;
       return text == "engine" || text == "driver" || fail("neither engine nor driver");

@@ -29,6 +29,7 @@
 //   // MODULE: NAME                        the lines from here on are another module
 //   // CONFIG: workers=N seed=N,N..N,... memory=N heap=N local=N multiprocessors=N max_blocks=N timeout=SECONDS
 //   // ONLY: engine | driver               not run elsewhere
+//   // OBJECT: FILE                        for gcnrun: the code object, from the test's folder (without it: TESTFILE.hsaco)
 // The parameters of the kernels are BUF, HOST, FREED and ARG in their order. VALUES are separated by blanks; values.h says
 // what a value is; V*N is N times V, and A..B counts from A up to B. REGEX is a POSIX extended one.
 #ifndef GOMPSIM_PTXRUN_TEST_FILE_H
@@ -105,6 +106,7 @@ struct test_file {
   std::vector<std::size_t> answer; // three indices of memory, or none
   std::map<std::string, std::string> config;
   std::string only;
+  std::string object;
 
   std::uint64_t config_number(const char *key, std::uint64_t otherwise) const;
 };
