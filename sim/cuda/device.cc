@@ -3,8 +3,7 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/driver.h"
-#include "sim/driver/message.h"
-#include "sim/driver/record.h"
+#include "sim/driver/engine_config.h"
 
 #include <algorithm>
 #include <climits>
@@ -28,21 +27,11 @@ std::string device::bus_id() const {
 }
 
 gpu_config device::engine_config() const {
-  gpu_config c;
-  c.memory_bytes = opts.memory_bytes;
-  c.multiprocessors = opts.multiprocessors;
+  gpu_config c = driver::engine_config(opts);
   c.max_threads_per_multiprocessor = opts.capability->threads_per_multiprocessor;
   c.max_blocks_per_multiprocessor = opts.capability->blocks_per_multiprocessor;
   c.compute_capability_major = opts.capability->major;
   c.compute_capability_minor = opts.capability->minor;
-  c.workers = opts.workers;
-  c.seed = opts.seed;
-  c.count_memory = recording();
-  c.check_uninitialised = opts.check_uninitialised;
-  c.weak_memory = opts.weak_memory;
-  c.page_bounds = opts.page_bounds;
-  c.reuse_addresses = opts.reuse_addresses;
-  c.notice = [](const std::string &report) { print_message(report); };
   return c;
 }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "sim/driver/lifetime.h"
+
+#include "sim/driver/faults.h"
+#include "sim/driver/message.h"
+#include "sim/driver/record.h"
+
+#include <atomic>
+#include <new>
+#include <pthread.h>
+#include <unistd.h>
+
+namespace gompsim::driver {
+
+namespace {
+
+constinit std::atomic<library_phase> now{library_phase::uninitialized};
+constinit bool prepared = false; // guarded by the lock of the driver's initialisation
+
+void after_fork_in_child() {
+  forget_recording();
+  library_phase was = library_phase::usable;
+  now.compare_exchange_strong(was, library_phase::forked, std::memory_order_relaxed); // the child has one thread
+}
+
+// The library's own end.
+[[gnu::destructor]] void end() {
+  if (now.load(std::memory_order_relaxed) == library_phase::forked) return;
+  now.store(library_phase::ended, std::memory_order_release);
+  fault_injector::get().print_counts();
+  finish_recording();
+}
+
+// The library has its own operator new, so this is for it alone. What it was about to do cannot be undone half-way, in
+// kernels least of all; exit handlers would want locks that are held here.
+[[noreturn]] void end_without_memory() {
+  write_to_stderr("gompsim: the system gives no more memory for the simulated GPU\n");
+  _exit(1);
+}
+
+} // namespace
+
+library_phase phase() { return now.load(std::memory_order_acquire); }
+
+bool prepare_lifetime() {
+  if (!prepared) prepared = pthread_atfork(nullptr, nullptr, after_fork_in_child) == 0;
+  return prepared;
+}
+
+void become_usable() {
+  std::set_new_handler(end_without_memory);
+  now.store(library_phase::usable, std::memory_order_release);
+}
+
+void become_uninitialized() { now.store(library_phase::uninitialized, std::memory_order_release); }
+
+} // namespace gompsim::driver
