@@ -24,7 +24,7 @@ inline CUresult find_stream(context &current, CUstream handle, std::shared_ptr<s
     *out = current.per_thread_stream();
   else
     *out = driver().streams.find(handle);
-  return *out ? (*out)->owner->failure() : CUDA_ERROR_INVALID_HANDLE;
+  return *out ? context_of(**out).failure() : CUDA_ERROR_INVALID_HANDLE;
 }
 
 inline CUresult find_event(CUevent handle, std::shared_ptr<event> *out) {

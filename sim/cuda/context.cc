@@ -9,7 +9,6 @@
 #include "sim/driver/message.h"
 
 #include <pthread.h>
-#include <thread>
 #include <utility>
 
 namespace gompsim::cuda {
@@ -55,7 +54,11 @@ thread_state &this_thread() {
   return *current_thread;
 }
 
-CUresult failure_code_of(launch_result::status s) {
+} // namespace
+
+context::context(device &d, bool primary) : work_context(d.ordinal), dev(d), is_primary(primary) {}
+
+int context::error_of(launch_result::status s) const {
   switch (s) {
   case launch_result::status::success:
     return CUDA_SUCCESS;
@@ -79,8 +82,6 @@ CUresult failure_code_of(launch_result::status s) {
   }
   return CUDA_ERROR_LAUNCH_FAILED;
 }
-
-} // namespace
 
 CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out) {
   if (d.lost() != CUDA_SUCCESS) return d.lost();
@@ -144,37 +145,7 @@ void context::destroy() {
   d.links.remove_if(mine);
   d.addresses.release_all_of(*this);
   scheduler::remove_all(*this);
-  // Their commands have ended, so they are on their way out. Acquire: after what they did in the engine.
-  for (helpers.fetch_or(engine_goes, std::memory_order_acquire); helpers.load(std::memory_order_acquire) != engine_goes;)
-    std::this_thread::yield();
-  // Joins the engine's threads, so none of them is left in the code above.
-  engine = nullptr;
-}
-
-void context::help(const command &awaited) {
-  if ((helpers.fetch_add(1, std::memory_order_relaxed) & engine_goes) == 0)
-    engine->help([](const void *c) { return static_cast<const command *>(c)->waits_no_more(); }, &awaited);
-  helpers.fetch_sub(1, std::memory_order_release);
-}
-
-void context::fail(const launch_result &result) {
-  const std::lock_guard guard(failure_lock);
-  if (failure() != CUDA_SUCCESS) return;
-  // First the report: a program may end as soon as it sees the error.
-  if (result.code != launch_result::status::cancelled) print_message(result.report);
-  become_failed(failure_code_of(result.code));
-}
-
-void context::fail(CUresult error) {
-  const std::lock_guard guard(failure_lock);
-  if (failure() == CUDA_SUCCESS) become_failed(error);
-}
-
-// Under failure_lock.
-void context::become_failed(CUresult error) {
-  failure_code.store(error, std::memory_order_release);
-  // The other kernels of the context end too. Not from here: this may be a thread of the engine, which would have to stop.
-  copy_worker.push([this] { engine->cancel_all(); });
+  stop_engine();
 }
 
 std::shared_ptr<stream> context::per_thread_stream() {
@@ -187,8 +158,7 @@ std::shared_ptr<stream> context::per_thread_stream() {
     else
       own.erase(own.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  const std::shared_ptr<stream> s = std::make_shared<stream>(shared_from_this(), stream_kind::blocking);
-  s->handle = CU_STREAM_PER_THREAD;
+  const std::shared_ptr<stream> s = std::make_shared<stream>(shared_from_this(), stream_kind::blocking, true);
   scheduler::add(s);
   own.push_back(s);
   return s;

@@ -6,9 +6,8 @@
 #define GOMPSIM_CUDA_CONTEXT_H
 
 #include "include/cuda_driver.h"
-#include "sim/cuda/command.h"
-#include "sim/driver/worker.h"
-#include "sim/engine/gpu.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/work_context.h"
 
 #include <atomic>
 #include <memory>
@@ -17,26 +16,23 @@
 
 namespace gompsim::cuda {
 
-class command;
 class device;
 
-class context : public std::enable_shared_from_this<context> {
+class context final : public work_context, public std::enable_shared_from_this<context> {
 public:
   using handle_type = CUcontext;
   static constexpr unsigned handle_kind = 1;
 
   // Makes a context with its engine and threads, and enters it into the handle table.
   static CUresult create(device &, bool primary, std::shared_ptr<context> *);
-  context(device &d, bool primary) : dev(d), is_primary(primary) {}
+  context(device &d, bool primary);
 
   // Waits for the context's work and frees everything in it; its handles are invalid from the start of the call. Once the
   // process is exiting it neither waits nor frees. Call once, on a thread of the user.
   void destroy();
 
-  // The error of the first kernel that failed, or a injected one; from then on every call in the context gives it.
-  CUresult failure() const { return failure_code.load(std::memory_order_acquire); }
-  void fail(const launch_result &);
-  void fail(CUresult);
+  // What every call in the context gives once it has failed.
+  CUresult failure() const { return static_cast<CUresult>(failed_with()); }
 
   // The calling thread's own stream in this context (CU_STREAM_PER_THREAD).
   std::shared_ptr<stream> per_thread_stream();
@@ -45,31 +41,16 @@ public:
   const bool is_primary; // the device's own; ends when it is released as often as it was retained
   CUcontext handle = nullptr;
   unsigned flags = 0; // of its creation
-  std::unique_ptr<gpu> engine;
-  stream_set streams;
-  worker copy_worker{"gompsim-copy"};         // large memory commands; runs while the context lives
-  worker launch_worker{"gompsim-launch"};     // kernels whose launch is to be slow; runs if there are to be such
-  worker wait_worker{"gompsim-wait"};         // waits for values; started by the first
-  worker callback_worker{"gompsim-callback"}; // user callbacks; started by the first
   // The limits as the program sees them; each is a value of its own and orders nothing.
   std::atomic<std::size_t> stack_limit{0};
   std::atomic<std::size_t> heap_limit{0};
   std::atomic<std::size_t> printf_fifo_limit{std::size_t{1} << 20};
 
-  // A thread that is about to wait for the command helps the engine to execute what comes before it.
-  void help(const command &);
-
 private:
-  void become_failed(CUresult);
-
-  // Threads inside the engine's help(), and the mark that the engine goes. Both sides change it by
-  // read-modify-write operations: who comes after the mark sees it, whom the mark comes after is waited for.
-  static constexpr std::uint32_t engine_goes = 1u << 31;
-  std::atomic<std::uint32_t> helpers{0};
-
-  std::mutex failure_lock; // one report
-  std::atomic<CUresult> failure_code{CUDA_SUCCESS};
+  int error_of(launch_result::status) const override;
 };
+
+inline context &context_of(const stream &s) { return static_cast<context &>(*s.owner); }
 
 // The contexts current to the calling thread, topmost last.
 class context_stack {

@@ -19,6 +19,16 @@
 #include <mutex>
 #include <vector>
 
+namespace gompsim::driver {
+
+template <>
+struct handle_traits<stream> {
+  using type = CUstream;
+  static constexpr unsigned kind = 2; // those of the other objects are theirs
+};
+
+} // namespace gompsim::driver
+
 namespace gompsim::cuda {
 
 constexpr int driver_version = 13000; // CUDA 13.0

@@ -18,7 +18,7 @@ CUresult allocate_in_stream(context &ctx, CUdeviceptr *out, std::size_t bytes, c
   if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
   if (pool->device != ctx.dev.ordinal) return CUDA_ERROR_INVALID_VALUE;
   return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
-    context &owner = *s->owner;
+    context &owner = context_of(*s);
     const auto allocate = [&] {
       if (!pool->take(bytes)) return CUDA_ERROR_OUT_OF_MEMORY;
       const CUresult r = driver().addresses.allocate_device(owner, bytes, out, pool);

@@ -2,7 +2,7 @@
 //
 // Driver API: streams and events.
 #include "sim/cuda/arguments.h"
-#include "sim/cuda/hang_report.h"
+#include "sim/driver/command_report.h"
 
 using namespace gompsim::cuda;
 
@@ -95,7 +95,7 @@ GOMPSIM_EXPORT CUresult cuStreamQuery(CUstream handle) {
         watch_poll(*s);
         return CUDA_ERROR_NOT_READY;
       }
-      return s->owner->failure(); // it may be idle because its last kernel has just failed
+      return context_of(*s).failure(); // it may be idle because its last kernel has just failed
     });
   });
 }
@@ -104,7 +104,7 @@ GOMPSIM_EXPORT CUresult cuStreamSynchronize(CUstream handle) {
   return driver_call<function_id::cuStreamSynchronize>([&](context &ctx) -> CUresult {
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
       scheduler::wait_idle(*s);
-      return s->owner->failure();
+      return context_of(*s).failure();
     });
   });
 }
@@ -118,7 +118,7 @@ GOMPSIM_EXPORT CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle,
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
       const std::shared_ptr<command> recorded = e->recorded();
       if (recorded && !recorded->has_ended())
-        scheduler::submit(std::make_shared<command>(command_kind::marker), s, recorded);
+        scheduler::submit(std::make_shared<command>(command_kind::event_wait), s, recorded);
       return CUDA_SUCCESS;
     });
   });
@@ -128,7 +128,7 @@ GOMPSIM_EXPORT CUresult cuStreamAddCallback(CUstream handle, CUstreamCallback ca
   return driver_call<function_id::cuStreamAddCallback>([&](context &ctx) -> CUresult {
     if (!callback || flags != 0) return CUDA_ERROR_INVALID_VALUE;
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
-      context *const owner = s->owner.get(); // lives as long as it has commands
+      context *const owner = &context_of(*s); // lives as long as it has commands
       return submit_host_code(s, command_kind::callback, [=] { callback(handle, owner->failure(), data); });
     });
   });
@@ -223,7 +223,7 @@ GOMPSIM_EXPORT CUresult cuStreamGetPriority(CUstream handle, int *out) {
 
 GOMPSIM_EXPORT CUresult cuStreamGetCtx(CUstream handle, CUcontext *out) {
   return driver_call<function_id::cuStreamGetCtx>(
-      [&](context &ctx) { return ask_stream(ctx, handle, out, [&](const stream &s) { *out = s.owner->handle; }); });
+      [&](context &ctx) { return ask_stream(ctx, handle, out, [&](const stream &s) { *out = context_of(s).handle; }); });
 }
 
 GOMPSIM_EXPORT CUresult cuStreamGetId(CUstream handle, unsigned long long *out) {

@@ -5,7 +5,8 @@
 #ifndef GOMPSIM_CUDA_EVENT_H
 #define GOMPSIM_CUDA_EVENT_H
 
-#include "sim/cuda/command.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/command.h"
 
 #include <memory>
 #include <mutex>

@@ -6,15 +6,8 @@
 
 namespace gompsim::cuda {
 
-class command;
-class stream;
-
 // By the driver's initialisation.
 void start_watchdog();
-
-// The calling thread has found that the stream's or the command's work is not done.
-void watch_poll(stream &);
-void watch_poll(const command &);
 
 } // namespace gompsim::cuda
 

@@ -106,7 +106,7 @@ CUresult queue(const Work &work, transfer_kind moves, std::size_t bytes, const s
   fault_injector &faults = fault_injector::get();
   const int injected = faults.at_copy();
   const bool plain = injected == 0 && faults.copy_delay().count() == 0 && !recording();
-  if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work)) return s->owner->failure();
+  if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work)) return context_of(*s).failure();
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, work, bytes);
   c->moves = moves;
   c->injected = injected;
@@ -115,7 +115,7 @@ CUresult queue(const Work &work, transfer_kind moves, std::size_t bytes, const s
     return CUDA_SUCCESS;
   }
   scheduler::submit_and_wait(c, s);
-  return s->owner->failure();
+  return context_of(*s).failure();
 }
 
 bool call_waits(const copy_plan &p, call_kind kind) {
@@ -130,7 +130,7 @@ bool call_waits(const copy_plan &p, call_kind kind) {
 CUresult copy(const copy_end &to, const copy_end &from, const copy_extent &extent, const std::shared_ptr<stream> &s,
               call_kind kind) {
   if (extent.width_bytes == 0 || extent.height == 0 || extent.depth == 0) return CUDA_SUCCESS;
-  const context &ctx = *s->owner;
+  const context &ctx = context_of(*s);
   const std::optional<resolved_end> t = resolve(to, extent, ctx), f = resolve(from, extent, ctx);
   if (!t || !f) return CUDA_ERROR_INVALID_VALUE;
   copy_plan plan{*t, *f, extent};
@@ -156,7 +156,7 @@ CUresult fill(CUdeviceptr to, std::uint32_t value, const fill_extent &extent, co
   const std::size_t pitch = extent.height > 1 ? extent.pitch : row;
   std::size_t span = row;
   if (pitch < row || pitch % size != 0 || !add_product(&span, extent.height - 1, pitch)) return CUDA_ERROR_INVALID_VALUE;
-  const std::optional<memory_view> v = resolve_target(to, span, *s->owner);
+  const std::optional<memory_view> v = resolve_target(to, span, context_of(*s));
   if (!v) return CUDA_ERROR_INVALID_VALUE;
   const auto work = [v = *v, to, value, extent, pitch, row, size] {
     for (std::size_t y = 0; y < extent.height; ++y) {
@@ -214,7 +214,7 @@ void wait_for_a_word(const memory_view &v, Word value, unsigned how, const std::
 
 CUresult write_word(CUdeviceptr to, std::uint64_t value, std::size_t bytes, const std::shared_ptr<stream> &s) {
   if (to % bytes != 0) return CUDA_ERROR_INVALID_VALUE;
-  const std::optional<memory_view> v = resolve_target(to, bytes, *s->owner);
+  const std::optional<memory_view> v = resolve_target(to, bytes, context_of(*s));
   if (!v) return CUDA_ERROR_INVALID_VALUE;
   return bytes == 8 ? write_a_word(*v, to, value, s) : write_a_word(*v, to, static_cast<std::uint32_t>(value), s);
 }
@@ -223,7 +223,7 @@ CUresult wait_word(CUdeviceptr at, std::uint64_t value, std::size_t bytes, unsig
                    const std::shared_ptr<stream> &s) {
   const unsigned how = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
   if (at % bytes != 0 || how > CU_STREAM_WAIT_VALUE_NOR) return CUDA_ERROR_INVALID_VALUE;
-  const std::optional<memory_view> v = resolve_target(at, bytes, *s->owner);
+  const std::optional<memory_view> v = resolve_target(at, bytes, context_of(*s));
   if (!v) return CUDA_ERROR_INVALID_VALUE;
   if (!s->owner->wait_worker.start()) return CUDA_ERROR_OPERATING_SYSTEM;
   if (bytes == 8)

@@ -6,7 +6,8 @@
 #define GOMPSIM_CUDA_TRANSFER_H
 
 #include "include/cuda_driver.h"
-#include "sim/cuda/command.h"
+#include "sim/cuda/words.h"
+#include "sim/driver/command.h"
 
 #include <cstddef>
 #include <cstdint>

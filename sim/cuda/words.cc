@@ -5,13 +5,13 @@
 
 namespace gompsim::cuda {
 
-namespace {
-
-constexpr function_name function_names[] = {
+constinit const function_name function_names[] = {
 #define DRIVER_FUNCTION(name, base, version, needs) {#name, #base},
 #include "sim/cuda/functions.def"
 #undef DRIVER_FUNCTION
 };
+
+namespace {
 
 constexpr driver_words::usual_error usual_errors[] = {
     {"cuInit", CUDA_ERROR_NO_DEVICE},
@@ -63,8 +63,6 @@ constinit const driver_words words = {
     .asking = asking,
     .objects = objects,
 };
-
-const function_name &name_of(function_id id) { return function_names[static_cast<unsigned>(id)]; }
 
 bool is_sticky(CUresult error) {
   switch (error) {

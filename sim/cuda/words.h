@@ -20,7 +20,8 @@ enum class function_id : unsigned {
 
 extern const driver_words words;
 
-const function_name &name_of(function_id);
+extern const function_name function_names[]; // by function_id
+inline const function_name &name_of(function_id id) { return function_names[static_cast<unsigned>(id)]; }
 
 // What the fault injector says that contexts still held when they ended: an index of words.objects.
 enum class left_object : unsigned { allocation, stream, event, module };

@@ -46,8 +46,7 @@ bool fault_injector::fires(std::size_t rule, std::size_t bytes) {
   return false;
 }
 
-fault_injector::injected fault_injector::at_call(const function_name &f, std::size_t bytes) {
-  if (idle) return {};
+fault_injector::injected fault_injector::count_call(const function_name &f, std::size_t bytes) {
   if (plan.details) called[static_cast<std::size_t>(&f - words.functions.data())].store(true, std::memory_order_relaxed);
   const bool counted = !words.is_asking(f);
   const std::uint64_t number = counted ? calls.fetch_add(1, std::memory_order_relaxed) + 1 : 0;

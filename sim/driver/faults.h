@@ -26,7 +26,7 @@ public:
   };
   // What a call must give instead of being carried out; 0: it is carried out. The function is an element of the driver's
   // table. bytes: what the call asks for, if it allocates.
-  injected at_call(const function_name &, std::size_t bytes);
+  injected at_call(const function_name &f, std::size_t bytes) { return idle ? injected{} : count_call(f, bytes); }
   // The error a kernel or a copy ends with; counted when it is queued, so that the order of the program decides.
   int at_kernel() { return at_command(fault_rule::subject::kernel, &kernels, "kernel"); }
   int at_copy() { return at_command(fault_rule::subject::copy, &copies, "copy"); }
@@ -44,6 +44,7 @@ public:
 private:
   fault_injector(const driver_words &, const fault_plan &);
   bool concerns_this_driver(const fault_rule &r) const { return !r.driver || r.driver == &words; }
+  injected count_call(const function_name &, std::size_t bytes);
   bool fires(std::size_t rule, std::size_t bytes);
   int at_command(fault_rule::subject, std::atomic<std::uint64_t> *counter, const char *name);
 

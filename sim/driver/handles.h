@@ -16,17 +16,24 @@
 
 namespace gompsim::driver {
 
-// T names the type of its handle (T::handle_type, a pointer) and a small number of its own (T::handle_kind).
+// What handles of a T are: a pointer's type, and a small number that no other T of the driver has. Specialised for a T that
+// is not the driver's own.
+template <class T>
+struct handle_traits {
+  using type = typename T::handle_type;
+  static constexpr unsigned kind = T::handle_kind;
+};
+
 template <class T>
 class handle_table {
 public:
-  using handle_type = typename T::handle_type;
+  using handle_type = typename handle_traits<T>::type;
 
   // Makes a handle that stands for nothing yet.
   handle_type reserve() {
     const std::unique_lock guard(lock);
     // Bits 48 and up mark the kind; with bit 62 set and bit 63 clear no such address can be mapped on x86-64.
-    constexpr std::uint64_t kind_bits = (std::uint64_t{0x6700} + T::handle_kind) << 48;
+    constexpr std::uint64_t kind_bits = (std::uint64_t{0x6700} + handle_traits<T>::kind) << 48;
     return reinterpret_cast<handle_type>(kind_bits + 16 * ++serial);
   }
   void insert(handle_type handle, std::shared_ptr<T> object) {

@@ -5,7 +5,6 @@
 #include "sim/driver/message.h"
 #include "sim/driver/record.h"
 
-#include <atomic>
 #include <new>
 #include <pthread.h>
 #include <unistd.h>
@@ -14,19 +13,18 @@ namespace gompsim::driver {
 
 namespace {
 
-constinit std::atomic<library_phase> now{library_phase::uninitialized};
 constinit bool prepared = false; // guarded by the lock of the driver's initialisation
 
 void after_fork_in_child() {
   forget_recording();
   library_phase was = library_phase::usable;
-  now.compare_exchange_strong(was, library_phase::forked, std::memory_order_relaxed); // the child has one thread
+  phase_now.compare_exchange_strong(was, library_phase::forked, std::memory_order_relaxed); // the child has one thread
 }
 
 // The library's own end.
 [[gnu::destructor]] void end() {
-  if (now.load(std::memory_order_relaxed) == library_phase::forked) return;
-  now.store(library_phase::ended, std::memory_order_release);
+  if (phase_now.load(std::memory_order_relaxed) == library_phase::forked) return;
+  phase_now.store(library_phase::ended, std::memory_order_release);
   fault_injector::get().print_counts();
   finish_recording();
 }
@@ -40,8 +38,6 @@ void after_fork_in_child() {
 
 } // namespace
 
-library_phase phase() { return now.load(std::memory_order_acquire); }
-
 bool prepare_lifetime() {
   if (!prepared) prepared = pthread_atfork(nullptr, nullptr, after_fork_in_child) == 0;
   return prepared;
@@ -49,9 +45,9 @@ bool prepare_lifetime() {
 
 void become_usable() {
   std::set_new_handler(end_without_memory);
-  now.store(library_phase::usable, std::memory_order_release);
+  phase_now.store(library_phase::usable, std::memory_order_release);
 }
 
-void become_uninitialized() { now.store(library_phase::uninitialized, std::memory_order_release); }
+void become_uninitialized() { phase_now.store(library_phase::uninitialized, std::memory_order_release); }
 
 } // namespace gompsim::driver

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "sim/cuda/command.h"
+#include "sim/driver/command.h"
 
-#include "sim/cuda/call.h"
-#include "sim/cuda/context.h"
-#include "sim/cuda/device.h"
+#include "sim/driver/calls.h"
 #include "sim/driver/clock.h"
 #include "sim/driver/faults.h"
 #include "sim/driver/race_detector.h"
 #include "sim/driver/record.h"
 #include "sim/driver/watchdog.h"
+#include "sim/driver/work_context.h"
 
 #include <algorithm>
 #include <mutex>
@@ -16,7 +15,7 @@
 #include <thread>
 #include <unordered_map>
 
-namespace gompsim::cuda {
+namespace gompsim::driver {
 
 namespace {
 
@@ -61,7 +60,7 @@ constinit std::uint64_t commands_ended = 0;  // likewise
 
 work_row row_of(const command &c) {
   const stream &s = *c.in_stream();
-  return {s.owner->dev.ordinal, s.number, s.name()};
+  return {s.owner->device_number, s.number, s.name()};
 }
 
 // What a command that is no kernel has done.
@@ -79,6 +78,7 @@ void record_command(const command &c, time_span span) {
     return record_work(row_of(c), c.origin, "host function", "host function", span);
   case command_kind::kernel: // kernel_ended
   case command_kind::marker: // takes no time
+  case command_kind::event_wait:
     return;
   }
 }
@@ -127,7 +127,7 @@ std::uint64_t stream::next_number() {
 
 std::string stream::name() const {
   if (kind == stream_kind::null) return "NULL stream";
-  return (handle == CU_STREAM_PER_THREAD ? "thread's own stream " : "stream ") + std::to_string(number);
+  return (of_thread ? "thread's own stream " : "stream ") + std::to_string(number);
 }
 
 void scheduler::add(const std::shared_ptr<stream> &s) {
@@ -141,7 +141,7 @@ void scheduler::retire(const std::shared_ptr<stream> &s) {
   if (!s->tail) std::erase(s->owner->streams.others, s);
 }
 
-void scheduler::remove_all(context &ctx) {
+void scheduler::remove_all(work_context &ctx) {
   std::vector<std::shared_ptr<stream>> removed; // declared before the guard: dropped after the lock
   const std::lock_guard guard(graph_lock);
   removed.swap(ctx.streams.others);
@@ -222,14 +222,15 @@ void scheduler::start(command_list ready) {
   const fault_injector &faults = fault_injector::get();
   for (std::size_t i = 0; i < ready.size(); ++i) {
     const std::shared_ptr<command> c = std::move(ready[i]); // the list may grow and move below
-    context &ctx = *c->in->owner;
+    work_context &ctx = *c->in->owner;
     switch (c->kind) {
     case command_kind::marker:
+    case command_kind::event_wait:
       end(c, &ready);
       break;
     case command_kind::kernel:
-      if (c->injected != 0) ctx.fail(static_cast<CUresult>(c->injected));
-      if (ctx.failure() != CUDA_SUCCESS)
+      if (c->injected != 0) ctx.fail(c->injected);
+      if (ctx.failed_with() != 0)
         end(c, &ready);
       else if (faults.launch_delay().count() == 0)
         launch(c, &ready);
@@ -279,9 +280,9 @@ void scheduler::start(command_list ready) {
 // The context's waits take turns on one thread.
 void scheduler::look_again(const std::shared_ptr<command> &c) {
   c->in->owner->wait_worker.push([c] {
-    context &ctx = *c->in->owner;
+    work_context &ctx = *c->in->owner;
     if (c->begin_ns.load(std::memory_order_relaxed) == 0) c->begin_ns.store(now_ns(), std::memory_order_relaxed);
-    if (ctx.failure() == CUDA_SUCCESS && !c->satisfied()) {
+    if (ctx.failed_with() == 0 && !c->satisfied()) {
       std::this_thread::sleep_for(std::chrono::microseconds(50));
       look_again(c);
       return;
@@ -294,15 +295,15 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
 }
 
 void scheduler::do_work(command &c) {
-  context &ctx = *c.in->owner;
+  work_context &ctx = *c.in->owner;
   const std::uint64_t begin = recording() ? now_ns() : 1; // what else looks at it asks whether it is 0
   c.begin_ns.store(begin, std::memory_order_relaxed);
   if (c.kind == command_kind::memory) {
     const std::chrono::nanoseconds delay = fault_injector::get().copy_delay();
     if (delay.count() > 0) std::this_thread::sleep_for(delay);
-    if (c.injected != 0) ctx.fail(static_cast<CUresult>(c.injected));
+    if (c.injected != 0) ctx.fail(c.injected);
   }
-  if (c.kind != command_kind::callback && ctx.failure() != CUDA_SUCCESS) return;
+  if (c.kind != command_kind::callback && ctx.failed_with() != 0) return;
   c.work();
   if (recording()) record_command(c, {begin, now_ns()});
 }
@@ -374,7 +375,7 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
   if (somebody_waits) c->wake();
 }
 
-void scheduler::wait_for(context &ctx, const command_list &last) {
+void scheduler::wait_for(work_context &ctx, const command_list &last) {
   for (const std::shared_ptr<command> &c : last) {
     if (!c->has_ended()) ctx.help(*c);
     c->wait();
@@ -406,14 +407,14 @@ void scheduler::wait_idle(stream &s) {
   wait_for(*s.owner, last);
 }
 
-bool scheduler::idle(context &ctx) { return is_zero(ctx.streams.pending_all); }
+bool scheduler::idle(work_context &ctx) { return is_zero(ctx.streams.pending_all); }
 
-std::uint64_t scheduler::last_end(context &ctx) {
+std::uint64_t scheduler::last_end(work_context &ctx) {
   const std::lock_guard guard(graph_lock);
   return ctx.streams.last_end_ns;
 }
 
-void scheduler::wait_idle(context &ctx) {
+void scheduler::wait_idle(work_context &ctx) {
   if (idle(ctx)) return;
   stream_set &set = ctx.streams;
   command_list last;
@@ -453,7 +454,7 @@ std::vector<command_state> scheduler::snapshot() {
                    c->origin,
                    c->in->name(),
                    c->in->kind,
-                   c->in->owner->dev.ordinal,
+                   c->in->owner->device_number,
                    c->begin_ns.load(std::memory_order_relaxed) != 0,
                    {}});
   }
@@ -462,4 +463,4 @@ std::vector<command_state> scheduler::snapshot() {
   return all;
 }
 
-} // namespace gompsim::cuda
+} // namespace gompsim::driver

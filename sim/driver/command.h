@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Commands, streams and the order between them. A command is one piece of work in a stream: a node of a graph whose edges
-// are set when it is queued, and which starts when the commands it depends on have ended. doc/simulator-cuda.md has the
-// rules.
+// are set when it is queued, and which starts when the commands it depends on have ended. doc/simulator-driver.md has
+// the rules.
 //
 // One lock, private to command.cc, guards the edges, the streams' tails and the contexts' lists of streams, for all contexts
 // of the process. No foreign code is called under it, and no work is done but copies of little data that nothing is in the
 // way of (do_at_once).
-#ifndef GOMPSIM_CUDA_COMMAND_H
-#define GOMPSIM_CUDA_COMMAND_H
+#ifndef GOMPSIM_DRIVER_COMMAND_H
+#define GOMPSIM_DRIVER_COMMAND_H
 
-#include "include/cuda_driver.h"
-#include "sim/cuda/words.h"
 #include "sim/driver/record.h"
 #include "sim/engine/gpu.h"
 
@@ -23,10 +21,10 @@
 #include <string>
 #include <vector>
 
-namespace gompsim::cuda {
+namespace gompsim::driver {
 
-class context;
 class stream;
+class work_context;
 
 // What a kernel command launches.
 struct kernel_launch {
@@ -38,6 +36,7 @@ struct kernel_launch {
 
 enum class command_kind {
   marker,        // stands for a point in the stream
+  event_wait,    // the same, behind a command of another stream
   kernel,        // `kernel` runs on the engine
   memory,        // copies, memsets, stream writes: `work` reads and writes memory
   callback,      // `work` calls user code, also in a failed context
@@ -94,20 +93,20 @@ private:
   std::vector<std::shared_ptr<command>> dependents;
 };
 
+// A context has one NULL stream, with which its blocking streams are in order; a non-blocking one is in order with itself
+// alone. A driver without such a thing makes streams of that kind only.
 enum class stream_kind { null, blocking, non_blocking };
 
-// Created by a context and shared by the handle table, the context and queued commands. Any thread.
+// Created by a context and shared by the driver's handle table, the context and queued commands. Any thread.
 class stream {
 public:
-  using handle_type = CUstream;
-  static constexpr unsigned handle_kind = 2;
+  stream(std::shared_ptr<work_context> owner_, stream_kind kind_, bool of_thread_ = false)
+      : owner(std::move(owner_)), kind(kind_), of_thread(of_thread_) {}
 
-  stream(std::shared_ptr<context> owner_, stream_kind kind_) : owner(std::move(owner_)), kind(kind_) {}
-
-  const std::shared_ptr<context> owner;
+  const std::shared_ptr<work_context> owner;
   const stream_kind kind;
+  const bool of_thread;                       // it is some thread's own, for reports
   const std::uint64_t number = next_number(); // in the process, for reports
-  CUstream handle = nullptr;
 
   std::string name() const; // for reports
 
@@ -155,7 +154,7 @@ public:
   static void retire(const std::shared_ptr<stream> &);
 
   // Drops the streams of a context that has no work left.
-  static void remove_all(context &);
+  static void remove_all(work_context &);
 
   // Queues a command behind what the stream's rules say and, if given, behind `also`; starts it if nothing is in its way.
   static void submit(const std::shared_ptr<command> &, const std::shared_ptr<stream> &,
@@ -176,10 +175,10 @@ public:
   static bool idle(stream &);
   static void wait_idle(stream &);
   // The same over all streams of a context.
-  static bool idle(context &);
-  static void wait_idle(context &);
+  static bool idle(work_context &);
+  static void wait_idle(work_context &);
   // When a command of the context last ended, on the steady clock in nanoseconds; 0 if none has.
-  static std::uint64_t last_end(context &);
+  static std::uint64_t last_end(work_context &);
 
   // All commands that have not ended, in no order.
   static std::vector<command_state> snapshot();
@@ -194,7 +193,7 @@ private:
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   static void start(command_list);
-  static void wait_for(context &, const command_list &);
+  static void wait_for(work_context &, const command_list &);
   static void launch(const std::shared_ptr<command> &, command_list *ready);
   static void kernel_asked(void *, const host_request &);
   static void kernel_ended(void *, const launch_result &);
@@ -204,6 +203,6 @@ private:
   static void end(const std::shared_ptr<command> &, command_list *ready);
 };
 
-} // namespace gompsim::cuda
+} // namespace gompsim::driver
 
 #endif
