@@ -6,6 +6,7 @@
 #include "config.h"
 #include "sim/cuda/words.h"
 #include "sim/driver/options.h"
+#include "sim/hsa/words.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -18,7 +19,7 @@
 
 // All drivers there are, so that every fault can be checked here.
 gompsim::driver::driver_list gompsim::driver::known_drivers() {
-  static constexpr const driver_words *all[] = {&cuda::words};
+  static constexpr const driver_words *all[] = {&cuda::words, &hsa::words};
   return {all, true};
 }
 
