@@ -42,11 +42,20 @@ constexpr int dimensions = 1;
 constexpr int no_tool = -2;
 constexpr int unknown_distance = 10; // as if on one node
 
-// The device of that number as routines take it; null if there is none.
-const device *device_named(int number) {
+// The number of a device as routines take it.
+int device_number(int number) {
   constexpr int default_device = -5;
   num_devices(); // the number of the default device may depend on it
-  return device_at(number == default_device ? default_device_icv() : number);
+  return number == default_device ? default_device_icv() : number;
+}
+
+// What the plugin says of the limit in a dimension; -1 if there is no such device, or the plugin does not know. A device has
+// to be initialised to be asked: GCC 17's plugins take that for granted.
+template <typename Hook>
+int supported_dim(int number, int dim, Hook *plugin::*hook) {
+  if (is_host_number(number)) return dim == 0 ? INT_MAX : 1;
+  const device *d = usable_device(device_number(number));
+  return d != nullptr && d->functions->*hook != nullptr ? (d->functions->*hook)(d->ordinal, dim) : -1;
 }
 
 } // namespace
@@ -116,17 +125,10 @@ REGOMP_EXPORT std::int32_t omp_control_tool_(const std::int32_t *, const std::in
 REGOMP_EXPORT std::int32_t omp_control_tool_8_(const std::int32_t *, const std::int64_t *) { return no_tool; }
 
 REGOMP_EXPORT int omp_get_supported_teams_dim(int number, int dim) {
-  if (is_host_number(number)) return dim == 0 ? INT_MAX : 1;
-  const device *d = device_named(number);
-  return d != nullptr && d->functions->supported_teams_dim != nullptr ? d->functions->supported_teams_dim(d->ordinal, dim)
-                                                                      : -1;
+  return supported_dim(number, dim, &plugin::supported_teams_dim);
 }
 REGOMP_EXPORT int omp_get_supported_threads_dim(int number, int dim) {
-  if (is_host_number(number)) return dim == 0 ? INT_MAX : 1;
-  const device *d = device_named(number);
-  return d != nullptr && d->functions->supported_threads_dim != nullptr
-             ? d->functions->supported_threads_dim(d->ordinal, dim)
-             : -1;
+  return supported_dim(number, dim, &plugin::supported_threads_dim);
 }
 
 // Between the NUMA node of the calling thread's processor and those of the devices, as the firmware has them. 0: the host
@@ -135,10 +137,11 @@ REGOMP_EXPORT void omp_get_device_distances(int count, const int *numbers, int *
   for (int i = 0; i < count; i++) {
     if (is_host_number(numbers[i])) {
       distances[i] = 0;
-    } else if (const device *d = device_named(numbers[i]); d == nullptr) {
+    } else if (const int number = device_number(numbers[i]); device_at(number) == nullptr) {
       distances[i] = -1;
     } else {
-      auto *get_node = d->functions->get_numa_node;
+      const device *d = usable_device(number); // initialised, as above
+      auto *get_node = d != nullptr ? d->functions->get_numa_node : nullptr;
       const int distance = get_node != nullptr ? numa_distance(numa_node_of_caller(), get_node(d->ordinal)) : -1;
       distances[i] = distance >= 0 ? distance : unknown_distance;
     }

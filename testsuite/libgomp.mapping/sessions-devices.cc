@@ -8,6 +8,14 @@
 
 #include "target/device.h"
 
+#include <climits>
+
+extern "C" {
+int omp_get_supported_teams_dim(int, int);
+int omp_get_supported_threads_dim(int, int);
+void omp_get_device_distances(int, const int *, int *);
+}
+
 using fake::calls;
 using fake::maps;
 
@@ -67,9 +75,38 @@ void without_unified_address() {
   program.unload();
 }
 
+// A device is initialised before the plugin is asked about it, and asked by its own number.
+void ask_first() {
+  fake::number_of_devices = 3;
+  fake::capabilities_of[1] = fake::capabilities_of[2] = gomp_cap_reverse_offload;
+  fake::image program({{region, look_on_device, 0}}, {}, reverse_offload | 0x200);
+  program.load();
+  constexpr int host = -1;
+  CHECK(omp_get_supported_teams_dim(1, 3) == 123 && fake::initialised == 4);
+  CHECK(omp_get_supported_threads_dim(0, 0) == 210 && omp_get_supported_teams_dim(3, 0) == -1);
+  CHECK(omp_get_supported_teams_dim(host, 0) == INT_MAX && omp_get_supported_threads_dim(host, 1) == 1);
+  const int devices[] = {0, 1, 2, 3, host};
+  int distances[5];
+  omp_get_device_distances(5, devices, distances);
+  CHECK(distances[0] == 10 && distances[1] == 10 && distances[3] == -1 && distances[4] == 0);
+  program.unload();
+}
+
+// Nothing is known of one that cannot be initialised; it is there all the same.
+void ask_in_vain() {
+  fake::init_fails = true;
+  CHECK(omp_get_supported_teams_dim(0, 0) == -1 && omp_get_supported_threads_dim(0, 0) == -1);
+  const int device = 0;
+  int distance;
+  omp_get_device_distances(1, &device, &distance);
+  CHECK(distance == 10);
+}
+
 } // namespace
 
 int main() {
+  fake::output_of(ask_first);
+  fake::output_of(ask_in_vain);
   fake::output_of(choose<0, 4, 0>);
   fake::output_of(choose<unified_address, 4, 0>);
   fake::output_of(choose<reverse_offload, 2, 1>);

@@ -228,6 +228,8 @@ int main() {
   expect_capabilities(0x40, [] { config.capability_major = 6; });
   expect_capabilities(0, [] { config.capability_major = 5; });
   expect_capabilities(0x40 | 1, [] { config.pageable_memory_access = true; });
+  expect_capabilities(0x40, [] { config.integrated = true; });
+  expect_capabilities(0x40 | 1 | 0x10, [] { config.pageable_memory_access = config.integrated = true; });
   in_child(regions);
   in_child(reverse_offload);
   in_child(memory_spaces);

@@ -19,6 +19,7 @@ thread_local bool no_memory = false;
 std::atomic<bool> init_fails{false};
 std::atomic<bool> load_fails{false};
 std::atomic<bool> downloads_fail{false}, uploads_fail{false};
+std::atomic<unsigned> initialised{0};
 int number_of_devices = 1;
 bool refuses_bad_addresses = false;
 void (*before_download)() = nullptr, (*before_upload)() = nullptr;
@@ -195,7 +196,10 @@ void GOMP_OFFLOAD_run(int, void *fn, void *arguments, void **) {
 #endif
 const char *GOMP_OFFLOAD_get_name(void) { return "fake"; }
 int GOMP_OFFLOAD_get_type(void) { return gomp_device_nvptx; }
-bool GOMP_OFFLOAD_init_device(int) { return !fake::init_fails; }
+bool GOMP_OFFLOAD_init_device(int ord) {
+  if (!fake::init_fails) fake::initialised |= 1u << ord;
+  return !fake::init_fails;
+}
 bool GOMP_OFFLOAD_fini_device(int) { return true; }
 
 int GOMP_OFFLOAD_load_image(int ord, unsigned, const void *data, struct addr_pair **table, std::uint64_t **reverse,

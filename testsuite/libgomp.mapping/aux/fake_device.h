@@ -56,6 +56,7 @@ extern std::atomic<long> allocations_left; // alloc fails when it reaches 0; neg
 extern thread_local bool no_memory;        // alloc fails on this thread
 extern std::atomic<bool> init_fails;
 extern std::atomic<bool> load_fails;
+extern std::atomic<unsigned> initialised; // a bit for each device
 extern std::atomic<bool> downloads_fail, uploads_fail;
 extern int number_of_devices;
 extern bool refuses_bad_addresses;                // copies of what is in no live allocation fail, instead of ending the test

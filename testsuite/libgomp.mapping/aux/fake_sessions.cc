@@ -105,6 +105,20 @@ int GOMP_OFFLOAD_get_num_devices() { return fake::number_of_devices; }
 // Memory space 4 with the access trait 7 is refused.
 bool GOMP_OFFLOAD_memspace_validate(std::uintptr_t space, int access) { return space != 4 || access != 7; }
 
+// Of devices that are initialised, as GCC 17's plugins have it.
+int GOMP_OFFLOAD_supported_teams_dim(int ord, int dim) {
+  CHECK(fake::initialised >> ord & 1);
+  return 100 + 10 * ord + dim;
+}
+int GOMP_OFFLOAD_supported_threads_dim(int ord, int dim) {
+  CHECK(fake::initialised >> ord & 1);
+  return 200 + 10 * ord + dim;
+}
+int GOMP_OFFLOAD_get_numa_node(int ord) {
+  CHECK(fake::initialised >> ord & 1);
+  return -1;
+}
+
 std::size_t GOMP_OFFLOAD_session_size() { return fake::session_size; }
 void GOMP_OFFLOAD_session_start(void *memory, int ord) {
   fake::note("start");

@@ -71,6 +71,9 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice d) 
   case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS:
     *value = config.pageable_memory_access;
     break;
+  case CU_DEVICE_ATTRIBUTE_INTEGRATED:
+    *value = config.integrated;
+    break;
   case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY:
     *value = 1;
     break;

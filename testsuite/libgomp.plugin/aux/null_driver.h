@@ -29,6 +29,7 @@ struct configuration {
   int capability_major = 8;
   int capability_minor = 0;
   bool pageable_memory_access = false;
+  bool integrated = false;
   int prohibited_devices = 0; // the first so many
   std::size_t memory_bytes = std::size_t{1} << 30;
   int registers_per_thread = 32;
