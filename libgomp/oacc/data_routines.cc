@@ -78,6 +78,12 @@ found find_on_device(device &d, std::uintptr_t start, std::size_t bytes) {
   return describe(d.table.find_device_overlap(start, start + (bytes > 0 ? bytes : 1)));
 }
 
+// A range of no bytes names an object if it lies inside of it, which its start does not: as in GCC's library.
+bool is_inside_object(device &d, const void *host) {
+  const found o = find(d, address(host), 0);
+  return o.any() && o.start < address(host);
+}
+
 [[noreturn]] void fatal_bad_range(const void *host, std::size_t bytes) {
   fatal("[%p,+%d] is a bad range", host, as_int(bytes));
 }
@@ -119,22 +125,36 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
 void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
   check_async_argument(async);
   device *d = separate_device();
-  if (d == nullptr || bytes == 0) return;
+  if (d == nullptr) return;
+  if (bytes == 0) {
+    if (!is_inside_object(*d, host)) return;
+    bytes = 1;
+    copy = false;
+  }
   run(exit_data, copy ? "acc_copyout" : "acc_delete", *d,
       storage(host, bytes, item_leaves | unsigned{copy} * item_from | unsigned{finalize} * item_to_the_last), async);
 }
 
+// The device on which there is something to update; null if there is none.
+static device *device_to_update(void *host, std::size_t bytes) {
+  device *d = separate_device();
+  if (d == nullptr || host == nullptr) return nullptr;
+  if (bytes > 0) return d;
+  if (!is_inside_object(*d, host)) fatal("[%p,%d] is not mapped", host, 0);
+  return nullptr;
+}
+
 void update_device(void *host, std::size_t bytes, int async) {
   check_async_argument(async);
-  device *d = separate_device();
-  if (d == nullptr || host == nullptr) return;
+  device *d = device_to_update(host, bytes);
+  if (d == nullptr) return;
   run(update, "acc_update_device", *d, storage(host, bytes, item_to | item_needs_present), async);
 }
 
 void update_host(void *host, std::size_t bytes, int async) {
   check_async_argument(async);
-  device *d = separate_device();
-  if (d == nullptr || host == nullptr) return;
+  device *d = device_to_update(host, bytes);
+  if (d == nullptr) return;
   run(update, "acc_update_self", *d, storage(host, bytes, item_from | item_needs_present), async);
 }
 

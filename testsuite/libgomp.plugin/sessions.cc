@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // { dg-additional-options "-std=c++20 -rdynamic" }
+// { dg-no-sanitizer "its runtime looks functions up by dlvsym before the program's can run" thread }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // The plugin speaks the version of the interface that the library wants which has opened it, and with version 4 does the
