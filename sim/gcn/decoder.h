@@ -44,7 +44,7 @@ private:
     unsigned keep = 0;
     for (unsigned n = 0; n < f->operands; ++n) {
       const operand_form &o = f->operand[n];
-      if (o.field >= '0' && o.field <= '2' && o.type.kind == operand_type::base::floating) keep |= 1u << (o.field - '0');
+      if (o.field >= '0' && o.field <= '2' && o.type.is_float()) keep |= 1u << (o.field - '0');
     }
     i.neg &= static_cast<std::uint8_t>(keep);
     i.abs &= static_cast<std::uint8_t>(keep);

@@ -65,7 +65,7 @@ std::string special_text(const operand &o) {
 // Inline constants are written as what they are, for the type; a literal with the same value is, too.
 std::string constant_text(const operand_type &t, const operand &o) {
   static constexpr const char *texts[] = {"0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0"};
-  const bool is_wide = t.bits == 64, is_half = t.is_half(), is_float = t.kind == operand_type::base::floating;
+  const bool is_wide = t.bits == 64, is_half = t.is_half(), is_float = t.is_float();
   std::uint64_t v = o.value;
   std::int64_t number = is_wide ? static_cast<std::int64_t>(v) : static_cast<std::int32_t>(v);
   if (is_half && !is_float) {
@@ -115,7 +115,7 @@ private:
       if (i.dpp.is_present) return "_e64_dpp";
       return f.has('e') ? "_e64" : "";
     }
-    if (f.format == encoding::vop3p) return i.dpp.is_present ? "_dpp" : "";
+    if (f.format == encoding::vop3p) return i.dpp.is_present ? "_e64_dpp" : "";
     if (!is_derived()) return "";
     if (i.sdwa.is_present) return "_sdwa";
     if (i.format == encoding::vop3) return i.dpp.is_present ? "_e64_dpp" : f.has('n') ? "" : "_e64";
@@ -324,7 +324,10 @@ private:
     if (i.format == encoding::vop3 && i.op_sel != 0) {
       const unsigned n = sources();
       const bool has_result = i.dst.kind != operand_kind::none && f.find('x') == nullptr;
-      list(out, "op_sel", (i.op_sel & ((1u << n) - 1)) | (i.op_sel >> 3 & 1u) << n, has_result ? n + 1 : n);
+      const bool is_compare = f.format == encoding::vopc && i.dpp.is_present;
+      const bool has_third = f.has('j');
+      const unsigned count = f.has('f') ? 2 : has_third ? 4 : has_result && !is_compare ? n + 1 : n;
+      list(out, "op_sel", has_third ? i.op_sel : (i.op_sel & ((1u << n) - 1)) | (i.op_sel >> 3 & 1u) << n, count);
     }
     if (i.clamp) out += " clamp";
     if (i.omod != 0) out += i.omod == 1 ? " mul:2" : i.omod == 2 ? " mul:4" : " div:2";
@@ -338,7 +341,7 @@ private:
     const auto select = [&](const char *name, sdwa_select s) {
       out += std::string(" ") + name + ":" + selects[static_cast<unsigned>(s)];
     };
-    if (i.format != encoding::vopc) {
+    if (i.format != encoding::vopc && !f.has('w')) {
       select("dst_sel", i.sdwa.dst);
       out += std::string(" dst_unused:") + unused[static_cast<unsigned>(i.sdwa.unused)];
     }

@@ -22,8 +22,11 @@ std::uint64_t inline_value(const operand_type &t, unsigned code) {
   if (code <= 192) return code - 128;
   if (code <= 208) return static_cast<std::uint64_t>(-static_cast<std::int64_t>(code - 192));
   const unsigned n = code - 240;
-  if (t.bits == 16 && (t.kind == operand_type::base::floating || t.count == 1)) return inline_halves[n];
+  if (t.bits == 16 && (t.kind == operand_type::base::floating || t.count == 1) && t.kind != operand_type::base::brain)
+    return inline_halves[n];
   const bool is_reciprocal = n == 8; // of 2 pi
+  if (t.kind == operand_type::base::brain)
+    return is_reciprocal ? 0x3e22 : std::bit_cast<std::uint32_t>(inline_floats[n]) >> 16;
   if (t.bits == 64) return is_reciprocal ? 0x3fc45f306dc9c882 : std::bit_cast<std::uint64_t>(double{inline_floats[n]});
   return is_reciprocal ? 0x3e22f983 : std::bit_cast<std::uint32_t>(inline_floats[n]);
 }

@@ -52,11 +52,16 @@ operand_type type_at(const char *&p) {
     p += 2;
   }
   using base = operand_type::base;
-  t.kind = *p == 'f'   ? base::floating
-           : *p == 'i' ? base::signed_
-           : *p == 'u' ? base::unsigned_
-           : *p == 'a' ? base::accumulator
-                       : base::bits;
+  if (p[0] == 'b' && p[1] == 'f') {
+    t.kind = base::brain;
+    ++p;
+  } else {
+    t.kind = *p == 'f'   ? base::floating
+             : *p == 'i' ? base::signed_
+             : *p == 'u' ? base::unsigned_
+             : *p == 'a' ? base::accumulator
+                         : base::bits;
+  }
   ++p;
   t.bits = static_cast<std::uint16_t>(number_at(p));
   if (*p == 'x') {

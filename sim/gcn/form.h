@@ -16,6 +16,7 @@ struct operand_type {
   enum class base : std::uint8_t {
     bits,     // b32, and a lane mask
     floating, // f32
+    brain,    // bf16
     signed_,  // i32
     unsigned_,
     accumulator, // 32 bits that are always in an AGPR
@@ -28,6 +29,7 @@ struct operand_type {
     const unsigned n = bits * count / 32;
     return n == 0 ? 1 : n;
   }
+  bool is_float() const { return kind == base::floating || kind == base::brain; }
   bool is_half() const { return bits == 16 && count == 1; }
 };
 
