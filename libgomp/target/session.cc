@@ -22,17 +22,16 @@ bool runs_async(const device &d) {
 
 bool runs_async_after(const device &d) { return d.functions->async_run_after != nullptr; }
 
-region_session::region_session(device &d, async_work *work) : device_(d), work_(work) {
-  if (!regomp::has_sessions(d)) return;
-  const std::size_t bytes = d.functions->session_bytes;
-  if (work != nullptr)
-    storage_ = work->keep(bytes);
+void region_session::start() {
+  const std::size_t bytes = device_.functions->session_bytes;
+  if (work_ != nullptr)
+    storage_ = work_->keep(bytes);
   else
     storage_ = bytes <= sizeof small_ ? small_ : allocate(bytes);
-  d.functions->session_start(storage_, d.ordinal);
+  device_.functions->session_start(storage_, device_.ordinal);
 }
 
-region_session::~region_session() {
+void region_session::end() {
   if (work_ == nullptr && storage_ != small_) std::free(storage_);
 }
 
@@ -45,12 +44,6 @@ void *region_session::allocate_table(std::size_t bytes) {
 
 void region_session::set_table(void *table) {
   if (!allocated_) device_.functions->session_set_table(storage_, table);
-}
-
-void region_session::run(void *function, void *table, void **launch_arguments) {
-  if (!has_sessions()) return device_.functions->run(device_.ordinal, function, table, launch_arguments);
-  set_table(table);
-  device_.functions->session_run(storage_, function, launch_arguments);
 }
 
 void region_session::run_async(void *function, void *table, void **launch_arguments, void *async_data) {

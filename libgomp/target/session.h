@@ -26,8 +26,12 @@ class region_session {
 public:
   // The session starts, before anything else of the region. With `work` the region is put on its queue: what the plugin
   // keeps of the session then lives until the queue has come to the end of it, and the object need not.
-  explicit region_session(device &, async_work *work = nullptr);
-  ~region_session();
+  explicit region_session(device &d, async_work *work = nullptr) : device_(d), work_(work) {
+    if (d.functions->version == gomp_version_sessions) start();
+  }
+  ~region_session() {
+    if (has_sessions()) end();
+  }
   region_session(const region_session &) = delete;
   region_session &operator=(const region_session &) = delete;
 
@@ -37,7 +41,11 @@ public:
 
   // One of these, once, when the region is mapped. `table`: the argument table as device code finds it; null if there is
   // none or allocate_table has given it.
-  void run(void *function, void *table, void **launch_arguments);
+  void run(void *function, void *table, void **launch_arguments) {
+    if (!has_sessions()) return device_.functions->run(device_.ordinal, function, table, launch_arguments);
+    set_table(table);
+    device_.functions->session_run(storage_, function, launch_arguments);
+  }
   void run_async(void *function, void *table, void **launch_arguments, void *async_data);
   void run_async_after(void *function, void *table, void **launch_arguments, void *async_data, std::size_t count,
                        const regomp_launch *after, regomp_launch *launched);
@@ -48,6 +56,8 @@ public:
 
 private:
   bool has_sessions() const { return storage_ != nullptr; }
+  void start();
+  void end();
   void set_table(void *table);
 
   device &device_;

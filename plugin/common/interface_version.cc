@@ -3,15 +3,13 @@
 
 #include "include/gomp_plugin.h"
 
-#include <atomic>
 #include <dlfcn.h>
 
 namespace regomp::plugin {
 
-namespace {
+constinit std::atomic<unsigned> known_interface_version{0};
 
-// 0: nobody has asked yet. Relaxed: threads that look at the same time find the same, and nothing else hangs on it.
-constinit std::atomic<unsigned> known{0};
+namespace {
 
 unsigned ask_library() {
   // The one that is loaded: the plugin needs it.
@@ -26,9 +24,9 @@ unsigned ask_library() {
 
 } // namespace
 
-unsigned interface_version() {
-  unsigned version = known.load(std::memory_order_relaxed);
-  if (version == 0) known.store(version = ask_library(), std::memory_order_relaxed);
+unsigned find_interface_version() {
+  const unsigned version = ask_library();
+  known_interface_version.store(version, std::memory_order_relaxed);
   return version;
 }
 

@@ -16,10 +16,19 @@
 #ifndef REGOMP_PLUGIN_INTERFACE_VERSION_H
 #define REGOMP_PLUGIN_INTERFACE_VERSION_H
 
+#include <atomic>
+
 namespace regomp::plugin {
 
+// 0: nobody has asked yet. Relaxed: threads that look at the same time find the same, and nothing else hangs on it.
+extern std::atomic<unsigned> known_interface_version;
+unsigned find_interface_version();
+
 // Any thread; always the same.
-unsigned interface_version();
+inline unsigned interface_version() {
+  const unsigned version = known_interface_version.load(std::memory_order_relaxed);
+  return version != 0 ? version : find_interface_version();
+}
 
 // The functions that have another type in each version, and what both pass, are words: a plugin defines such a function
 // once, with words for parameters, and takes them for what they are in the version that is spoken. The calling convention
