@@ -139,15 +139,24 @@ const insn *run_div_scale(exec &x, const insn *i) {
   return i + 1;
 }
 
+__extension__ typedef __float128 f128;
+
+// What is scaled is rounded once: a small quotient loses bits only when it becomes denormal.
+template <class T>
+T scaled_sum(T a, T b, T c) {
+  constexpr int scale = sizeof(T) == 8 ? 128 : 64;
+  const int by = std::fabs(c) >= 2 ? scale : -scale;
+  const f128 sum = static_cast<f128>(a) * static_cast<f128>(b) + static_cast<f128>(c);
+  return static_cast<T>(sum * static_cast<f128>(std::ldexp(1.0, by)));
+}
+
 template <class T>
 const insn *run_div_fmas(exec &x, const insn *i) {
-  constexpr int scale = sizeof(T) == 8 ? 128 : 64;
   const each_of<T> a(x, i->a), b(x, i->b), c(x, i->c);
   const lane_mask which = x.scalar<lane_mask>(word_vcc);
   u32 *d = x.words(i->d);
   for_lanes(x.mask(), [&](unsigned l) {
-    const T v = std::fma(a[l], b[l], c[l]);
-    put<T>(d, l, (which >> l & 1) != 0 ? std::ldexp(v, std::fabs(c[l]) >= 2 ? scale : -scale) : v);
+    put<T>(d, l, (which >> l & 1) != 0 ? scaled_sum(a[l], b[l], c[l]) : std::fma(a[l], b[l], c[l]));
   });
   return i + 1;
 }

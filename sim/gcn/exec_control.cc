@@ -210,6 +210,9 @@ handler find_control(opcode op) {
   case opcode::ds_nop:
     return run_nothing;
   case opcode::s_dcache_inv:
+  case opcode::s_dcache_inv_vol:
+  case opcode::s_dcache_wb:
+  case opcode::s_dcache_wb_vol:
   case opcode::s_gl1_inv:
   case opcode::buffer_gl0_inv:
   case opcode::buffer_gl1_inv:
