@@ -184,7 +184,7 @@ bool read_nvptx_descriptor(const elf_file &f, std::uint64_t address, program_fac
 
 void find_nvptx_images(const elf_file &f, program_facts &facts) {
   for (const elf_file::segment &s : f.segments()) {
-    if ((s.flags & PF_W) == 0) continue;
+    if ((s.flags & PF_X) != 0) continue; // GCC 17's descriptors are constants
     for (std::uint64_t a = (s.address + 7) & ~std::uint64_t{7}; a + 8 <= s.address + s.size; a += 8)
       read_nvptx_descriptor(f, a, facts);
   }
