@@ -111,6 +111,7 @@ int main(int argc, char **argv) {
   char *text = read_file(name);
   CHECK(text != NULL);
   if (text != NULL) check_trace(text);
+  free(text);
   unlink(name);
   return check_result();
 }
