@@ -62,6 +62,13 @@ std::uint32_t word_of(const operand &o) {
   }
 }
 
+// Which of the two settings of rounding and denormals an instruction follows.
+std::uint16_t mode_of(const routine &r) {
+  const lane_type t = is_float(r.d) ? r.d : r.src[0];
+  if (!is_float(t)) return 0;
+  return t == lane_type::f32 ? follows_mode_32 : follows_mode_64;
+}
+
 bool is_absent(const operand &o) { return o.kind == operand_kind::none || o.kind == operand_kind::off; }
 
 } // namespace
@@ -178,10 +185,13 @@ bool binder::vector(const instruction &i, insn &o) {
   if (r.run == nullptr) r = all.carry(i.op);
   if (r.run == nullptr) r = all.compare(i.op);
   if (r.run == nullptr) r = all.convert(i.op);
+  if (i.clamp && r.d != lane_type::none && !is_float(r.d)) r = all.saturated(i.op);
   if (r.run == nullptr) return false;
   o.run = r.run;
   if (i.format == encoding::ds) o.imm = i.memory_offset;
-  return modify(i, r, o);
+  if (!modify(i, r, o)) return false;
+  o.flags |= mode_of(r);
+  return true;
 }
 
 bool binder::modify(const instruction &i, const routine &r, insn &o) {
@@ -220,9 +230,9 @@ bool binder::modify(const instruction &i, const routine &r, insn &o) {
   if (i.sdwa.is_present && r.d == lane_type::none && r.src[0] == lane_type::none) return false;
 
   m.omod = i.omod;
-  m.clamp = i.clamp;
+  m.clamp = i.clamp && is_float(r.d); // integers saturate by themselves
   if (r.d != lane_type::none) {
-    if ((m.omod != 0 || m.clamp) && !is_float(r.d)) return false; // integers saturate, which the routines cannot
+    if (m.omod != 0 && !is_float(r.d)) return false;
     bool finishes = m.omod != 0 || m.clamp;
     if (i.sdwa.is_present && i.sdwa.dst != sdwa_select::dword) {
       using enum sdwa_select;
@@ -292,6 +302,7 @@ bool binder::packed(const instruction &i, insn &o) {
   routine r = all.integer(p->half);
   if (r.run == nullptr) r = all.floating(p->half);
   if (r.run == nullptr || (i.clamp && !is_float(r.d))) return false;
+  o.flags |= mode_of(r);
   modification m;
   m.packed = true;
   m.half_bits = p->bits;

@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 #include <sys/mman.h>
+#include <xmmintrin.h>
 
 #include "sim/engine/launch.h"
 #include "sim/gcn/gcn.h"
@@ -99,6 +100,34 @@ void set_ids(const block_state &b, const kernel_start &start, const gcn_chip &ch
   std::memcpy(w.registers + word_exec * 4, &live, sizeof live);
 }
 
+constexpr std::uint32_t usual_mode = 0xf0; // to nearest even, denormals
+
+// What the host's control register has to be for one of the two halves of a wave's mode: rounding in 2 bits (to nearest, up,
+// down, to zero), denormals as sources and as results in 2 bits.
+unsigned host_control(unsigned rounding, unsigned denormals) {
+  constexpr unsigned usual = 0x1f80, host_rounding[] = {0, 2, 1, 3};
+  return usual | host_rounding[rounding & 3] << 13 | ((denormals & 1) == 0 ? 0x40u : 0) |
+         ((denormals & 2) == 0 ? 0x8000u : 0);
+}
+
+// Executes until the wave stops.
+void execute(exec &x, const insn *pc) {
+  const auto mode = x.scalar<std::uint32_t>(word_mode) & 0xff;
+  if (mode == usual_mode) [[likely]] {
+    do pc = pc->run(x, pc);
+    while (pc != nullptr);
+    return;
+  }
+  // Each instruction by the setting of its type.
+  const unsigned before = _mm_getcsr(), of_32 = host_control(mode, mode >> 4), of_64 = host_control(mode >> 2, mode >> 6);
+  do {
+    const bool is_64 = (pc->flags & follows_mode_64) != 0, is_32 = (pc->flags & follows_mode_32) != 0;
+    _mm_setcsr(is_64 ? of_64 : is_32 ? of_32 : before);
+    pc = pc->run(x, pc);
+  } while (pc != nullptr);
+  _mm_setcsr(before);
+}
+
 } // namespace
 
 const engine::instruction_set &instructions(const gcn_chip &chip) {
@@ -132,10 +161,6 @@ bool block_state::start(std::string *why) {
   }
   if ((how.properties >> 10 & 1) != 0) {
     *why = "it is made for waves of 32 lanes, which are not simulated";
-    return false;
-  }
-  if (const char *mode = unsupported_mode(how.rsrc1 >> 12 & 0xff); mode != nullptr) {
-    *why = mode;
     return false;
   }
   const insn *entry = text->find(how.entry);
@@ -200,9 +225,7 @@ bool block_state::run_warp(engine::executor &of, unsigned n, std::int64_t turn) 
   while (w.place == wave_place::running && x.budget > 0) {
     x.seg = w.pc;
     x.why = stop_reason::none;
-    const insn *pc = w.pc;
-    do pc = pc->run(x, pc);
-    while (pc != nullptr);
+    execute(x, w.pc);
     switch (x.why) {
     case stop_reason::slice:
       w.pc = x.pc;

@@ -68,6 +68,8 @@ enum memory_flag : std::uint16_t {
   mem_returns = 32,       // an atomic operation gives the old value
   mem_high_half = 64,     // d16_hi
   mem_keeps_half = 128,   // d16: the other half stays
+  follows_mode_32 = 256,  // no memory instruction: it follows the mode register's settings of 32-bit floats
+  follows_mode_64 = 512,  // or those of 64 and 16 bits
 };
 
 struct code {

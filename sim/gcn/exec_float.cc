@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Floating-point arithmetic of lanes, in IEEE's round to nearest even and with denormals, which is how GCC sets kernels up.
+// Floating-point arithmetic of lanes, by IEEE; rounding and denormals are as the host is set (block.cc).
 // What the ISA gives one unit in the last place (rcp, rsq, sqrt, exp, log) is rounded correctly here as far as the host's
 // library does; sin and cos take their argument in revolutions.
 #include "sim/gcn/lanes.h"
@@ -200,7 +200,7 @@ routine find_floating(opcode op) {
     ALL(ceil, std::ceil(widened(a)), ONE)
     ALL(floor, std::floor(widened(a)), ONE)
     ALL(trunc, std::trunc(widened(a)), ONE)
-    ALL(rndne, std::nearbyint(widened(a)), ONE)
+    ALL(rndne, __builtin_roundeven(widened(a)), ONE)
     ALL(fract, fraction(a), ONE)
     ALL(rcp, 1 / widened(a), ONE)
     ONE(v_rcp_iflag_f32, f32, 1 / a)

@@ -59,8 +59,56 @@ constexpr u32 sum_of_differences(u32 a, u32 b, u32 c) {
   }
   return c;
 }
+// Only bytes of b that are not zero count.
+constexpr u32 masked_differences(u32 a, u32 b) {
+  u32 r = 0;
+  for (unsigned k = 0; k < 32; k += 8)
+    if ((b >> k & 255) != 0) r += sum_of_differences(a >> k & 255, b >> k & 255, 0);
+  return r;
+}
+constexpr u32 difference_of_halves(u32 a, u32 b) {
+  const auto one = [](u32 p, u32 q) { return p > q ? p - q : q - p; };
+  return one(a & 0xffff, b & 0xffff) + one(a >> 16, b >> 16);
+}
+constexpr u32 averaged_bytes(u32 a, u32 b, u32 c) { // c says of each byte whether it is rounded up
+  u32 r = 0;
+  for (unsigned k = 0; k < 32; k += 8) r |= ((a >> k & 255) + (b >> k & 255) + (c >> k & 1)) >> 1 << k;
+  return r;
+}
 
 } // namespace
+
+// With clamp: the result is the nearest that there is.
+routine find_saturated(opcode op) {
+#define SATURATED(NAME, T, E)                                                                                               \
+  GCN_V2(NAME, T, T, T, std::clamp<i64>(E, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()))
+  switch (op) {
+    SATURATED(v_add_u32, u32, i64{a} + b)
+    SATURATED(v_sub_u32, u32, i64{a} - b)
+    SATURATED(v_subrev_u32, u32, i64{b} - a)
+    SATURATED(v_add_i32, i32, i64{a} + b)
+    SATURATED(v_sub_i32, i32, i64{a} - b)
+    SATURATED(v_add_u16, u16, i64{a} + b)
+    SATURATED(v_sub_u16, u16, i64{a} - b)
+    SATURATED(v_subrev_u16, u16, i64{b} - a)
+    SATURATED(v_add_i16, i16, i64{a} + b)
+    SATURATED(v_sub_i16, i16, i64{a} - b)
+    GCN_V3(v_mad_u32_u24, u32, u32, u32, u32, std::min<u64>(static_cast<u64>(unsigned24(a)) * unsigned24(b) + c, ~0u))
+    GCN_V3(v_mad_i32_i24, i32, u32, u32, i32,
+           std::clamp<i64>(static_cast<i64>(signed24(a)) * signed24(b) + c, std::numeric_limits<i32>::min(),
+                           std::numeric_limits<i32>::max()))
+    GCN_V3(v_mad_u16, u16, u16, u16, u16, std::min<u64>(static_cast<u64>(a) * b + c, 0xffff))
+    GCN_V3(v_mad_i16, i16, i16, i16, i16, std::clamp<i64>(static_cast<i64>(a) * b + c, -32768, 32767))
+    GCN_V3(v_sad_u8, u32, u32, u32, u32, std::min<u64>(u64{sum_of_differences(a, b, 0)} + c, ~0u))
+    GCN_V3(v_sad_hi_u8, u32, u32, u32, u32, std::min<u64>((u64{sum_of_differences(a, b, 0)} << 16) + c, ~0u))
+    GCN_V3(v_sad_u16, u32, u32, u32, u32, std::min<u64>(u64{difference_of_halves(a, b)} + c, ~0u))
+    GCN_V3(v_sad_u32, u32, u32, u32, u32, std::min<u64>(u64{a > b ? a - b : b - a} + c, ~0u))
+    GCN_V3(v_msad_u8, u32, u32, u32, u32, std::min<u64>(u64{masked_differences(a, b)} + c, ~0u))
+  default:
+    return {};
+  }
+#undef SATURATED
+}
 
 routine find_integer(opcode op) {
   switch (op) {
@@ -152,6 +200,10 @@ routine find_integer(opcode op) {
     GCN_V3(v_med3_i16, i16, i16, i16, i16, median(a, b, c))
     GCN_V3(v_med3_u16, u16, u16, u16, u16, median(a, b, c))
     GCN_V3(v_sad_u8, u32, u32, u32, u32, sum_of_differences(a, b, c))
+    GCN_V3(v_sad_hi_u8, u32, u32, u32, u32, (sum_of_differences(a, b, 0) << 16) + c)
+    GCN_V3(v_sad_u16, u32, u32, u32, u32, difference_of_halves(a, b) + c)
+    GCN_V3(v_msad_u8, u32, u32, u32, u32, masked_differences(a, b) + c)
+    GCN_V3(v_lerp_u8, u32, u32, u32, u32, averaged_bytes(a, b, c))
     GCN_V3(v_sad_u32, u32, u32, u32, u32, (a > b ? a - b : b - a) + c)
     GCN_V3(v_maxmin_i32, i32, i32, i32, i32, std::min(std::max(a, b), c))
     GCN_V3(v_minmax_i32, i32, i32, i32, i32, std::max(std::min(a, b), c))

@@ -6,6 +6,7 @@
 namespace gompsim::gcn::GOMPSIM_ISA {
 
 routine find_integer(opcode);
+routine find_saturated(opcode);
 routine find_floating(opcode);
 routine find_convert(opcode);
 routine find_compare(opcode);
@@ -13,6 +14,6 @@ routine find_carry(opcode);
 handler find_memory(const memory_operation &);
 
 extern const routines table;
-const routines table = {find_integer, find_floating, find_convert, find_compare, find_carry, find_memory};
+const routines table = {find_integer, find_saturated, find_floating, find_convert, find_compare, find_carry, find_memory};
 
 } // namespace gompsim::gcn::GOMPSIM_ISA

@@ -34,6 +34,7 @@ struct routine {
 
 struct routines {
   routine (*integer)(opcode);
+  routine (*saturated)(opcode); // integers with clamp
   routine (*floating)(opcode);
   routine (*convert)(opcode);
   routine (*compare)(opcode);                  // the destination is a mask
@@ -52,9 +53,6 @@ const insn *run_modified(exec &, const insn *);
 const insn *run_illegal(exec &, const insn *);
 const insn *run_off_the_end(exec &, const insn *);
 const insn *run_nothing(exec &, const insn *);
-
-// Why a kernel cannot be executed with this mode register; null: it can.
-const char *unsupported_mode(std::uint32_t);
 
 } // namespace gompsim::gcn
 

@@ -39,7 +39,7 @@ def generate(out):
             op = f"v_cvt_{name}_{letter}"
             out.test(op, f"{op} {vgpr(16, name)}, v4", [(t, edges(t) + [0x1000001, 0x1000003, 0x7FFFFFBF, 0x7FFFFFC0, 0xFFFFFF80])], [name],
                      lambda x, f=f, t=t: f.round(ieee.from_exact(value(t, x))), mode=WIDE)
-    for rounding in (ieee.RN,):
+    for rounding in ieee.MODES:
         out.test(f"v_cvt_f32_f64-{rounding}", "v_cvt_f32_f64 v16, v[4:5]", [("f64", f64.edges() + [f64.near(Fraction(x)) for x in (
             Fraction(1, 10), Fraction(2) ** -149 / 2, Fraction(2) ** -149 * 3 / 2, Fraction(2) ** 128, 1 + Fraction(1, 2**24), 1 + Fraction(3, 2**24))])],
                  ["f32"], lambda x, r=rounding: f32.round(f64.decode(x), r), mode=WIDE + "\n" + kernel_mode("f32", rounding).split("\n")[0] +

@@ -119,16 +119,34 @@ def arithmetic(out, name):
         case.test(f"v_{op}_{name}", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute: c(x, y, RN))
         if name == "f16":
             continue
+        for rounding in (RP, RM, RZ):
+            case = Case(out, name, rounding)
+            case.test(f"v_{op}_{name}-{rounding}", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute, r=rounding: c(x, y, r))
+        # Of a product just below the smallest normal number no document says whether it is flushed before it is rounded to that.
+        case = Case(out, name, subnormals=False)
+        if op != "mul":
+            case.test(f"v_{op}_{name}-flush", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute: c(x, y, RN))
         case = Case(out, name)
         case.test(f"v_{op}_{name}-modifiers", f"v_{op}_{name} {d}, -|{a}|, -{b}", full,
                   lambda x, y, c=compute: c(Value(x.kind, 1, x.magnitude), negated(y), RN))
         case.test(f"v_{op}_{name}-clamp", f"v_{op}_{name} {d}, {a}, {b} clamp", full, lambda x, y, c=compute: c(x, y, RN), saturated(case))
+    # omod is defined without subnormal numbers; -0 becomes +0.
+    if name == "f32":
+        case = Case(out, name, subnormals=False)
+        few = [[v for v in f.few_edges() if v & (f.sign_bit - 1) != 0], [f.one, f.one | 1, f.sign_bit | f.one]]
+        for suffix, power in ((" mul:2", 1), (" mul:4", 2), (" div:2", -1)):
+            case.test(f"v_mul_f32-{suffix.strip().replace(':', '-')}", f"v_mul_f32 {d}, {a}, {b}{suffix}", few,
+                      lambda x, y, p=power: scaled(case.decode(case.f.round(mul(x, y), RN, ftz=True) if mul(x, y).kind != "nan" else f.nan), p))
     d, a, b, c = registers(name, 3)
     few = [f.few_edges()] * 3
     case = Case(out, name)
     case.test(f"v_fma_{name}", f"v_fma_{name} {d}, {a}, {b}, {c}", few, lambda x, y, z: fma(x, y, z, RN))
     case.test(f"v_fma_{name}-modifiers", f"v_fma_{name} {d}, -{a}, |{b}|, -{c}", few,
               lambda x, y, z: fma(negated(x), Value(y.kind, 0, y.magnitude), negated(z), RN))
+    if name != "f16":
+        for rounding in (RP, RM, RZ):
+            case = Case(out, name, rounding)
+            case.test(f"v_fma_{name}-{rounding}", f"v_fma_{name} {d}, {a}, {b}, {c}", few, lambda x, y, z, r=rounding: fma(x, y, z, r))
 
 
 def choice(out, name):

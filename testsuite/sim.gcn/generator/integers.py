@@ -145,8 +145,12 @@ def generate(out):
     binary(out, f"v_add_{nc}u32", lambda a, b: a + b)
     binary(out, f"v_sub_{nc}u32", lambda a, b: a - b)
     binary(out, f"v_subrev_{nc}u32", lambda a, b: b - a)
+    binary(out, f"v_add_{nc}u32_e64", lambda a, b: clamped("u32", a + b), suffix=" clamp", name="v_add_u32-clamp")
+    binary(out, f"v_sub_{nc}u32_e64", lambda a, b: clamped("u32", a - b), suffix=" clamp", name="v_sub_u32-clamp")
     i32 = "v_add_i32" if out.before_10 else "v_add_nc_i32"
     binary(out, i32, lambda a, b: a + b, "s32")
+    binary(out, i32, lambda a, b: clamped("s32", a + b), "s32", suffix=" clamp", name="v_add_i32-clamp")
+    binary(out, i32.replace("add", "sub"), lambda a, b: clamped("s32", a - b), "s32", suffix=" clamp", name="v_sub_i32-clamp")
     binary(out, "v_mul_lo_u32", lambda a, b: a * b)
     binary(out, "v_mul_hi_u32", lambda a, b: a * b >> 32)
     binary(out, "v_mul_hi_i32", lambda a, b: a * b >> 32, "s32")
@@ -175,6 +179,10 @@ def generate(out):
     ternary(out, "v_xad_u32", lambda a, b, c: (a ^ b) + c)
     ternary(out, "v_sad_u32", lambda a, b, c: abs(a - b) + c)
     ternary(out, "v_sad_u8", lambda a, b, c: sum(each_byte(lambda x, y: abs(x - y), a, b)) + c)
+    ternary(out, "v_sad_hi_u8", lambda a, b, c: (sum(each_byte(lambda x, y: abs(x - y), a, b)) << 16) + c)
+    ternary(out, "v_msad_u8", lambda a, b, c: sum(each_byte(lambda x, y: abs(x - y) if y else 0, a, b)) + c)
+    ternary(out, "v_sad_u16", lambda a, b, c: abs((a & 0xFFFF) - (b & 0xFFFF)) + abs((a >> 16) - (b >> 16)) + c)
+    ternary(out, "v_lerp_u8", lambda a, b, c: sum(((a >> k & 255) + (b >> k & 255) + (c >> k & 1)) // 2 << k for k in (0, 8, 16, 24)))
     selectors = [0x03020100, 0x07060504, 0x0C0D0E0F, 0x08090A0B, 0x00040105, 0x0C000C01, 0xFF80000C, 0x0B070301]
     out.test("v_perm_b32", "v_perm_b32 v16, v4, v8, v12", [("u32", edges("u32", True)), ("u32", edges("u32", True)), ("u32", selectors)],
              ["u32"], perm)

@@ -161,6 +161,11 @@ def flat_widths(out):
     d16 = f"{base}v_mov_b32 v28, 0x77\nglobal_store_dwordx2 v[26:27], v[4:5], off{WAIT}\n"
     lanes(out, "global_load_d16", d16 + "v_mov_b32 v16, -1\nv_mov_b32 v17, 0\nglobal_load_short_d16 v16, v[26:27], off{0}\n"
           "global_load_short_d16_hi v16, v[26:27], off offset:4{0}".replace("{0}", WAIT), lambda i: WIDE[i] & 0xFFFF | (WIDE[i] >> 32 & 0xFFFF) << 16, wide, "u64")
+    # A quarter of the wave for 16 bytes each.
+    lanes(out, "global_x4", f"{base}v_and_b32 v30, 3, v0\nv_cmp_eq_u32 vcc, 0, v30\n"
+          f"v_mov_b32 v6, v5\nv_mov_b32 v7, v4\ns_and_saveexec_b64 s[20:21], vcc\nglobal_store_dwordx4 v[26:27], v[4:7], off{WAIT}\n"
+          f"global_load_dwordx4 v[28:31], v[26:27], off{WAIT}\nv_mov_b32 v16, v31\nv_mov_b32 v17, v30\ns_mov_b64 exec, s[20:21]",
+          lambda i: WIDE[i] if i % 4 == 0 else 0, wide, "u64")
 
 
 def generate(out):
