@@ -100,7 +100,7 @@ static const struct {
     {"acc-update", update, 2, 0},
     {"acc-update-async", update_async, 4, 0},
     {"acc-enter-and-exit", enter_and_exit, 4, 0},
-    {"acc-region-async", region_async, 10, 0},
+    {"acc-region-async", region_async, 12, 0},
     {"acc-region-present-async", region_present_async, 8, 0},
     {"acc-hand-over", hand_over, 19, 0},
     {"acc-wait", wait_all, 4, 0},

@@ -90,10 +90,14 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   std::uintptr_t stop = start + operations_[first].bytes;
   std::size_t next = first + 1;
   bool words = operations_[first].is_word;
-  if (operations_[first].bytes <= largest_gathered)
+  // The program's own bytes are read when a queue has come so far, since work before may write them. So only what is known
+  // now is gathered for a queue, without gaps.
+  const auto is_known = [=](const operation &o) { return work == nullptr || o.is_word || o.passing; };
+  const std::size_t gap = work == nullptr ? largest_gap : 0;
+  if (operations_[first].bytes <= largest_gathered && is_known(operations_[first]))
     for (; next < last; next++) {
       const operation &o = operations_[next];
-      if (o.bytes > largest_gathered || o.to > stop + largest_gap) break;
+      if (o.bytes > largest_gathered || o.to > stop + gap || !is_known(o)) break;
       const std::uintptr_t with = std::max(stop, o.to + o.bytes);
       if (with - start > staging_pool::buffer_size) break;
       stop = with;
