@@ -2,8 +2,7 @@
 #include "plugin/nvptx/indirect_functions.h"
 
 #include "include/gomp_plugin.h"
-#include "plugin/common/indirect_table.h"
-#include "plugin/common/out_of_memory.h"
+#include "plugin/common/indirect_functions.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/transfer.h"
@@ -12,45 +11,42 @@ namespace regomp::nvptx {
 
 namespace {
 
-bool out_of_memory(unsigned functions) {
-  report_out_of_memory("nvptx", functions * 2 * sizeof(std::uint64_t), "the table of indirect functions");
-  return false;
-}
+class indirect_image final : public indirect_target {
+public:
+  indirect_image(device &d, image &im) : device_(d), image_(im) {}
+
+  bool read_functions(std::uint64_t *addresses, unsigned count) override {
+    const std::size_t bytes = count * sizeof *addresses;
+    module_variable functions;
+    if (nvptx::find_variable(image_, "$offload_ind_func_table", &functions) == nvptx::lookup::found &&
+        functions.bytes >= bytes)
+      return copy_to_host(device_, addresses, functions.address, bytes);
+    GOMP_PLUGIN_error("nvptx: the image's table of indirect functions is missing or too short; link the program again");
+    return false;
+  }
+  lookup find_variable(const char *name) override {
+    const nvptx::lookup result = nvptx::find_variable(image_, name, &variable_);
+    return result == nvptx::lookup::found    ? lookup::found
+           : result == nvptx::lookup::absent ? lookup::absent
+                                             : lookup::failed;
+  }
+  bool install(const std::uint64_t *words, std::size_t bytes) override {
+    image_.indirect_functions = allocate_device_memory(device_, bytes);
+    return image_.indirect_functions != 0 && copy_to_device(device_, image_.indirect_functions, words, bytes) &&
+           write_variable(device_, variable_, &image_.indirect_functions, sizeof image_.indirect_functions);
+  }
+
+private:
+  device &device_;
+  image &image_;
+  module_variable variable_;
+};
 
 } // namespace
 
 bool install_indirect_functions(device &d, image &im, const std::uint64_t *host_functions) {
-  const unsigned count = im.descriptor->num_indirect_functions;
-  module_variable device_functions;
-  if (find_variable(im, "$offload_ind_func_table", &device_functions) != lookup::found ||
-      device_functions.bytes < count * sizeof(std::uint64_t)) {
-    GOMP_PLUGIN_error("nvptx: the image's table of indirect functions is missing or too short; link the program again");
-    return false;
-  }
-  array<std::uint64_t> device_addresses;
-  if (!device_addresses.reserve(count)) return out_of_memory(count);
-  if (!copy_to_host(d, device_addresses.data(), device_functions.address, count * sizeof(std::uint64_t))) return false;
-
-  array<std::uint64_t> words;
-  module_variable where;
-  bool built;
-  const lookup hash_table = find_variable(im, "__gomp_indirect_addr_hmap", &where);
-  if (hash_table == lookup::failed) return false;
-  if (hash_table == lookup::found) {
-    built = build_hash_table(words, host_functions, device_addresses.data(), count);
-  } else if (find_variable(im, "__gomp_indirect_addr_map", &where) == lookup::found) {
-    built = build_flat_table(words, host_functions, device_addresses.data(), count);
-  } else {
-    GOMP_PLUGIN_error("nvptx: the image's device library does not support indirect functions; link the program with the "
-                      "device library of the GCC that compiled it");
-    return false;
-  }
-  if (!built) return out_of_memory(count);
-
-  const std::size_t bytes = words.size() * sizeof(std::uint64_t);
-  im.indirect_functions = allocate_device_memory(d, bytes);
-  return im.indirect_functions != 0 && copy_to_device(d, im.indirect_functions, words.data(), bytes) &&
-         write_variable(d, where, &im.indirect_functions, sizeof im.indirect_functions);
+  indirect_image target(d, im);
+  return plugin::install_indirect_functions("nvptx", target, host_functions, im.descriptor->num_indirect_functions);
 }
 
 } // namespace regomp::nvptx

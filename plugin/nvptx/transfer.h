@@ -9,6 +9,8 @@
 #define REGOMP_PLUGIN_NVPTX_TRANSFER_H
 
 #include "include/cuda_driver.h"
+#include "plugin/common/box.h"
+#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 
@@ -20,24 +22,6 @@ bool copy_to_device(device &, CUdeviceptr to, const void *from, std::size_t);
 bool copy_to_host(device &, void *to, CUdeviceptr from, std::size_t);
 bool copy_on_device(device &, CUdeviceptr to, CUdeviceptr from, std::size_t);
 bool fill_on_device(device &, CUdeviceptr to, unsigned char value, std::size_t);
-
-// A box of bytes: rows of `width` bytes, `height` rows, `depth` planes (1 for two dimensions).
-struct box {
-  std::size_t width;
-  std::size_t height;
-  std::size_t depth;
-};
-
-// One side of a copy: where in a larger array the box lies.
-struct box_place {
-  bool on_device;
-  void *base;
-  std::size_t x; // bytes
-  std::size_t y; // rows
-  std::size_t z; // planes
-  std::size_t row_bytes;
-  std::size_t rows; // per plane; 0 for two dimensions
-};
 
 // 1 done; 0 failed and reported; -1 the driver cannot do it, nothing was copied.
 int copy_box_2d(device &, const box &, const box_place &to, const box_place &from);

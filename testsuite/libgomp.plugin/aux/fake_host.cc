@@ -69,9 +69,12 @@ void GOMP_PLUGIN_target_rev(std::uint64_t fn, std::uint64_t mapnum, std::uint64_
 void GOMP_PLUGIN_target_task_completion(void *data) { on_completion(data); }
 }
 
-void open_plugin() {
-  const char *file = std::getenv("REGOMP_TEST_PLUGIN");
-  void *library = dlopen(file != nullptr ? file : "libgomp-plugin-nvptx.so.1", RTLD_LAZY);
+void open_plugin(const char *device) {
+  const char *given = std::getenv("REGOMP_TEST_PLUGIN");
+  std::string file = given != nullptr ? given : "libgomp-plugin-nvptx.so.1";
+  const bool is_nvptx = std::string(device) == "nvptx";
+  if (!is_nvptx) file.replace(file.rfind("nvptx"), 5, device);
+  void *library = dlopen(file.c_str(), RTLD_LAZY);
   if (library == nullptr) {
     std::fprintf(stderr, "%s\n", dlerror());
     std::_Exit(97);
@@ -92,8 +95,10 @@ void open_plugin() {
   HOOK(managed_alloc);
   HOOK(managed_free);
   HOOK(is_accessible_ptr);
-  HOOK(page_locked_host_alloc);
-  HOOK(page_locked_host_free);
+  if (is_nvptx) {
+    HOOK(page_locked_host_alloc);
+    HOOK(page_locked_host_free);
+  }
   HOOK(dev2host);
   HOOK(host2dev);
   HOOK(dev2dev);

@@ -50,8 +50,9 @@ struct plugin_functions {
 };
 extern plugin_functions plugin;
 
-// Opens the plugin that REGOMP_TEST_PLUGIN names; ends the test if it lacks a function.
-void open_plugin();
+// Opens the plugin that REGOMP_TEST_PLUGIN names, or that of another device beside it; ends the test if it lacks a function.
+// Page-locked memory can be had of one plugin alone, so "gcn" has none.
+void open_plugin(const char *device = "nvptx");
 
 // What the plugin said, all of it: debug output, and errors as "error: TEXT\n". Any thread.
 std::string plugin_messages();

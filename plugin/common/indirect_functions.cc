@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/indirect_functions.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/common/indirect_table.h"
+#include "plugin/common/out_of_memory.h"
+
+namespace regomp::plugin {
+
+bool install_indirect_functions(const char *plugin, indirect_target &image, const std::uint64_t *host_functions,
+                                unsigned count) {
+  const auto out_of_memory = [=] {
+    report_out_of_memory(plugin, count * 2 * sizeof(std::uint64_t), "the table of indirect functions");
+    return false;
+  };
+  array<std::uint64_t> device_addresses;
+  if (!device_addresses.reserve(count)) return out_of_memory();
+  if (!image.read_functions(device_addresses.data(), count)) return false;
+
+  using lookup = indirect_target::lookup;
+  array<std::uint64_t> words;
+  bool built;
+  lookup found = image.find_variable("__gomp_indirect_addr_hmap");
+  if (found == lookup::found) {
+    built = build_hash_table(words, host_functions, device_addresses.data(), count);
+  } else {
+    if (found == lookup::absent) found = image.find_variable("__gomp_indirect_addr_map");
+    if (found == lookup::absent)
+      GOMP_PLUGIN_error("%s: the image's device library does not support indirect functions; link the program with the "
+                        "device library of the GCC that compiled it",
+                        plugin);
+    if (found != lookup::found) return false;
+    built = build_flat_table(words, host_functions, device_addresses.data(), count);
+  }
+  return built ? image.install(words.data(), words.size() * sizeof(std::uint64_t)) : out_of_memory();
+}
+
+} // namespace regomp::plugin

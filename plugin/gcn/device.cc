@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/gcn/device.h"
+
+#include "plugin/common/device_memory.h"
+#include "plugin/common/process_end.h"
+#include "plugin/common/region_launch.h"
+#include "plugin/gcn/image.h"
+#include "plugin/gcn/memory.h"
+
+#include <unistd.h>
+
+namespace regomp::gcn {
+
+constinit release_gate gate;
+
+bool init_device(device &d) {
+  if (d.initialized) return true;
+  init_memory_pools(d, d.properties.memory_bytes, nullptr);
+  d.owner = getpid();
+  d.initialized = true;
+  return true;
+}
+
+bool fini_device(device &d) {
+  if (!d.initialized) return true;
+  d.initialized = false;
+  // Nothing may be taken from under a kernel that still runs, or from a process that is not the one that owns it. The
+  // process is about to end; the driver frees what it has.
+  if (d.owner != getpid()) return true;
+  // The gate: kernels of another device are waiting for the host.
+  if (process_is_ending() || d.exclusion.kernel_in_flight() || !gate.release_deferred()) {
+    d.abandoned.store(true, std::memory_order_relaxed);
+    return true;
+  }
+  d.service.stop();
+  d.closing = true;
+  recycle_ended_launches(d);
+  forget_last_launch(d);
+  unload_all_images(d);
+  d.launch_queues.clear();
+  d.copy_queues.clear();
+  d.blocks.clear();
+  clear_memory_pools(d);
+  d.clear_lanes();
+  d.lines.clear();
+  d.closing = false;
+  return true;
+}
+
+} // namespace regomp::gcn

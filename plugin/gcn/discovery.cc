@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/gcn/discovery.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/gcn/device.h"
+#include "plugin/gcn/report.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace regomp::gcn {
+
+namespace {
+
+constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
+                                        gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
+
+// Far above what a machine has.
+constexpr unsigned most_agents = 256;
+
+// Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
+constinit mutex discovery_lock; // taken by discover_devices; whoever uses a device was told its ordinal, after discovery
+constinit bool tried = false;
+constinit int result_without_devices = 0;
+constinit device *devices = nullptr;
+constinit int device_count = 0;
+constinit settings options;
+
+struct agent_list {
+  hsa_agent_t agents[most_agents];
+  unsigned count = 0;
+};
+
+template <typename T>
+bool ask(hsa_agent_t agent, hsa_agent_info_t what, T *value) {
+  return hsa.hsa_agent_get_info(agent, what, value) == HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t note_gpu(hsa_agent_t agent, void *data) {
+  auto &list = *static_cast<agent_list *>(data);
+  hsa_device_type_t type;
+  std::uint32_t features = 0;
+  const hsa_status_t result = hsa.hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type);
+  if (result != HSA_STATUS_SUCCESS) return result;
+  if (type != HSA_DEVICE_TYPE_GPU || list.count == most_agents) return HSA_STATUS_SUCCESS;
+  if (!ask(agent, HSA_AGENT_INFO_FEATURE, &features) || (features & HSA_AGENT_FEATURE_KERNEL_DISPATCH) == 0)
+    return HSA_STATUS_SUCCESS;
+  list.agents[list.count++] = agent;
+  return HSA_STATUS_SUCCESS;
+}
+
+struct regions {
+  hsa_region_t device = {0}, host = {0};
+  std::size_t device_bytes = 0;
+};
+
+hsa_status_t note_region(hsa_region_t region, void *data) {
+  auto &found = *static_cast<regions *>(data);
+  hsa_region_segment_t segment;
+  std::uint32_t flags = 0;
+  if (hsa.hsa_region_get_info(region, HSA_REGION_INFO_SEGMENT, &segment) != HSA_STATUS_SUCCESS ||
+      segment != HSA_REGION_SEGMENT_GLOBAL ||
+      hsa.hsa_region_get_info(region, HSA_REGION_INFO_GLOBAL_FLAGS, &flags) != HSA_STATUS_SUCCESS)
+    return HSA_STATUS_SUCCESS;
+  if ((flags & HSA_REGION_GLOBAL_FLAG_KERNARG) != 0 && found.host.handle == 0) found.host = region;
+  if ((flags & HSA_REGION_GLOBAL_FLAG_COARSE_GRAINED) != 0 && found.device.handle == 0) {
+    found.device = region;
+    if (hsa.hsa_region_get_info(region, HSA_REGION_INFO_SIZE, &found.device_bytes) != HSA_STATUS_SUCCESS)
+      found.device_bytes = std::size_t{1} << 30;
+  }
+  return HSA_STATUS_SUCCESS;
+}
+
+// False, with the reason in the list, if the plugin cannot use the agent.
+bool read_agent(unsigned number, hsa_agent_t agent, device_properties *p, regions *r) {
+  char name[64] = "";
+  if (!ask(agent, HSA_AGENT_INFO_NAME, &name)) return false;
+  name[sizeof name - 1] = '\0';
+  p->instruction_set = find_isa(name);
+  if (p->instruction_set == nullptr || p->instruction_set->is_generic) {
+    absences.note("agent %u (%s) is not used: GCC has no code for it", number, name);
+    return false;
+  }
+  const hsa_status_t result = hsa.hsa_agent_iterate_regions(agent, note_region, r);
+  if (result != HSA_STATUS_SUCCESS || r->device.handle == 0 || r->host.handle == 0) {
+    absences.note_breakage("agent %u (%s) is not used: the runtime names no memory of it%s%s", number, name,
+                           result != HSA_STATUS_SUCCESS ? ": " : "", result != HSA_STATUS_SUCCESS ? hsa_error(result) : "");
+    return false;
+  }
+  p->memory_bytes = r->device_bytes;
+  std::uint32_t units = 0;
+  if (ask(agent, HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) && units != 0) p->compute_units = units;
+  std::uint32_t packets;
+  if (ask(agent, HSA_AGENT_INFO_QUEUE_MIN_SIZE, &packets)) p->least_packets = std::max(packets, 1u);
+  if (ask(agent, HSA_AGENT_INFO_QUEUE_MAX_SIZE, &packets)) p->most_packets = packets;
+  p->most_packets = std::max(p->most_packets, p->least_packets);
+  if (!ask(agent, HSA_AMD_AGENT_INFO_PRODUCT_NAME, &p->product)) p->product[0] = '\0';
+  p->product[sizeof p->product - 1] = '\0';
+  if (p->product[0] == '\0') std::memcpy(p->product, name, sizeof p->product);
+  bool accessible = false;
+  p->reaches_host_memory =
+      hsa.hsa_system_get_info(HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, &accessible) == HSA_STATUS_SUCCESS &&
+      accessible;
+  std::uint64_t ticks = 0;
+  if (hsa.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &ticks) == HSA_STATUS_SUCCESS && ticks != 0)
+    p->ticks_per_second = ticks;
+  return true;
+}
+
+// Why a program with these requirements cannot use a device; null if it can.
+const char *unmet_requirement(const device_properties &p, unsigned mask) {
+  if ((mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps)) != 0 && !p.reaches_host_memory)
+    return "unified_shared_memory and self_maps need access to all host memory (XNACK: HSA_XNACK=1)";
+  return nullptr;
+}
+
+// As of the nvptx plugin: ordinals are given out, so there can be no choice among devices any more.
+int recount_devices(unsigned requires_mask) {
+  for (int i = 0; i < device_count; ++i)
+    if (unmet_requirement(devices[i].properties, requires_mask) != nullptr) return -1;
+  return device_count;
+}
+
+} // namespace
+
+int discover_devices(unsigned requires_mask) {
+  if ((requires_mask & ~known_requirements) != 0) return load_hsa_library() ? -1 : 0;
+  lock_guard held(discovery_lock);
+  if (devices != nullptr) return recount_devices(requires_mask);
+  if (tried) return result_without_devices; // the reasons were given
+  tried = true;
+  if (!load_hsa_library()) return 0;
+  agent_list list;
+  const hsa_status_t result = hsa.hsa_iterate_agents(note_gpu, &list);
+  if (result != HSA_STATUS_SUCCESS) {
+    absences.note_breakage("hsa_iterate_agents error: %s; no gcn device is used", hsa_error(result));
+    return 0;
+  }
+  if (list.count == 0) {
+    absences.note("the runtime reports no GPU");
+    return 0;
+  }
+  auto *memory = static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * list.count));
+  if (memory == nullptr) return 0;
+  options = read_settings();
+  int usable = 0;
+  bool refused = false;
+  for (unsigned i = 0; i < list.count; ++i) {
+    device_properties properties;
+    regions found;
+    if (!read_agent(i, list.agents[i], &properties, &found)) continue;
+    if (const char *reason = unmet_requirement(properties, requires_mask)) {
+      GOMP_PLUGIN_error("gcn device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
+      absences.note("device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
+      refused = true;
+      continue;
+    }
+    device &d = *::new (&memory[usable]) device(options);
+    d.number = usable++;
+    d.agent = list.agents[i];
+    d.device_region = found.device;
+    d.host_region = found.host;
+    d.properties = properties;
+  }
+  if (usable == 0) {
+    std::free(memory);
+    if (refused) result_without_devices = -1;
+    return result_without_devices;
+  }
+  devices = memory;
+  device_count = usable;
+  return usable;
+}
+
+unsigned capabilities_of(const device &d) {
+  return gomp_cap_reverse_offload | (d.properties.reaches_host_memory ? gomp_cap_shared_mem : 0);
+}
+
+device *find_device(int ordinal) {
+  if (ordinal >= 0 && ordinal < device_count) return &devices[ordinal];
+  GOMP_PLUGIN_error("gcn: there is no device %d", ordinal);
+  return nullptr;
+}
+
+} // namespace regomp::gcn

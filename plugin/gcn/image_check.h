@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef REGOMP_PLUGIN_GCN_IMAGE_CHECK_H
+#define REGOMP_PLUGIN_GCN_IMAGE_CHECK_H
+
+#include "include/gcn_image.h"
+
+namespace regomp::gcn {
+
+struct isa;
+
+// Both return false after reporting why: that the version and the descriptor are such as GCC makes; that the code is for
+// devices of this instruction set. `number` is the device's, for the message.
+bool image_is_plausible(unsigned version, const gcn_image *);
+bool image_runs_on(const gcn_image &, const isa &, int number);
+
+} // namespace regomp::gcn
+
+#endif

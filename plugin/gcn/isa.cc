@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/gcn/isa.h"
+
+#include <cstring>
+#include <elf.h>
+
+namespace regomp::gcn {
+
+namespace {
+
+constexpr isa known[] = {
+    {"gfx900", 0x2c, 256, false},         {"gfx902", 0x2d, 256, false},       {"gfx904", 0x2e, 256, false},
+    {"gfx906", 0x2f, 256, false},         {"gfx908", 0x30, 256, false},       {"gfx909", 0x31, 256, false},
+    {"gfx90c", 0x32, 256, false},         {"gfx90a", 0x3f, 512, false},       {"gfx942", 0x4c, 512, false},
+    {"gfx950", 0x4f, 512, false},         {"gfx1030", 0x36, 512, false},      {"gfx1031", 0x37, 512, false},
+    {"gfx1032", 0x38, 512, false},        {"gfx1033", 0x39, 512, false},      {"gfx1034", 0x3e, 512, false},
+    {"gfx1035", 0x3d, 512, false},        {"gfx1036", 0x45, 512, false},      {"gfx1100", 0x41, 768, false},
+    {"gfx1101", 0x46, 768, false},        {"gfx1102", 0x47, 512, false},      {"gfx1103", 0x44, 512, false},
+    {"gfx1150", 0x43, 512, false},        {"gfx1151", 0x4a, 768, false},      {"gfx1152", 0x55, 512, false},
+    {"gfx1153", 0x58, 512, false},        {"gfx9-generic", 0x51, 256, true},  {"gfx9-4-generic", 0x5f, 256, true},
+    {"gfx10-3-generic", 0x53, 512, true}, {"gfx11-generic", 0x54, 512, true},
+};
+
+// Of the ELF specification's registry; <elf.h> may be older.
+constexpr unsigned em_amdgpu = 224, machine_mask = 0xff;
+
+} // namespace
+
+const isa *find_isa(const char *name) {
+  for (const isa &i : known)
+    if (std::strcmp(i.name, name) == 0) return &i;
+  return nullptr;
+}
+
+const isa *find_isa(unsigned machine) {
+  for (const isa &i : known)
+    if (i.machine == machine) return &i;
+  return nullptr;
+}
+
+bool read_machine(const void *elf, std::size_t bytes, unsigned *machine) {
+  Elf64_Ehdr header;
+  if (bytes < sizeof header) return false;
+  std::memcpy(&header, elf, sizeof header);
+  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64 ||
+      header.e_machine != em_amdgpu)
+    return false;
+  *machine = header.e_flags & machine_mask;
+  return true;
+}
+
+} // namespace regomp::gcn

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/gcn/lane.h"
+
+#include "include/gomp_plugin.h"
+#include "plugin/common/service_thread.h"
+#include "plugin/gcn/device.h"
+#include "plugin/gcn/launch_block.h"
+#include "plugin/gcn/report.h"
+#include "plugin/gcn/transfer.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <new>
+#include <sched.h>
+
+namespace regomp::gcn {
+
+struct lane::copy_work : lane_work {
+  copy_order order;
+  explicit copy_work(const copy_order &o) : lane_work(kind::copy), order(o) {}
+};
+
+struct lane::callback_work : lane_work {
+  queue_callback *callback;
+  explicit callback_work(queue_callback *c) : lane_work(kind::callback), callback(c) {}
+};
+
+struct lane::other_lane_work : lane_work {
+  lane &other;
+  std::uint64_t count;
+  other_lane_work(lane &l, std::uint64_t n) : lane_work(kind::other_lane), other(l), count(n) {}
+};
+
+namespace {
+
+template <typename Work, typename... Arguments>
+Work *make_work(Arguments &&...arguments) {
+  void *memory = std::malloc(sizeof(Work));
+  return memory != nullptr ? ::new (memory) Work(static_cast<Arguments &&>(arguments)...) : nullptr;
+}
+
+// How long a thread that waits for a kernel sleeps before it looks for text again: text makes it short, and the end of the
+// kernel wakes the thread whatever it is.
+constexpr std::uint64_t shortest_sleep = 200'000, longest_sleep = 10'000'000; // ns
+
+constexpr std::uint32_t packets = 64;
+
+} // namespace
+
+status lane::open() {
+  if (queue != nullptr) return 0;
+  const auto on_error = [](hsa_status_t error, hsa_queue_t *, void *self) {
+    static_cast<lane *>(self)->queue_error.store(static_cast<status>(error), std::memory_order_relaxed);
+  };
+  const std::uint32_t size = std::clamp(packets, owner.properties.least_packets, owner.properties.most_packets);
+  const status result = static_cast<status>(
+      hsa.hsa_queue_create(owner.agent, size, HSA_QUEUE_TYPE_MULTI, on_error, this, UINT32_MAX, UINT32_MAX, &queue));
+  if (result != 0) queue = nullptr;
+  return result;
+}
+
+status lane::close() {
+  {
+    lock_guard held(lock);
+    while (!is_idle()) changed.wait(lock);
+    stopping = true;
+    changed.signal_all();
+    while (has_worker) changed.wait(lock);
+    stopping = false;
+    failure = 0;
+  }
+  queue_error.store(0, std::memory_order_relaxed);
+  if (queue == nullptr) return 0;
+  const status result = static_cast<status>(hsa.hsa_queue_destroy(queue));
+  queue = nullptr;
+  return result;
+}
+
+void lane::add(lane_work *w) {
+  w->next = nullptr;
+  (first == nullptr ? first : last->next) = w;
+  last = w;
+  ++added;
+  if (w->what != lane_work::kind::kernel) ++work_of_host;
+  changed.signal_all();
+}
+
+bool lane::ensure_worker() {
+  pthread_t worker;
+  sigset_t unused;
+  if (!has_worker) has_worker = make_service_thread(worker_main, this, &worker, &unused) == 0;
+  return has_worker;
+}
+
+// The packet is seen whole: its header is stored last, with release, and so is all that the caller wrote before, arguments
+// above all.
+void lane::dispatch(launch_block &b) {
+  const std::uint64_t index = hsa.hsa_queue_add_write_index_release(queue, 1);
+  while (index - hsa.hsa_queue_load_read_index_acquire(queue) >= queue->size) sched_yield();
+  auto &p = static_cast<hsa_kernel_dispatch_packet_t *>(queue->base_address)[index & (queue->size - 1)];
+  constexpr unsigned lanes = 64, dimensions = 3;
+  p.workgroup_size_x = 1;
+  p.workgroup_size_y = lanes;
+  p.workgroup_size_z = static_cast<std::uint16_t>(b.threads);
+  p.reserved0 = 0;
+  p.grid_size_x = b.teams;
+  p.grid_size_y = lanes;
+  p.grid_size_z = b.threads;
+  p.private_segment_size = b.private_bytes;
+  p.group_segment_size = b.group_bytes;
+  p.kernel_object = b.kernel_object;
+  p.kernarg_address = &b.arguments;
+  p.reserved2 = 0;
+  p.completion_signal = b.signal;
+  constexpr unsigned header = HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE | 1u << HSA_PACKET_HEADER_BARRIER |
+                              HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE |
+                              HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE;
+  // Header and dimensions are one word.
+  __atomic_store_n(reinterpret_cast<std::uint32_t *>(&p), header | dimensions << 16, __ATOMIC_RELEASE);
+  hsa.hsa_signal_store_release(queue->doorbell_signal, static_cast<hsa_signal_value_t>(index));
+  b.dispatched = true;
+}
+
+status lane::launch(launch_block &b) {
+  if (const status reason = open()) return reason;
+  lock_guard held(lock);
+  const bool at_once = work_of_host == 0;
+  if (!at_once && !ensure_worker()) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  *b.handed_over = true;
+  add(&b);
+  if (at_once) dispatch(b);
+  return 0;
+}
+
+status lane::copy(const copy_order &o) {
+  {
+    lock_guard held(lock);
+    if (!is_idle()) {
+      auto *w = make_work<copy_work>(o);
+      if (w == nullptr || !ensure_worker()) {
+        std::free(w);
+        return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+      }
+      add(w);
+      return 0;
+    }
+  }
+  // Nothing comes before it, and whoever puts work on the lane meanwhile does not mean it to come behind.
+  return do_copy(owner, o);
+}
+
+bool lane::follow(lane &earlier) {
+  std::uint64_t count;
+  {
+    lock_guard held(earlier.lock);
+    if (earlier.is_idle()) return true;
+    count = earlier.added;
+  }
+  auto *w = make_work<other_lane_work>(earlier, count);
+  lock_guard held(lock);
+  if (w == nullptr || !ensure_worker()) {
+    std::free(w);
+    return false;
+  }
+  add(w);
+  return true;
+}
+
+bool lane::call_at_end(queue_callback *c) {
+  auto *w = make_work<callback_work>(c);
+  lock_guard held(lock);
+  if (w == nullptr || !ensure_worker()) {
+    std::free(w);
+    return false;
+  }
+  add(w);
+  return true;
+}
+
+platform::progress lane::poll(status *reason) {
+  lock_guard held(lock);
+  // A worker does what else there is; without one there are only kernels.
+  while (!in_hand && first != nullptr && first->what == lane_work::kind::kernel && do_first(manner::ask)) {
+  }
+  *reason = failure;
+  if (queue_error.load(std::memory_order_relaxed) != 0) return platform::progress::lost;
+  if (!is_idle()) return platform::progress::running;
+  return failure != 0 ? platform::progress::failed : platform::progress::ended;
+}
+
+status lane::wait() {
+  lock_guard held(lock);
+  wait_until_done(added);
+  return failure;
+}
+
+void lane::wait_until_done(std::uint64_t count) {
+  while (done < count) {
+    if (in_hand || first == nullptr)
+      changed.wait(lock);
+    else
+      do_first(manner::wait);
+  }
+}
+
+bool lane::do_first(manner m) {
+  lane_work *const w = first;
+  auto *const kernel = w->what == lane_work::kind::kernel ? static_cast<launch_block *>(w) : nullptr;
+  if (kernel != nullptr && !kernel->dispatched) dispatch(*kernel);
+  in_hand = true;
+  status result = 0;
+  lock.unlock();
+  const bool is_over = perform(*w, m, &result);
+  lock.lock();
+  if (!is_over) {
+    in_hand = false;
+    changed.signal_all();
+    return false;
+  }
+  first = w->next;
+  if (kernel == nullptr) --work_of_host;
+  if (failure == 0) failure = result;
+  const status outcome = failure;
+  // From here on more can be put on the lane, and kernels start at once. The lane is idle, for those who wait, when the
+  // callback has returned.
+  lock.unlock();
+  if (kernel != nullptr) {
+    // A kernel that never ended may still write there.
+    if (!kernel->uses_reverse_offload && queue_error.load(std::memory_order_relaxed) == 0) kernel->pool.give_back(kernel);
+  } else {
+    if (w->what == lane_work::kind::callback) {
+      queue_callback *const c = static_cast<callback_work *>(w)->callback;
+      c->call(c, outcome);
+    }
+    std::free(w);
+  }
+  lock.lock();
+  ++done;
+  in_hand = false;
+  changed.signal_all();
+  return true;
+}
+
+bool lane::perform(lane_work &w, manner m, status *result) {
+  switch (w.what) {
+  case lane_work::kind::kernel:
+    return perform_kernel(static_cast<launch_block &>(w), m, result);
+  case lane_work::kind::copy:
+    *result = do_copy(owner, static_cast<copy_work &>(w).order);
+    return true;
+  case lane_work::kind::callback:
+    return true; // called when it is off the list
+  case lane_work::kind::other_lane: {
+    auto &o = static_cast<other_lane_work &>(w);
+    lock_guard held(o.other.lock);
+    o.other.wait_until_done(o.count);
+    return true;
+  }
+  }
+  __builtin_unreachable();
+}
+
+bool lane::print(launch_block &b, bool *any) {
+  bool sound;
+  *any = b.uses_reverse_offload ? b.print_text(&sound) : b.print_and_serve(&sound);
+  return sound;
+}
+
+bool lane::perform_kernel(launch_block &b, manner m, status *result) {
+  const auto has_ended = [&] { return hsa.hsa_signal_load_acquire(b.signal) < 1; };
+  const wait_policy &policy = owner.waiting_settings.waiting;
+  std::uint64_t sleep = 0; // ns; 0: not slept yet
+  bool any = false, sound = true;
+  const auto is_abandoned = [&] { return owner.abandoned.load(std::memory_order_relaxed); };
+  for (bool ended = m == manner::ask && !is_abandoned() && has_ended(); !ended;) {
+    if (is_abandoned()) {
+      if (m == manner::ask) return false;
+      const timespec nap = {0, longest_sleep};
+      nanosleep(&nap, nullptr);
+      continue;
+    }
+    if (const status error = queue_error.load(std::memory_order_relaxed)) {
+      *result = error;
+      return true;
+    }
+    sound = print(b, &any);
+    if (!sound) break;
+    if (m == manner::ask) return false;
+    if (any) sleep = 0;
+    // Both look at the signal first. While nothing has been waited for, the processor is kept for as long as the policy
+    // says.
+    const bool spins = sleep == 0 && !any;
+    const std::uint64_t time = sleep == 0 ? (any ? shortest_sleep : policy.spin_nanoseconds) : sleep;
+    ended = hsa.hsa_signal_wait_acquire(b.signal, HSA_SIGNAL_CONDITION_LT, 1, owner.properties.timeout_of(time),
+                                        spins || !policy.may_sleep ? HSA_WAIT_STATE_ACTIVE : HSA_WAIT_STATE_BLOCKED) < 1;
+    sleep = sleep == 0 ? shortest_sleep : std::min(sleep * 2, longest_sleep);
+  }
+  if (sound) *result = outcome_of(b.finish(&sound));
+  if (!sound) {
+    GOMP_PLUGIN_error("gcn: %s", b.corruption);
+    *result = kernel_went_astray;
+  }
+  return true;
+}
+
+void *lane::worker_main(void *self) {
+  static_cast<lane *>(self)->work();
+  return nullptr;
+}
+
+void lane::work() {
+  lock_guard held(lock);
+  while (!stopping) {
+    if (in_hand || first == nullptr)
+      changed.wait(lock);
+    else
+      do_first(manner::wait);
+  }
+  has_worker = false;
+  changed.signal_all();
+}
+
+} // namespace regomp::gcn

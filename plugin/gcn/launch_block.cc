@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/gcn/launch_block.h"
+
+#include "plugin/common/device_memory.h"
+#include "plugin/common/out_of_memory.h"
+#include "plugin/gcn/device.h"
+#include "plugin/gcn/report.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace regomp::gcn {
+
+namespace {
+
+// Both in one allocation, on cache lines of their own.
+struct shared_part {
+  gcn_kernarg arguments;
+  alignas(128) gcn_output output;
+};
+
+} // namespace
+
+void launch_block::end(reverse::launch_record &) {
+  if (dispatched) pool.give_back(this);
+}
+
+launch_block *launch_block_pool::create() {
+  void *memory = std::malloc(sizeof(launch_block));
+  if (memory == nullptr) {
+    report_out_of_memory("gcn", sizeof(launch_block), "a launch");
+    return nullptr;
+  }
+  auto *shared = static_cast<shared_part *>(owner.allocate_page_locked(sizeof(shared_part)));
+  hsa_signal_t signal = {0};
+  if (shared == nullptr) {
+    GOMP_PLUGIN_error("gcn: the runtime gives no fine-grained memory for a launch; see the limits of the process");
+  } else if (check("hsa_signal_create", hsa.hsa_signal_create(1, 0, nullptr, &signal))) {
+    auto *b = ::new (memory) launch_block(shared->arguments, shared->output, signal, *this);
+    b->arguments.output = reinterpret_cast<std::uintptr_t>(&shared->output);
+    return b;
+  } else {
+    owner.free_page_locked(shared);
+  }
+  std::free(memory);
+  return nullptr;
+}
+
+launch_block *launch_block_pool::take() {
+  launch_block *b = nullptr;
+  {
+    lock_guard held(lock);
+    b = unused;
+    if (b != nullptr) unused = b->next_unused;
+  }
+  if (b == nullptr) b = create();
+  if (b == nullptr) return nullptr;
+  b->reset();
+  b->dispatched = b->uses_reverse_offload = false;
+  b->own_stacks = 0;
+  hsa.hsa_signal_store_relaxed(b->signal, 1); // the packet comes later, by a store with release
+  return b;
+}
+
+void launch_block_pool::give_back(launch_block *b) {
+  if (b->own_stacks != 0) free_stacks(owner, b->own_stacks);
+  b->own_stacks = 0;
+  lock_guard held(lock);
+  b->next_unused = unused;
+  unused = b;
+}
+
+void launch_block_pool::clear() {
+  lock_guard held(lock);
+  while (unused != nullptr) {
+    launch_block *b = unused;
+    unused = b->next_unused;
+    owner.service.forget(*b);
+    check("hsa_signal_destroy", hsa.hsa_signal_destroy(b->signal));
+    owner.free_page_locked(&b->arguments);
+    std::free(b);
+  }
+}
+
+} // namespace regomp::gcn

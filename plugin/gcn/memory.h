@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory for the host library and the program: device memory from pools, managed memory. Any thread; no lock of ours is held
+// across a call of the runtime.
+#ifndef REGOMP_PLUGIN_GCN_MEMORY_H
+#define REGOMP_PLUGIN_GCN_MEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp::gcn {
+
+struct device;
+
+// All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
+std::uintptr_t allocate_device_memory(device &, std::size_t);
+bool free_device_memory(device &, std::uintptr_t);
+// False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
+bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
+
+// Of the host's fine-grained memory: host and devices reach it under one address.
+void *allocate_managed(device &, std::size_t);
+bool free_managed(device &, void *);
+
+// 1 if device code of this device can reach every byte of the range under this address, else 0.
+int is_accessible(device &, const void *, std::size_t);
+// False if the address is of memory that only devices reach.
+bool host_reaches(device &, const void *);
+
+} // namespace regomp::gcn
+
+#endif
