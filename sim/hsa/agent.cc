@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/hsa/agent.h"
 
+#include "sim/driver/engine_config.h"
 #include "sim/driver/message.h"
 #include "sim/hsa/memory.h"
 #include "sim/hsa/runtime.h"
@@ -10,12 +11,6 @@
 #include <cstring>
 
 namespace gompsim::hsa {
-
-namespace {
-
-void notice(const std::string &report) { driver::print_message(report); }
-
-} // namespace
 
 std::string agent::isa_name() const {
   std::string name = "amdgcn-amd-amdhsa--" + std::string(chip->name);
@@ -37,26 +32,11 @@ std::size_t agent::free_bytes() {
   return g ? g->free_bytes() : opts.memory_bytes;
 }
 
-gpu_config agent::engine_config() const {
-  gpu_config c;
-  c.memory_bytes = opts.memory_bytes;
-  c.multiprocessors = opts.multiprocessors;
-  c.workers = opts.workers;
-  c.seed = opts.seed;
-  c.count_memory = !opts.stats_file.empty() || !opts.trace_file.empty();
-  c.check_uninitialised = opts.check_uninitialised;
-  c.weak_memory = opts.weak_memory;
-  c.reuse_addresses = opts.reuse_addresses;
-  c.page_bounds = opts.page_bounds;
-  c.notice = notice;
-  return c;
-}
-
 gpu *agent::engine() {
   if (gpu *const g = engine_so_far()) return g;
   const std::lock_guard guard(making);
   if (gpu *const g = engine_so_far()) return g;
-  std::unique_ptr<gpu> g = create_gcn_gpu(engine_config(), *chip);
+  std::unique_ptr<gpu> g = create_gcn_gpu(driver::engine_config(opts), *chip);
   if (!g) {
     driver::print_message("agent " + std::to_string(node) +
                           " cannot be used: the address space for its memory cannot be reserved");

@@ -62,7 +62,6 @@ public:
   dispatchable find_dispatchable(std::uint64_t object) const; // no kernel: there is none
 
 private:
-  gpu_config engine_config() const;
   hsa_status_t gpu_info(hsa_agent_info_t, void *value);
   hsa_status_t host_info(hsa_agent_info_t, void *value) const;
 

@@ -94,6 +94,11 @@ void run() {
     REQUIRE(isa_name(gpu(0)) == "amdgcn-amd-amdhsa--gfx908:sramecc+:xnack-");
     REQUIRE(isa_name(gpu(5)) == "amdgcn-amd-amdhsa--gfx1100");
   });
+  // Of a family of chips, one.
+  with_environment("GOMPSIM_DEVICE", "gfx9-4-generic", [] {
+    OK(hsa_init());
+    REQUIRE(agent_text(gpu(), HSA_AGENT_INFO_NAME) == "gfx942");
+  });
   OK(hsa_init());
   a_gpu();
   iteration();
