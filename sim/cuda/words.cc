@@ -50,6 +50,7 @@ bool find_error_number(std::string_view name, int *out) {
 } // namespace
 
 constinit const driver_words words = {
+    .name = "cuda",
     .prefix = "cu",
     .error_prefix = "CUDA_ERROR_",
     .functions = function_names,

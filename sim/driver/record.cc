@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/driver/record.h"
 
+#include "sim/driver/file_name.h"
 #include "sim/driver/options.h"
 #include "sim/driver/statistics.h"
 #include "sim/driver/trace.h"
@@ -16,8 +17,13 @@ constinit trace *the_trace = nullptr;
 } // namespace
 
 void start_recording(const options &o) {
-  if (!o.stats_file.empty()) the_statistics = new statistics(o.stats_file);
-  if (!o.trace_file.empty()) the_trace = trace::open(o.trace_file);
+  // Where there may be another driver in the process, each writes files of its own.
+  const auto own = [&](const std::string &name) {
+    const bool alone = !o.has(vendor::nvidia) || !o.has(vendor::amd);
+    return alone || name == "-" ? name : with_word(name, known_drivers().drivers.front()->name);
+  };
+  if (!o.stats_file.empty()) the_statistics = new statistics(own(o.stats_file));
+  if (!o.trace_file.empty()) the_trace = trace::open(own(o.trace_file));
   recording_is_on.store(the_statistics || the_trace, std::memory_order_relaxed);
 }
 

@@ -30,6 +30,7 @@ struct driver_words {
     const char *one, *many;
   };
 
+  std::string_view name;         // of the API, for the names of files
   std::string_view prefix;       // of every function's name
   std::string_view error_prefix; // of every error's name
   std::span<const function_name> functions;

@@ -6,11 +6,13 @@ namespace gompsim::engine {
 std::byte *find_bytes(executor &x, std::uint64_t address, unsigned n, access kind, bool *told) {
   const bool write = kind != access::load;
   if (const std::uint64_t offset = address - x.mem.base; offset < x.mem.size) {
+    if (x.mem.live_range(offset, n)) return x.mem.bytes + offset;
     // String functions read whole words around the end of what they look at, and atomic operations on one or two bytes are
     // made of those on the word around them. No hardware minds.
-    if (kind != access::store && (n == 4 || n == 8) && x.mem.live(offset, 1)) return x.mem.bytes + offset;
+    const bool is_word = (n == 4 || n == 8) && address % n == 0;
+    if (kind != access::store && is_word && x.mem.live(offset, 1)) return x.mem.bytes + offset;
     x.fault.set_at(fault_kind::illegal_address, address, write ? "invalid write" : "invalid read");
-    if (!x.mem.page_bounds || !x.mem.page_is_used(offset)) return nullptr;
+    if (!x.mem.page_bounds || !x.mem.page_is_used(offset) || n > x.mem.size - offset) return nullptr;
     *told = true;
     return x.mem.bytes + offset;
   }
