@@ -154,7 +154,7 @@ std::vector<std::uint64_t> code_object::starts() const {
 bool code_object::read_code(std::string *log) {
   for (const auto *table : {&elf.symbols, &elf.dynamic}) {
     for (const elf_symbol &y : *table)
-      if (y.type == symbol_function && y.section != 0) functions.push_back(&y);
+      if (y.type == symbol_function && y.section != 0 && !y.name.empty()) functions.push_back(&y);
     if (!functions.empty()) break;
   }
   std::stable_sort(functions.begin(), functions.end(),
