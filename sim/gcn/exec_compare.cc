@@ -69,12 +69,12 @@ routine with_exec() {
   case opcode::v_cmp_##NAME##_##T:                                                                                          \
     return plain<A, B, [](A a, B b) -> bool {                                                                               \
       (void)a, (void)b;                                                                                                     \
-      return E;                                                                                                             \
+      return (E);                                                                                                           \
     }>();                                                                                                                   \
   case opcode::v_cmpx_##NAME##_##T:                                                                                         \
     return with_exec<A, B, [](A a, B b) -> bool {                                                                           \
       (void)a, (void)b;                                                                                                     \
-      return E;                                                                                                             \
+      return (E);                                                                                                           \
     }>();
 #define INTEGERS(T)                                                                                                         \
   ONE(f, T, T, T, false)                                                                                                    \

@@ -163,7 +163,7 @@ constexpr u32 leading_sign(T v) {
     }>;
 #define SC(NAME, T, B, E)                                                                                                   \
   case opcode::NAME:                                                                                                        \
-    return scalar_compare<T, B, [](T a, B b) -> bool { return E; }>;
+    return scalar_compare<T, B, [](T a, B b) -> bool { return (E); }>;
 #define SK(NAME, T, E)                                                                                                      \
   SC(s_cmp_##NAME, T, T, E)                                                                                                 \
   SC(s_cmpk_##NAME, T, T, E)
@@ -172,7 +172,7 @@ constexpr u32 leading_sign(T v) {
   S2Z(s_##NAME##_b64, u64, u64, u64, E)
 #define SAVE(NAME, E)                                                                                                       \
   case opcode::s_##NAME##_saveexec_b64:                                                                                     \
-    return save_exec<[](u64 a, u64 x) -> u64 { return E; }, true>;
+    return save_exec<[](u64 a, u64 x) -> u64 { return (E); }, true>;
 
 handler find_scalar(opcode op) {
   switch (op) {
@@ -213,16 +213,16 @@ handler find_scalar(opcode op) {
     SU(s_addk_i32, i32, i32, scc = __builtin_add_overflow_p(a, b, i32{0}), static_cast<u32>(a) + static_cast<u32>(b))
     SU(s_mulk_i32, u32, u32, , a * b)
 
-    S2C(s_add_u32, u32, u32, u32, scc = (static_cast<u64>(a) + b) >> 32 != 0, a + b)
-    S2C(s_sub_u32, u32, u32, u32, scc = b > a, a - b)
-    S2C(s_addc_u32, u32, u32, u32, const u64 r = static_cast<u64>(a) + b + scc; scc = r >> 32 != 0, r)
-    S2C(s_subb_u32, u32, u32, u32, const u64 r = static_cast<u64>(a) - b - scc; scc = r >> 63 != 0, r)
+    S2C(s_add_u32, u32, u32, u32, scc = ((static_cast<u64>(a) + b) >> 32 != 0), a + b)
+    S2C(s_sub_u32, u32, u32, u32, scc = (b > a), a - b)
+    S2C(s_addc_u32, u32, u32, u32, const u64 r = static_cast<u64>(a) + b + scc; scc = (r >> 32 != 0), r)
+    S2C(s_subb_u32, u32, u32, u32, const u64 r = static_cast<u64>(a) - b - scc; scc = (r >> 63 != 0), r)
     S2C(s_add_i32, u32, i32, i32, scc = __builtin_add_overflow_p(a, b, i32{0}), static_cast<u32>(a) + static_cast<u32>(b))
     S2C(s_sub_i32, u32, i32, i32, scc = __builtin_sub_overflow_p(a, b, i32{0}), static_cast<u32>(a) - static_cast<u32>(b))
     S2C(s_min_i32, i32, i32, i32, scc = a < b, std::min(a, b))
-    S2C(s_max_i32, i32, i32, i32, scc = a > b, std::max(a, b))
+    S2C(s_max_i32, i32, i32, i32, scc = (a > b), std::max(a, b))
     S2C(s_min_u32, u32, u32, u32, scc = a < b, std::min(a, b))
-    S2C(s_max_u32, u32, u32, u32, scc = a > b, std::max(a, b))
+    S2C(s_max_u32, u32, u32, u32, scc = (a > b), std::max(a, b))
     S2(s_cselect_b32, u32, u32, u32, scc != 0 ? a : b)
     S2(s_cselect_b64, u64, u64, u64, scc != 0 ? a : b)
     LOGIC(and, a & b)
