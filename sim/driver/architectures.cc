@@ -17,13 +17,38 @@ constexpr compute_capability capabilities[] = {
     {8, 9, 1536, 24, 100 * kib, 99 * kib},  {9, 0, 2048, 32, 228 * kib, 227 * kib},
 };
 
-// AMD's as GCC's -march=NAME calls them: what GCC 14 or 16 has device libraries for.
+// AMD's as GCC's -march=NAME calls them.
 constexpr device_kind kinds[] = {
-    {"nvidia", vendor::nvidia},       {"gfx900", vendor::amd},        {"gfx906", vendor::amd},
-    {"gfx908", vendor::amd},          {"gfx90a", vendor::amd},        {"gfx90c", vendor::amd},
-    {"gfx1030", vendor::amd},         {"gfx1036", vendor::amd},       {"gfx1100", vendor::amd},
-    {"gfx1103", vendor::amd},         {"gfx9-generic", vendor::amd},  {"gfx9-4-generic", vendor::amd},
-    {"gfx10-3-generic", vendor::amd}, {"gfx11-generic", vendor::amd},
+    {"nvidia", vendor::nvidia, ""},
+    {"gfx900", vendor::amd, "gfx900"},
+    {"gfx902", vendor::amd, "gfx902"},
+    {"gfx904", vendor::amd, "gfx904"},
+    {"gfx906", vendor::amd, "gfx906"},
+    {"gfx908", vendor::amd, "gfx908"},
+    {"gfx909", vendor::amd, "gfx909"},
+    {"gfx90a", vendor::amd, "gfx90a"},
+    {"gfx90c", vendor::amd, "gfx90c"},
+    {"gfx942", vendor::amd, "gfx942"},
+    {"gfx950", vendor::amd, "gfx950"},
+    {"gfx1030", vendor::amd, "gfx1030"},
+    {"gfx1031", vendor::amd, "gfx1031"},
+    {"gfx1032", vendor::amd, "gfx1032"},
+    {"gfx1033", vendor::amd, "gfx1033"},
+    {"gfx1034", vendor::amd, "gfx1034"},
+    {"gfx1035", vendor::amd, "gfx1035"},
+    {"gfx1036", vendor::amd, "gfx1036"},
+    {"gfx1100", vendor::amd, "gfx1100"},
+    {"gfx1101", vendor::amd, "gfx1101"},
+    {"gfx1102", vendor::amd, "gfx1102"},
+    {"gfx1103", vendor::amd, "gfx1103"},
+    {"gfx1150", vendor::amd, "gfx1150"},
+    {"gfx1151", vendor::amd, "gfx1151"},
+    {"gfx1152", vendor::amd, "gfx1152"},
+    {"gfx1153", vendor::amd, "gfx1153"},
+    {"gfx9-generic", vendor::amd, "gfx900"},
+    {"gfx9-4-generic", vendor::amd, "gfx942"},
+    {"gfx10-3-generic", vendor::amd, "gfx1030"},
+    {"gfx11-generic", vendor::amd, "gfx1100"},
 };
 
 } // namespace

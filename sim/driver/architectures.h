@@ -28,6 +28,7 @@ enum class vendor { nvidia, amd };
 struct device_kind {
   std::string_view name;
   vendor made_by;
+  std::string_view chip; // AMD's; where the name is that of several, the first of them
 };
 
 std::span<const device_kind> all_device_kinds();

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
 
 // How functions and errors of each driver begin that there may be in a process beside this one.
-constexpr std::string_view foreign_prefixes[] = {"cu", "CUDA_ERROR_", "hsa_", "HSA_STATUS_"};
+constexpr std::string_view foreign_prefixes[] = {"cu", "CUDA_ERROR_", "hsa_", "HSA_STATUS_ERROR"};
 
 // Whether the name is that of a function or an error, written as one of a driver whose words are not known here.
 bool is_foreign(std::string_view name, const driver_list &known) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // gompsim: runs a program with the simulated GPU. Checks its options by the table that the library reads the environment by
-// (sim/cuda/options.h), passes them on in the environment, puts the simulator's drivers first in the search path and
+// (sim/driver/options.h), passes them on in the environment, puts the simulator's drivers first in the search path and
 // becomes the program.
 #include "config.h"
 #include "sim/cuda/words.h"

@@ -100,6 +100,7 @@ const char *status_description(hsa_status_t code) {
 }
 
 constinit const driver_words words = {
+    .name = "hsa",
     .prefix = "hsa_",
     .error_prefix = "HSA_STATUS_ERROR",
     .functions = function_names,
