@@ -14,7 +14,6 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace gompsim::hsa {
 
@@ -27,23 +26,12 @@ constinit bool prepared = false;                // guarded by counting
 
 bool has_gpus(const driver::options &o) { return o.has(driver::vendor::amd) && o.devices != 0; }
 
-// Code may be for a family of chips; a GPU is one of them.
-std::string_view agent_of(std::string_view name) {
-  constexpr std::pair<std::string_view, std::string_view> families[] = {{"gfx9-generic", "gfx900"},
-                                                                        {"gfx9-4-generic", "gfx942"},
-                                                                        {"gfx10-3-generic", "gfx1030"},
-                                                                        {"gfx11-generic", "gfx1100"}};
-  for (const auto &[family, chip] : families)
-    if (name == family) return chip;
-  return name;
-}
-
 void add_agents(runtime_state &r, const driver::options &o) {
   unsigned node = 0;
   r.agents.push_back(std::make_unique<agent>(node++, nullptr, o));
   for (const driver::device_kind *kind : o.kinds) {
     if (kind->made_by != driver::vendor::amd) continue;
-    const gcn_chip *const chip = find_gcn_chip(agent_of(kind->name));
+    const gcn_chip *const chip = find_gcn_chip(kind->chip);
     if (!chip) {
       driver::print_message("there is no simulated GPU " + std::string(kind->name));
       continue;
