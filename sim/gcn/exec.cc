@@ -20,12 +20,7 @@ std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t addr
     return nullptr;
   }
   bool told = false;
-  unsigned asked = n;
-  if (const std::uint64_t offset = address - mem.base; offset < mem.size) {
-    if (mem.live_span(offset, n)) return mem.bytes + offset; // misaligned, or of more than eight bytes
-    if ((address & (n - 1)) != 0) asked = 1; // what is said of words of which only the first bytes are live is of whole ones
-  }
-  std::byte *const p = engine::find_bytes(*this, address, asked, kind, &told);
+  std::byte *const p = engine::find_bytes(*this, address, n, kind, &told);
   if (p != nullptr && !told) return p;
   fail_with(i, lane);
   if (p != nullptr) tell_and_forget_fault(*this);
