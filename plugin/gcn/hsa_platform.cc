@@ -62,16 +62,16 @@ void hsa_platform::free_memory(std::uintptr_t address) {
 
 // Queues for copies get an HSA queue with their first kernel (a constructor's), if there is ever one.
 status hsa_platform::open_queue(execution_queue &q, queue_use use) {
-  lane *l;
+  stream *l;
   {
-    lock_guard held(lanes_lock);
-    l = unused_lanes;
-    if (l != nullptr) unused_lanes = l->next_unused;
+    lock_guard held(streams_lock);
+    l = unused_streams;
+    if (l != nullptr) unused_streams = l->next_unused;
   }
   if (l == nullptr) {
-    void *memory = std::malloc(sizeof(lane));
+    void *memory = std::malloc(sizeof(stream));
     if (memory == nullptr) return out_of_memory;
-    l = ::new (memory) lane(self());
+    l = ::new (memory) stream(self());
   }
   q.handle = l;
   const status result = use == queue_use::kernels ? l->open() : 0;
@@ -80,18 +80,18 @@ status hsa_platform::open_queue(execution_queue &q, queue_use use) {
 }
 
 status hsa_platform::close_queue(execution_queue &q) {
-  lane &l = lane_of(q);
+  stream &l = stream_of(q);
   const status result = l.close();
-  lock_guard held(lanes_lock);
-  l.next_unused = unused_lanes;
-  unused_lanes = &l;
+  lock_guard held(streams_lock);
+  l.next_unused = unused_streams;
+  unused_streams = &l;
   return result;
 }
 
-void hsa_platform::clear_lanes() {
-  lock_guard held(lanes_lock);
-  while (lane *l = unused_lanes) {
-    unused_lanes = l->next_unused;
+void hsa_platform::clear_streams() {
+  lock_guard held(streams_lock);
+  while (stream *l = unused_streams) {
+    unused_streams = l->next_unused;
     std::free(l);
   }
 }
@@ -104,16 +104,16 @@ status hsa_platform::launch(execution_queue &q, const launch_order &o) {
   b.teams = o.blocks;
   b.threads = o.block_height;
   b.group_bytes = o.shared_bytes;
-  return lane_of(q).launch(b);
+  return stream_of(q).launch(b);
 }
 
-status hsa_platform::copy(execution_queue &q, const copy_order &o) { return lane_of(q).copy(o); }
+status hsa_platform::copy(execution_queue &q, const copy_order &o) { return stream_of(q).copy(o); }
 bool hsa_platform::order(execution_queue &earlier, execution_queue &later) {
-  return lane_of(later).follow(lane_of(earlier));
+  return stream_of(later).follow(stream_of(earlier));
 }
-bool hsa_platform::call_at_end(execution_queue &q, queue_callback *c) { return lane_of(q).call_at_end(c); }
-platform::progress hsa_platform::poll(execution_queue &q, status *reason) { return lane_of(q).poll(reason); }
-status hsa_platform::wait(execution_queue &q) { return lane_of(q).wait(); }
+bool hsa_platform::call_at_end(execution_queue &q, queue_callback *c) { return stream_of(q).call_at_end(c); }
+platform::progress hsa_platform::poll(execution_queue &q, status *reason) { return stream_of(q).poll(reason); }
+status hsa_platform::wait(execution_queue &q) { return stream_of(q).wait(); }
 
 bool hsa_platform::check(operation o, status result) {
   if (called_exit(result)) gcn::end_process(call_of(o), result);

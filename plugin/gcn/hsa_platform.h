@@ -7,13 +7,13 @@
 #include "plugin/common/mutex.h"
 #include "plugin/common/platform.h"
 #include "plugin/gcn/core_names.h"
-#include "plugin/gcn/lane.h"
+#include "plugin/gcn/stream.h"
 
 namespace regomp::gcn {
 
 struct device;
 
-inline lane &lane_of(const execution_queue &q) { return *static_cast<lane *>(q.handle); }
+inline stream &stream_of(const execution_queue &q) { return *static_cast<stream *>(q.handle); }
 
 // Every platform object is a device's.
 class hsa_platform : public platform {
@@ -36,8 +36,8 @@ public:
   [[noreturn]] void end_process(operation, status) override;
   [[noreturn]] void end_process(const char *why) override;
 
-  // Frees all lanes; none is open.
-  void clear_lanes();
+  // Frees all streams; none is open.
+  void clear_streams();
 
 protected:
   hsa_platform() : platform("gcn", HSA_STATUS_ERROR_OUT_OF_RESOURCES) {}
@@ -47,9 +47,9 @@ private:
   device &self();
   status launch(execution_queue &, const launch_order &) override;
 
-  // A closed lane stays, as another one may still wait for what it had to do.
-  mutex lanes_lock;
-  lane *unused_lanes = nullptr;
+  // A closed stream stays, as another one may still wait for what it had to do.
+  mutex streams_lock;
+  stream *unused_streams = nullptr;
 };
 
 } // namespace regomp::gcn

@@ -4,16 +4,16 @@
 // host that the device reaches under the same address, and the signal that tells its end. Made once and used again by one
 // launch after another, so that a launch allocates and copies nothing.
 //
-// A block belongs to whoever takes it until it is handed to a lane with its launch, then to the lane; when the kernel has
-// ended the lane gives it back, or, if the kernel uses reverse offload, whoever ends the source of its requests does
+// A block belongs to whoever takes it until it is handed to a stream with its launch, then to the stream; when the kernel
+// has ended the stream gives it back, or, if the kernel uses reverse offload, whoever ends the source of its requests does
 // (kernel_in_flight.h), since threads of the service may look at it until then.
 #ifndef REGOMP_PLUGIN_GCN_LAUNCH_BLOCK_H
 #define REGOMP_PLUGIN_GCN_LAUNCH_BLOCK_H
 
 #include "include/gcn_image.h"
 #include "include/hsa_runtime.h"
-#include "plugin/gcn/lane_work.h"
 #include "plugin/gcn/output_queue.h"
+#include "plugin/gcn/stream_work.h"
 
 #include <cstdint>
 
@@ -22,23 +22,23 @@ namespace regomp::gcn {
 struct device;
 class launch_block_pool;
 
-struct launch_block final : lane_work, output_queue {
+struct launch_block final : stream_work, output_queue {
   gcn_kernarg &arguments;
   hsa_signal_t signal;
   launch_block_pool &pool;
   launch_block *next_unused = nullptr;
 
-  // Of the current launch; the lane sets the first three.
+  // Of the current launch; the stream sets the first three.
   std::uint64_t kernel_object = 0;
   unsigned teams = 0, threads = 0, group_bytes = 0;
   unsigned private_bytes = 0;
   bool dispatched = false;
   bool uses_reverse_offload = false; // the service has its requests
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
-  bool *handed_over = nullptr;       // set when a lane has taken the block
+  bool *handed_over = nullptr;       // set when a stream has taken the block
 
   launch_block(gcn_kernarg &k, gcn_output &o, hsa_signal_t s, launch_block_pool &p)
-      : lane_work(kind::kernel), output_queue(o), arguments(k), signal(s), pool(p) {}
+      : stream_work(kind::kernel), output_queue(o), arguments(k), signal(s), pool(p) {}
 
   void begin(reverse::launch_record &) override {}
   void end(reverse::launch_record &) override;

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What an execution queue of the core is here: work in order, kernels on an HSA queue of its own, and between them what only
-// the host can do: copies, callbacks, waiting for another lane. A kernel's end is work for the host, too: text that device
+// the host can do: copies, callbacks, waiting for another stream. A kernel's end is work for the host, too: text that device
 // code left, the return value.
 //
-// The first piece of work is in the hands of one thread at a time: of one that waits for the lane or asks how it is, or of
-// the lane's own worker, which is there from the first work on that must go on while nobody waits. Kernels that have nothing
-// but kernels before them are dispatched at once; the barrier bit keeps them in order on the device.
+// The first piece of work is in the hands of one thread at a time: of one that waits for the stream or asks how it is, or of
+// the stream's own worker, which is there from the first work on that must go on while nobody waits. Kernels that have
+// nothing but kernels before them are dispatched at once; the barrier bit keeps them in order on the device.
 //
 // Any thread. One lock, a leaf but for calls of the runtime that do not wait.
-#ifndef REGOMP_PLUGIN_GCN_LANE_H
-#define REGOMP_PLUGIN_GCN_LANE_H
+#ifndef REGOMP_PLUGIN_GCN_STREAM_H
+#define REGOMP_PLUGIN_GCN_STREAM_H
 
 #include "plugin/common/mutex.h"
 #include "plugin/common/platform.h"
 #include "plugin/gcn/core_names.h"
 #include "plugin/gcn/hsa_library.h"
-#include "plugin/gcn/lane_work.h"
+#include "plugin/gcn/stream_work.h"
 
 #include <atomic>
 #include <cstdint>
@@ -26,23 +26,23 @@ namespace regomp::gcn {
 struct device;
 struct launch_block;
 
-class lane {
+class stream {
 public:
-  lane *next_unused = nullptr; // the device's list
+  stream *next_unused = nullptr; // the device's list
 
-  explicit lane(device &d) : owner(d) {}
-  lane(const lane &) = delete;
-  lane &operator=(const lane &) = delete;
+  explicit stream(device &d) : owner(d) {}
+  stream(const stream &) = delete;
+  stream &operator=(const stream &) = delete;
 
   // Makes the HSA queue if there is none.
   status open();
-  // The lane has no work. It may be opened again.
+  // The stream has no work. It may be opened again.
   status close();
 
   // As the functions of the platform (plugin/common/platform.h).
   status launch(launch_block &);
   status copy(const copy_order &);
-  bool follow(lane &earlier);
+  bool follow(stream &earlier);
   bool call_at_end(queue_callback *);
   platform::progress poll(status *reason);
   status wait();
@@ -50,19 +50,19 @@ public:
 private:
   struct copy_work;
   struct callback_work;
-  struct other_lane_work;
+  struct other_stream_work;
   enum class manner { ask, wait };
 
   // Lock held, all of them; let go of in between where it says so.
   bool is_idle() const { return first == nullptr && !in_hand; }
-  void add(lane_work *);
+  void add(stream_work *);
   bool ensure_worker();
   void dispatch(launch_block &);
   bool do_first(manner);                     // lets go of it
   void wait_until_done(std::uint64_t count); // lets go of it
 
   // Lock not held.
-  bool perform(lane_work &, manner, status *result); // false: it still runs
+  bool perform(stream_work &, manner, status *result); // false: it still runs
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);
   static void *worker_main(void *);
@@ -74,7 +74,7 @@ private:
 
   mutex lock; // of the rest
   condition changed;
-  lane_work *first = nullptr, *last = nullptr;
+  stream_work *first = nullptr, *last = nullptr;
   unsigned work_of_host = 0;         // pieces that are no kernels
   std::uint64_t added = 0, done = 0; // pieces so far
   bool in_hand = false;              // a thread has the first piece

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/gcn/lane.h"
+#include "plugin/gcn/stream.h"
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/service_thread.h"
@@ -16,20 +16,20 @@
 
 namespace regomp::gcn {
 
-struct lane::copy_work : lane_work {
+struct stream::copy_work : stream_work {
   copy_order order;
-  explicit copy_work(const copy_order &o) : lane_work(kind::copy), order(o) {}
+  explicit copy_work(const copy_order &o) : stream_work(kind::copy), order(o) {}
 };
 
-struct lane::callback_work : lane_work {
+struct stream::callback_work : stream_work {
   queue_callback *callback;
-  explicit callback_work(queue_callback *c) : lane_work(kind::callback), callback(c) {}
+  explicit callback_work(queue_callback *c) : stream_work(kind::callback), callback(c) {}
 };
 
-struct lane::other_lane_work : lane_work {
-  lane &other;
+struct stream::other_stream_work : stream_work {
+  stream &other;
   std::uint64_t count;
-  other_lane_work(lane &l, std::uint64_t n) : lane_work(kind::other_lane), other(l), count(n) {}
+  other_stream_work(stream &l, std::uint64_t n) : stream_work(kind::other_stream), other(l), count(n) {}
 };
 
 namespace {
@@ -48,10 +48,10 @@ constexpr std::uint32_t packets = 64;
 
 } // namespace
 
-status lane::open() {
+status stream::open() {
   if (queue != nullptr) return 0;
   const auto on_error = [](hsa_status_t error, hsa_queue_t *, void *self) {
-    static_cast<lane *>(self)->queue_error.store(static_cast<status>(error), std::memory_order_relaxed);
+    static_cast<stream *>(self)->queue_error.store(static_cast<status>(error), std::memory_order_relaxed);
   };
   const std::uint32_t size = std::clamp(packets, owner.properties.least_packets, owner.properties.most_packets);
   const status result = static_cast<status>(
@@ -60,7 +60,7 @@ status lane::open() {
   return result;
 }
 
-status lane::close() {
+status stream::close() {
   {
     lock_guard held(lock);
     while (!is_idle()) changed.wait(lock);
@@ -77,16 +77,16 @@ status lane::close() {
   return result;
 }
 
-void lane::add(lane_work *w) {
+void stream::add(stream_work *w) {
   w->next = nullptr;
   (first == nullptr ? first : last->next) = w;
   last = w;
   ++added;
-  if (w->what != lane_work::kind::kernel) ++work_of_host;
+  if (w->what != stream_work::kind::kernel) ++work_of_host;
   changed.signal_all();
 }
 
-bool lane::ensure_worker() {
+bool stream::ensure_worker() {
   pthread_t worker;
   sigset_t unused;
   if (!has_worker) has_worker = make_service_thread(worker_main, this, &worker, &unused) == 0;
@@ -95,7 +95,7 @@ bool lane::ensure_worker() {
 
 // The packet is seen whole: its header is stored last, with release, and so is all that the caller wrote before, arguments
 // above all.
-void lane::dispatch(launch_block &b) {
+void stream::dispatch(launch_block &b) {
   const std::uint64_t index = hsa.hsa_queue_add_write_index_release(queue, 1);
   while (index - hsa.hsa_queue_load_read_index_acquire(queue) >= queue->size) sched_yield();
   auto &p = static_cast<hsa_kernel_dispatch_packet_t *>(queue->base_address)[index & (queue->size - 1)];
@@ -122,7 +122,7 @@ void lane::dispatch(launch_block &b) {
   b.dispatched = true;
 }
 
-status lane::launch(launch_block &b) {
+status stream::launch(launch_block &b) {
   if (const status reason = open()) return reason;
   lock_guard held(lock);
   const bool at_once = work_of_host == 0;
@@ -133,7 +133,7 @@ status lane::launch(launch_block &b) {
   return 0;
 }
 
-status lane::copy(const copy_order &o) {
+status stream::copy(const copy_order &o) {
   {
     lock_guard held(lock);
     if (!is_idle()) {
@@ -146,18 +146,18 @@ status lane::copy(const copy_order &o) {
       return 0;
     }
   }
-  // Nothing comes before it, and whoever puts work on the lane meanwhile does not mean it to come behind.
+  // Nothing comes before it, and whoever puts work on the stream meanwhile does not mean it to come behind.
   return do_copy(owner, o);
 }
 
-bool lane::follow(lane &earlier) {
+bool stream::follow(stream &earlier) {
   std::uint64_t count;
   {
     lock_guard held(earlier.lock);
     if (earlier.is_idle()) return true;
     count = earlier.added;
   }
-  auto *w = make_work<other_lane_work>(earlier, count);
+  auto *w = make_work<other_stream_work>(earlier, count);
   lock_guard held(lock);
   if (w == nullptr || !ensure_worker()) {
     std::free(w);
@@ -167,7 +167,7 @@ bool lane::follow(lane &earlier) {
   return true;
 }
 
-bool lane::call_at_end(queue_callback *c) {
+bool stream::call_at_end(queue_callback *c) {
   auto *w = make_work<callback_work>(c);
   lock_guard held(lock);
   if (w == nullptr || !ensure_worker()) {
@@ -178,10 +178,10 @@ bool lane::call_at_end(queue_callback *c) {
   return true;
 }
 
-platform::progress lane::poll(status *reason) {
+platform::progress stream::poll(status *reason) {
   lock_guard held(lock);
   // A worker does what else there is; without one there are only kernels.
-  while (!in_hand && first != nullptr && first->what == lane_work::kind::kernel && do_first(manner::ask)) {
+  while (!in_hand && first != nullptr && first->what == stream_work::kind::kernel && do_first(manner::ask)) {
   }
   *reason = failure;
   if (queue_error.load(std::memory_order_relaxed) != 0) return platform::progress::lost;
@@ -189,13 +189,13 @@ platform::progress lane::poll(status *reason) {
   return failure != 0 ? platform::progress::failed : platform::progress::ended;
 }
 
-status lane::wait() {
+status stream::wait() {
   lock_guard held(lock);
   wait_until_done(added);
   return failure;
 }
 
-void lane::wait_until_done(std::uint64_t count) {
+void stream::wait_until_done(std::uint64_t count) {
   while (done < count) {
     if (in_hand || first == nullptr)
       changed.wait(lock);
@@ -204,9 +204,9 @@ void lane::wait_until_done(std::uint64_t count) {
   }
 }
 
-bool lane::do_first(manner m) {
-  lane_work *const w = first;
-  auto *const kernel = w->what == lane_work::kind::kernel ? static_cast<launch_block *>(w) : nullptr;
+bool stream::do_first(manner m) {
+  stream_work *const w = first;
+  auto *const kernel = w->what == stream_work::kind::kernel ? static_cast<launch_block *>(w) : nullptr;
   if (kernel != nullptr && !kernel->dispatched) dispatch(*kernel);
   in_hand = true;
   status result = 0;
@@ -222,14 +222,14 @@ bool lane::do_first(manner m) {
   if (kernel == nullptr) --work_of_host;
   if (failure == 0) failure = result;
   const status outcome = failure;
-  // From here on more can be put on the lane, and kernels start at once. The lane is idle, for those who wait, when the
+  // From here on more can be put on the stream, and kernels start at once. The stream is idle, for those who wait, when the
   // callback has returned.
   lock.unlock();
   if (kernel != nullptr) {
     // A kernel that never ended may still write there.
     if (!kernel->uses_reverse_offload && queue_error.load(std::memory_order_relaxed) == 0) kernel->pool.give_back(kernel);
   } else {
-    if (w->what == lane_work::kind::callback) {
+    if (w->what == stream_work::kind::callback) {
       queue_callback *const c = static_cast<callback_work *>(w)->callback;
       c->call(c, outcome);
     }
@@ -242,17 +242,17 @@ bool lane::do_first(manner m) {
   return true;
 }
 
-bool lane::perform(lane_work &w, manner m, status *result) {
+bool stream::perform(stream_work &w, manner m, status *result) {
   switch (w.what) {
-  case lane_work::kind::kernel:
+  case stream_work::kind::kernel:
     return perform_kernel(static_cast<launch_block &>(w), m, result);
-  case lane_work::kind::copy:
+  case stream_work::kind::copy:
     *result = do_copy(owner, static_cast<copy_work &>(w).order);
     return true;
-  case lane_work::kind::callback:
+  case stream_work::kind::callback:
     return true; // called when it is off the list
-  case lane_work::kind::other_lane: {
-    auto &o = static_cast<other_lane_work &>(w);
+  case stream_work::kind::other_stream: {
+    auto &o = static_cast<other_stream_work &>(w);
     lock_guard held(o.other.lock);
     o.other.wait_until_done(o.count);
     return true;
@@ -261,13 +261,13 @@ bool lane::perform(lane_work &w, manner m, status *result) {
   __builtin_unreachable();
 }
 
-bool lane::print(launch_block &b, bool *any) {
+bool stream::print(launch_block &b, bool *any) {
   bool sound;
   *any = b.uses_reverse_offload ? b.print_text(&sound) : b.print_and_serve(&sound);
   return sound;
 }
 
-bool lane::perform_kernel(launch_block &b, manner m, status *result) {
+bool stream::perform_kernel(launch_block &b, manner m, status *result) {
   const auto has_ended = [&] { return hsa.hsa_signal_load_acquire(b.signal) < 1; };
   const wait_policy &policy = owner.waiting_settings.waiting;
   std::uint64_t sleep = 0; // ns; 0: not slept yet
@@ -304,12 +304,12 @@ bool lane::perform_kernel(launch_block &b, manner m, status *result) {
   return true;
 }
 
-void *lane::worker_main(void *self) {
-  static_cast<lane *>(self)->work();
+void *stream::worker_main(void *self) {
+  static_cast<stream *>(self)->work();
   return nullptr;
 }
 
-void lane::work() {
+void stream::work() {
   lock_guard held(lock);
   while (!stopping) {
     if (in_hand || first == nullptr)
