@@ -32,5 +32,6 @@ int main(void) {
       }
   }
   omp_free(y, omp_null_allocator);
+  omp_destroy_allocator(allocator);
   return 0;
 }

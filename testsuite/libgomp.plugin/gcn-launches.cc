@@ -30,7 +30,7 @@ static void construct(const dispatch &d) {
 }
 static void destruct(const dispatch &) { ++destructed; }
 
-static unsigned teams, threads, group_bytes;
+static std::atomic<unsigned> teams, threads, group_bytes; // of the latest launch; queues run beside each other
 // Uses its arenas and stacks, all of them, and counts in the memory that its argument points to.
 static void count_up(const dispatch &d) {
   const regomp::gcn_kernarg &a = d.arguments;
@@ -66,8 +66,8 @@ static void check_geometry(void *fn, int wanted_teams, int wanted_threads, unsig
   launch_arguments args(wanted_teams, wanted_threads);
   plugin.run(0, fn, nullptr, args.words);
   if (teams != t || threads != n || group_bytes != lds) {
-    std::fprintf(stderr, "%d, %d: %u teams, %u threads, %u bytes\n", wanted_teams, wanted_threads, teams, threads,
-                 group_bytes);
+    std::fprintf(stderr, "%d, %d: %u teams, %u threads, %u bytes\n", wanted_teams, wanted_threads, teams.load(),
+                 threads.load(), group_bytes.load());
     std::exit(1);
   }
 }

@@ -9,9 +9,11 @@
 #include <deque>
 #include <dlfcn.h>
 #include <elf.h>
+#include <future>
 #include <mutex>
 #include <set>
 #include <thread>
+#include <utility>
 
 namespace null_hsa {
 
@@ -87,7 +89,7 @@ struct queue {
   std::condition_variable rung;
   std::int64_t limit = -1;
   bool ending = false;
-  std::thread thread;
+  std::future<void> over; // of its thread, which a process may end without
 
   void work() {
     for (;;) {
@@ -134,7 +136,14 @@ enum region : std::uint64_t { device_memory = 1, host_memory = 2, local_memory =
 
 void dispatch::write(const char *message, const char *text) const {
   auto &s = output.queue[reserve(*this)];
-  std::strncpy(s.message, message, sizeof s.message);
+  char padded[sizeof s.message] = {};
+  std::memcpy(padded, message, strnlen(message, sizeof padded));
+  // Host and device share no lock: the host reads the first four bytes together with `written`, at any time, and uses them
+  // for nothing before that is set. Relaxed: the store to `written` releases them.
+  std::uint32_t first;
+  std::memcpy(&first, padded, sizeof first);
+  std::atomic_ref(*reinterpret_cast<std::uint32_t *>(s.message)).store(first, std::memory_order_relaxed);
+  std::memcpy(s.message + sizeof first, padded + sizeof first, sizeof padded - sizeof first);
   s.kind = regomp::gcn_output_kind::line;
   std::strncpy(s.text, text, sizeof s.text);
   std::atomic_ref(s.written).store(1, std::memory_order_release);
@@ -352,7 +361,9 @@ hsa_status_t hsa_signal_create(hsa_signal_value_t v, std::uint32_t, const hsa_ag
 
 hsa_status_t hsa_signal_destroy(hsa_signal_t s) {
   ENTER;
-  { std::lock_guard last_user(of(s).lock); }
+  {
+    std::lock_guard last_user(of(s).lock);
+  }
   delete &of(s);
   std::lock_guard held(all().lock);
   --all().signals;
@@ -391,7 +402,12 @@ hsa_status_t hsa_queue_create(hsa_agent_t, std::uint32_t size, hsa_queue_type_t,
     }
     q->rung.notify_all();
   };
-  q->thread = std::thread(&queue::work, q);
+  std::promise<void> over;
+  q->over = over.get_future();
+  std::thread([q, over = std::move(over)]() mutable {
+    q->work();
+    over.set_value();
+  }).detach();
   *result = &q->shown;
   std::lock_guard held(all().lock);
   ++all().queues;
@@ -406,7 +422,7 @@ hsa_status_t hsa_queue_destroy(hsa_queue_t *shown) {
     q.ending = true;
   }
   q.rung.notify_all();
-  q.thread.join();
+  q.over.wait();
   delete &q;
   std::lock_guard held(all().lock);
   --all().queues;
