@@ -13,9 +13,10 @@ using namespace gompsim::hsa;
 
 namespace {
 
-// These functions have no status to give, and to go on would be to change memory at random.
+// These functions have no status to give, and to go on would be to change memory at random. When the process ends signals
+// stay, as with AMD's runtime: threads may be waiting.
 signal &existing(hsa_signal_t handle) {
-  if (runtime_usable() == HSA_STATUS_SUCCESS)
+  if (has_signals())
     if (signal *const s = runtime().signals.find(handle)) return *s;
   char text[120];
   std::snprintf(text, sizeof text, "a signal is used (0x%llx) that does not exist (any more): the process is ended",

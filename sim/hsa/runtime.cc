@@ -46,6 +46,11 @@ hsa_status_t runtime_usable() {
   return driver::phase() == driver::library_phase::usable ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_NOT_INITIALIZED;
 }
 
+bool has_signals() {
+  const driver::library_phase now = driver::phase();
+  return now == driver::library_phase::usable || (now == driver::library_phase::ended && the_runtime != nullptr);
+}
+
 runtime_state &runtime() { return *the_runtime; }
 
 hsa_status_t initialize_runtime() {

@@ -39,8 +39,10 @@ struct runtime_state {
   agent *find_agent(hsa_agent_t) const; // null: there is none
 };
 
-// Only while usable.
+// Only while usable, or while there are signals.
 runtime_state &runtime();
+// While usable, and when the process ends before the last hsa_shut_down.
+bool has_signals();
 
 // Success, or why no function may go on: not initialised, shut down, or the child of a process that uses the runtime, whose
 // threads it lacks.
