@@ -200,10 +200,11 @@ __attribute__((constructor(104))) static void load_at_start() { load_profiling_l
 
 // --- events ----------------------------------------------------------------------------------------------------------
 
-event_scope::event_scope(acc_thread &t, acc_construct parent, bool implicit, int async)
-    : thread_(t), parent_(parent), implicit_(implicit) {
-  if (!callbacks_registered.load(std::memory_order_relaxed) || t.profiling != nullptr || t.events_disabled) return;
+void event_scope::begin(int async) {
+  acc_thread &t = thread_;
+  if (t.profiling != nullptr || t.events_disabled) return;
   active_ = true;
+  open_ = 0;
   info_ = {.event_type = acc_event_none,
            .valid_bytes = sizeof info_,
            .version = 201711,
@@ -231,8 +232,7 @@ event_scope::event_scope(acc_thread &t, acc_construct parent, bool implicit, int
   t.events = this;
 }
 
-event_scope::~event_scope() {
-  if (!active_) return;
+void event_scope::end() {
   thread_.profiling = nullptr;
   thread_.api = nullptr;
   thread_.events = nullptr;
@@ -245,35 +245,28 @@ void event_scope::set_device(int type, int number) {
 
 void event_scope::set_async(int async) { info_.async = info_.async_queue = async; }
 
-void event_scope::send(acc_event type, acc_event_info &event, int implicit) {
-  if (!active_) return;
+void event_scope::send(acc_event type, acc_event_info &event, bool implicit) {
   event.other.event_type = info_.event_type = type;
   event.other.parent_construct = parent_;
-  event.other.implicit = implicit;
+  event.other.implicit = implicit ? 1 : 0;
   if (is_end(type) && open_ > 0) event.other.tool_info = tool_info_[--open_];
   dispatch_event(info_, event, api_);
   if (is_start(type) && open_ < std::size(tool_info_)) tool_info_[open_++] = event.other.tool_info;
 }
 
-void event_scope::send(acc_event type) {
+void event_scope::send_plain(acc_event type, bool implicit) {
   acc_event_info event = {};
   event.other.valid_bytes = sizeof event.other;
-  send(type, event, implicit_ ? 1 : 0);
+  send(type, event, implicit);
 }
 
-void event_scope::send_implicit(acc_event type) {
-  acc_event_info event = {};
-  event.other.valid_bytes = sizeof event.other;
-  send(type, event, 1);
-}
-
-void event_scope::send_data(acc_event type, const void *host, const void *on_device, std::size_t bytes) {
+void event_scope::send_about_data(acc_event type, const void *host, const void *on_device, std::size_t bytes) {
   acc_event_info event = {};
   event.data.head.valid_bytes = sizeof event.data;
   event.data.bytes = bytes;
   event.data.host_address = host;
   event.data.device_address = on_device;
-  send(type, event, 1);
+  send(type, event, true);
 }
 
 } // namespace regomp

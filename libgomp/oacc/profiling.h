@@ -35,8 +35,13 @@ extern std::atomic<bool> callbacks_registered;
 class event_scope {
 public:
   // `async` is the queue that the program has named.
-  event_scope(acc_thread &, acc_construct, bool implicit, int async);
-  ~event_scope();
+  event_scope(acc_thread &t, acc_construct parent, bool implicit, int async)
+      : thread_(t), parent_(parent), implicit_(implicit) {
+    if (callbacks_registered.load(std::memory_order_relaxed)) begin(async);
+  }
+  ~event_scope() {
+    if (active_) end();
+  }
   event_scope(const event_scope &) = delete;
   event_scope &operator=(const event_scope &) = delete;
 
@@ -44,13 +49,23 @@ public:
   // Once the device is known.
   void set_device(int type, int number);
   void set_async(int async);
-  void send(acc_event);
+  void send(acc_event e) {
+    if (active_) send_plain(e, implicit_);
+  }
   // As part of the construct that the program wrote, as the data of a compute construct.
-  void send_implicit(acc_event);
-  void send_data(acc_event, const void *host, const void *on_device, std::size_t bytes);
+  void send_implicit(acc_event e) {
+    if (active_) send_plain(e, true);
+  }
+  void send_data(acc_event e, const void *host, const void *on_device, std::size_t bytes) {
+    if (active_) send_about_data(e, host, on_device, bytes);
+  }
 
 private:
-  void send(acc_event, acc_event_info &, int implicit);
+  void begin(int async);
+  void end();
+  void send_plain(acc_event, bool implicit);
+  void send_about_data(acc_event, const void *host, const void *on_device, std::size_t bytes);
+  void send(acc_event, acc_event_info &, bool implicit);
 
   acc_thread &thread_;
   acc_construct parent_;
@@ -59,8 +74,8 @@ private:
   acc_prof_info info_;
   acc_api_info api_;
   // What callbacks have stored for the ends of what has begun: the construct, its data, a copy.
-  void *tool_info_[4] = {};
-  unsigned open_ = 0;
+  void *tool_info_[4];
+  unsigned open_; // how many of them; set, as all above, where the scope is active
 };
 
 } // namespace regomp
