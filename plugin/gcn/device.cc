@@ -4,6 +4,7 @@
 #include "plugin/common/device_memory.h"
 #include "plugin/common/process_end.h"
 #include "plugin/common/region_launch.h"
+#include "plugin/gcn/debug.h"
 #include "plugin/gcn/image.h"
 #include "plugin/gcn/memory.h"
 
@@ -18,6 +19,7 @@ bool init_device(device &d) {
   init_memory_pools(d, d.properties.memory_bytes, nullptr);
   d.owner = getpid();
   d.initialized = true;
+  debug("GCN agent %d initialized", d.number);
   return true;
 }
 

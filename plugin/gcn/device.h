@@ -50,7 +50,8 @@ struct device : hsa_platform, device_core {
   explicit device(const settings &s) : device_core(static_cast<hsa_platform &>(*this), s, gate), options(&s) {}
 
   // Constant after discovery.
-  int number = 0; // its ordinal
+  int number = 0;     // its ordinal
+  int gpu_number = 0; // among all GPUs of the runtime, as HIP counts
   hsa_agent_t agent = {0};
   hsa_region_t device_region = {0}; // coarse-grained, of the GPU
   hsa_region_t host_region = {0};   // fine-grained, for kernel arguments too

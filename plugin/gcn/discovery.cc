@@ -2,6 +2,7 @@
 #include "plugin/gcn/discovery.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/report.h"
 
@@ -29,8 +30,13 @@ constinit int device_count = 0;
 constinit settings options;
 
 struct agent_list {
-  hsa_agent_t agents[most_agents];
-  unsigned count = 0;
+  struct entry {
+    hsa_agent_t agent;
+    unsigned gpu_number; // of a GPU, among GPUs
+  };
+  entry agents[most_agents];
+  unsigned count = 0, gpus = 0;
+  bool with_processors = false;
 };
 
 template <typename T>
@@ -38,16 +44,21 @@ bool ask(hsa_agent_t agent, hsa_agent_info_t what, T *value) {
   return hsa.hsa_agent_get_info(agent, what, value) == HSA_STATUS_SUCCESS;
 }
 
-hsa_status_t note_gpu(hsa_agent_t agent, void *data) {
+hsa_status_t note_agent(hsa_agent_t agent, void *data) {
   auto &list = *static_cast<agent_list *>(data);
   hsa_device_type_t type;
   std::uint32_t features = 0;
   const hsa_status_t result = hsa.hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type);
   if (result != HSA_STATUS_SUCCESS) return result;
-  if (type != HSA_DEVICE_TYPE_GPU || list.count == most_agents) return HSA_STATUS_SUCCESS;
+  const unsigned gpu_number = list.gpus;
+  if (type == HSA_DEVICE_TYPE_GPU)
+    ++list.gpus;
+  else if (type != HSA_DEVICE_TYPE_CPU || !list.with_processors)
+    return HSA_STATUS_SUCCESS;
+  if (list.count == most_agents) return HSA_STATUS_SUCCESS;
   if (!ask(agent, HSA_AGENT_INFO_FEATURE, &features) || (features & HSA_AGENT_FEATURE_KERNEL_DISPATCH) == 0)
     return HSA_STATUS_SUCCESS;
-  list.agents[list.count++] = agent;
+  list.agents[list.count++] = {agent, gpu_number};
   return HSA_STATUS_SUCCESS;
 }
 
@@ -133,7 +144,8 @@ int discover_devices(unsigned requires_mask) {
   tried = true;
   if (!load_hsa_library()) return 0;
   agent_list list;
-  const hsa_status_t result = hsa.hsa_iterate_agents(note_gpu, &list);
+  list.with_processors = text_of(env_variable::GCN_SUPPORT_CPU_DEVICES) != nullptr;
+  const hsa_status_t result = hsa.hsa_iterate_agents(note_agent, &list);
   if (result != HSA_STATUS_SUCCESS) {
     absences.note_breakage("hsa_iterate_agents error: %s; no gcn device is used", hsa_error(result));
     return 0;
@@ -150,7 +162,8 @@ int discover_devices(unsigned requires_mask) {
   for (unsigned i = 0; i < list.count; ++i) {
     device_properties properties;
     regions found;
-    if (!read_agent(i, list.agents[i], &properties, &found)) continue;
+    const hsa_agent_t agent = list.agents[i].agent;
+    if (!read_agent(i, agent, &properties, &found)) continue;
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
       GOMP_PLUGIN_error("gcn device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
       absences.note("device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
@@ -159,11 +172,16 @@ int discover_devices(unsigned requires_mask) {
     }
     device &d = *::new (&memory[usable]) device(options);
     d.number = usable++;
-    d.agent = list.agents[i];
+    d.gpu_number = static_cast<int>(list.agents[i].gpu_number);
+    d.agent = agent;
     d.device_region = found.device;
     d.host_region = found.host;
     d.properties = properties;
+    debug("device %d: %s (%s), %u compute units, %zu bytes of memory, host memory is %saccessible", d.number,
+          properties.instruction_set->name, properties.product, properties.compute_units, properties.memory_bytes,
+          properties.reaches_host_memory ? "" : "not ");
   }
+  debug("There are %d GCN GPU devices.", usable);
   if (usable == 0) {
     std::free(memory);
     if (refused) result_without_devices = -1;

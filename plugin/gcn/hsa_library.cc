@@ -5,6 +5,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/common/driver_library.h"
 #include "plugin/common/mutex.h"
+#include "plugin/gcn/debug.h"
 
 #include <cstddef>
 
@@ -30,6 +31,7 @@ constexpr driver_symbol symbols[] = {
 
 // The library stays open for good once the runtime has started: it may have threads and exit handlers.
 bool try_load() {
+  read_debug_setting();
   const char *const chosen = text_of(env_variable::HSA_RUNTIME_LIB);
   const char *const name = chosen != nullptr && *chosen != '\0' ? chosen : "libhsa-runtime64.so.1";
   if (open_driver_library(name, "gcn", symbols, &hsa, absences) == nullptr) {
@@ -38,7 +40,10 @@ bool try_load() {
     return false;
   }
   const hsa_status_t result = hsa.hsa_init();
-  if (result == HSA_STATUS_SUCCESS) return true;
+  if (result == HSA_STATUS_SUCCESS) {
+    debug("HSA run-time initialized for GCN");
+    return true;
+  }
   // What the runtime says on a machine without an AMD GPU, or where its device files may not be opened.
   if (result == HSA_STATUS_ERROR_OUT_OF_RESOURCES)
     absences.note("hsa_init error: %s; there is no AMD GPU, or no right to open /dev/kfd; no gcn device is used",

@@ -4,6 +4,7 @@
 #include "plugin/common/indirect_functions.h"
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
+#include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/image_check.h"
 #include "plugin/gcn/launch.h"
@@ -102,12 +103,15 @@ bool load_kernel(image &im, const gcn_function &f, kernel *k) {
     GOMP_PLUGIN_error("gcn: the image has no kernel %s; link the program again", f.name);
     return false;
   }
-  return check("hsa_executable_symbol_get_info", f.name,
-               ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &k->object)) &&
-         check("hsa_executable_symbol_get_info", f.name,
-               ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &k->group_bytes)) &&
-         check("hsa_executable_symbol_get_info", f.name,
-               ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, &k->private_bytes));
+  if (!check("hsa_executable_symbol_get_info", f.name, ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &k->object)) ||
+      !check("hsa_executable_symbol_get_info", f.name,
+             ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &k->group_bytes)) ||
+      !check("hsa_executable_symbol_get_info", f.name,
+             ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, &k->private_bytes)))
+    return false;
+  debug("Located kernel %s: group segment %u bytes, private segment %u bytes, SGPRs: %d, VGPRs: %d", f.name, k->group_bytes,
+        k->private_bytes, f.sgprs, f.vgprs);
+  return true;
 }
 
 bool load_functions(image &im, addr_pair *table) {
@@ -207,6 +211,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 }
 
 void close_image(device &d, image *im) {
+  debug("device %d: an image with %u kernels is unloaded", d.number, im->num_kernels());
   run_lifetime_kernel(d, im->destructors); // a failure was reported; the image goes all the same
   if (d.closing)
     release_image(im);
@@ -239,6 +244,8 @@ int load_image(device &d, unsigned version, const gcn_image *descriptor, addr_pa
     return -1;
   }
   const unsigned count = im->num_kernels() + descriptor->num_variables + 1;
+  debug("device %d: an image of %zu bytes with %u kernels, %u variables, %u indirect functions", d.number,
+        descriptor->code->size, im->num_kernels(), descriptor->num_variables, descriptor->num_indirect_functions);
   *table = static_cast<addr_pair *>(GOMP_PLUGIN_malloc(count * sizeof(addr_pair)));
   if (!load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions)) {
     if (reverse_functions != nullptr) {

@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/device_memory.h"
+#include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/image.h"
 #include "plugin/gcn/report.h"
@@ -73,6 +74,7 @@ bool target_region::halve() {
 }
 
 launch_order target_region::order(std::uint64_t stacks) {
+  debug("Going to dispatch kernel %s on device %d", kernel_.name, device_.number);
   GOMP_PLUGIN_debug(0, "gcn: kernel %s: launch with %u teams of %u threads\n", kernel_.name, geometry_.teams,
                     geometry_.threads);
   set_stacks(*block_, stacks, geometry_.teams);
@@ -87,6 +89,7 @@ void launch_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned 
   check_kernel(k);
   device &d = *k.owner->owner;
   const acc_geometry g = choose_acc_geometry(d, k, dims);
+  debug("Going to dispatch kernel %s on device %d", k.name, d.number);
   GOMP_PLUGIN_debug(0, "gcn: kernel %s: launch with gangs=%u, workers=%u, vectors=%u\n", k.name, g.gangs, g.workers,
                     g.vector_length);
   const held_block block(d.blocks);
@@ -108,6 +111,7 @@ void queue_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned *
 
 bool run_lifetime_kernel(device &d, const kernel &k) {
   if (k.object == 0) return true;
+  debug("Going to dispatch kernel %s on device %d", k.name, d.number);
   const held_block block(d.blocks);
   if (!block) return false;
   set_arguments(d, k, *block, 0, d.options->arena_bytes);

@@ -3,6 +3,7 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/service_thread.h"
+#include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/report.h"
@@ -120,6 +121,9 @@ void stream::dispatch(launch_block &b) {
   __atomic_store_n(reinterpret_cast<std::uint32_t *>(&p), header | dimensions << 16, __ATOMIC_RELEASE);
   hsa.hsa_signal_store_release(queue->doorbell_signal, static_cast<hsa_signal_value_t>(index));
   b.dispatched = true;
+  debug("device %d: packet %llu of queue %p: %u teams of %u threads, LDS %u bytes, stacks at %#llx", owner.number,
+        static_cast<unsigned long long>(index), static_cast<void *>(queue), b.teams, b.threads, b.group_bytes,
+        static_cast<unsigned long long>(b.arguments.stacks));
 }
 
 status stream::launch(launch_block &b) {

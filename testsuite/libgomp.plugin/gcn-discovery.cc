@@ -62,6 +62,20 @@ int main() {
     CHECK(plugin.get_num_devices(gomp_requires_unified_shared_memory) == -1); // asked once more
     CHECK(plugin.get_num_devices(0x1000) == -1);
   });
+  with([] { // a processor counts if it is asked for and has AMD's instructions
+    config.processor = "gfx90a";
+    CHECK(plugin.get_num_devices(0) == 1);
+  });
+  with([] {
+    config.processor = "gfx1100";
+    setenv("GCN_SUPPORT_CPU_DEVICES", "1", 1);
+    CHECK(plugin.get_num_devices(0) == 2);
+  });
+  with([] {
+    config.processor = "AMD EPYC";
+    setenv("GCN_SUPPORT_CPU_DEVICES", "1", 1);
+    CHECK(plugin.get_num_devices(0) == 1 && absence().find("agent 0 (AMD EPYC) is not used") == 0);
+  });
   with([] { CHECK(plugin.get_num_devices(gomp_requires_self_maps) == -1 && plugin_said("XNACK")); });
   with([] {
     config.reaches_host_memory = true;

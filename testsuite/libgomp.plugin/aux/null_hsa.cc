@@ -100,6 +100,18 @@ struct queue {
       }
       hsa_kernel_dispatch_packet_t &slot = ring[read_index % ring.size()];
       const auto header = std::atomic_ref(slot.header).load(std::memory_order_acquire);
+      if ((header & 0xff) == HSA_PACKET_TYPE_BARRIER_AND) { // one without dependences
+        const auto barrier = reinterpret_cast<const hsa_barrier_and_packet_t &>(slot);
+        std::atomic_ref(slot.header).store(HSA_PACKET_TYPE_INVALID, std::memory_order_relaxed);
+        read_index.fetch_add(1, std::memory_order_release);
+        if (const hsa_status_t error = next_queue_error.exchange(HSA_STATUS_SUCCESS)) {
+          callback(error, &shown, data);
+          return;
+        }
+        signal &done = of(barrier.completion_signal);
+        done.store(done.value - 1);
+        continue;
+      }
       if ((header & 0xff) != HSA_PACKET_TYPE_KERNEL_DISPATCH) misuse("a packet without a header behind the doorbell");
       if ((header >> HSA_PACKET_HEADER_BARRIER & 1) == 0) misuse("a packet without barrier bit");
       const hsa_kernel_dispatch_packet_t p = slot;
@@ -230,6 +242,8 @@ extern "C" {
 
 void *dlopen(const char *file, int flags) noexcept {
   auto *real = reinterpret_cast<void *(*)(const char *, int)>(dlvsym(RTLD_NEXT, "dlopen", "GLIBC_2.34"));
+  if (file != nullptr && std::strcmp(file, "libamdhip64.so") == 0)
+    return real(config.hip_exists ? nullptr : "/nowhere/libamdhip64.so", flags);
   if (file == nullptr || std::strcmp(file, "libhsa-runtime64.so.1") != 0) return real(file, flags);
   return config.library_exists ? real(nullptr, flags) : real("/nowhere/libhsa-runtime64.so.1", flags);
 }
@@ -270,10 +284,11 @@ hsa_status_t hsa_agent_get_info(hsa_agent_t a, hsa_agent_info_t what, void *valu
     *static_cast<hsa_device_type_t *>(value) = a.handle == 0 ? HSA_DEVICE_TYPE_CPU : HSA_DEVICE_TYPE_GPU;
     return HSA_STATUS_SUCCESS;
   case HSA_AGENT_INFO_FEATURE:
-    *static_cast<std::uint32_t *>(value) = a.handle == 0 ? 0u : unsigned{HSA_AGENT_FEATURE_KERNEL_DISPATCH};
+    *static_cast<std::uint32_t *>(value) =
+        a.handle == 0 && config.processor.empty() ? 0u : unsigned{HSA_AGENT_FEATURE_KERNEL_DISPATCH};
     return HSA_STATUS_SUCCESS;
   case HSA_AGENT_INFO_NAME:
-    std::strncpy(static_cast<char *>(value), config.agents[a.handle - 1].c_str(), 64);
+    std::strncpy(static_cast<char *>(value), (a.handle == 0 ? config.processor : config.agents[a.handle - 1]).c_str(), 64);
     return HSA_STATUS_SUCCESS;
   case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
     *static_cast<std::uint32_t *>(value) = config.compute_units;

@@ -22,6 +22,8 @@ struct configuration {
   bool library_exists = true;
   hsa_status_t init_result = HSA_STATUS_SUCCESS;
   std::vector<std::string> agents = {"gfx90a"};
+  std::string processor;   // the name of agent 0, which is one; if not empty it can run kernels
+  bool hip_exists = false; // its functions are the test's
   unsigned compute_units = 4;
   bool reaches_host_memory = false;
 };
