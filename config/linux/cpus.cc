@@ -139,6 +139,13 @@ unsigned cpu_quota() {
   return limit;
 }
 
+unsigned granted_processors(const char *text) {
+  if (text == nullptr || *text < '0' || *text > '9') return 0;
+  char *end;
+  const unsigned long n = std::strtoul(text, &end, 10);
+  return *end == '\0' && n <= 0x7fffffff ? unsigned(n) : 0;
+}
+
 bool read_cpu_list(const char *path, cpu_mask &mask) {
   char text[16384];
   if (read_file(path, text, sizeof text) <= 0) return false;

@@ -50,6 +50,23 @@ bool set_thread_affinity(const cpu_mask &);
 // Processors that the CPU bandwidth limits of this process's control groups (v1 or v2) amount to, rounded up; 0: no limit.
 unsigned cpu_quota();
 
+// Processors that a batch system says it has granted, in the text of a variable; 0: it says nothing.
+unsigned granted_processors(const char *text);
+
+// How many processors this process may keep busy, by each of them.
+struct processor_limits {
+  unsigned mask = 1;    // affinity mask, which cpusets are part of
+  unsigned quota = 0;   // 0: none
+  unsigned granted = 0; // 0: none
+
+  unsigned least() const {
+    unsigned n = mask;
+    if (quota != 0 && quota < n) n = quota;
+    if (granted != 0 && granted < n) n = granted;
+    return n;
+  }
+};
+
 // Reads a list such as "0-3,8" from a file of sysfs. False if there is no such file.
 bool read_cpu_list(const char *path, cpu_mask &);
 

@@ -29,7 +29,7 @@ goacc_property_value host_property(int property) {
 goacc_property_value property_of(int number, int type, int property) {
   ready_thread();
   const acc_device_type resolved = resolve_device_type(type);
-  if (number < 0) number = default_device_number();
+  if (number < 0) number = default_device_number(resolved);
   device *d = device_of_type(resolved, number); // ends the process unless there is one
   if (d == nullptr || usable_device(d->number, offload_model::openacc) == nullptr) return host_property(property);
   return d->functions->get_property(d->ordinal, static_cast<goacc_property>(property));
@@ -79,7 +79,7 @@ REGOMP_EXPORT void acc_set_device_num(int number, int type) { choose_device(numb
 REGOMP_EXPORT int acc_get_device_num(int type) {
   const acc_device_type resolved = resolve_device_type(type);
   const acc_thread *t = acc_thread_if_any();
-  return t != nullptr && t->type == resolved ? t->number : default_device_number();
+  return t != nullptr && t->type == resolved ? t->number : default_device_number(resolved);
 }
 
 REGOMP_EXPORT size_t acc_get_property(int number, int type, int property) {

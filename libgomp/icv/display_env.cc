@@ -5,6 +5,7 @@
 #include "icv/environment.h"
 
 #include "icv/allocator_env.h"
+#include "icv/local_rank.h"
 #include "icv/places.h"
 #include "support/waiting.h"
 
@@ -104,10 +105,14 @@ void print_thread_source(std::FILE *out) {
   std::fputs("  [host] REGOMP_NUM_THREADS_FROM = '", out);
   if (env.host.has(env_variable::OMP_NUM_THREADS) || env.all.has(env_variable::OMP_NUM_THREADS))
     std::fputs(env.host.has(env_variable::OMP_NUM_THREADS) ? "OMP_NUM_THREADS" : "OMP_NUM_THREADS_ALL", out);
-  else if (env.processors_of_quota != 0 && env.processors_of_quota < env.processors_in_mask)
-    std::fprintf(out, "CPU quota of %u, affinity mask of %u", env.processors_of_quota, env.processors_in_mask);
-  else
-    std::fprintf(out, "affinity mask of %u", env.processors_in_mask);
+  else {
+    const processor_limits &limits = env.processors;
+    if (limits.granted == limits.least() && limits.granted < limits.mask)
+      std::fprintf(out, "%s of %u, ", row_of(env_variable::SLURM_CPUS_PER_TASK).name, limits.granted);
+    else if (limits.quota == limits.least() && limits.quota < limits.mask)
+      std::fprintf(out, "CPU quota of %u, ", limits.quota);
+    std::fprintf(out, "affinity mask of %u", limits.mask);
+  }
   std::fputs("'\n", out);
 }
 
@@ -137,12 +142,14 @@ const char *runtime_usm_name() {
 
 constinit device_counter count_devices = nullptr;
 
-// What default_device_unset stands for is only known once the devices are, where offloading is mandatory.
+// What default_device_unset stands for is only known once the devices are, where offloading is mandatory or ranks share
+// them.
 int initial_default_device(bool at_start) {
   constexpr int invalid_device = -4; // omp_invalid_device
   if (process.initial.default_device != default_device_unset) return process.initial.default_device;
-  if (process.target_offload != offload_policy::mandatory) return 0;
-  return count_devices != nullptr && count_devices(at_start) > 0 ? 0 : invalid_device;
+  if (process.target_offload != offload_policy::mandatory && !devices_go_by_rank()) return 0;
+  const int n = count_devices != nullptr ? count_devices(at_start) : 0;
+  return n > 0 || process.target_offload != offload_policy::mandatory ? device_by_rank(n) : invalid_device;
 }
 
 // The lines of one variable.

@@ -247,6 +247,9 @@ void set_places(const cpu_mask &allowed) {
   if (process.places != nullptr && !bind_given) process.initial.bind = bind_policy::true_;
 }
 
+// Where the batch system binds tasks to what it grants them, the affinity mask says the same.
+unsigned processors_of_task() { return granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK)); }
+
 void read_debug() {
   if (const char *value = text_of(env_variable::GOMP_DEBUG)) {
     scanner in(value);
@@ -318,10 +321,8 @@ __attribute__((constructor(101))) static void read_environment() {
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     for (long cpu = 0; cpu < online; ++cpu) allowed.set(unsigned(cpu));
   }
-  env.processors_in_mask = allowed.count() != 0 ? allowed.count() : 1;
-  env.processors_of_quota = cpu_quota();
-  unsigned processors = env.processors_in_mask;
-  if (env.processors_of_quota != 0 && env.processors_of_quota < processors) processors = env.processors_of_quota;
+  env.processors = {allowed.count() != 0 ? allowed.count() : 1, cpu_quota(), processors_of_task()};
+  const unsigned processors = env.processors.least();
 
   set_task_icvs(processors);
   set_places(allowed);

@@ -5,6 +5,7 @@
 #ifndef REGOMP_ICV_ENVIRONMENT_H
 #define REGOMP_ICV_ENVIRONMENT_H
 
+#include "config/linux/cpus.h"
 #include "environment_variables.h"
 #include "icv/icvs.h"
 
@@ -50,8 +51,7 @@ struct environment {
   bool nested = false;
   const char *affinity_format = nullptr; // null: the default
   const char *allocator_text = nullptr;  // OMP_ALLOCATOR with traits, verbatim
-  unsigned processors_in_mask = 1;       // affinity mask at start
-  unsigned processors_of_quota = 0;      // 0: no CPU quota
+  processor_limits processors;           // at start
 };
 
 extern environment env;

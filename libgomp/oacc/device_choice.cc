@@ -2,6 +2,7 @@
 #include "oacc/device_choice.h"
 
 #include "environment_variables.h"
+#include "icv/local_rank.h"
 #include "support/diagnostics.h"
 #include "target/device.h"
 
@@ -14,9 +15,9 @@ namespace regomp {
 
 namespace {
 
-// Relaxed: independent values that the program sets, and whose order with other things it sees to.
+// Relaxed: independent values that the program sets, and whose order with other things it sees to. -1: nobody has said.
 std::atomic<int> default_type{acc_device_default}; // default: the environment's, else the first that has devices
-std::atomic<int> default_number{0};
+std::atomic<int> default_number{-1};
 
 constexpr struct {
   acc_device_type type;
@@ -112,7 +113,11 @@ bool default_type_exists() {
   return default_type.load(std::memory_order_relaxed) != acc_device_default || type_of_environment() != acc_device_none;
 }
 
-int default_device_number() { return default_number.load(std::memory_order_relaxed); }
+int default_device_number(acc_device_type type) {
+  const int chosen = default_number.load(std::memory_order_relaxed);
+  if (chosen >= 0) return chosen;
+  return type == acc_device_none || !devices_go_by_rank() ? 0 : device_by_rank(devices_of_type(type));
+}
 void set_default_device_number(int number) { default_number.store(number, std::memory_order_relaxed); }
 void set_default_device_type(acc_device_type type) { default_type.store(type, std::memory_order_relaxed); }
 

@@ -35,7 +35,7 @@ device *device_of_type(acc_device_type, int number);
 
 // Does ACC_DEVICE_TYPE, if it decides, name a type that there is?
 bool default_type_exists();
-int default_device_number();
+int default_device_number(acc_device_type); // of that type
 void set_default_device_number(int);
 void set_default_device_type(acc_device_type);
 

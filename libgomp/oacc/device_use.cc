@@ -91,7 +91,7 @@ acc_thread &ready_thread() {
     if (t.on == nullptr) return t;
   }
   const acc_device_type type = required(acc_device_default);
-  const int number = default_device_number();
+  const int number = default_device_number(type);
   // Whatever construct or routine it is: GCC's library says so, too.
   use(t, type, number, open_with_events(t, type, number, acc_device_default, acc_construct_parallel, true));
   plugin_data_of(t);
@@ -102,14 +102,13 @@ void choose_device_type(int type) {
   acc_thread &t = acc_self();
   if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const acc_device_type resolved = required(type);
-  const int number = default_device_number();
+  const int number = default_device_number(resolved);
   open_and_use(t, resolved, number);
   set_default_device_type(resolved);
 }
 
 void choose_device(int number, int type) {
   acc_thread &t = acc_self();
-  if (number < 0) number = default_device_number();
   acc_device_type resolved;
   if (type == acc_device_none) {
     resolved = has_device(t) ? t.type : required(acc_device_default);
@@ -117,6 +116,7 @@ void choose_device(int number, int type) {
     resolved = required(type);
     set_default_device_type(resolved);
   }
+  if (number < 0) number = default_device_number(resolved);
   device_of_type(resolved, number); // in range?
   set_default_device_number(number);
   if (has_device(t) && t.type == resolved && t.number == number) return;
@@ -126,7 +126,7 @@ void choose_device(int number, int type) {
 
 void initialize_device(int type, int number) {
   const acc_device_type resolved = required(type);
-  if (number < 0) number = default_device_number();
+  if (number < 0) number = default_device_number(resolved);
   if (is_active(resolved, number)) fatal("device already active");
   acc_thread &t = acc_self();
   device *d = open_with_events(t, resolved, number, type, acc_construct_runtime_api, false);

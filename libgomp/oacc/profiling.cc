@@ -209,7 +209,7 @@ void event_scope::begin(int async) {
            .valid_bytes = sizeof info_,
            .version = 201711,
            .device_type = acc_device_default,
-           .device_number = default_device_number(),
+           .device_number = default_device_number(t.type),
            .thread_id = -1,
            .async = async,
            .async_queue = async,

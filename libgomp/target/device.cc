@@ -2,6 +2,7 @@
 #include "target/device.h"
 
 #include "icv/device_icvs.h"
+#include "icv/local_rank.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
@@ -110,6 +111,7 @@ void list_devices(int n) {
       info(d, "device %d of plugin %s", d.ordinal, d.functions->name);
   }
   if (n == 0) info("no device: target regions run on the host");
+  if (n > 1 && devices_go_by_rank()) info("default device of this rank: %d", device_by_rank(n));
 }
 
 void find_devices() {
@@ -151,8 +153,10 @@ void discover() {
   } else if (observing(info_devices)) {
     info("no device: OMP_TARGET_OFFLOAD is disabled");
   }
-  if (target_offload_policy() == offload_policy::mandatory)
-    set_unset_default_device(count.load(std::memory_order_relaxed) > 0 ? 0 : invalid_device);
+  const int n = count.load(std::memory_order_relaxed);
+  if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
+    set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
+                                                                                           : invalid_device);
   discovered.store(true, std::memory_order_release);
 }
 

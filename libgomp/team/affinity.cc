@@ -79,7 +79,7 @@ __attribute__((constructor(103))) static void bind_initial_thread() {
 }
 
 unsigned available_processors() {
-  if (process.places != nullptr) return env.processors_in_mask;
+  if (process.places != nullptr) return env.processors.mask;
   cpu_mask mask;
   return get_thread_affinity(mask) && !mask.empty() ? mask.count() : 1;
 }

@@ -137,7 +137,9 @@ void run_region(device_core &core, region &r, const predecessors &before) {
 }
 
 regomp_launch run_region_async(device_core &core, region &r, void *task, const predecessors &before) {
-  async_launch *a = core.service.ensure_poller() ? create_record(core, task) : nullptr;
+  // No thread of ours is to run regions of the program then: the one that launches the kernel does.
+  const bool by_launcher = r.requests != nullptr && core.waiting_settings.reverse_threads == 0;
+  async_launch *a = !by_launcher && core.service.ensure_poller() ? create_record(core, task) : nullptr;
   if (a == nullptr) {
     run_region(core, r, before);
     GOMP_PLUGIN_target_task_completion(task);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/settings.h"
 
+#include "config/linux/cpus.h"
 #include "include/gomp_plugin.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <sched.h>
 
 namespace regomp::plugin {
 
 namespace {
 
-constexpr int most_default_reverse_threads = 4;
+constexpr unsigned most_default_reverse_threads = 4;
 constexpr std::uint64_t most_reverse_threads = 256;
 
 bool read_ring_protocol() {
@@ -25,9 +25,12 @@ bool read_ring_protocol() {
 
 // Where the user does not say: as many as there are processors beside the one of the thread that waits for the kernel.
 unsigned default_reverse_threads() {
-  cpu_set_t processors;
-  const int count = sched_getaffinity(0, sizeof processors, &processors) == 0 ? CPU_COUNT(&processors) : 1;
-  return static_cast<unsigned>(std::clamp(count - 1, 1, most_default_reverse_threads));
+  cpu_mask mask;
+  processor_limits limits;
+  if (get_thread_affinity(mask) && !mask.empty()) limits.mask = mask.count();
+  limits.quota = cpu_quota();
+  limits.granted = granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK));
+  return std::clamp(limits.least() - 1, 1u, most_default_reverse_threads);
 }
 
 } // namespace
