@@ -15,6 +15,7 @@
 #define REGOMP_TASK_TASK_H
 
 #include "icv/icvs.h"
+#include "observe/tool.h"
 #include "task/tally.h"
 
 #include <atomic>
@@ -56,7 +57,7 @@ struct task {
   task_kind kind = task_kind::initial;
   bool final = false;
   bool must_run = false; // even if cancelled: its cpyfn has run and the body owes destructors, or it helps with a taskloop
-  bool special = false;  // has a node, a target part or an event: something of the third part
+  bool special = false;  // has a node, a target part, an event, or a tool sees it: something of the third part
 
   // --- the executing thread's
   tally_executor own;
@@ -73,6 +74,7 @@ struct task {
   std::atomic<std::uint32_t> open_ends{0}; // detachable tasks: body_open, event_open; also a futex
   std::atomic<std::uint64_t> shared{tally_open};
   task *next_in_inbox = nullptr;
+  tool_task *seen = nullptr; // what a tool sees; null: nothing. Of an explicit task only if it is special
 
   tally below() { return {shared, own, executor.load(std::memory_order_relaxed)}; }
 };

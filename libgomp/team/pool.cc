@@ -77,6 +77,7 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
 void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) begin_tool_thread(ompt_thread_worker);
   std::uint32_t seen = 0;
   unsigned threads = 0;
   for (;;) {
@@ -97,6 +98,7 @@ void *worker_main(void *argument) {
     }
   }
   release_thread(thr);
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) end_tool_thread();
   thr.group = nullptr; // whose leader may be gone when destructors of the program's thread-local objects run
   pool &p = *w.pool;
   race_release(&p);
@@ -232,6 +234,7 @@ team *make_team(unsigned capacity) {
 }
 
 void destroy_team(team *tm) {
+  for (unsigned i = 0; i < tm->capacity; ++i) drop_tool_task(tm->members[i].implicit_task.seen);
   for (unsigned i = 0; i < tm->capacity; ++i) tm->members[i].queue.release_memory();
   release_workshare_ring(tm->ring);
   tm->all.release_memory();

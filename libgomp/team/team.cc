@@ -8,6 +8,7 @@
 #include "task/for_team.h"
 #include "team/affinity.h"
 #include "team/current_icvs.h"
+#include "team/observed_region.h"
 #include "team/pool.h"
 #include "team/workshare_ring.h"
 
@@ -42,7 +43,7 @@ struct team_size_choice {
   unsigned reserved;
 };
 
-team_size_choice choose_size(thread &thr, const region_request &r, contention_group &group) {
+[[gnu::always_inline]] inline team_size_choice choose_size(thread &thr, const region_request &r, contention_group &group) {
   const task_icvs &icvs = current_icvs(thr);
   if (r.num_threads == 1) return {1, 0};
   const unsigned active = active_level_of(thr);
@@ -60,7 +61,7 @@ team_size_choice choose_size(thread &thr, const region_request &r, contention_gr
 
 // --- setting up -------------------------------------------------------------------------------------------------------
 
-team &team_for(thread &thr, pool *p, unsigned threads) {
+[[gnu::always_inline]] inline team &team_for(thread &thr, pool *p, unsigned threads) {
   if (p == nullptr) {
     team *tm = thr.spare_teams;
     if (tm == nullptr) {
@@ -130,7 +131,7 @@ void join(thread &thr, team &tm) {
 }
 
 // The leader's last step: after it the team may be used again.
-void wait_for_departures(thread &thr, team &tm) {
+[[gnu::always_inline]] inline void wait_for_departures(thread &thr, team &tm) {
   unsigned turns = 0;
   const auto pause = [&turns] {
     if (++turns < 1000) {
@@ -174,7 +175,11 @@ void forget_cancellation(team &tm) {
 
 } // namespace
 
-void start_region(thread &thr, const region_request &r) {
+namespace {
+
+// `observed`: a tool is told. Two copies, so that a region that nobody looks at takes not one instruction more.
+template <bool observed>
+[[gnu::always_inline]] inline void start_region_as(thread &thr, const region_request &r) {
   contention_group &group = thr.group != nullptr ? *thr.group : thr.own_group;
   team_size_choice size = choose_size(thr, r, group);
   pool *p = nullptr;
@@ -230,6 +235,7 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   tm.leader_starts_all = tm.tree.leader_starts_all();
+  if constexpr (observed) tell_region_begin(tm, r.num_threads != 0 ? r.num_threads : current_icvs(thr).nthreads);
   tm.all.set_size(size.threads, tm.tree);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
   enter_team(thr, tm, 0);
@@ -240,14 +246,23 @@ void start_region(thread &thr, const region_request &r) {
     race_release(&tm);
     release_workers(*p, tm, 0);
   }
+  if constexpr (observed) tell_implicit_task_begin(thr, tm);
 }
 
-unsigned end_region(thread &thr) {
+template <bool observed>
+[[gnu::always_inline]] inline unsigned end_region_as(thread &thr) {
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
-  end_children(thr);
+  if constexpr (observed) {
+    tell_work_end();
+    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen.codeptr);
+    end_children(thr);
+    if (threads > 1) join(thr, tm);
+  } else {
+    end_children(thr);
+    if (threads > 1) join(thr, tm);
+  }
   if (threads > 1) {
-    join(thr, tm);
     waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
   }
   wait_for_departures(thr, tm);
@@ -259,6 +274,7 @@ unsigned end_region(thread &thr) {
   if (process.cancellation) forget_cancellation(tm);
   if (tm.reserved != 0) tm.group->extra.fetch_sub(tm.reserved, std::memory_order_relaxed); // as in reserve_threads
   static_cast<thread_context &>(thr) = tm.outer;
+  if constexpr (observed) tell_region_end(tm);
   if (tm.pool != nullptr) {
     give_back_pool(thr, *tm.pool);
   } else {
@@ -268,6 +284,28 @@ unsigned end_region(thread &thr) {
   return threads;
 }
 
+[[gnu::noinline]] void run_observed_member(thread &thr, team &tm) {
+  tell_implicit_task_begin(thr, tm);
+  call_program(*thr.task->seen, tm.fn, tm.data);
+  if (thr.only_survivor) return;
+  tell_work_end();
+  {
+    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen.codeptr);
+    end_children(thr);
+    join(thr, tm);
+  }
+  // The region may be over for its leader; what is this thread's own in the team stays.
+  tell_implicit_task_end(*thr.task->seen, nullptr);
+  static_cast<thread_context &>(thr) = thread_context{};
+}
+
+} // namespace
+
+void start_region(thread &thr, const region_request &r) { start_region_as<false>(thr, r); }
+unsigned end_region(thread &thr) { return end_region_as<false>(thr); }
+void start_observed_region(thread &thr, const region_request &r) { start_region_as<true>(thr, r); }
+unsigned end_observed_region(thread &thr) { return end_region_as<true>(thr); }
+
 void run_member(thread &thr, team &tm, unsigned num) {
   thr.group = tm.group;
   thr.team_num = tm.team_num;
@@ -276,6 +314,8 @@ void run_member(thread &thr, team &tm, unsigned num) {
   enter_team(thr, tm, num);
   race_acquire(&tm);
   if (tm.bound) take_place(thr, tm, num);
+  if (tm.observed) [[unlikely]]
+    return run_observed_member(thr, tm);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
   end_children(thr);

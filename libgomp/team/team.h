@@ -51,6 +51,7 @@ struct alignas(128) team {
   unsigned active_level = 0;
   bool bound = false;             // threads move to `places`
   bool leader_starts_all = false; // no other thread starts any
+  bool observed = false;          // a tool has been told of the region; see `seen`
   // The rest.
   alignas(64) unsigned capacity = 0;     // members
   unsigned reserved = 0;                 // threads counted in the group for this team
@@ -59,6 +60,7 @@ struct alignas(128) team {
   struct thread_place *places = nullptr; // capacity of them, or null
   thread_context outer;                  // the leader's, to go back to
   team *next = nullptr;                  // in the list that keeps it
+  tool_parallel seen;                    // the region in a tool's eyes
 
   // --- everybody's, by who writes, and how often
   // Threads that go to sleep, and who wakes them.
@@ -109,6 +111,9 @@ struct region_request {
 // Forks: the caller becomes thread 0 of the new team. end_region joins it; returns the number of threads there were.
 void start_region(thread &, const region_request &);
 unsigned end_region(thread &);
+// The same where a tool listens.
+void start_observed_region(thread &, const region_request &);
+unsigned end_observed_region(thread &);
 
 // Body and end of a region for a thread other than the first; called by the pool.
 void run_member(thread &, team &, unsigned num);

@@ -7,6 +7,7 @@
 
 #include "config/linux/tls_offset.h"
 #include "icv/icvs.h"
+#include "observe/tool.h"
 #include "task/for_team.h"
 
 #include <atomic>
@@ -96,8 +97,8 @@ extern thread_local constinit thread this_thread __asm__("regomp_this_thread")
     __attribute__((tls_model("global-dynamic"), visibility("hidden")));
 
 #ifdef REGOMP_TLS_OFFSETS
-// How far from the thread pointer `this_thread` is in each thread; 0: not known, or not the same in all. Set by the
-// library's constructor and constant then; alone on its line, since every entry point reads it.
+// How far from the thread pointer `this_thread` is in each thread; 0: not known, not the same in all, or a tool may listen.
+// Set by the library's constructors and constant then; alone on its line, since every entry point reads it.
 struct alignas(64) thread_offset {
   std::ptrdiff_t value;
 };
@@ -108,8 +109,19 @@ inline thread &self() {
     return this_thread;
   return *reinterpret_cast<thread *>(static_cast<char *>(__builtin_thread_pointer()) + this_thread_offset.value);
 }
+// For an entry point that is an event point. Null: a tool may listen. Asking costs nothing: the test is self()'s.
+inline thread *self_unless_observed() {
+  if (this_thread_offset.value == 0) [[unlikely]]
+    return nullptr;
+  return reinterpret_cast<thread *>(static_cast<char *>(__builtin_thread_pointer()) + this_thread_offset.value);
+}
+inline void entry_points_are_observed() { this_thread_offset.value = 0; }
 #else
 inline thread &self() { return this_thread; }
+inline thread *self_unless_observed() {
+  return tool_now.load(std::memory_order_relaxed) != tool_stage::none ? nullptr : &this_thread;
+}
+inline void entry_points_are_observed() {}
 #endif
 
 // Makes sure that what the thread owns is released when it ends.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Barriers, taskwait, taskgroup as tools see them: a region, and within it the wait.
+#ifndef REGOMP_OBSERVE_SYNC_REGION_H
+#define REGOMP_OBSERVE_SYNC_REGION_H
+
+#include "observe/tool.h"
+
+namespace regomp {
+
+int state_of_wait(ompt_sync_region_t);
+
+// The current task waits while this object lives. Where a tool listens only.
+class sync_region {
+public:
+  explicit sync_region(ompt_sync_region_t kind, const void *codeptr)
+      : kind_(kind), codeptr_(codeptr), thread_(tool_self()), state_before_(thread_.state) {
+    tool_task &t = *thread_.current;
+    tell<ompt_callback_sync_region>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    tell<ompt_callback_sync_region_wait>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    thread_.state = state_of_wait(kind);
+  }
+  // At the end of a parallel region its record may be gone.
+  ~sync_region() {
+    tool_task &t = *thread_.current;
+    ompt_data_t *parallel = kind_ == ompt_sync_region_barrier_implicit_parallel ? nullptr : &t.parallel->data;
+    thread_.state = state_before_;
+    tell<ompt_callback_sync_region_wait>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
+    tell<ompt_callback_sync_region>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
+  }
+  sync_region(const sync_region &) = delete;
+  sync_region &operator=(const sync_region &) = delete;
+
+private:
+  const ompt_sync_region_t kind_;
+  const void *const codeptr_;
+  tool_thread &thread_;
+  const int state_before_;
+};
+
+} // namespace regomp
+
+#endif

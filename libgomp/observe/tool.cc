@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "observe/tool.h"
+
+#include "observe/start.h"
+#include "observe/sync_region.h"
+#include "support/memory.h"
+
+#include <pthread.h>
+
+namespace regomp {
+
+constinit std::atomic<tool_stage> tool_now{tool_stage::none};
+constinit std::atomic<ompt_callback_t> tool_callbacks[tool_callback_count]{};
+constinit void (*start_tool)() = nullptr;
+
+namespace {
+
+thread_local constinit tool_thread this_tool_thread{};
+
+constinit std::atomic<std::uint64_t> ids{0};
+
+pthread_key_t exit_key;
+bool exit_key_exists = false; // written before any thread is known to the tool, and when the library is unloaded
+
+} // namespace
+
+void watch_tool_threads() {
+  exit_key_exists = pthread_key_create(&exit_key, [](void *) { end_tool_thread(); }) == 0;
+}
+
+__attribute__((destructor)) static void stop_watching() {
+  if (exit_key_exists) pthread_key_delete(exit_key);
+  exit_key_exists = false;
+}
+
+tool_thread &tool_self() { return this_tool_thread; }
+
+// relaxed: only the number matters.
+std::uint64_t tool_unique_id() { return ids.fetch_add(1, std::memory_order_relaxed) + 1; }
+
+bool tool_is_ready() {
+  tool_thread &me = tool_self();
+  if (me.silent) return false;
+  if (tool_now.load(std::memory_order_relaxed) == tool_stage::pending) start_tool();
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::present) return false;
+  if (!me.begun) begin_tool_thread(ompt_thread_initial);
+  return true;
+}
+
+void begin_tool_thread(ompt_thread_t type) {
+  tool_thread &me = tool_self();
+  if (me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
+  me.begun = true;
+  me.data = {};
+  if (type == ompt_thread_initial) {
+    if (exit_key_exists) pthread_setspecific(exit_key, &me);
+    me.initial_parallel = {};
+    me.initial.data = {};
+    me.initial.frame = {};
+    me.initial.flags = ompt_task_initial;
+    me.initial.parallel = &me.initial_parallel;
+    std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
+    me.current = &me.initial;
+    me.state = ompt_state_work_serial;
+    tell<ompt_callback_thread_begin>(type, &me.data);
+    tell<ompt_callback_implicit_task>(ompt_scope_begin, &me.initial_parallel.data, &me.initial.data, 1u, 1u,
+                                      int(ompt_task_initial));
+  } else {
+    me.current = nullptr;
+    me.state = type == ompt_thread_worker ? ompt_state_idle : ompt_state_overhead;
+    tell<ompt_callback_thread_begin>(type, &me.data);
+  }
+}
+
+void end_tool_thread() {
+  tool_thread &me = tool_self();
+  if (!me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
+  if (me.current == &me.initial)
+    tell<ompt_callback_implicit_task>(ompt_scope_end, static_cast<ompt_data_t *>(nullptr), &me.initial.data, 0u, 1u,
+                                      int(ompt_task_initial));
+  me.state = ompt_state_undefined;
+  tell<ompt_callback_thread_end>(&me.data);
+  me.begun = false;
+}
+
+tool_task *make_tool_task(int flags) {
+  tool_task *t = create<tool_task>();
+  t->flags = flags;
+  return t;
+}
+
+void hold_tool_task(tool_task *t) { t->references.fetch_add(1, std::memory_order_relaxed); } // the caller holds it
+
+void drop_tool_task(tool_task *t) {
+  // acq_rel: the last one frees it after what the others did with it.
+  if (t != nullptr && t->references.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy(t);
+}
+
+// Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises.
+[[gnu::noinline]] void call_program(tool_task &t, void (*fn)(void *), void *data) {
+  t.frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_framepointer;
+  t.frame.exit_frame.ptr = __builtin_frame_address(0);
+  fn(data);
+  t.frame.exit_frame.ptr = nullptr;
+}
+
+int state_of_wait(ompt_sync_region_t kind) {
+  switch (kind) {
+  case ompt_sync_region_barrier_implicit_workshare:
+    return ompt_state_wait_barrier_implicit_workshare;
+  case ompt_sync_region_barrier_implicit_parallel:
+    return ompt_state_wait_barrier_implicit_parallel;
+  case ompt_sync_region_barrier_implementation:
+    return ompt_state_wait_barrier_implementation;
+  case ompt_sync_region_barrier_teams:
+    return ompt_state_wait_barrier_teams;
+  case ompt_sync_region_taskwait:
+    return ompt_state_wait_taskwait;
+  case ompt_sync_region_taskgroup:
+    return ompt_state_wait_taskgroup;
+  case ompt_sync_region_reduction:
+    return ompt_state_work_reduction;
+  default:
+    return ompt_state_wait_barrier_explicit;
+  }
+}
+
+} // namespace regomp

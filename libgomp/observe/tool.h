@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The event points of the library, and what it keeps for the tool that listens to them (OMPT, OpenMP 5.2 chapter 19).
+//
+// A place where something happens asks tool_listens(), a load and a branch where there is no tool, and then tells it with
+// tell<ompt_callback_...>(...). Entry points do not even ask: see self_unless_observed in team/thread.h.
+//
+// Each thread keeps its own record; signal handlers on the thread read it (ompt_get_state and the like), so what they read
+// is complete before it is linked in. Records of tasks and regions are linked from the innermost outwards.
+#ifndef REGOMP_OBSERVE_TOOL_H
+#define REGOMP_OBSERVE_TOOL_H
+
+#include "omp-tools.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+// --- whether anybody listens ---------------------------------------------------------------------------------------------
+
+// none: nobody, and it stays so. pending: the environment or the program speaks of a tool, which is started at the first
+// event point, when the program's constructors have run. present: events are sent.
+enum class tool_stage : unsigned char { none, pending, present };
+
+// Set by the library's constructor (libgomp/tool/start.cc), then only as above. Relaxed: what a tool has to see of its own
+// start it has from the thread that started it, under a lock.
+extern __attribute__((visibility("hidden"))) std::atomic<tool_stage> tool_now;
+
+bool tool_is_ready(); // there may be a tool: starts it, and makes the calling thread known to it
+inline bool tool_listens() {
+  return tool_now.load(std::memory_order_relaxed) != tool_stage::none && __builtin_expect(tool_is_ready(), 1);
+}
+
+// --- what is kept for it -------------------------------------------------------------------------------------------------
+
+// A parallel region; the implicit one around a program's initial task as well. Of the thread that leads it, constant while
+// others are in it, but for `data`, which is the tool's.
+struct tool_parallel {
+  ompt_data_t data{};
+  tool_parallel *outer = nullptr;           // the region around it
+  struct tool_task *encountering = nullptr; // the task that met the construct
+  unsigned size = 1;                        // threads
+  int flags = 0;                            // ompt_parallel_flag_t
+  const void *codeptr = nullptr;
+  // The worksharing construct that a combined region begins with.
+  ompt_work_t first_work{};
+  std::uint64_t first_count = 0;
+};
+
+// A task. Of the thread that executes it, or that has created it.
+struct tool_task {
+  ompt_data_t data{};
+  ompt_frame_t frame{};
+  int flags = 0;              // ompt_task_flag_t
+  unsigned thread_num = 0;    // of the executing thread
+  tool_task *outer = nullptr; // the next one on the thread's stack; of an implicit task the one that met the construct
+  tool_parallel *parallel = nullptr; // the region it is executed in
+  void *memory = nullptr;            // its arguments
+  std::size_t memory_size = 0;
+  // The worksharing construct that an implicit task is in.
+  ompt_work_t work{};
+  std::uint64_t work_count = 0;
+  // Who holds it: the task itself, and its place among dependences.
+  std::atomic<unsigned> references{1};
+};
+
+tool_task *make_tool_task(int flags);
+void hold_tool_task(tool_task *);
+void drop_tool_task(tool_task *); // null: nothing
+
+struct tool_thread {
+  ompt_data_t data{};
+  bool begun = false;  // it has been told of
+  bool silent = false; // it is inside the tool's initialiser or finaliser
+  int state = ompt_state_undefined;
+  ompt_wait_id_t wait_id = 0;
+  const void *codeptr = nullptr; // where the program called the library last
+  tool_task *current = nullptr;
+  tool_task initial;
+  tool_parallel initial_parallel;
+};
+
+// Of the calling thread.
+tool_thread &tool_self();
+
+std::uint64_t tool_unique_id();
+
+// --- threads -------------------------------------------------------------------------------------------------------------
+
+// A thread of the library's own begins; where it ends by itself, end_tool_thread tells that. Others begin when they first
+// come to an event point, and end as the system has it.
+void begin_tool_thread(ompt_thread_t);
+void end_tool_thread();
+
+// --- telling -------------------------------------------------------------------------------------------------------------
+
+template <ompt_callbacks_t>
+struct tool_callback;
+#define TOOL_CALLBACK_AS(event, sent, as)                                                                                   \
+  template <>                                                                                                               \
+  struct tool_callback<ompt_callback_##event> {                                                                             \
+    using type = ompt_callback_##as##_t;                                                                                    \
+  };
+#define TOOL_CALLBACK(event, sent) TOOL_CALLBACK_AS(event, sent, event)
+#include "observe/callbacks.def"
+#undef TOOL_CALLBACK
+#undef TOOL_CALLBACK_AS
+
+inline constexpr unsigned tool_callback_count = ompt_callback_error + 1;
+
+// Null: nobody listens to the event. Threads may change it at any time, and the tool's functions are there as long as it is.
+extern __attribute__((visibility("hidden"))) std::atomic<ompt_callback_t> tool_callbacks[tool_callback_count];
+
+template <ompt_callbacks_t event>
+typename tool_callback<event>::type listener() {
+  // acquire: pairs with the release in ompt_set_callback; what the tool did before is visible to its function.
+  return reinterpret_cast<typename tool_callback<event>::type>(tool_callbacks[event].load(std::memory_order_acquire));
+}
+
+template <ompt_callbacks_t event, typename... Arguments>
+void tell(Arguments... arguments) {
+  if (auto *f = listener<event>()) f(arguments...);
+}
+
+// --- the road into the library and out of it -----------------------------------------------------------------------------
+
+// The caller of an entry point. REGOMP_ENTRY in the entry point itself.
+struct tool_entry {
+  const void *codeptr;
+  void *frame; // the canonical frame address of the entry point
+};
+#define REGOMP_ENTRY (::regomp::tool_entry{__builtin_return_address(0), __builtin_dwarf_cfa()})
+
+// While this object lives the current task is in the library. Where a tool listens only.
+class in_library {
+public:
+  explicit in_library(tool_entry entry) : thread_(tool_self()), task_(*thread_.current), before_(task_.frame) {
+    thread_.codeptr = entry.codeptr;
+    task_.frame.enter_frame_flags = ompt_frame_runtime | ompt_frame_cfa;
+    task_.frame.enter_frame.ptr = entry.frame;
+  }
+  ~in_library() {
+    task_.frame.enter_frame = before_.enter_frame;
+    task_.frame.enter_frame_flags = before_.enter_frame_flags;
+  }
+  in_library(const in_library &) = delete;
+  in_library &operator=(const in_library &) = delete;
+
+private:
+  tool_thread &thread_;
+  tool_task &task_;
+  const ompt_frame_t before_;
+};
+
+// Calls the code of the current task, which is `t`.
+void call_program(tool_task &t, void (*fn)(void *), void *data);
+
+// The thread is in another state while this object lives.
+class tool_state {
+public:
+  explicit tool_state(int state, ompt_wait_id_t wait_id = 0)
+      : thread_(tool_self()), state_(thread_.state), wait_id_(thread_.wait_id) {
+    thread_.wait_id = wait_id;
+    thread_.state = state;
+  }
+  ~tool_state() {
+    thread_.state = state_;
+    thread_.wait_id = wait_id_;
+  }
+  tool_state(const tool_state &) = delete;
+  tool_state &operator=(const tool_state &) = delete;
+
+private:
+  tool_thread &thread_;
+  const int state_;
+  const ompt_wait_id_t wait_id_;
+};
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A tool is looked for where OMPT has it: ompt_start_tool in the process, then in the libraries of OMP_TOOL_LIBRARIES.
+// Whether there may be one is known when the library is loaded; it is started at the first event, when constructors have
+// run.
+#include "tool/start.h"
+
+#include "environment_variables.h"
+#include "observe/start.h"
+#include "observe/tool.h"
+#include "support/diagnostics.h"
+#include "support/lock_word.h"
+#include "support/memory.h"
+#include "team/pool.h"
+#include "team/team.h"
+#include "tool/entry_points.h"
+
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <strings.h>
+
+extern "C" {
+// The tool's. A reference by name makes the linker export it from a program that is linked with this library, and finds it
+// in one that is linked with the archive.
+__attribute__((weak, visibility("default"))) ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *);
+}
+
+namespace regomp {
+
+namespace {
+
+constexpr unsigned openmp_version = 202111;
+constexpr const char *runtime_version = "regomp, a libgomp";
+
+using start_function = decltype(&ompt_start_tool);
+
+futex_mutex starting;                     // held by the thread that looks for a tool
+ompt_start_tool_result_t *tool = nullptr; // written under it
+std::atomic<bool> is_over{false};         // the finaliser has been or is being called
+bool disabled = false;                    // OMP_TOOL; written by the constructor
+
+// --- what OMP_TOOL_VERBOSE_INIT prints -----------------------------------------------------------------------------------
+
+std::FILE *log_file = nullptr;
+
+void open_log() {
+  const char *where = text_of(env_variable::OMP_TOOL_VERBOSE_INIT);
+  if (where == nullptr || *where == '\0' || strcasecmp(where, "disabled") == 0) return;
+  log_file = strcasecmp(where, "stdout") == 0 ? stdout : strcasecmp(where, "stderr") == 0 ? stderr : std::fopen(where, "we");
+  if (log_file == nullptr) print_error("OMP_TOOL_VERBOSE_INIT: %s cannot be written: %s", where, std::strerror(errno));
+}
+
+void log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void log(const char *format, ...) {
+  if (log_file == nullptr) return;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::fputs("regomp: tool: ", log_file);
+  std::vfprintf(log_file, format, arguments);
+  std::fputc('\n', log_file);
+  va_end(arguments);
+}
+
+void close_log() {
+  if (log_file != nullptr && log_file != stdout && log_file != stderr) std::fclose(log_file);
+  log_file = nullptr;
+}
+
+// --- finding it ----------------------------------------------------------------------------------------------------------
+
+start_function in_process() {
+  if (ompt_start_tool != nullptr) return ompt_start_tool;
+  return reinterpret_cast<start_function>(dlsym(RTLD_DEFAULT, "ompt_start_tool"));
+}
+
+ompt_start_tool_result_t *ask(start_function start, const char *where) {
+  ompt_start_tool_result_t *result = start(openmp_version, runtime_version);
+  if (result != nullptr && (result->initialize == nullptr || result->finalize == nullptr)) {
+    log("ompt_start_tool of %s gives no initialiser or no finaliser; it is left out", where);
+    return nullptr;
+  }
+  log(result != nullptr ? "ompt_start_tool of %s has a tool"
+                        : "ompt_start_tool of %s does not want to be a tool in this run",
+      where);
+  return result;
+}
+
+ompt_start_tool_result_t *load_one(const char *name) {
+  void *library = dlopen(name, RTLD_LAZY);
+  if (library == nullptr) {
+    const char *why = dlerror();
+    log("%s cannot be loaded: %s", name, why != nullptr ? why : "no reason is given");
+    return nullptr;
+  }
+  auto start = reinterpret_cast<start_function>(dlsym(library, "ompt_start_tool"));
+  ompt_start_tool_result_t *result = start != nullptr ? ask(start, name) : nullptr;
+  if (start == nullptr) log("%s has no function ompt_start_tool", name);
+  if (result == nullptr) dlclose(library);
+  return result;
+}
+
+ompt_start_tool_result_t *load_any(const char *names) {
+  while (names != nullptr && *names != '\0') {
+    const std::size_t length = std::strcspn(names, ":");
+    if (length > 0) {
+      char *name = static_cast<char *>(allocate(length + 1));
+      std::memcpy(name, names, length);
+      name[length] = '\0';
+      ompt_start_tool_result_t *result = load_one(name);
+      __builtin_free(name);
+      if (result != nullptr) return result;
+    }
+    names += length + (names[length] == ':');
+  }
+  return nullptr;
+}
+
+ompt_start_tool_result_t *find() {
+  if (disabled) {
+    log("OMP_TOOL=disabled: none is looked for");
+    return nullptr;
+  }
+  ompt_start_tool_result_t *result = nullptr;
+  if (const start_function start = in_process()) {
+    result = ask(start, "the process");
+  } else {
+    log("no function ompt_start_tool in the process");
+  }
+  const char *names = text_of(env_variable::OMP_TOOL_LIBRARIES);
+  if (result == nullptr && (names == nullptr || *names == '\0')) log("OMP_TOOL_LIBRARIES is not set");
+  return result != nullptr ? result : load_any(names);
+}
+
+// By the first thread at an event point. Others wait, so that no event of theirs is lost.
+void start_now() {
+  tool_thread &me = tool_self();
+  lock_guard guard(starting);
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::pending) return;
+  me.silent = true;
+  open_log();
+  ompt_start_tool_result_t *found = find();
+  bool present = false;
+  if (found != nullptr) {
+    watch_tool_threads();
+    present = found->initialize(look_up_entry_point, initial_device_number(), &found->tool_data) != 0;
+    log(present ? "it is initialised" : "its initialiser returned 0: it is not active");
+  }
+  close_log();
+  me.silent = false;
+  // In the initialiser the tool may have said that it wants no more.
+  present = present && !is_over.load(std::memory_order_relaxed);
+  if (present) {
+    tool = found;
+    std::atexit(finalize_tool);
+  }
+  tool_now.store(present ? tool_stage::present : tool_stage::none, std::memory_order_relaxed);
+}
+
+bool read_tool() {
+  const char *value = text_of(env_variable::OMP_TOOL);
+  if (value == nullptr) return true;
+  if (strcasecmp(value, "disabled") == 0) return false;
+  if (strcasecmp(value, "enabled") != 0) print_error("Invalid value for environment variable OMP_TOOL: %s", value);
+  return true;
+}
+
+bool is_set(env_variable v) {
+  const char *value = text_of(v);
+  return value != nullptr && *value != '\0';
+}
+
+// After the distance of thread-local variables is known, before the program's constructors.
+__attribute__((constructor(103))) void look_whether_there_may_be_a_tool() {
+  disabled = !read_tool();
+  const bool may_be = !disabled && (in_process() != nullptr || is_set(env_variable::OMP_TOOL_LIBRARIES));
+  if (!may_be && !is_set(env_variable::OMP_TOOL_VERBOSE_INIT)) return;
+  pthread_atfork(nullptr, nullptr, [] { starting.reset_after_fork(); });
+  start_tool = start_now;
+  tool_now.store(tool_stage::pending, std::memory_order_relaxed); // there is no other thread
+  entry_points_are_observed();
+}
+
+} // namespace
+
+void finalize_tool() {
+  if (is_over.exchange(true, std::memory_order_relaxed)) return; // the flag alone
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
+  thread &thr = self();
+  // The threads that wait for this one's next region end first, and say so.
+  if (thr.team == nullptr || outside_regions(thr)) {
+    destroy_pools(thr.pools);
+    thr.pools = nullptr;
+  }
+  end_tool_thread();
+  tool_thread &me = tool_self();
+  const bool was_silent = me.silent;
+  me.silent = true;
+  // relaxed, all of them: threads that have not seen it yet may send a last event.
+  tool_now.store(tool_stage::none, std::memory_order_relaxed);
+  for (std::atomic<ompt_callback_t> &callback : tool_callbacks) callback.store(nullptr, std::memory_order_relaxed);
+  tool->finalize(&tool->tool_data);
+  me.silent = was_silent;
+}
+
+} // namespace regomp
