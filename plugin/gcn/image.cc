@@ -53,15 +53,21 @@ image *create_image(device &d, const gcn_image *descriptor) {
 
 // --- the parts of load_image -------------------------------------------------------------------------------------------
 
+bool load_on_agent(const device &d, const image &im) {
+  const hsa_status_t result = hsa.hsa_executable_load_code_object(im.executable, d.agent, im.code, "");
+  if (result == HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS || result == HSA_STATUS_ERROR_INVALID_CODE_OBJECT ||
+      result == HSA_STATUS_ERROR_INVALID_ISA)
+    explain_refusal(*im.descriptor, *d.properties.instruction_set, d.number);
+  return check("hsa_executable_load_code_object", result);
+}
+
 bool load_code(device &d, image &im) {
   const gcn_code_object &o = *im.descriptor->code;
   return check("hsa_executable_create",
                hsa.hsa_executable_create(HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, "", &im.executable)) &&
          check("hsa_code_object_deserialize",
                hsa.hsa_code_object_deserialize(const_cast<void *>(o.bytes), o.size, nullptr, &im.code)) &&
-         check("hsa_executable_load_code_object",
-               hsa.hsa_executable_load_code_object(im.executable, d.agent, im.code, "")) &&
-         check("hsa_executable_freeze", hsa.hsa_executable_freeze(im.executable, ""));
+         load_on_agent(d, im) && check("hsa_executable_freeze", hsa.hsa_executable_freeze(im.executable, ""));
 }
 
 bool create_heap(device &d, image &im) {

@@ -7,6 +7,7 @@
 #include "plugin/gcn/isa.h"
 
 #include <cstddef>
+#include <cstring>
 
 namespace regomp::gcn {
 
@@ -39,6 +40,14 @@ const char *fault_of(const gcn_image *im) {
   return nullptr;
 }
 
+// In the words of GCC's plugin, as all of them about ISAs.
+void report_other_isa(const char *code, const isa &device, int number) {
+  GOMP_PLUGIN_error("GCN code object ISA '%s' is incompatible with GPU ISA '%s' (device %d).\n"
+                    "Try to recompile with '-foffload-options=-march=%s',\n"
+                    "or use ROCR_VISIBLE_DEVICES to disable incompatible devices.",
+                    code, device.name, number, device.name);
+}
+
 } // namespace
 
 bool image_is_plausible(unsigned version, const gcn_image *im) {
@@ -52,7 +61,6 @@ bool image_is_plausible(unsigned version, const gcn_image *im) {
   return what == nullptr;
 }
 
-// In the words of GCC's plugin.
 bool image_runs_on(const gcn_image &im, const isa &device, int number) {
   unsigned machine;
   if (!read_machine(im.code->bytes, im.code->size, &machine)) {
@@ -61,11 +69,26 @@ bool image_runs_on(const gcn_image &im, const isa &device, int number) {
   }
   const isa *const code = find_isa(machine);
   if (code != nullptr && (code->is_generic || machine == device.machine)) return true;
-  GOMP_PLUGIN_error("GCN code object ISA '%s' is incompatible with GPU ISA '%s' (device %d).\n"
-                    "Try to recompile with '-foffload-options=-march=%s',\n"
-                    "or use ROCR_VISIBLE_DEVICES to disable incompatible devices.",
-                    code != nullptr ? code->name : "unknown", device.name, number, device.name);
+  report_other_isa(code != nullptr ? code->name : "unknown", device, number);
   return false;
+}
+
+void explain_refusal(const gcn_image &im, const isa &device, int number) {
+  unsigned machine;
+  const isa *const code = read_machine(im.code->bytes, im.code->size, &machine) ? find_isa(machine) : nullptr;
+  if (code == nullptr) return;
+  if (code->is_generic && (device.generic == nullptr || std::strcmp(device.generic, code->name) != 0))
+    return report_other_isa(code->name, device, number);
+  if (code->is_generic)
+    GOMP_PLUGIN_error("Unsupported generic ISA %s on GPU with ISA %s (device %d).\n"
+                      "Consider using ROCR_VISIBLE_DEVICES to disable incompatible devices, run with "
+                      "LOADER_ENABLE_LOGGING=1 for more details, or try updating to a ROCm that supports this generic ISA.",
+                      code->name, device.name, number);
+  else
+    GOMP_PLUGIN_error("Could not load GCN code object with ISA %s on GPU with ISA %s (device %d).\n"
+                      "Consider using ROCR_VISIBLE_DEVICES to disable incompatible devices or run with "
+                      "LOADER_ENABLE_LOGGING=1 for more details.",
+                      code->name, device.name, number);
 }
 
 } // namespace regomp::gcn

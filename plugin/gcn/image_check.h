@@ -12,6 +12,8 @@ struct isa;
 // devices of this instruction set. `number` is the device's, for the message.
 bool image_is_plausible(unsigned version, const gcn_image *);
 bool image_runs_on(const gcn_image &, const isa &, int number);
+// Says what there is to say of the two when the runtime has refused the code.
+void explain_refusal(const gcn_image &, const isa &, int number);
 
 } // namespace regomp::gcn
 

@@ -9,10 +9,11 @@
 namespace regomp::gcn {
 
 struct isa {
-  const char *name; // "gfx90a": also that of an agent
-  unsigned machine; // in the flags of an ELF file
-  unsigned vgprs;   // of a lane, in the register file
-  bool is_generic;  // runs on several chips
+  const char *name;    // "gfx90a": also that of an agent
+  unsigned machine;    // in the flags of an ELF file
+  unsigned vgprs;      // of a lane, in the register file
+  bool is_generic;     // runs on several chips
+  const char *generic; // of a chip: the generic one that it runs as well; or null
 };
 
 // Null if there is none.

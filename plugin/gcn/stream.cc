@@ -285,6 +285,7 @@ bool stream::perform_kernel(launch_block &b, manner m, status *result) {
       continue;
     }
     if (const status error = queue_error.load(std::memory_order_relaxed)) {
+      print(b, &any); // what the kernel has said comes before what is said of it
       *result = error;
       return true;
     }

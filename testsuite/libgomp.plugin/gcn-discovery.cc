@@ -62,6 +62,16 @@ int main() {
     CHECK(plugin.get_num_devices(gomp_requires_unified_shared_memory) == -1); // asked once more
     CHECK(plugin.get_num_devices(0x1000) == -1);
   });
+  with([] { // a generic image that fits, and a runtime that does not know it
+    config.agents = {"gfx1101"};
+    CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
+    null_hsa::code_image generic({{"_init_array", {}}, {"_fini_array", {}}}, 0x54);
+    null_hsa::fail_next("hsa_executable_load_code_object", HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS);
+    loaded_table none;
+    CHECK(plugin.load_image(0, 0x30003, generic.descriptor(), &none.entries, &none.reverse, nullptr) == -1);
+    CHECK(plugin_said("Unsupported generic ISA gfx11-generic on GPU with ISA gfx1101 (device 0).\n"));
+    CHECK(plugin.fini_device(0));
+  });
   with([] { // a processor counts if it is asked for and has AMD's instructions
     config.processor = "gfx90a";
     CHECK(plugin.get_num_devices(0) == 1);

@@ -158,6 +158,16 @@ int main() {
     CHECK(load(foreign, &none) == -1);
     CHECK(plugin_said("GCN code object ISA 'gfx1100' is incompatible with GPU ISA 'gfx90a' (device 0).\n"
                       "Try to recompile with '-foffload-options=-march=gfx90a',"));
+    // The runtime refuses what should run.
+    clear_plugin_messages();
+    code_image generic({{"_init_array", construct}, {"_fini_array", destruct}}, 0x51);
+    null_hsa::fail_next("hsa_executable_load_code_object", HSA_STATUS_ERROR_INVALID_ISA);
+    CHECK(load(generic, &none) == -1);
+    CHECK(plugin_said("GCN code object ISA 'gfx9-generic' is incompatible with GPU ISA 'gfx90a' (device 0).\n"));
+    null_hsa::fail_next("hsa_executable_load_code_object", HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
+    CHECK(load(second, &none) == -1);
+    CHECK(plugin_said("Could not load GCN code object with ISA gfx90a on GPU with ISA gfx90a (device 0).\n"));
+    CHECK(plugin_said("error: hsa_executable_load_code_object error: other"));
     code_image incomplete({{"_init_array", construct}, {"_fini_array", destruct}, {"count", count_up}});
     incomplete.symbols.erase("count.kd");
     CHECK(load(incomplete, &none) == -1 && plugin_said("the image has no kernel count"));
