@@ -10,6 +10,7 @@
 #include "abi/fortran.h"
 #include "config/linux/numa.h"
 #include "icv/device_icvs.h"
+#include "observe/tool.h"
 #include "target/device.h"
 #include "team/single.h"
 #include "team/team.h"
@@ -39,7 +40,15 @@ share make_share(unsigned count, unsigned number) {
 // OpenMP 6.1: teams and leagues have one dimension.
 constexpr int dimensions = 1;
 
-constexpr int no_tool = -2;
+constexpr int no_tool = -2, no_callback = -1;
+
+// What the tool answers; or that there is none, or that it does not listen.
+int control_tool(std::int64_t command, std::int64_t modifier, void *argument, const void *caller) {
+  if (!tool_listens()) return no_tool;
+  const auto callback = listener<ompt_callback_control_tool>();
+  if (callback == nullptr) return no_callback;
+  return callback(static_cast<std::uint64_t>(command), static_cast<std::uint64_t>(modifier), argument, caller);
+}
 constexpr int unknown_distance = 10; // as if on one node
 
 // The number of a device as routines take it.
@@ -119,10 +128,16 @@ REGOMP_EXPORT int omp_get_num_teams_dim(int dim) { return dim == 0 ? int(self().
 REGOMP_EXPORT int omp_get_team_num_dim(int dim) { return dim == 0 ? int(self().team_num) : 0; }
 REGOMP_EXPORT int omp_get_thread_limit_dim(int dim) { return dim == 0 ? omp_get_thread_limit() : 1; }
 
-// No tool is active: omp_notool.
-REGOMP_EXPORT int omp_control_tool(int, int, void *) { return no_tool; }
-REGOMP_EXPORT std::int32_t omp_control_tool_(const std::int32_t *, const std::int32_t *) { return no_tool; }
-REGOMP_EXPORT std::int32_t omp_control_tool_8_(const std::int32_t *, const std::int64_t *) { return no_tool; }
+// OpenMP 5.2 section 18.14.
+REGOMP_EXPORT int omp_control_tool(int command, int modifier, void *argument) {
+  return control_tool(command, modifier, argument, __builtin_return_address(0));
+}
+REGOMP_EXPORT std::int32_t omp_control_tool_(const std::int32_t *command, const std::int32_t *modifier) {
+  return control_tool(*command, *modifier, nullptr, __builtin_return_address(0));
+}
+REGOMP_EXPORT std::int32_t omp_control_tool_8_(const std::int32_t *command, const std::int64_t *modifier) {
+  return control_tool(*command, *modifier, nullptr, __builtin_return_address(0));
+}
 
 REGOMP_EXPORT int omp_get_supported_teams_dim(int number, int dim) {
   return supported_dim(number, dim, &plugin::supported_teams_dim);

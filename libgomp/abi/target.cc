@@ -58,7 +58,10 @@ REGOMP_EXPORT void GOMP_target_data(int device, const void *, size_t mapnum, voi
   begin_target_data(device, items.list());
 }
 
-REGOMP_EXPORT void GOMP_target_end_data(void) { end_target_data(); }
+REGOMP_EXPORT void GOMP_target_end_data(void) {
+  note_caller_if_observing(__builtin_return_address(0));
+  end_target_data();
+}
 
 REGOMP_EXPORT void GOMP_target_update_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                           unsigned flags, void **depend) {

@@ -52,8 +52,9 @@ void begin_tool_thread(ompt_thread_t type) {
   if (me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
   me.begun = true;
   me.data = {};
+  // Those that are not the library's own say nothing when they end.
+  if (type != ompt_thread_worker && exit_key_exists) pthread_setspecific(exit_key, &me);
   if (type == ompt_thread_initial) {
-    if (exit_key_exists) pthread_setspecific(exit_key, &me);
     me.initial_parallel = {};
     me.initial.data = {};
     me.initial.frame = {};

@@ -7,6 +7,7 @@
 #include "target/async_work.h"
 #include "target/observe.h"
 #include "target/release.h"
+#include "target/tool_events.h"
 
 #include <cstdio>
 
@@ -74,6 +75,7 @@ void enter_data(device &d, const map_list &items, const openacc_construct *opena
   }
   for (std::size_t i = 0; i < items.count && attach_last; i++)
     if (attaches(i)) enter_group(d, items.part(i, i + 1), counted, openacc);
+  tell_mappings_if_wanted(d, items);
 }
 
 // --- exit data -------------------------------------------------------------------------------------------------------
@@ -113,6 +115,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   for (const map_item &i : items)
     if (!i.is(item_leaves)) fatal("GOMP_target_enter_exit_data unhandled kind 0x%.2x", static_cast<unsigned>(i.code & 0xff));
 
+  tell_mappings_if_wanted(d, items, true);
   release_plan plan(d, openacc != nullptr ? openacc->work : nullptr);
   reference_set counted;
   array<mapped_object *, 16> objects;

@@ -6,6 +6,7 @@
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
 #include "target/program_order.h"
+#include "target/tool_events.h"
 #include "target/trace.h"
 #include "task/target_task.h"
 
@@ -31,6 +32,7 @@ struct kept_construct {
   target_region *environment = nullptr;
   launch_arguments *arguments = nullptr;
   std::uintptr_t icvs = 0;
+  deferred_tool_region told{};
 };
 
 kept_construct *keep(const map_list &items, device *on, void *const *args) {
@@ -58,6 +60,7 @@ target_task_state run_host_version(kept_construct &c) {
   if (c.record != nullptr)
     wait_for_pending(c.record->device_predecessor_nodes.data(), c.record->device_predecessor_nodes.size());
   run_on_host(c.function, c.items, thread_limit_argument(c.args));
+  c.told.end();
   return target_task_state::finished;
 }
 
@@ -65,6 +68,7 @@ target_task_state run_host_version(kept_construct &c) {
 void launch(kept_construct &c, void *handle, void *arguments, target_task *task) {
   device &d = *c.on;
   void **args = c.arguments->for_plugin();
+  const told_submit submit(c.args, d, handle, args, false);
   note_async_launch(d, handle, args, task);
   if (c.record == nullptr || !runs_async_after(d)) return c.session->run_async(handle, arguments, args, task);
   construct_in_flight &f = *c.record;
@@ -77,9 +81,11 @@ void launch(kept_construct &c, void *handle, void *arguments, target_task *task)
 
 target_task_state start_target(void *payload, target_task *task) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten() || !enter_device(*c.on)) return run_host_version(c);
+  const bool on_device = c.on != nullptr && !devices_forgotten() && enter_device(*c.on);
+  const device_function f = on_device ? find_device_function(*c.on, c.function) : device_function{};
+  c.told.begin(ompt_target_nowait, f.handle != nullptr ? c.on : nullptr);
+  if (!on_device) return run_host_version(c);
   device &d = *c.on;
-  const device_function f = find_device_function(d, c.function);
   void *arguments = c.items.arguments;
   if (f.handle != nullptr) c.session.emplace(d);
   if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.items, *c.session, c.environment, arguments))) {
@@ -91,6 +97,7 @@ target_task_state start_target(void *payload, target_task *task) {
   c.icvs = f.icvs;
   c.arguments = create<launch_arguments>(d, c.args);
   launch(c, f.handle, arguments, task);
+  c.told.suspend();
   return target_task_state::running;
 }
 
@@ -98,8 +105,10 @@ void finish_target(void *payload) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
   const bool usable = enter_device(*c.on);
   traced event("end of target nowait");
+  c.told.resume();
   if (c.environment != nullptr) unmap(c.environment);
   if (usable) read_back_icvs(*c.on, c.icvs);
+  c.told.end();
 }
 
 void destroy_kept(void *payload) {
@@ -110,9 +119,7 @@ void destroy_kept(void *payload) {
   std::free(c);
 }
 
-target_task_state start_data(void *payload, target_task *) {
-  kept_construct &c = *static_cast<kept_construct *>(payload);
-  if (c.on == nullptr || devices_forgotten() || !enter_device(*c.on)) return target_task_state::finished;
+void run_data(kept_construct &c) {
   switch (c.operation) {
   case data_operation::update:
     update(*c.on, c.items);
@@ -124,10 +131,19 @@ target_task_state start_data(void *payload, target_task *) {
     exit_data(*c.on, c.items);
     break;
   }
+}
+
+target_task_state start_data(void *payload, target_task *) {
+  kept_construct &c = *static_cast<kept_construct *>(payload);
+  c.told.begin(tool_kind_of(c.operation, true), c.on);
+  if (c.on != nullptr && !devices_forgotten() && enter_device(*c.on)) run_data(c);
+  c.told.end();
   return target_task_state::finished;
 }
 
-constexpr target_task_operations target_operations{start_target, finish_target, destroy_kept};
+void target_ended(void *payload) { static_cast<kept_construct *>(payload)->told.note_kernel_end(); }
+
+constexpr target_task_operations target_operations{start_target, finish_target, destroy_kept, target_ended};
 constexpr target_task_operations data_operations{start_data, [](void *) {}, destroy_kept};
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "target/driver_memory.h"
 #include "target/image.h"
 #include "target/object_life.h"
+#include "target/tool_devices.h"
 #include "target/trace.h"
 #include "team/thread.h"
 
@@ -90,6 +91,7 @@ void finish_device(device &d) {
 
 void finish_devices() {
   note_exit();
+  if (tool_listens()) take_leave_of_devices();
   for (int i = 0; i < count.load(std::memory_order_relaxed); i++) finish_device(*devices[i]);
 }
 
@@ -263,7 +265,9 @@ device *usable_device(int number, offload_model model) {
   case device_state::ready:
     return d;
   case device_state::uninitialized:
-    return initialize(*d, model) ? d : nullptr;
+    if (!initialize(*d, model)) return nullptr;
+    if (tool_listens()) introduce_device(*d);
+    return d;
   case device_state::failed:
   case device_state::finalized:
     break;
@@ -274,6 +278,7 @@ device *usable_device(int number, offload_model model) {
 void set_close_hook(bool (*hook)(device &)) { close_hook.store(hook, std::memory_order_release); }
 
 shutdown shut_down_device(device &d) {
+  if (tool_listens()) take_leave_of_device(d);
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
   if (d.state.load(std::memory_order_relaxed) != device_state::ready) return shutdown::not_active;

@@ -12,12 +12,16 @@
 #include "target/plugin.h"
 #include "target/progress.h"
 #include "target/staging.h"
+#include "target/tool_trace.h"
 
 #include <atomic>
 
 namespace regomp {
 
 struct loaded_image;
+
+// Whether a tool has been told of a device: tool_devices.h.
+enum class tool_acquaintance : unsigned char { none, being_made, made };
 
 enum class device_state : unsigned char { uninitialized, ready, failed, finalized };
 
@@ -36,6 +40,9 @@ struct device {
   std::atomic<device_state> state{device_state::uninitialized};
   mutex state_lock;
   loaded_image *images = nullptr; // written under state_lock and map_lock, so either suffices to read
+
+  tool_trace trace;
+  std::atomic<tool_acquaintance> introduced{tool_acquaintance::none};
 
   shared_mutex map_lock;
   mapping_table table;              // map_lock

@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/image.h"
 #include "target/private_copies.h"
+#include "target/tool_events.h"
 #include "target/used_allocators.h"
 #include "team/initial_context.h"
 #include "team/thread.h"
@@ -58,6 +59,7 @@ bool enter_region(device &d, const map_list &items, region_session &session, tar
   case map_status::mapped:
     environment = result.region;
     arguments = result.region->arguments();
+    tell_mappings_if_wanted(d, items);
     return true;
   case map_status::conflict:
     fatal("%s", result.message);
@@ -94,7 +96,10 @@ void run_on_host(void (*function)(void *), const map_list &items, unsigned threa
   thread &me = self();
   const unsigned team_num = me.team_num, num_teams_less_one = me.num_teams_less_one;
   me.team_num = me.num_teams_less_one = 0;
-  run_in_initial_context(function, items.arguments, thread_limit);
+  {
+    const tool_region_aside aside;
+    run_in_initial_context(function, items.arguments, thread_limit);
+  }
   me.team_num = team_num;
   me.num_teams_less_one = num_teams_less_one;
 }

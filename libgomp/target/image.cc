@@ -7,6 +7,7 @@
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
+#include "target/tool_devices.h"
 #include "target/trace.h"
 
 #include <cstdio>
@@ -246,14 +247,14 @@ void remember_refused(device &d, const registered_image &i) {
   if (!enter_into_table(d, *li)) destroy_record(li);
 }
 
-// The state lock is held.
-void unload_locked(device &d, const void *target_data) {
+// The state lock is held. The result is the image's number for tools.
+std::uint64_t unload_locked(device &d, const void *target_data) {
   loaded_image *li = nullptr;
   {
     exclusive_guard guard(d.map_lock);
     loaded_image **link = &d.images;
     while (*link != nullptr && (*link)->target_data != target_data) link = &(*link)->next;
-    if (*link == nullptr) return;
+    if (*link == nullptr) return 0;
     li = *link;
     *link = li->next;
     for (std::size_t i = 0; i < li->num_reverse_functions; i++) d.reverse_functions.erase(reverse_key(*li, i));
@@ -275,12 +276,14 @@ void unload_locked(device &d, const void *target_data) {
     li->num_objects = 0;
   }
   if (!li->refused && !d.functions->unload_image(d.ordinal, li->version, li->target_data)) print_error("image unload fail");
+  const std::uint64_t module = li->module;
   destroy_record(li);
+  return module;
 }
 
-void unload(device &d, const void *target_data) {
+std::uint64_t unload(device &d, const void *target_data) {
   exclusive_guard state(d.state_lock);
-  if (d.state.load(std::memory_order_relaxed) == device_state::ready) unload_locked(d, target_data);
+  return d.state.load(std::memory_order_relaxed) == device_state::ready ? unload_locked(d, target_data) : 0;
 }
 
 } // namespace
@@ -337,23 +340,34 @@ void register_image(unsigned version, const void *host_table, int type, const vo
     }
   }
   if (!agree) fatal("%s", contradiction);
+  if (tool_listens())
+    for (int i = 0; i < discovered_devices(); i++) introduce_images(*device_at(i));
 }
 
 void unregister_image(unsigned version, const void *, int type, const void *data) {
   if (devices_forgotten()) return; // the lock may be held for good
   const void *target_data = gomp_version_lib(version) >= 2 ? static_cast<const std::uintptr_t *>(data) + 1 : data;
-  images_guard guard;
-  for_each_ready_device([&](device &d) {
-    if (d.functions->type == type) unload(d, target_data);
-  });
-  for (registered_image **link = &images; *link != nullptr; link = &(*link)->next)
-    if ((*link)->target_data == target_data) {
-      registered_image *gone = *link;
-      *link = gone->next;
-      if (images_tail == &gone->next) images_tail = link;
-      destroy(gone);
-      break;
-    }
+  struct unloaded {
+    device *from;
+    std::uint64_t module;
+  };
+  array<unloaded, 4> gone;
+  {
+    images_guard guard;
+    for_each_ready_device([&](device &d) {
+      if (d.functions->type == type) gone.push_back({&d, unload(d, target_data)});
+    });
+    for (registered_image **link = &images; *link != nullptr; link = &(*link)->next)
+      if ((*link)->target_data == target_data) {
+        registered_image *found = *link;
+        *link = found->next;
+        if (images_tail == &found->next) images_tail = link;
+        destroy(found);
+        break;
+      }
+  }
+  if (tool_listens())
+    for (const unloaded &u : gone) tell_unloaded(*u.from, u.module);
 }
 
 } // namespace regomp

@@ -7,6 +7,7 @@
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
 #include "target/program_order.h"
+#include "target/tool_events.h"
 #include "target/trace.h"
 #include "task/target_task.h"
 
@@ -52,7 +53,8 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
   }
 }
 
-void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **launch_args) {
+void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **program_args, void **launch_args) {
+  const told_submit submit(program_args, d, handle, launch_args, true);
   observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
 }
@@ -69,7 +71,7 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
     return false;
   }
   launch_arguments launch(d, c.args);
-  run_kernel(d, session, f.handle, arguments, launch.for_plugin());
+  run_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
   if (environment != nullptr) unmap(environment);
   read_back_icvs(d, f.icvs);
   if (observing(info_table)) info_mapping_table(d);
@@ -77,8 +79,10 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
 }
 
 void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
+  device_function f;
+  if (on != nullptr) f = find_device_function(*on, c.function);
+  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr);
   if (on != nullptr) {
-    const device_function f = find_device_function(*on, c.function);
     if (f.handle != nullptr && run_on_device(c, *on, f, copies)) return;
     require_device_usable(on);
     if (f.refused) require_data_on_host(*on, c.items);
@@ -119,6 +123,12 @@ target_region *empty_region() {
   static target_region none{nullptr, nullptr, true, false, false, 0};
   return &none;
 }
+
+target_region *region_without_data(device *on) {
+  auto *region = static_cast<target_region *>(allocate(sizeof(target_region)));
+  *region = {on, nullptr, true, false, false, 0};
+  return region;
+}
 } // namespace
 
 void begin_target_data(int device_number, const map_list &items) {
@@ -126,8 +136,12 @@ void begin_target_data(int device_number, const map_list &items) {
   traced event("target data");
   if (event.active()) describe(event, on, items);
   if (on != nullptr) refuse_updates_of_variables(*on, items, "TARGET DATA");
+  const told_region told(ompt_target_enter_data, on);
   if (on == nullptr || on->shares_memory()) {
-    if (!target_data_empty()) push_target_data(empty_region());
+    if (on != nullptr && tool_listens())
+      push_target_data(region_without_data(on)); // the end is on that device
+    else if (!target_data_empty())
+      push_target_data(empty_region());
     return;
   }
   if (observing(info_arguments)) info_construct(*on, "target data", items);
@@ -138,6 +152,7 @@ void begin_target_data(int device_number, const map_list &items) {
   if (result.status == map_status::conflict) fatal("%s", result.message);
   if (result.status == map_status::mapped) {
     push_target_data(result.region);
+    tell_mappings_if_wanted(*on, items);
     return;
   }
   // There is no host version of having data on the device: regions inside take pointers to it for granted.
@@ -147,6 +162,7 @@ void begin_target_data(int device_number, const map_list &items) {
 void end_target_data() {
   auto *region = static_cast<target_region *>(pop_target_data());
   traced event("end of target data");
+  const told_region told(ompt_target_exit_data, region != nullptr ? region->on : nullptr);
   if (region == nullptr || region == empty_region()) return;
   if (order_matters()) {
     named_storage names;
@@ -161,6 +177,13 @@ void end_target_data() {
 const char *name_of(data_operation operation) {
   static constexpr const char *const names[] = {"target update", "target enter data", "target exit data"};
   return names[static_cast<int>(operation)];
+}
+
+ompt_target_t tool_kind_of(data_operation operation, bool nowait) {
+  static constexpr ompt_target_t kinds[][2] = {{ompt_target_update, ompt_target_update_nowait},
+                                               {ompt_target_enter_data, ompt_target_enter_data_nowait},
+                                               {ompt_target_exit_data, ompt_target_exit_data_nowait}};
+  return kinds[static_cast<int>(operation)][nowait];
 }
 
 namespace {
@@ -181,6 +204,7 @@ void find_always_copied(data_operation operation, const map_list &items, array<m
 void run_data_directive(data_operation operation, int device_number, const map_list &listed, bool nowait, void **depend) {
   map_list items = listed;
   device *on = resolve_device(device_number, device_numbering::directive);
+  device *const asked = on;
   if (current_task_cancelled()) return;
   const char *name = name_of(operation);
   traced event(name);
@@ -201,12 +225,16 @@ void run_data_directive(data_operation operation, int device_number, const map_l
     }
     wait_for_dependences(depend);
   }
-  if (on == nullptr) return;
+  if (on == nullptr) {
+    const told_region told(tool_kind_of(operation, nowait), asked);
+    return;
+  }
   if (order_matters()) {
     if (may_defer && overlaps_others(on, items, depend != nullptr))
       return defer_data_directive(operation, on, items, depend);
     wait_for_overlaps(name, on, items, depend != nullptr);
   }
+  const told_region told(tool_kind_of(operation, nowait), on);
   switch (operation) {
   case data_operation::update:
     return update(*on, items);

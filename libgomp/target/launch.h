@@ -5,6 +5,7 @@
 #ifndef REGOMP_TARGET_LAUNCH_H
 #define REGOMP_TARGET_LAUNCH_H
 
+#include "omp-tools.h"
 #include "target/map.h"
 
 namespace regomp {
@@ -26,6 +27,7 @@ void end_target_data();
 
 enum class data_operation { update, enter, exit };
 const char *name_of(data_operation);
+ompt_target_t tool_kind_of(data_operation, bool nowait);
 void run_data_directive(data_operation, int device, const map_list &, bool nowait, void **depend);
 
 } // namespace regomp

@@ -55,6 +55,14 @@ unsigned thread_limit_argument(void *const *args) {
   return limit > 0 ? static_cast<unsigned>(limit) : 0;
 }
 
+unsigned teams_argument(void *const *args) {
+  std::intptr_t teams = 1;
+  for_each_argument(args, [&](const argument &a, void *const *) {
+    if (a.device == target_arg_device_all && a.id == target_arg_num_teams) teams = a.value == no_teams_construct ? 1 : a.value;
+  });
+  return teams > 0 ? static_cast<unsigned>(teams) : 0;
+}
+
 launch_arguments::launch_arguments(const device &d, void **args) {
   std::intptr_t teams = no_teams_construct, limit = 0;
   bool teams_given = false, limit_given = false;

@@ -24,6 +24,8 @@ private:
 std::size_t count_launch_arguments(void *const *args);
 // The thread limit that the array holds for all devices; 0 if none.
 unsigned thread_limit_argument(void *const *args);
+// The number of teams that the program asks for: 0 if it leaves that to the library, 1 where there is no teams construct.
+unsigned teams_argument(void *const *args);
 
 } // namespace regomp
 

@@ -7,6 +7,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/observe.h"
 #include "target/program_order.h"
 #include "task/target_task.h"
 
@@ -58,12 +59,21 @@ void create_task(void *payload, const depend_objects &objects, const target_task
   create_target_task(operations, payload, depend.data(), order);
 }
 
+const void *caller_for_tools() { return tool_listens() ? noted_caller() : nullptr; }
+void note_caller_for_tools(const void *caller) {
+  if (tool_listens()) note_caller(caller);
+}
+
 void run_linear(void *p) {
-  if (copy(*static_cast<const linear_copy *>(p)) != 0) fatal("omp_target_memcpy failed");
+  const auto &c = *static_cast<const linear_copy *>(p);
+  note_caller_for_tools(c.caller);
+  if (copy(c) != 0) fatal("omp_target_memcpy failed");
 }
 
 void run_rectangular(void *p) {
-  if (copy(*static_cast<const rectangular_copy *>(p)) != 0) fatal("omp_target_memcpy_rect failed");
+  const auto &c = *static_cast<const rectangular_copy *>(p);
+  note_caller_for_tools(c.caller);
+  if (copy(c) != 0) fatal("omp_target_memcpy_rect failed");
 }
 
 struct deferred_fill {
@@ -71,10 +81,12 @@ struct deferred_fill {
   int value;
   std::size_t bytes;
   int device_number;
+  const void *caller;
 };
 
 void run_fill(void *p) {
   const auto &f = *static_cast<const deferred_fill *>(p);
+  note_caller_for_tools(f.caller);
   fill(f.memory, f.value, f.bytes, f.device_number);
 }
 
@@ -85,7 +97,9 @@ int copy_async(const linear_copy &c, const depend_objects &objects) {
   routine_order order(objects);
   order.add(c.to, c.bytes);
   order.add(c.from, c.bytes);
-  create_task<run_linear>(create<linear_copy>(c), objects, order.for_task("omp_target_memcpy_async"));
+  auto *kept = create<linear_copy>(c);
+  kept->caller = caller_for_tools();
+  create_task<run_linear>(kept, objects, order.for_task("omp_target_memcpy_async"));
   return 0;
 }
 
@@ -97,6 +111,7 @@ int copy_async(const rectangular_copy &c, const depend_objects &objects) {
   auto *kept = static_cast<rectangular_copy *>(allocate(sizeof(rectangular_copy) + 5 * bytes));
   auto *arrays = reinterpret_cast<std::size_t *>(kept + 1);
   *kept = c;
+  kept->caller = caller_for_tools();
   const auto keep = [&](const std::size_t *&values) {
     std::memcpy(arrays, values, bytes);
     values = arrays;
@@ -124,7 +139,7 @@ int copy_async(const rectangular_copy &c, const depend_objects &objects) {
 void fill_async(void *memory, int value, std::size_t bytes, int device_number, const depend_objects &objects) {
   routine_order order(objects);
   order.add(memory, bytes);
-  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number}), objects,
+  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number, caller_for_tools()}), objects,
                         order.for_task("omp_target_memset_async"));
 }
 

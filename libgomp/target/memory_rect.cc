@@ -6,6 +6,7 @@
 
 #include "target/device.h"
 #include "target/program_order.h"
+#include "target/tool_events.h"
 
 #include <cerrno>
 #include <climits>
@@ -161,6 +162,11 @@ int copy(const rectangular_copy &c) {
     e.bounce = static_cast<char *>(std::malloc(e.bounce_bytes));
     if (e.bounce == nullptr) return ENOMEM;
   }
+  const told_data_operation told(tool_operation_of::routine, [&] {
+    std::size_t bytes = c.element_size;
+    for (int i = 0; i < c.dimensions; i++) bytes *= c.volume[i];
+    return tool_copy(c.from, e.from, c.to, e.to, bytes);
+  });
   const int result = copy_box(c, e);
   std::free(e.bounce);
   return result;

@@ -5,6 +5,7 @@
 #include "support/diagnostics.h"
 #include "target/object_life.h"
 #include "target/program_order.h"
+#include "target/tool_events.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -55,7 +56,13 @@ bool check_range(const device *d, const void *start, std::size_t bytes) {
 void *target_alloc(std::size_t bytes, int number) {
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::malloc(bytes);
-  return d != nullptr && bytes > 0 ? d->functions->alloc(d->ordinal, bytes) : nullptr;
+  if (d == nullptr || bytes == 0) return nullptr;
+  told_data_operation told(tool_operation_of::routine, [&] {
+    return tool_data_operation{ompt_target_data_alloc, nullptr, host_device_number(), nullptr, d->number, bytes};
+  });
+  void *const memory = d->functions->alloc(d->ordinal, bytes);
+  told.allocated(memory);
+  return memory;
 }
 
 void target_free(void *memory, int number) {
@@ -63,7 +70,11 @@ void target_free(void *memory, int number) {
   wait_for_users_of("omp_target_free", memory, 1);
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::free(memory);
-  if (d != nullptr && !d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
+  if (d == nullptr) return;
+  const told_data_operation told(tool_operation_of::routine, [&] {
+    return tool_data_operation{ompt_target_data_delete, memory, d->number, nullptr, host_device_number(), 0};
+  });
+  if (!d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
 }
 
 bool target_is_present(const void *p, int number) {
@@ -93,8 +104,9 @@ void *mapped_pointer(const void *p, int number) {
   return is_present(o) ? reinterpret_cast<void *>(o->device_address(address(p))) : nullptr;
 }
 
-int associate_pointer(const void *host, const void *device_pointer, std::size_t bytes, std::size_t offset, int number) {
-  device *d = memory_of(number).separate;
+namespace {
+
+int associate(device *d, const void *host, const void *device_pointer, std::size_t bytes, std::size_t offset) {
   const std::uintptr_t start = address(host), end = start + bytes;
   if (d == nullptr || end < start) return EINVAL;
   const std::uintptr_t target = address(device_pointer) + offset;
@@ -114,9 +126,8 @@ int associate_pointer(const void *host, const void *device_pointer, std::size_t 
   return 0;
 }
 
-int disassociate_pointer(const void *host, int number) {
-  wait_for_users_of("omp_target_disassociate_ptr", host, 1);
-  device *d = memory_of(number).separate;
+// `was`: the device's address.
+int disassociate(device *d, const void *host, std::uintptr_t &was, std::size_t &bytes) {
   if (d == nullptr) return EINVAL;
   exclusive_guard guard(d->map_lock);
   const std::uintptr_t start = address(host);
@@ -125,11 +136,36 @@ int disassociate_pointer(const void *host, int number) {
   const bool searched = o != nullptr;
   if (!searched) o = d->table.find_zero_length(start);
   if (o == nullptr || o->kind != object_kind::associated || o->host_start != start) return EINVAL;
+  was = o->device_start;
+  bytes = o->length();
   remove_group(*d, o, searched ? &where : nullptr);
   // Where somebody pins it still, the one who lets go last releases the record.
   if ((o->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire) & ~object_counts::reference_mask) == 0)
     mapping_table::destroy_object(o);
   return 0;
+}
+
+} // namespace
+
+int associate_pointer(const void *host, const void *device_pointer, std::size_t bytes, std::size_t offset, int number) {
+  device *d = memory_of(number).separate;
+  const int result = associate(d, host, device_pointer, bytes, offset);
+  if (result == 0 && tool_listens())
+    tell_data_operation({ompt_target_data_associate, host, host_device_number(),
+                         reinterpret_cast<const void *>(address(device_pointer) + offset), d->number, bytes});
+  return result;
+}
+
+int disassociate_pointer(const void *host, int number) {
+  wait_for_users_of("omp_target_disassociate_ptr", host, 1);
+  device *d = memory_of(number).separate;
+  std::uintptr_t was;
+  std::size_t bytes;
+  const int result = disassociate(d, host, was, bytes);
+  if (result == 0 && tool_listens())
+    tell_data_operation({ompt_target_data_disassociate, host, host_device_number(), reinterpret_cast<const void *>(was),
+                         d->number, bytes});
+  return result;
 }
 
 // --- linear copies and fills -----------------------------------------------------------------------------------------
@@ -152,6 +188,10 @@ int copy(const linear_copy &c) {
   if (!check_range(to, c.to, c.bytes) || !check_range(from, c.from, c.bytes)) return EINVAL;
   wait_for_users_of("omp_target_memcpy", c.to, c.bytes);
   wait_for_users_of("omp_target_memcpy", c.from, c.bytes);
+  if (to != nullptr && from != nullptr && to != from) return copy_between_devices(c);
+  const told_data_operation told(tool_operation_of::routine, [&] {
+    return tool_copy(c.from, from, c.to, to, c.bytes);
+  });
   bool good = true;
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
@@ -159,10 +199,8 @@ int copy(const linear_copy &c) {
     good = copy_to_device(*to, address(c.to), c.from, c.bytes);
   else if (to == nullptr)
     good = copy_from_device(*from, c.to, address(c.from), c.bytes);
-  else if (to == from)
-    good = to->functions->dev2dev(to->ordinal, c.to, c.from, c.bytes);
   else
-    return copy_between_devices(c);
+    good = to->functions->dev2dev(to->ordinal, c.to, c.from, c.bytes);
   return good ? 0 : EINVAL;
 }
 
@@ -171,6 +209,10 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   const auto [is_host, d] = memory_of(number);
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
   wait_for_users_of("omp_target_memset", memory, bytes);
+  const told_data_operation told(tool_operation_of::routine, [&] {
+    return tool_data_operation{ompt_target_data_memset, nullptr, host_device_number(), memory,
+                               d != nullptr ? d->number : host_device_number(), bytes};
+  });
   if (is_host || (d == nullptr && known_device(number) == nullptr)) // a number that nobody has: the host, as with stock
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))

@@ -32,6 +32,7 @@ struct linear_copy {
   std::size_t bytes;
   int to_device;
   int from_device;
+  const void *caller = nullptr; // of the routine, where it is deferred and a tool listens
 };
 // 0, or EINVAL if the devices cannot be copied between.
 int copy(const linear_copy &);
@@ -50,6 +51,7 @@ struct rectangular_copy {
   const std::size_t *from_dimensions;
   int to_device;
   int from_device;
+  const void *caller = nullptr; // of the routine, where it is deferred and a tool listens
 };
 int copy(const rectangular_copy &);
 int check_copy(const rectangular_copy &);

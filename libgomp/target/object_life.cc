@@ -3,6 +3,7 @@
 
 #include "support/memory.h"
 #include "target/observe.h"
+#include "target/tool_events.h"
 
 namespace regomp {
 
@@ -17,7 +18,12 @@ device_block *create_block(std::size_t objects) {
 void *take_memory(device &d, std::size_t size, std::size_t alignment) {
   std::size_t bytes;
   if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
-  return d.functions->alloc(d.ordinal, bytes);
+  told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_alloc, nullptr, host_device_number(), nullptr, d.number, bytes};
+  });
+  void *const memory = d.functions->alloc(d.ordinal, bytes);
+  told.allocated(memory);
+  return memory;
 }
 
 void give_memory(device_block *b, void *memory, std::size_t size, std::size_t alignment) {
@@ -29,6 +35,9 @@ void give_memory(device_block *b, void *memory, std::size_t size, std::size_t al
 bool free_blocks(device &d, block_list &dead) {
   bool good = true;
   for (device_block *b : dead) {
+    const told_data_operation told(tool_operation_of::region, [&] {
+      return tool_data_operation{ompt_target_data_delete, b->memory, d.number, nullptr, host_device_number(), 0};
+    });
     good = d.functions->free(d.ordinal, b->memory) && good;
     destroy(b);
   }

@@ -153,6 +153,8 @@ void info(const device &d, const char *format, ...) {
 
 void note_caller(const void *return_address) { caller = return_address; }
 
+const void *noted_caller() { return caller; }
+
 const char *caller_text() {
   static thread_local char text[256];
   Dl_info where;

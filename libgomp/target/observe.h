@@ -8,6 +8,7 @@
 #ifndef REGOMP_TARGET_OBSERVE_H
 #define REGOMP_TARGET_OBSERVE_H
 
+#include "observe/tool.h"
 #include "target/map.h"
 
 #include <atomic>
@@ -41,8 +42,10 @@ void info(const device &, const char *format, ...) __attribute__((format(printf,
 // Where the program calls the library: kept for the calling thread, for the lines of the construct.
 void note_caller(const void *return_address);
 inline void note_caller_if_observing(const void *return_address) {
-  if (observing(~0u)) note_caller(return_address);
+  if (observing(~0u) || tool_listens()) note_caller(return_address);
 }
+
+const void *noted_caller();
 
 // "program+0x1234", as addr2line wants it, of the last caller; as text in a buffer of the thread's own.
 const char *caller_text();

@@ -10,6 +10,7 @@
 #include "target/private_copies.h"
 #include "target/reverse_check.h"
 #include "target/reverse_copies.h"
+#include "target/tool_events.h"
 #include "team/initial_context.h"
 
 #include <algorithm>
@@ -449,6 +450,7 @@ void service::run(host_function function) {
       fatal_corrupted_request(request_, "a pointer outside of its descriptor");
     std::memcpy(static_cast<char *>(descriptor) + pointer.bias, &arguments_[in_[i - 1].argument], sizeof(void *));
   }
+  const tool_region_aside aside;
   run_in_initial_context(function, arguments_.data(), 0);
 }
 
@@ -469,7 +471,9 @@ void serve_reverse_request(const reverse_request &r) {
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");
   if (const char *corruption = corruption_in_request(r)) fatal_corrupted_request(r, corruption);
+  const told_reverse_region told(*d, function);
   if (r.count == 0) {
+    const tool_region_aside aside;
     run_in_initial_context(function, nullptr, 0);
     return;
   }

@@ -4,6 +4,7 @@
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "target/tool_events.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -38,6 +39,11 @@ void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
     std::memcpy(to, data, bytes);
     return;
   }
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_from_device_async
+                                                 : ompt_target_data_transfer_from_device,
+                               reinterpret_cast<const void *>(from), device_.number, to, host_device_number(), bytes};
+  });
   bool good;
   if (queue_ != nullptr) {
     good = device_.functions->async_dev2host(device_.ordinal, to, reinterpret_cast<const void *>(from), bytes, queue_);
@@ -58,6 +64,11 @@ void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes
       write_back_ |= std::uint64_t{1} << i;
       return;
     }
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_to_device_async
+                                                 : ompt_target_data_transfer_to_device,
+                               from, host_device_number(), reinterpret_cast<const void *>(to), device_.number, bytes};
+  });
   bool good;
   if (queue_ != nullptr) {
     good = device_.functions->async_host2dev(device_.ordinal, reinterpret_cast<void *>(to), from, bytes, queue_);

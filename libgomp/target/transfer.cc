@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
+#include "target/tool_events.h"
 
 #include <algorithm>
 #include <cstring>
@@ -44,6 +45,9 @@ private:
 // `host`: the program's memory, null for bytes of several objects.
 bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
   const void *there = reinterpret_cast<const void *>(to);
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
+  });
   tell({data_event::upload_begins, host, there, bytes});
   const bool good = work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
   tell({data_event::upload_ends, host, there, bytes});
@@ -52,6 +56,9 @@ bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from
 
 bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
   const void *there = reinterpret_cast<const void *>(from);
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
+  });
   tell({data_event::download_begins, host, there, bytes});
   const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
   tell({data_event::download_ends, host, there, bytes});

@@ -215,6 +215,7 @@ void target_task_completed(target_task *handle) {
   task *const t = task_of(handle);
   team &tm = *t->team;
   const bool waited_for = t->kind == task_kind::included;
+  if (const auto ended = t->target->operations.ended) ended(t->target->payload);
   // Once the end is known, task and region may be gone; a visitor keeps the team where it is. relaxed: the next line
   // releases.
   tm.visitors.fetch_add(1, std::memory_order_relaxed);

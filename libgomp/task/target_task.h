@@ -27,6 +27,8 @@ struct target_task_operations {
   // The asynchronous part has ended: copy back, unmap. Not called if start() returned finished.
   void (*finish)(void *payload);
   void (*destroy)(void *payload);
+  // Null, or what target_task_completed calls first; under the same conditions as that.
+  void (*ended)(void *payload) = nullptr;
 };
 
 // A deferred construct, as the task that has generated it keeps it in mind until it is complete: for those that come after

@@ -5,6 +5,7 @@
 #include "icv/places.h"
 #include "observe/tool.h"
 #include "target/device.h"
+#include "target/tool_events.h"
 #include "team/affinity.h"
 #include "team/thread.h"
 #include "tool/start.h"
@@ -155,6 +156,14 @@ int ompt_get_task_memory(void **address, std::size_t *size, int block) {
 int ompt_get_proc_id(void) { return sched_getcpu(); }
 
 std::uint64_t ompt_get_unique_id(void) { return tool_unique_id(); }
+
+// --- devices -------------------------------------------------------------------------------------------------------------
+
+int ompt_get_num_devices(void) { return num_devices(); }
+
+int ompt_get_target_info(std::uint64_t *device_num, ompt_id_t *target_id, ompt_id_t *host_op_id) {
+  return tool_target_info(device_num, target_id, host_op_id);
+}
 
 // --- places --------------------------------------------------------------------------------------------------------------
 

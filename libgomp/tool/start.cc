@@ -5,6 +5,8 @@
 // run.
 #include "tool/start.h"
 
+#include "target/tool_devices.h"
+
 #include "environment_variables.h"
 #include "observe/start.h"
 #include "observe/tool.h"
@@ -195,6 +197,7 @@ void finalize_tool() {
     destroy_pools(thr.pools);
     thr.pools = nullptr;
   }
+  take_leave_of_devices();
   end_tool_thread();
   tool_thread &me = tool_self();
   const bool was_silent = me.silent;

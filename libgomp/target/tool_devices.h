@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What OMPT tools are told of devices and their images (OpenMP 5.2 section 19.5.2.19 to 22): initialised, finalized, loaded,
+// unloaded. A tool hears of a device before it hears of anything on it, once, from a thread that holds no lock.
+#ifndef REGOMP_TARGET_TOOL_DEVICES_H
+#define REGOMP_TARGET_TOOL_DEVICES_H
+
+#include "observe/tool.h"
+
+#include <cstdint>
+
+namespace regomp {
+
+struct device;
+
+// Tells of the device, which is initialised, and of its images, if nobody has yet; where another thread is about to, waits
+// until it has.
+void introduce_device(device &);
+// Images that have come since. Where no tool has been told of the device: nothing.
+void introduce_images(device &);
+// Images have gone; `modules` is of loaded_image.
+void tell_unloaded(device &, std::uint64_t module);
+// The device is about to be closed, or the tool.
+void take_leave_of_device(device &);
+void take_leave_of_devices();
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/tool_events.h"
+
+#include "target/array.h"
+#include "target/device.h"
+#include "target/launch_arguments.h"
+#include "target/map_item.h"
+#include "target/observe.h"
+#include "target/tool_devices.h"
+#include "target/trace.h"
+#include "task/task.h"
+#include "team/thread.h"
+
+namespace regomp {
+
+namespace {
+
+// What the thread carries out. Its own, also for its signal handlers: a sampler asks what the thread is at.
+constinit thread_local tool_region *current = nullptr;
+// The innermost region, whose own code may be what runs.
+constinit thread_local tool_region *innermost = nullptr;
+
+// Regions whose kernel a device has, so that a request of a kernel finds the region it belongs to.
+mutex in_flight_lock;
+constinit tool_region *first_in_flight = nullptr;
+
+void *as_argument(const void *p) { return const_cast<void *>(p); }
+
+// What a tool sees of a task; null: nothing.
+tool_task *seen(const task *t) {
+  return t != nullptr && (t->special || t->kind == task_kind::implicit) ? t->seen : nullptr;
+}
+
+ompt_data_t *data_of(tool_task *t) { return t != nullptr ? &t->data : nullptr; }
+
+// The target task that the thread executes; null if it executes none.
+tool_task *own_target_task() {
+  const task *t = self().task;
+  return t != nullptr && t->target != nullptr ? seen(t) : nullptr;
+}
+
+// Of the task that has met the construct.
+ompt_data_t *task_data(bool own_task) {
+  tool_task *const now = tool_self().current, *const own = own_task ? own_target_task() : nullptr;
+  if (own_task)
+    if (tool_task *const parent = seen(self().task->parent)) return data_of(parent);
+  return data_of(own != nullptr && now == own ? now->outer : now);
+}
+
+// --- records for a device that is being traced
+
+// Tools that give regions numbers of their own are asked for those.
+ompt_id_t id_of(const tool_region &r) {
+  return r.data.value != 0 && listener<ompt_callback_target_emi>() != nullptr ? r.data.value : r.id;
+}
+
+bool traces(const device *d, ompt_callbacks_t type) { return d != nullptr && d->trace.wants(type); }
+
+ompt_record_ompt_t record_of(ompt_callbacks_t type, std::uint64_t time, ompt_id_t region) {
+  ompt_record_ompt_t r{};
+  r.type = type;
+  r.time = time;
+  r.thread_id = ompt_id_none; // of the device's threads nothing is known
+  r.target_id = region;
+  return r;
+}
+
+void record_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
+  if (!traces(r.on, ompt_callback_target)) return;
+  ompt_record_ompt_t record = record_of(ompt_callback_target, now_ns(), id_of(r));
+  record.record.target = {r.kind, endpoint, r.device_number, r.task != nullptr ? r.task->value : ompt_id_none, id_of(r), r.code};
+  r.on->trace.add(*r.on, record);
+}
+
+void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
+  tool_region &told = const_cast<tool_region &>(r);
+  tell<ompt_callback_target_emi>(r.kind, endpoint, r.device_number, r.task, r.target_task, &told.data, r.code);
+  tell<ompt_callback_target>(r.kind, endpoint, r.device_number, r.task, r.id, r.code);
+  record_region(r, endpoint);
+}
+
+void record_kernel(tool_region &r, std::uint64_t end) {
+  if (r.kernel_begin == 0) return;
+  ompt_record_ompt_t record = record_of(ompt_callback_target_submit, r.kernel_begin, id_of(r));
+  record.record.target_kernel = r.kernel;
+  record.record.target_kernel.end_time = end;
+  r.kernel_begin = 0;
+  r.on->trace.add(*r.on, record);
+}
+
+void start_region(tool_region &r, ompt_target_t kind, device *on, const void *code) {
+  r.kind = kind;
+  r.on = on;
+  r.device_number = on != nullptr ? on->number : host_device_number();
+  r.data = {};
+  r.id = tool_unique_id();
+  r.code = code;
+  r.operation = ompt_id_none;
+  r.kernel_begin = 0;
+  r.in_flight = false;
+}
+
+void fly(tool_region &r) {
+  exclusive_guard guard(in_flight_lock);
+  r.previous_in_flight = nullptr;
+  r.next_in_flight = first_in_flight;
+  if (first_in_flight != nullptr) first_in_flight->previous_in_flight = &r;
+  first_in_flight = &r;
+  r.in_flight = true;
+}
+
+void land(tool_region &r) {
+  if (!r.in_flight) return;
+  r.in_flight = false;
+  exclusive_guard guard(in_flight_lock);
+  if (r.next_in_flight != nullptr) r.next_in_flight->previous_in_flight = r.previous_in_flight;
+  if (r.previous_in_flight != nullptr)
+    r.previous_in_flight->next_in_flight = r.next_in_flight;
+  else
+    first_in_flight = r.next_in_flight;
+}
+
+// The only region with a kernel on the device; null where there are several.
+tool_region *only_one_in_flight(const device &d) {
+  exclusive_guard guard(in_flight_lock);
+  tool_region *found = nullptr;
+  for (tool_region *r = first_in_flight; r != nullptr; r = r->next_in_flight)
+    if (r->on == &d) {
+      if (found != nullptr) return nullptr;
+      found = r;
+    }
+  return found;
+}
+
+} // namespace
+
+int host_device_number() { return num_devices(); }
+
+int tool_target_info(std::uint64_t *device_number, ompt_id_t *target_id, ompt_id_t *host_op_id) {
+  const tool_region *r = innermost;
+  if (r == nullptr) return 0;
+  if (device_number != nullptr) *device_number = static_cast<std::uint64_t>(r->device_number);
+  if (target_id != nullptr) *target_id = id_of(*r);
+  if (host_op_id != nullptr) *host_op_id = r->operation;
+  return 1;
+}
+
+// --- regions -----------------------------------------------------------------------------------------------------------
+
+void begin_tool_region(tool_region &r, ompt_target_t kind, device *on, const void *code, bool own_task) {
+  start_region(r, kind, on, code);
+  r.target_task = own_task ? data_of(own_target_task()) : nullptr;
+  r.task = task_data(own_task);
+  if (on != nullptr) introduce_device(*on);
+  enter_tool_region(r);
+  tell_region(r, ompt_scope_begin);
+}
+
+void enter_tool_region(tool_region &r) {
+  r.outer = current;
+  r.around = innermost;
+  current = innermost = &r;
+}
+
+void leave_tool_region(tool_region &r) {
+  current = r.outer;
+  innermost = r.around;
+}
+
+void end_tool_region(tool_region &r) {
+  land(r);
+  record_kernel(r, r.kernel.end_time);
+  tell_region(r, ompt_scope_end);
+  leave_tool_region(r);
+}
+
+void told_region::begin(ompt_target_t kind, device *on) {
+  told_ = true;
+  begin_tool_region(region_, kind, on, noted_caller(), false);
+}
+
+void deferred_tool_region::note_code() { code_ = noted_caller(); }
+
+void deferred_tool_region::begin_told(ompt_target_t kind, device *on) {
+  told_ = true;
+  begin_tool_region(region_, kind, on, code_, true);
+}
+
+// Only where it is traced: then the record is made when the region goes on, and orders itself after this.
+void deferred_tool_region::note_end() {
+  if (region_.kernel_begin != 0) region_.kernel.end_time = now_ns();
+}
+
+void deferred_tool_region::end_told() {
+  told_ = false;
+  end_tool_region(region_);
+}
+
+// The kernel's thread waits for the request, so the region that it belongs to is there until this one has ended.
+void told_reverse_region::begin(device &asks, void (*function)(void *)) {
+  begin_tool_thread(ompt_thread_other); // a thread that nobody knows is the plugin's
+  if (!tool_listens()) return;
+  told_ = true;
+  // The thread that waits for a kernel serves the requests of that one only; another thread may serve those of any.
+  tool_region *const parent = current != nullptr && current->on == &asks ? current : only_one_in_flight(asks);
+  start_region(region_, ompt_target, nullptr, reinterpret_cast<const void *>(function));
+  region_.task = parent != nullptr ? &parent->data : nullptr;
+  region_.target_task = nullptr;
+  introduce_device(asks);
+  enter_tool_region(region_);
+  tell_region(region_, ompt_scope_begin);
+}
+
+void tool_region_aside::put_aside() {
+  region_ = current;
+  current = nullptr;
+}
+
+void tool_region_aside::put_back() { current = region_; }
+
+// --- what happens in regions -------------------------------------------------------------------------------------------
+
+namespace {
+
+void tell_operation(ompt_scope_endpoint_t endpoint, tool_region *r, const tool_data_operation &o, ompt_id_t *id) {
+  ompt_data_t *const target_task = r != nullptr ? r->target_task : data_of(own_target_task());
+  ompt_data_t *const data = r != nullptr ? &r->data : nullptr;
+  const void *const code = r != nullptr ? r->code : noted_caller();
+  tell<ompt_callback_target_data_op_emi>(endpoint, target_task, data, id, o.what, as_argument(o.source), o.source_device,
+                                         as_argument(o.target), o.target_device, o.bytes, code);
+  if (endpoint == ompt_scope_begin) return;
+  tell<ompt_callback_target_data_op>(r != nullptr ? r->id : ompt_id_none, *id, o.what, as_argument(o.source),
+                                     o.source_device, as_argument(o.target), o.target_device, o.bytes, code);
+}
+
+// Of the device that it has to do with.
+device *traced_device(const tool_data_operation &o) {
+  for (const int number : {o.target_device, o.source_device})
+    if (device *d = device_at(number); traces(d, ompt_callback_target_data_op)) return d;
+  return nullptr;
+}
+
+void record_operation(const tool_region *r, const tool_data_operation &o, ompt_id_t id, std::uint64_t begin) {
+  device *d = begin != 0 ? traced_device(o) : nullptr;
+  if (d == nullptr) return;
+  ompt_record_ompt_t record = record_of(ompt_callback_target_data_op, begin, r != nullptr ? id_of(*r) : ompt_id_none);
+  record.record.target_data_op = {id,      o.what, as_argument(o.source), o.source_device, as_argument(o.target), o.target_device,
+                                  o.bytes, now_ns(), r != nullptr ? r->code : noted_caller()};
+  d->trace.add(*d, record);
+}
+
+void introduce_devices_of(const tool_data_operation &o) {
+  if (device *d = device_at(o.source_device)) introduce_device(*d);
+  if (device *d = device_at(o.target_device)) introduce_device(*d);
+}
+
+} // namespace
+
+tool_data_operation tool_copy(const void *source, const device *from, const void *target, const device *to,
+                              std::size_t bytes) {
+  const ompt_target_data_op_t what = to != nullptr     ? ompt_target_data_transfer_to_device
+                                     : from != nullptr ? ompt_target_data_transfer_from_device
+                                                       : ompt_target_data_transfer;
+  const auto number = [](const device *d) { return d != nullptr ? d->number : host_device_number(); };
+  return {what, source, number(from), target, number(to), bytes};
+}
+
+void told_data_operation::begin(tool_operation_of whose, const tool_data_operation &o) {
+  region_ = whose == tool_operation_of::region ? current : nullptr;
+  if (region_ == nullptr && whose == tool_operation_of::region) return;
+  told_ = true;
+  operation_ = o;
+  id_ = tool_unique_id();
+  if (region_ == nullptr) introduce_devices_of(o);
+  tell_operation(ompt_scope_begin, region_, operation_, &id_);
+  if (region_ != nullptr) region_->operation = id_; // the tool may have given it its own
+  begin_ = traced_device(o) != nullptr ? now_ns() : 0;
+}
+
+void told_data_operation::end() {
+  record_operation(region_, operation_, id_, begin_);
+  tell_operation(ompt_scope_end, region_, operation_, &id_);
+  if (region_ != nullptr) region_->operation = ompt_id_none;
+}
+
+void tell_data_operation(const tool_data_operation &o) {
+  introduce_devices_of(o);
+  ompt_id_t id = tool_unique_id();
+  tell_operation(ompt_scope_beginend, nullptr, o, &id);
+}
+
+void told_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {
+  if (current == nullptr) return;
+  region_ = current;
+  teams_ = teams_argument(program_arguments);
+  id_ = tool_unique_id();
+  fly(*region_);
+  tell<ompt_callback_target_submit_emi>(ompt_scope_begin, &region_->data, &id_, teams_);
+  region_->operation = id_;
+  tell<ompt_callback_target_submit>(region_->id, id_, teams_);
+  if (!traces(&d, ompt_callback_target_submit)) return;
+  regomp_kernel_description described = {};
+  const bool known =
+      d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, arguments, &described);
+  region_->kernel = {id_, teams_, known ? described.teams : 0, 0};
+  region_->kernel_begin = now_ns();
+}
+
+void told_submit::end() {
+  if (waits_) record_kernel(*region_, now_ns());
+  tell<ompt_callback_target_submit_emi>(ompt_scope_end, &region_->data, &id_, teams_);
+  region_->operation = ompt_id_none;
+}
+
+// --- mappings ----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+unsigned map_flags(const map_item &i, bool leaves) {
+  unsigned flags = 0;
+  if (i.is(item_implicit)) flags |= ompt_target_map_flag_implicit;
+  if (i.is(item_always_to | item_always_from)) flags |= ompt_target_map_flag_always;
+  if (i.is(item_needs_present)) flags |= ompt_target_map_flag_present;
+  if (leaves) {
+    if (i.is(item_to_the_last)) return flags | ompt_target_map_flag_delete;
+    const auto flag = i.is(item_from | item_always_from) ? ompt_target_map_flag_from : ompt_target_map_flag_release;
+    return flags | unsigned{flag};
+  }
+  const bool to = i.is(item_to | item_always_to), from = i.is(item_from | item_always_from);
+  if (to) flags |= ompt_target_map_flag_to;
+  if (from) flags |= ompt_target_map_flag_from;
+  if (!to && !from) flags |= ompt_target_map_flag_alloc;
+  return flags;
+}
+
+} // namespace
+
+void tell_mappings(device &d, const map_list &items, bool leaves) {
+  tool_region *const r = current;
+  if (r == nullptr) return;
+  array<void *, 16> host, there;
+  array<std::size_t, 16> bytes;
+  array<unsigned, 16> flags;
+  {
+    shared_guard guard(d.map_lock);
+    for (const map_item &i : items) {
+      if (i.what != item_kind::storage && i.what != item_kind::section && i.what != item_kind::descriptor) continue;
+      const mapped_object *o =
+          i.bytes > 0 ? d.table.find_overlap(i.address, i.end()) : d.table.find_zero_length(i.address);
+      if (o == nullptr || o->kind == object_kind::link_variable || !o->has_address()) continue;
+      host.push_back(reinterpret_cast<void *>(i.address));
+      there.push_back(reinterpret_cast<void *>(o->device_address(i.address)));
+      bytes.push_back(i.bytes);
+      flags.push_back(map_flags(i, leaves));
+    }
+  }
+  if (host.empty()) return;
+  const auto n = static_cast<unsigned>(host.size());
+  tell<ompt_callback_target_map_emi>(&r->data, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
+  tell<ompt_callback_target_map>(r->id, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
+}
+
+} // namespace regomp
