@@ -8,6 +8,7 @@
 
 #include "config.h"
 #include "environment_variables.h"
+#include "gcn_isa.h"
 #include "gomp_plugin.h"
 
 #include <cstdio>
@@ -68,12 +69,20 @@ bool show_program(const char *file) {
   } else {
     std::printf("  this program holds no nvptx image\n");
   }
-  if (f.gcn_images > 0) std::printf("  gcn: %u image%s\n", f.gcn_images, f.gcn_images == 1 ? "" : "s");
+  if (f.gcn_images > 0) {
+    std::printf("  gcn: %u image%s, for", f.gcn_images, f.gcn_images == 1 ? "" : "s");
+    for (std::size_t i = 0; i < f.gcn_machines.size(); i++) {
+      const gcn_isa *const isa = find_gcn_isa(f.gcn_machines[i]);
+      std::printf("%s %s", i != 0 ? "," : "", isa != nullptr ? isa->name : "an unknown GPU");
+    }
+    std::printf("\n");
+    if (const std::string r = requirements(f.requires_mask); !r.empty() && f.nvptx_images == 0)
+      std::printf("  requires %s\n", r.c_str());
+  }
   if (f.nvptx_images + f.gcn_images == 0) {
-    std::printf(f.uses_target
-                    ? "  target regions run on the host: it was compiled without -foffload=nvptx-none, or without the "
-                      "offload compiler\n"
-                    : "  it has no target regions of its own\n");
+    std::printf(f.uses_target ? "  target regions run on the host: it was compiled without -foffload=nvptx-none or "
+                                "-foffload=amdgcn-amdhsa, or without the offload compiler\n"
+                              : "  it has no target regions of its own\n");
     return false;
   }
   if (is_disabled()) {
@@ -107,6 +116,7 @@ int main(int argc, char **argv) {
   }
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // in step with what drivers print
   probe_cuda_driver();
+  probe_hsa_runtime();
   show_runtime_library();
   int devices = 0;
   for (const char *plugin : {"nvptx", "gcn"}) devices += probe_plugin(plugin, nullptr);

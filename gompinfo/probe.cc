@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gompinfo/probe.h"
+#include "gompinfo/child.h"
 
 #include "cuda_driver.h"
 #include "environment_variables.h"
+#include "gcn_isa.h"
 #include "gomp_plugin.h"
 
 #include <algorithm>
@@ -22,55 +24,6 @@ namespace regomp {
 
 namespace {
 
-// Runs `work` in a child, which hands its result back through a pipe; 0 if it ends in any other way, as drivers and GCC's
-// plugins may end the process.
-template <typename Work>
-int in_child(const char *what, Work work) {
-  int ends[2];
-  if (pipe(ends) != 0) {
-    std::printf("  %s cannot be tried: no pipe to it\n", what);
-    return 0;
-  }
-  std::fflush(stdout);
-  const pid_t child = fork();
-  if (child == 0) {
-    close(ends[0]);
-    const int n = work();
-    std::fflush(stdout);
-    _exit(write(ends[1], &n, sizeof n) == static_cast<ssize_t>(sizeof n)
-              ? 0
-              : 1); // exit handlers of a driver are of no use here
-  }
-  close(ends[1]);
-  int status = 0, result = 0;
-  const bool answered = child > 0 && read(ends[0], &result, sizeof result) == static_cast<ssize_t>(sizeof result);
-  close(ends[0]);
-  if (child < 0 || waitpid(child, &status, 0) != child) {
-    std::printf("  %s cannot be tried: no process for it\n", what);
-    return 0;
-  }
-  if (answered) return result;
-  if (WIFSIGNALED(status))
-    std::printf("  %s ended its process with signal %d (%s)\n", what, WTERMSIG(status), strsignal(WTERMSIG(status)));
-  else
-    std::printf("  %s ended its process\n", what);
-  return 0;
-}
-
-std::string path_of(void *handle) {
-  link_map *map = nullptr;
-  if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || map == nullptr || map->l_name == nullptr) return "?";
-  char *real = realpath(map->l_name, nullptr);
-  std::string result = real != nullptr ? real : map->l_name;
-  std::free(real);
-  return result;
-}
-
-template <typename F>
-F *find(void *handle, const char *name) {
-  return reinterpret_cast<F *>(dlsym(handle, name));
-}
-
 // --- the CUDA driver, asked directly ---
 
 struct cuda_library {
@@ -87,14 +40,14 @@ struct cuda_library {
   bool open() {
     handle = dlopen("libcuda.so.1", RTLD_LAZY);
     if (handle == nullptr) return false;
-    init = find<decltype(::cuInit)>(handle, "cuInit");
-    version = find<decltype(::cuDriverGetVersion)>(handle, "cuDriverGetVersion");
-    count = find<decltype(::cuDeviceGetCount)>(handle, "cuDeviceGetCount");
-    get = find<decltype(::cuDeviceGet)>(handle, "cuDeviceGet");
-    name = find<decltype(::cuDeviceGetName)>(handle, "cuDeviceGetName");
-    attribute = find<decltype(::cuDeviceGetAttribute)>(handle, "cuDeviceGetAttribute");
-    memory = find<decltype(::cuDeviceTotalMem_v2)>(handle, "cuDeviceTotalMem_v2");
-    error = find<decltype(::cuGetErrorString)>(handle, "cuGetErrorString");
+    init = find_function<decltype(::cuInit)>(handle, "cuInit");
+    version = find_function<decltype(::cuDriverGetVersion)>(handle, "cuDriverGetVersion");
+    count = find_function<decltype(::cuDeviceGetCount)>(handle, "cuDeviceGetCount");
+    get = find_function<decltype(::cuDeviceGet)>(handle, "cuDeviceGet");
+    name = find_function<decltype(::cuDeviceGetName)>(handle, "cuDeviceGetName");
+    attribute = find_function<decltype(::cuDeviceGetAttribute)>(handle, "cuDeviceGetAttribute");
+    memory = find_function<decltype(::cuDeviceTotalMem_v2)>(handle, "cuDeviceTotalMem_v2");
+    error = find_function<decltype(::cuGetErrorString)>(handle, "cuGetErrorString");
     return true;
   }
   bool complete() const { return init && version && count && get && name && attribute && memory && error; }
@@ -143,7 +96,7 @@ int ask_cuda_driver() {
                 why != nullptr ? why : "no reason is given");
     return 0;
   }
-  std::printf("  library: %s\n", path_of(cuda.handle).c_str());
+  std::printf("  library: %s\n", path_of_library(cuda.handle).c_str());
   if (!cuda.complete()) {
     std::printf("  it is no CUDA driver: functions are missing\n");
     return 0;
@@ -196,14 +149,14 @@ int architecture_of(const regomp_device_description &d) {
 class plugin_devices {
 public:
   plugin_devices(void *handle, unsigned version, unsigned requires_mask)
-      : capabilities_(find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps")()) {
+      : capabilities_(find_function<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps")()) {
     if (version == gomp_version) {
-      count_ = find<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices")(requires_mask);
+      count_ = find_function<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices")(requires_mask);
       return;
     }
     needed_ = gomp_required_capabilities(requires_mask);
-    of_device_ = find<GOMP_OFFLOAD_get_dev_caps_t>(handle, "GOMP_OFFLOAD_get_dev_caps");
-    const int present = find<GOMP_OFFLOAD_get_num_devices_4_t>(handle, "GOMP_OFFLOAD_get_num_devices")();
+    of_device_ = find_function<GOMP_OFFLOAD_get_dev_caps_t>(handle, "GOMP_OFFLOAD_get_dev_caps");
+    const int present = find_function<GOMP_OFFLOAD_get_num_devices_4_t>(handle, "GOMP_OFFLOAD_get_num_devices")();
     count_ = present > 0 ? -1 : 0;
     for (int i = 0; i < present; i++)
       if (offers(i)) count_ = present;
@@ -217,9 +170,15 @@ private:
   int count_;
 };
 
+bool has_code_for(const program_facts &program, const gcn_isa &chip) {
+  for (unsigned machine : program.gcn_machines)
+    if (const gcn_isa *const code = find_gcn_isa(machine); code != nullptr && gcn_code_fits(*code, chip)) return true;
+  return false;
+}
+
 // Devices of the plugin that can hold the program's image.
 int show_devices(void *handle, const plugin_devices &devices, const program_facts *program) {
-  const auto describe = find<GOMP_OFFLOAD_regomp_describe_device_t>(handle, "GOMP_OFFLOAD_regomp_describe_device");
+  const auto describe = find_function<GOMP_OFFLOAD_regomp_describe_device_t>(handle, "GOMP_OFFLOAD_regomp_describe_device");
   int usable = 0;
   for (int i = 0; i < devices.count(); i++) {
     if (!devices.offers(i)) {
@@ -234,7 +193,11 @@ int show_devices(void *handle, const plugin_devices &devices, const program_fact
     }
     if (program == nullptr) std::printf("  device %d: %s, %s\n", i, d.name, d.architecture);
     const int architecture = architecture_of(d);
-    if (program != nullptr && architecture >= 0 && static_cast<unsigned>(architecture) < program->ptx_target)
+    const gcn_isa *const chip = find_gcn_isa(d.architecture);
+    if (program != nullptr && chip != nullptr && !has_code_for(*program, *chip))
+      std::printf("  device %d: %s, no image is for it (-foffload-options=-march=%s)\n", i, d.architecture,
+                  chip->generic != nullptr ? chip->generic : chip->name);
+    else if (program != nullptr && architecture >= 0 && static_cast<unsigned>(architecture) < program->ptx_target)
       std::printf("  device %d: %s, the image needs %u.%u\n", i, d.architecture, program->ptx_target / 10,
                   program->ptx_target % 10);
     else
@@ -252,21 +215,21 @@ int ask_plugin(const char *name, const program_facts *program) {
     if (program == nullptr) std::printf("  %s not found (%s)\n", file.c_str(), dlerror());
     return 0;
   }
-  const auto version = find<GOMP_OFFLOAD_version_t>(handle, "GOMP_OFFLOAD_version");
-  const auto caps = find<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps");
-  const auto absence = find<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
+  const auto version = find_function<GOMP_OFFLOAD_version_t>(handle, "GOMP_OFFLOAD_version");
+  const auto caps = find_function<GOMP_OFFLOAD_get_caps_t>(handle, "GOMP_OFFLOAD_get_caps");
+  const auto absence = find_function<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
   if (version != nullptr && version() != gomp_version && version() != gomp_version_sessions) {
-    std::printf("  %s has interface version %u, and %u or %u is wanted\n", path_of(handle).c_str(), version(), gomp_version,
-                gomp_version_sessions);
+    std::printf("  %s has interface version %u, and %u or %u is wanted\n", path_of_library(handle).c_str(), version(),
+                gomp_version, gomp_version_sessions);
     return 0;
   }
   if (version == nullptr || caps == nullptr || dlsym(handle, "GOMP_OFFLOAD_get_num_devices") == nullptr ||
       (version() == gomp_version_sessions && dlsym(handle, "GOMP_OFFLOAD_get_dev_caps") == nullptr)) {
-    std::printf("  %s is no offload plugin\n", path_of(handle).c_str());
+    std::printf("  %s is no offload plugin\n", path_of_library(handle).c_str());
     return 0;
   }
   if (program == nullptr) {
-    std::printf("  library: %s (%s)\n", path_of(handle).c_str(), absence != nullptr ? "regomp's" : "GCC's");
+    std::printf("  library: %s (%s)\n", path_of_library(handle).c_str(), absence != nullptr ? "regomp's" : "GCC's");
     std::printf("  interface version %u, capabilities:%s\n", version(), capabilities(caps()).c_str());
   }
   const plugin_devices devices(handle, version(), program != nullptr ? program->requires_mask & requires_clauses : 0);
@@ -311,7 +274,7 @@ void show_runtime_library() {
     return;
   }
   const bool ours = dlsym(handle, "omp_init_lock_with_hint") != nullptr;
-  std::printf("  library: %s (%s)\n", path_of(handle).c_str(), ours ? "regomp's" : "GCC's");
+  std::printf("  library: %s (%s)\n", path_of_library(handle).c_str(), ours ? "regomp's" : "GCC's");
   show_environment();
 }
 

@@ -11,6 +11,7 @@ namespace regomp {
 
 // Each prints what it finds, and returns the number of devices.
 int probe_cuda_driver();
+int probe_hsa_runtime();
 void show_runtime_library();
 // For a program with these facts, or for none (null): the devices that the plugin offers it, and why others are not.
 int probe_plugin(const char *name, const program_facts *);

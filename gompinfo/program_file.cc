@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gompinfo/program_file.h"
 
+#include "gcn_image.h"
+#include "gcn_isa.h"
 #include "nvptx_image.h"
 
 #include <algorithm>
@@ -18,8 +20,6 @@
 namespace regomp {
 
 namespace {
-
-constexpr unsigned machine_amdgpu = 224;
 
 // The file as the loader would lay it out, without loading it. Every access is checked: the file may be anything.
 class elf_file {
@@ -190,19 +190,38 @@ void find_nvptx_images(const elf_file &f, program_facts &facts) {
   }
 }
 
-// Code objects for AMD GPUs are whole ELF files inside the program's data.
+// The descriptor for AMD's GPUs, likewise: its code is an ELF file of its own.
+void read_gcn_descriptor(const elf_file &f, std::uint64_t address, program_facts &facts) {
+  constexpr std::uint64_t known_mask = 0xfff;
+  const auto field = [&](std::size_t offset) { return address + sizeof(std::uint64_t) + offset; };
+  std::uint64_t mask, code, size, bytes, functions;
+  std::uint32_t num_functions;
+  unsigned machine;
+  if (!f.word(address, mask) || (mask & ~known_mask) != 0 || !f.word(field(offsetof(gcn_image, code)), code) || code == 0 ||
+      !f.word(code, size) || !f.word(code + offsetof(gcn_code_object, bytes), bytes) ||
+      !f.read_at(field(offsetof(gcn_image, num_functions)), &num_functions, sizeof num_functions) ||
+      num_functions < gcn_lifetime_functions || !f.word(field(offsetof(gcn_image, functions)), functions) ||
+      f.at(functions, sizeof(gcn_function)) == nullptr)
+    return;
+  // The first function has this name in every image.
+  constexpr char first_name[] = "_init_array";
+  std::uint64_t name;
+  const char *text = nullptr;
+  if (f.word(functions, name)) text = f.at(name, sizeof first_name);
+  if (text == nullptr || std::memcmp(text, first_name, sizeof first_name) != 0) return;
+  const char *const elf = f.at(bytes, size);
+  if (elf == nullptr || !read_gcn_machine(elf, size, &machine)) return;
+  facts.gcn_images++;
+  facts.requires_mask |= static_cast<unsigned>(mask);
+  auto &machines = facts.gcn_machines;
+  if (std::find(machines.begin(), machines.end(), machine) == machines.end()) machines.push_back(machine);
+}
+
 void find_gcn_images(const elf_file &f, program_facts &facts) {
   for (const elf_file::segment &s : f.segments()) {
-    const char *start = f.at(s.address, 1);
-    if (start == nullptr) continue;
-    const char *end = start + s.size;
-    for (const char *p = start; end - p >= static_cast<std::ptrdiff_t>(sizeof(Elf64_Ehdr)); p++) {
-      p = static_cast<const char *>(memmem(p, static_cast<std::size_t>(end - p), ELFMAG, SELFMAG));
-      if (p == nullptr || end - p < static_cast<std::ptrdiff_t>(sizeof(Elf64_Ehdr))) break;
-      Elf64_Ehdr inner;
-      std::memcpy(&inner, p, sizeof inner);
-      if (inner.e_machine == machine_amdgpu && inner.e_ident[EI_CLASS] == ELFCLASS64) facts.gcn_images++;
-    }
+    if ((s.flags & PF_X) != 0) continue;
+    for (std::uint64_t a = (s.address + 7) & ~std::uint64_t{7}; a + 8 <= s.address + s.size; a += 8)
+      read_gcn_descriptor(f, a, facts);
   }
 }
 

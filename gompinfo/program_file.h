@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace regomp {
 
@@ -16,8 +17,9 @@ struct program_facts {
   bool links_libgomp = false;
   unsigned nvptx_images = 0;
   unsigned gcn_images = 0;
+  unsigned requires_mask = 0;         // of all images: the bits of gomp_plugin.h
+  std::vector<unsigned> gcn_machines; // what they are for (gcn_isa.h), each once
   // Of all nvptx images:
-  unsigned requires_mask = 0; // the bits of gomp_plugin.h
   std::size_t functions = 0;
   std::size_t variables = 0;
   std::string ptx_version; // of the first object

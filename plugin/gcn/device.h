@@ -8,12 +8,12 @@
 #ifndef REGOMP_PLUGIN_GCN_DEVICE_H
 #define REGOMP_PLUGIN_GCN_DEVICE_H
 
+#include "include/gcn_isa.h"
 #include "plugin/common/device_core.h"
 #include "plugin/common/mutex.h"
 #include "plugin/gcn/core_names.h"
 #include "plugin/gcn/hsa_library.h"
 #include "plugin/gcn/hsa_platform.h"
-#include "plugin/gcn/isa.h"
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/settings.h"
 
@@ -28,7 +28,7 @@ namespace regomp::gcn {
 struct image;
 
 struct device_properties {
-  const isa *instruction_set = nullptr; // one of a chip
+  const gcn_isa *instruction_set = nullptr; // one of a chip
   unsigned compute_units = 1;
   std::uint32_t least_packets = 64, most_packets = 64; // of a queue
   std::size_t memory_bytes = 0;

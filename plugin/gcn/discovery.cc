@@ -89,7 +89,7 @@ bool read_agent(unsigned number, hsa_agent_t agent, device_properties *p, region
   char name[64] = "";
   if (!ask(agent, HSA_AGENT_INFO_NAME, &name)) return false;
   name[sizeof name - 1] = '\0';
-  p->instruction_set = find_isa(name);
+  p->instruction_set = find_gcn_isa(name);
   if (p->instruction_set == nullptr || p->instruction_set->is_generic) {
     absences.note("agent %u (%s) is not used: GCC has no code for it", number, name);
     return false;

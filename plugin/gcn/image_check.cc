@@ -4,10 +4,8 @@
 #include "config/linux/readable.h"
 #include "include/gcn_image.h"
 #include "include/gomp_plugin.h"
-#include "plugin/gcn/isa.h"
 
 #include <cstddef>
-#include <cstring>
 
 namespace regomp::gcn {
 
@@ -41,7 +39,7 @@ const char *fault_of(const gcn_image *im) {
 }
 
 // In the words of GCC's plugin, as all of them about ISAs.
-void report_other_isa(const char *code, const isa &device, int number) {
+void report_other_isa(const char *code, const gcn_isa &device, int number) {
   GOMP_PLUGIN_error("GCN code object ISA '%s' is incompatible with GPU ISA '%s' (device %d).\n"
                     "Try to recompile with '-foffload-options=-march=%s',\n"
                     "or use ROCR_VISIBLE_DEVICES to disable incompatible devices.",
@@ -61,24 +59,23 @@ bool image_is_plausible(unsigned version, const gcn_image *im) {
   return what == nullptr;
 }
 
-bool image_runs_on(const gcn_image &im, const isa &device, int number) {
+bool image_runs_on(const gcn_image &im, const gcn_isa &device, int number) {
   unsigned machine;
-  if (!read_machine(im.code->bytes, im.code->size, &machine)) {
+  if (!read_gcn_machine(im.code->bytes, im.code->size, &machine)) {
     GOMP_PLUGIN_error("gcn: the code of an image is no ELF file for AMD's devices");
     return false;
   }
-  const isa *const code = find_isa(machine);
+  const gcn_isa *const code = find_gcn_isa(machine);
   if (code != nullptr && (code->is_generic || machine == device.machine)) return true;
   report_other_isa(code != nullptr ? code->name : "unknown", device, number);
   return false;
 }
 
-void explain_refusal(const gcn_image &im, const isa &device, int number) {
+void explain_refusal(const gcn_image &im, const gcn_isa &device, int number) {
   unsigned machine;
-  const isa *const code = read_machine(im.code->bytes, im.code->size, &machine) ? find_isa(machine) : nullptr;
+  const gcn_isa *const code = read_gcn_machine(im.code->bytes, im.code->size, &machine) ? find_gcn_isa(machine) : nullptr;
   if (code == nullptr) return;
-  if (code->is_generic && (device.generic == nullptr || std::strcmp(device.generic, code->name) != 0))
-    return report_other_isa(code->name, device, number);
+  if (code->is_generic && !gcn_code_fits(*code, device)) return report_other_isa(code->name, device, number);
   if (code->is_generic)
     GOMP_PLUGIN_error("Unsupported generic ISA %s on GPU with ISA %s (device %d).\n"
                       "Consider using ROCR_VISIBLE_DEVICES to disable incompatible devices, run with "

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/gcn/isa.h"
+//
+// AMD's instruction sets as GCC's compilers for them know them, and which of them an image is for.
+#ifndef REGOMP_GCN_ISA_H
+#define REGOMP_GCN_ISA_H
 
+#include <cstddef>
 #include <cstring>
 #include <elf.h>
 
-namespace regomp::gcn {
+namespace regomp {
 
-namespace {
+struct gcn_isa {
+  const char *name;    // "gfx90a": also that of an agent
+  unsigned machine;    // in the flags of an ELF file
+  unsigned vgprs;      // of a lane, in the register file
+  bool is_generic;     // runs on several chips
+  const char *generic; // of a chip: the generic one that it runs as well; or null
+};
 
-constexpr isa known[] = {
+inline constexpr gcn_isa gcn_isas[] = {
     {"gfx900", 0x2c, 256, false, "gfx9-generic"},
     {"gfx902", 0x2d, 256, false, "gfx9-generic"},
     {"gfx904", 0x2e, 256, false, "gfx9-generic"},
@@ -40,24 +50,26 @@ constexpr isa known[] = {
     {"gfx11-generic", 0x54, 512, true, nullptr},
 };
 
-// Of the ELF specification's registry; <elf.h> may be older.
-constexpr unsigned em_amdgpu = 224, machine_mask = 0xff;
-
-} // namespace
-
-const isa *find_isa(const char *name) {
-  for (const isa &i : known)
+// Null if there is none.
+inline const gcn_isa *find_gcn_isa(const char *name) {
+  for (const gcn_isa &i : gcn_isas)
     if (std::strcmp(i.name, name) == 0) return &i;
   return nullptr;
 }
-
-const isa *find_isa(unsigned machine) {
-  for (const isa &i : known)
+inline const gcn_isa *find_gcn_isa(unsigned machine) {
+  for (const gcn_isa &i : gcn_isas)
     if (i.machine == machine) return &i;
   return nullptr;
 }
 
-bool read_machine(const void *elf, std::size_t bytes, unsigned *machine) {
+// Whether code of one instruction set can run on a chip.
+inline bool gcn_code_fits(const gcn_isa &code, const gcn_isa &chip) {
+  return code.machine == chip.machine || (chip.generic != nullptr && std::strcmp(chip.generic, code.name) == 0);
+}
+
+// The machine code in the flags of an ELF file for AMD's devices. False if it is none.
+inline bool read_gcn_machine(const void *elf, std::size_t bytes, unsigned *machine) {
+  constexpr unsigned em_amdgpu = 224, machine_mask = 0xff; // of the ELF specification's registry; <elf.h> may be older
   Elf64_Ehdr header;
   if (bytes < sizeof header) return false;
   std::memcpy(&header, elf, sizeof header);
@@ -68,4 +80,6 @@ bool read_machine(const void *elf, std::size_t bytes, unsigned *machine) {
   return true;
 }
 
-} // namespace regomp::gcn
+} // namespace regomp
+
+#endif
