@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// { dg-additional-options "-std=c++20" }
+// { dg-no-sanitizer "defines a function of the C library's" }
+// { dg-additional-sources "fake_host.cc ../../../plugin/common/settings.cc ../../../plugin/common/environment.cc" }
+// { dg-additional-sources "../../../config/linux/cpus.cc" }
+//
+// How many threads serve reverse-offload requests where the user does not say: one less than the process has processors, at
+// least one, at most four. Its processors are those of the affinity mask, which is made up here, of the CPU quota, and of
+// SLURM_CPUS_PER_TASK.
+#include "plugin/common/settings.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sched.h>
+#include <string>
+
+#define CHECK(...)                                                                                                          \
+  do {                                                                                                                      \
+    if (!(__VA_ARGS__)) {                                                                                                   \
+      std::fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #__VA_ARGS__);                                      \
+      std::_Exit(98);                                                                                                       \
+    }                                                                                                                       \
+  } while (0)
+
+namespace regomp {
+unsigned cpu_quota(); // config/linux/cpus.h
+} // namespace regomp
+
+static int processors;
+
+// In place of the C library's.
+extern "C" int sched_getaffinity(pid_t, std::size_t size, cpu_set_t *set) noexcept {
+  std::memset(set, 0, size);
+  for (int i = 0; i < processors; i++) CPU_SET_S(i, size, set);
+  return 0;
+}
+
+static unsigned threads(int n, const char *granted = nullptr, const char *said = nullptr) {
+  processors = n;
+  const auto set = [](const char *name, const char *value) { value != nullptr ? setenv(name, value, 1) : unsetenv(name); };
+  set("SLURM_CPUS_PER_TASK", granted);
+  set("GOMP_REVERSE_OFFLOAD_THREADS", said);
+  return regomp::plugin::read_core_settings().reverse_threads;
+}
+
+// This machine may have a quota.
+static unsigned expected(unsigned n) {
+  const unsigned quota = regomp::cpu_quota();
+  return std::clamp((quota != 0 ? std::min(n, quota) : n) - 1, 1u, 4u);
+}
+
+int main() {
+  for (unsigned n : {1u, 2u, 3u, 4u, 5u, 6u, 64u}) CHECK(threads(int(n)) == expected(n));
+  for (unsigned n : {1u, 2u, 3u, 4u, 5u, 6u}) CHECK(threads(64, std::to_string(n).c_str()) == expected(n));
+  CHECK(threads(3, "8") == expected(3));
+  CHECK(threads(3, "") == expected(3) && threads(3, "0") == expected(3) && threads(3, "2(x2)") == expected(3));
+  CHECK(threads(64, "1", "7") == 7 && threads(1, nullptr, "7") == 7 && threads(64, "64", "0") == 0);
+  return 0;
+}
