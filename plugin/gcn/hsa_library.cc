@@ -8,6 +8,7 @@
 #include "plugin/gcn/debug.h"
 
 #include <cstddef>
+#include <cstring>
 
 namespace regomp::gcn {
 
@@ -45,11 +46,14 @@ bool try_load() {
     return true;
   }
   // What the runtime says on a machine without an AMD GPU, or where its device files may not be opened.
-  if (result == HSA_STATUS_ERROR_OUT_OF_RESOURCES)
-    absences.note("hsa_init error: %s; there is no AMD GPU, or no right to open /dev/kfd; no gcn device is used",
-                  hsa_error(result));
-  else
+  if (result == HSA_STATUS_ERROR_OUT_OF_RESOURCES) {
+    // Its name alone: what the runtime says of it is about other things.
+    const char *const text = hsa_error(result);
+    absences.note("hsa_init error: %.*s; there is no AMD GPU, or no right to open /dev/kfd; no gcn device is used",
+                  static_cast<int>(std::strcspn(text, ":")), text);
+  } else {
     absences.note_breakage("hsa_init error: %s; no gcn device is used", hsa_error(result));
+  }
   return false;
 }
 
