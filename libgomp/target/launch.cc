@@ -53,13 +53,19 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
   }
 }
 
-void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **program_args, void **launch_args) {
-  const told_submit submit(program_args, d, handle, launch_args, true);
+[[gnu::always_inline]] inline void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **launch_args) {
   observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
 }
 
-// Maps, runs and unmaps. False if the region has to run on the host.
+[[gnu::noinline, gnu::cold]] void run_told_kernel(device &d, region_session &session, void *handle, void *arguments,
+                                                  void **program_args, void **launch_args) {
+  const told_submit submit(program_args, d, handle, launch_args, true);
+  run_kernel(d, session, handle, arguments, launch_args);
+}
+
+// Maps, runs and unmaps. False if the region has to run on the host. `told`: a tool listens.
+template <bool told>
 bool run_on_device(const target_construct &c, device &d, const device_function &f, construct_copies &copies) {
   region_session session(d);
   target_region *environment = nullptr;
@@ -71,25 +77,41 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
     return false;
   }
   launch_arguments launch(d, c.args);
-  run_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
+  if constexpr (told)
+    run_told_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
+  else
+    run_kernel(d, session, f.handle, arguments, launch.for_plugin());
   if (environment != nullptr) unmap(environment);
   read_back_icvs(d, f.icvs);
   if (observing(info_table)) info_mapping_table(d);
   return true;
 }
 
-void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
-  device_function f;
-  if (on != nullptr) f = find_device_function(*on, c.function);
-  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr);
+template <bool told>
+inline void run_where_it_can(const target_construct &c, device *on, const device_function &f, construct_copies &copies) {
   if (on != nullptr) {
-    if (f.handle != nullptr && run_on_device(c, *on, f, copies)) return;
+    if (f.handle != nullptr && run_on_device<told>(c, *on, f, copies)) return;
     require_device_usable(on);
     if (f.refused) require_data_on_host(*on, c.items);
   }
   copies.make();
   traced event("region on the host");
   run_on_host(c.function, c.items, thread_limit_argument(c.args));
+}
+
+[[gnu::noinline, gnu::cold]] void run_told(const target_construct &c, device *on, device_function f,
+                                           construct_copies &copies) {
+  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr);
+  run_where_it_can<true>(c, on, f, copies);
+}
+
+// Two ways, so that a region that no tool listens to asks once.
+void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
+  device_function f;
+  if (on != nullptr) f = find_device_function(*on, c.function);
+  if (tool_listens()) [[unlikely]]
+    return run_told(c, on, f, copies);
+  run_where_it_can<false>(c, on, f, copies);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 // met.
 #include "target/memory_routines.h"
 
+#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"

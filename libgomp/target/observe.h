@@ -8,7 +8,6 @@
 #ifndef REGOMP_TARGET_OBSERVE_H
 #define REGOMP_TARGET_OBSERVE_H
 
-#include "observe/tool.h"
 #include "target/map.h"
 
 #include <atomic>
@@ -28,6 +27,7 @@ enum observable : unsigned {
   info_all = 0xff,
   trace_events = 0x100,
   data_events = 0x200, // data_events.h
+  tools = 0x400,       // there may be one (observe/tool.h)
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value
@@ -42,7 +42,7 @@ void info(const device &, const char *format, ...) __attribute__((format(printf,
 // Where the program calls the library: kept for the calling thread, for the lines of the construct.
 void note_caller(const void *return_address);
 inline void note_caller_if_observing(const void *return_address) {
-  if (observing(~0u) || tool_listens()) note_caller(return_address);
+  if (observing(~0u)) note_caller(return_address);
 }
 
 const void *noted_caller();

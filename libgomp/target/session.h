@@ -41,7 +41,7 @@ public:
 
   // One of these, once, when the region is mapped. `table`: the argument table as device code finds it; null if there is
   // none or allocate_table has given it.
-  void run(void *function, void *table, void **launch_arguments) {
+  [[gnu::always_inline]] void run(void *function, void *table, void **launch_arguments) {
     if (!has_sessions()) return device_.functions->run(device_.ordinal, function, table, launch_arguments);
     set_table(table);
     device_.functions->session_run(storage_, function, launch_arguments);

@@ -5,6 +5,7 @@
 // run.
 #include "tool/start.h"
 
+#include "target/observe.h"
 #include "target/tool_devices.h"
 
 #include "environment_variables.h"
@@ -183,6 +184,7 @@ __attribute__((constructor(103))) void look_whether_there_may_be_a_tool() {
   pthread_atfork(nullptr, nullptr, [] { starting.reset_after_fork(); });
   start_tool = start_now;
   tool_now.store(tool_stage::pending, std::memory_order_relaxed); // there is no other thread
+  observed.fetch_or(tools, std::memory_order_relaxed);
   entry_points_are_observed();
 }
 
