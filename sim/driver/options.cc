@@ -180,7 +180,7 @@ options read_environment() {
   options o;
   for (const option_kind &kind : all_options()) {
     const std::string name = kind.variable();
-    const char *const value = std::getenv(name.c_str());
+    const char *const value = secure_getenv(name.c_str());
     std::string why;
     if (value && !parse_option(kind, value, &o, &why)) print_to_stderr(name + "=" + value + " is ignored: " + why);
   }

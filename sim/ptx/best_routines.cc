@@ -16,7 +16,7 @@ extern const routines table;
 // GOMPSIM_ROUTINES=base takes the ones for every x86-64 in any case, so that tests can compare the two.
 const routines &best_routines() {
   static const routines &best = [&]() -> const routines & {
-    const char *wish = std::getenv("GOMPSIM_ROUTINES");
+    const char *wish = secure_getenv("GOMPSIM_ROUTINES");
     const bool base = wish != nullptr && std::strcmp(wish, "base") == 0;
     return !base && __builtin_cpu_supports("x86-64-v3") ? isa_v3::table : isa_base::table;
   }();
