@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -19,6 +20,7 @@
 #include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 namespace regomp {
 
@@ -206,11 +208,26 @@ int show_devices(void *handle, const plugin_devices &devices, const program_fact
   return usable;
 }
 
+// Opens the file that the runtime library would get, whose own search path counts then and not this program's.
+void *open_for_runtime(const std::string &file) {
+  void *runtime = dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL);
+  Dl_serinfo size = {};
+  if (runtime == nullptr || dlinfo(runtime, RTLD_DI_SERINFOSIZE, &size) != 0) return dlopen(file.c_str(), RTLD_LAZY);
+  std::vector<std::max_align_t> room(size.dls_size / sizeof(std::max_align_t) + 1);
+  auto *path = reinterpret_cast<Dl_serinfo *>(room.data());
+  *path = size;
+  if (dlinfo(runtime, RTLD_DI_SERINFO, path) == 0)
+    for (const Dl_serpath *p = path->dls_serpath, *end = p + path->dls_cnt; p != end; p++) {
+      const std::string full = std::string(p->dls_name) + "/" + file;
+      // Before the system's folders comes the dynamic linker's cache, which the last line asks.
+      if ((p->dls_flags & LA_SER_DEFAULT) == 0 && access(full.c_str(), F_OK) == 0) return dlopen(full.c_str(), RTLD_LAZY);
+    }
+  return dlopen(file.c_str(), RTLD_LAZY);
+}
+
 int ask_plugin(const char *name, const program_facts *program) {
   const std::string file = std::string("libgomp-plugin-") + name + ".so.1";
-  // The runtime library first: its search path may be what finds the plugin.
-  dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL);
-  void *handle = dlopen(file.c_str(), RTLD_LAZY);
+  void *handle = open_for_runtime(file);
   if (handle == nullptr) {
     if (program == nullptr) std::printf("  %s not found (%s)\n", file.c_str(), dlerror());
     return 0;
