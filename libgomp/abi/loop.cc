@@ -3,6 +3,7 @@
 // Worksharing loops of both widths, ordered regions, doacross.
 #include "loop/loop.h"
 #include "abi/export.h"
+#include "observe/mutex.h"
 #include "team/team.h"
 
 #include <cstdarg>
@@ -67,6 +68,26 @@ loop_request doacross_loop(unsigned ncounts, const void *counts, unsigned schedu
 }
 
 constexpr unsigned most_on_stack = 16;
+
+// The ordered regions of a loop are one mutex to tools.
+tool_mutex ordered_mutex(const thread &thr, tool_entry entry) { return {ompt_mutex_ordered, thr.work, entry}; }
+
+// Where a tool may listen.
+[[gnu::noinline]] void start_ordered_slowly(tool_entry entry) {
+  thread &thr = self();
+  const auto take_turn = [&thr] {
+    if (thr.loop.awaits_turn) wait_for_turn(thr);
+  };
+  if (!tool_listens()) return take_turn();
+  const in_library here(entry);
+  ordered_mutex(thr, entry).acquire(take_turn);
+}
+
+[[gnu::noinline]] void end_ordered_observed(tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  ordered_mutex(self(), entry).tell_released();
+}
 
 } // namespace
 
@@ -155,11 +176,16 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return leave_loop_cancellable(se
 // ----------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void GOMP_ordered_start(void) {
-  thread &thr = self();
-  if (thr.loop.awaits_turn) wait_for_turn(thr);
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return start_ordered_slowly(REGOMP_ENTRY);
+  if (thr->loop.awaits_turn) wait_for_turn(*thr);
 }
 // The turn passes on at the end of the chunk.
-REGOMP_EXPORT void GOMP_ordered_end(void) {}
+REGOMP_EXPORT void GOMP_ordered_end(void) {
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) [[unlikely]]
+    end_ordered_observed(REGOMP_ENTRY);
+}
 
 // --- doacross
 // ---------------------------------------------------------------------------------------------------------------

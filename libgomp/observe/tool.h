@@ -136,22 +136,24 @@ struct tool_entry {
 // While this object lives the current task is in the library. Where a tool listens only.
 class in_library {
 public:
-  explicit in_library(tool_entry entry) : thread_(tool_self()), task_(*thread_.current), before_(task_.frame) {
-    thread_.codeptr = entry.codeptr;
-    task_.frame.enter_frame_flags = ompt_frame_runtime | ompt_frame_cfa;
-    task_.frame.enter_frame.ptr = entry.frame;
+  explicit in_library(tool_entry entry) : task_(tool_self().current) {
+    tool_self().codeptr = entry.codeptr;
+    if (task_ == nullptr) return; // a thread of a plugin's
+    before_ = task_->frame;
+    task_->frame.enter_frame_flags = ompt_frame_runtime | ompt_frame_cfa;
+    task_->frame.enter_frame.ptr = entry.frame;
   }
   ~in_library() {
-    task_.frame.enter_frame = before_.enter_frame;
-    task_.frame.enter_frame_flags = before_.enter_frame_flags;
+    if (task_ == nullptr) return;
+    task_->frame.enter_frame = before_.enter_frame;
+    task_->frame.enter_frame_flags = before_.enter_frame_flags;
   }
   in_library(const in_library &) = delete;
   in_library &operator=(const in_library &) = delete;
 
 private:
-  tool_thread &thread_;
-  tool_task &task_;
-  const ompt_frame_t before_;
+  tool_task *const task_;
+  ompt_frame_t before_{};
 };
 
 // Calls the code of the current task, which is `t`.

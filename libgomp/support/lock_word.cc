@@ -10,11 +10,19 @@ constinit wait_policy waiting;
 constinit lock_word critical_held = 1;
 
 constinit std::atomic<bool> plain_unlock{false};
+constinit bool locks_are_observed = false;
+
+// There is no other thread.
+void observe_locks() {
+  locks_are_observed = true;
+  plain_unlock.store(false, std::memory_order_relaxed);
+}
 
 #ifndef __SANITIZE_THREAD__ // which sees atomics only
 // After those that find out what it depends on.
 __attribute__((constructor(102))) static void choose_unlock() {
-  plain_unlock.store(heavy_fence_works && !race_detector_present, std::memory_order_relaxed);
+  plain_unlock.store(heavy_fence_works, std::memory_order_relaxed);
+  if (race_detector_present) observe_locks();
 }
 #endif
 

@@ -33,6 +33,12 @@ extern __attribute__((visibility("hidden"))) lock_word critical_held;
 // reads an earlier value may overwrite the mark of a thread that no longer makes fences, and that thread's sleep has an end.
 extern __attribute__((visibility("hidden"))) std::atomic<bool> plain_unlock;
 
+// The program's calls that take locks go a longer way: a race detector is in the process, or a tool may listen. Set by the
+// library's constructors, constant then. Where it is true `plain_unlock` is false, so that the calls that release them need
+// no test of their own.
+extern __attribute__((visibility("hidden"))) bool locks_are_observed;
+void observe_locks(); // by a constructor
+
 // Out of line.
 void lock_word_wait(lock_word &, lock_word held); // takes the lock: spins, then sleeps
 void lock_word_wake(lock_word &);

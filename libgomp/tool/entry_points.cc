@@ -3,6 +3,7 @@
 
 #include "config/linux/cpus.h"
 #include "icv/places.h"
+#include "observe/mutex.h"
 #include "observe/tool.h"
 #include "target/device.h"
 #include "target/tool_events.h"
@@ -47,8 +48,7 @@ constexpr named states[] = {
 #undef STATE
 };
 
-// All locks, critical constructs and the lock of atomic ones are the same word.
-constexpr int futex_word = 1;
+constexpr named mutex_impls[] = {{mutex_impl_word, "futex word"}, {mutex_impl_turn, "turn"}};
 
 // The row behind the one with the value; the first one if there is none such; null at the end.
 template <std::size_t n>
@@ -99,9 +99,10 @@ int ompt_enumerate_states(int current, int *next, const char **name) {
 }
 
 int ompt_enumerate_mutex_impls(int current, int *next, const char **name) {
-  if (current != ompt_mutex_impl_none) return 0;
-  *next = futex_word;
-  *name = "futex word";
+  const named *row = next_row(mutex_impls, current, ompt_mutex_impl_none);
+  if (row == nullptr) return 0;
+  *next = row->value;
+  *name = row->name;
   return 1;
 }
 
