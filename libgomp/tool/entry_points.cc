@@ -23,6 +23,7 @@ struct named {
   const char *name;
 };
 
+// ompt_state_undefined stands before the first: it begins the enumeration, and would begin it again.
 constexpr named states[] = {
 #define STATE(s) {ompt_state_##s, "ompt_state_" #s}
     STATE(work_serial),
@@ -44,7 +45,6 @@ constexpr named states[] = {
     STATE(wait_target_update),
     STATE(idle),
     STATE(overhead),
-    STATE(undefined),
 #undef STATE
 };
 
