@@ -11,7 +11,7 @@ namespace regomp::plugin {
 namespace {
 
 constexpr unsigned pauses_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
-constexpr unsigned first_sleep = 2'000;
+constexpr unsigned longest_first_sleep = 25'000;    // whatever else had the processor meanwhile
 constexpr unsigned longest_sleep = 50'000;
 
 std::uint64_t monotonic_nanoseconds() {
@@ -61,9 +61,17 @@ void backoff::sleep() {
     }
   }
   // An eighth of what the wait has taken: so much later at most than it happens a thing is seen.
-  sleep_nanoseconds = static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, first_sleep, longest_sleep));
+  sleep_nanoseconds =
+      static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, shortest_sleep, longest_sleep));
   const timespec t = {0, static_cast<long>(sleep_nanoseconds)};
   nanosleep(&t, nullptr);
+  if (cost_known) return;
+  // The first sleep took what setting a timer costs, 4 µs, or 20 in a virtual machine. A sleep that is shorter than that is
+  // over before it has begun: it does not let go of the processor, which the device's side may need, if it is a simulated
+  // one.
+  cost_known = true;
+  const std::uint64_t took = monotonic_nanoseconds() - now;
+  shortest_sleep = static_cast<unsigned>(std::clamp<std::uint64_t>(took, first_sleep, longest_first_sleep));
 }
 
 bool backoff::due(unsigned milliseconds) {

@@ -31,14 +31,18 @@ public:
   void restore_timer_slack();
 
 private:
+  static constexpr unsigned first_sleep = 2'000; // ns
+
   void sleep();
 
   wait_policy policy;
-  std::uint64_t pauses = 0;         // pauses since reset()
-  std::uint64_t idle_since = 0;     // ns, monotonic; 0 = not looked at yet
-  std::uint64_t now = 0;            // ns, monotonic, as of the last look
-  std::uint64_t last_check = 0;     // ns, when due() last said true
-  unsigned sleep_nanoseconds = 0;   // the last sleep; 0 = none since reset()
+  std::uint64_t pauses = 0;       // pauses since reset()
+  std::uint64_t idle_since = 0;   // ns, monotonic; 0 = not looked at yet
+  std::uint64_t now = 0;          // ns, monotonic, as of the last look
+  std::uint64_t last_check = 0;   // ns, when due() last said true
+  unsigned sleep_nanoseconds = 0; // the last sleep; 0 = none since reset()
+  unsigned shortest_sleep = first_sleep;
+  bool cost_known = false;          // shortest_sleep has been found out
   unsigned long previous_slack = 0; // ns; valid while slack_lowered
   bool slack_lowered = false;
 };

@@ -90,6 +90,9 @@ public:
   // and wait() gives the reason at once.
   enum class progress { running, ended, failed, lost };
   virtual progress poll(execution_queue &, status *reason) = 0;
+  // Waits for the end of the queue's work, keeping the processor, but no longer than so many nanoseconds: what a kernel that
+  // has just been launched may take. Does nothing where the driver cannot.
+  virtual void wait_briefly(execution_queue &, std::uint64_t) {}
   // Waits in the driver until the queue has no work left.
   virtual status wait(execution_queue &) = 0;
 

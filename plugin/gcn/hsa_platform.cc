@@ -113,6 +113,7 @@ bool hsa_platform::order(execution_queue &earlier, execution_queue &later) {
 }
 bool hsa_platform::call_at_end(execution_queue &q, queue_callback *c) { return stream_of(q).call_at_end(c); }
 platform::progress hsa_platform::poll(execution_queue &q, status *reason) { return stream_of(q).poll(reason); }
+void hsa_platform::wait_briefly(execution_queue &q, std::uint64_t time) { stream_of(q).wait_briefly(time); }
 status hsa_platform::wait(execution_queue &q) { return stream_of(q).wait(); }
 
 bool hsa_platform::check(operation o, status result) {

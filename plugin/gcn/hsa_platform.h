@@ -31,6 +31,7 @@ public:
   // A signal tells the end, and a look at it costs no more than a look at a word.
   bool request_end_word(execution_queue &, std::uint32_t *) override { return false; }
   progress poll(execution_queue &, status *reason) override;
+  void wait_briefly(execution_queue &, std::uint64_t nanoseconds) override;
   status wait(execution_queue &) override;
   bool check(operation, status) override;
   [[noreturn]] void end_process(operation, status) override;

@@ -4,6 +4,7 @@
 #include "plugin/common/indirect_functions.h"
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
+#include "plugin/gcn/code_scan.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/image_check.h"
@@ -90,6 +91,17 @@ lookup find(const image &im, const char *name, hsa_executable_symbol_t *symbol) 
   return lookup::failed;
 }
 
+// GCC's device library keeps the number of teams in one variable of the image, which GOMP_teams4 sets.
+void find_leagues(image &im) {
+  const code_scan code(*im.descriptor->code);
+  if (!code.is_readable()) return;
+  const code_range teams = code.function("GOMP_teams4");
+  for (unsigned i = 0; i < im.num_kernels(); ++i) {
+    kernel &k = im.kernels[i];
+    k.starts_teams = teams.bytes != 0 && code.refers(code.function(k.name), teams);
+  }
+}
+
 bool load_kernel(image &im, const gcn_function &f, kernel *k) {
   k->owner = &im;
   k->name = f.name;
@@ -136,6 +148,7 @@ bool load_functions(image &im, addr_pair *table) {
     table[i].start = reinterpret_cast<std::uintptr_t>(&k);
     table[i].end = table[i].start + 1;
   }
+  find_leagues(im);
   return true;
 }
 
@@ -218,6 +231,8 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
 
 void close_image(device &d, image *im) {
   debug("device %d: an image with %u kernels is unloaded", d.number, im->num_kernels());
+  // With a device that is closed kernels may run for ever; they are over, or the device stays as it is (fini_device).
+  if (!d.closing) d.blocks.wait_for_kernels_of(*im);
   run_lifetime_kernel(d, im->destructors); // a failure was reported; the image goes all the same
   if (d.closing)
     release_image(im);

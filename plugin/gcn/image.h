@@ -27,7 +27,8 @@ struct kernel {
   image *owner = nullptr;
   const char *name = nullptr;
   int vgprs = 0;
-  int launch_dim[3] = {}; // OpenACC: gangs, workers, vector length fixed by the compiler; 0 where it left them open
+  bool starts_teams = true; // code for a league: all kernels in flight that have it share the number of teams
+  int launch_dim[3] = {};   // OpenACC: gangs, workers, vector length fixed by the compiler; 0 where it left them open
 };
 
 struct image : deferred_release {

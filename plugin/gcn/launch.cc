@@ -16,6 +16,7 @@ constexpr const char *no_room = "gcn: a region cannot be launched: there is no m
 
 // What all kernels get. A team's arena is memory that device code allocates from without locks.
 void set_arguments(const device &d, const kernel &k, launch_block &b, std::uint64_t variables, std::uint32_t arena_bytes) {
+  b.code = k.owner;
   gcn_kernarg &a = b.arguments;
   a.variables = variables;
   a.heap = k.owner->heap;
@@ -57,10 +58,15 @@ target_region::target_region(device &d, const kernel &k, std::uint64_t variables
     : device_(d), kernel_(k), block_(d.blocks) {
   check_kernel(k);
   if (!block_) end_process(no_room);
-  geometry_ = choose_geometry(d, k, decode_launch_args(args));
+  const launch_args asked = decode_launch_args(args);
+  geometry_ = choose_geometry(d, k, asked);
   set_arguments(d, k, *block_, variables, d.options->arena_bytes);
   block_->uses_reverse_offload = k.owner->uses_reverse_offload;
   if (block_->uses_reverse_offload) requests = &*block_;
+  block_->serialiser = k.starts_teams ? &d.serialiser : nullptr;
+  // Kernels that have as many teams as they ask for leave the same number, whichever they are.
+  const bool as_asked = geometry_.teams == static_cast<unsigned>(asked.num_teams);
+  serialised = !k.starts_teams ? nullptr : as_asked ? static_cast<const void *>(&d.serialiser) : &k;
 }
 
 std::size_t target_region::stack_bytes() const {
@@ -70,6 +76,7 @@ std::size_t target_region::stack_bytes() const {
 bool target_region::halve() {
   if (geometry_.teams == 1) return false;
   geometry_.teams /= 2;
+  if (serialised != nullptr) serialised = &kernel_;
   return true;
 }
 

@@ -6,7 +6,9 @@
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/report.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <new>
 
 namespace regomp::gcn {
@@ -68,6 +70,39 @@ void launch_block_pool::give_back(launch_block *b) {
   lock_guard held(lock);
   b->next_unused = unused;
   unused = b;
+}
+
+void launch_block_pool::started(launch_block &b) {
+  lock_guard held(lock);
+  b.next_running = running;
+  b.running_link = &running;
+  if (running != nullptr) running->running_link = &b.next_running;
+  running = &b;
+}
+
+void launch_block_pool::ended(launch_block &b) {
+  lock_guard held(lock);
+  *b.running_link = b.next_running;
+  if (b.next_running != nullptr) b.next_running->running_link = b.running_link;
+}
+
+// One that is over may be on its stream still, if nobody has asked.
+bool launch_block_pool::any_of(const image &im) {
+  for (const launch_block *b = running; b != nullptr; b = b->next_running)
+    if (b->code == &im && !b->uses_reverse_offload && hsa.hsa_signal_load_acquire(b->signal) >= 1) return true;
+  return false;
+}
+
+void launch_block_pool::wait_for_kernels_of(const image &im) {
+  constexpr long longest_nap = 1'000'000;
+  for (timespec nap = {0, 20'000}; !owner.abandoned.load(std::memory_order_relaxed);
+       nap.tv_nsec = std::min(nap.tv_nsec * 2, longest_nap)) {
+    {
+      lock_guard held(lock);
+      if (!any_of(im)) return;
+    }
+    nanosleep(&nap, nullptr);
+  }
 }
 
 void launch_block_pool::clear() {

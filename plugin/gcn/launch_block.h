@@ -20,6 +20,7 @@
 namespace regomp::gcn {
 
 struct device;
+struct image;
 class launch_block_pool;
 
 struct launch_block final : stream_work, output_queue {
@@ -35,7 +36,9 @@ struct launch_block final : stream_work, output_queue {
   bool dispatched = false;
   bool uses_reverse_offload = false; // the service has its requests
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
-  bool *handed_over = nullptr;       // set when a stream has taken the block
+  const image *code = nullptr;       // the kernel's
+  launch_block *next_running = nullptr, **running_link = nullptr;
+  bool *handed_over = nullptr; // set when a stream has taken the block
 
   launch_block(gcn_kernarg &k, gcn_output &o, hsa_signal_t s, launch_block_pool &p)
       : stream_work(kind::kernel), output_queue(o), arguments(k), signal(s), pool(p) {}
@@ -51,15 +54,23 @@ public:
   // Ready for a launch; its arguments are the caller's to set, but for `output`. Null after reporting why.
   launch_block *take();
   void give_back(launch_block *);
+  // The kernel is on a stream; its end has been seen, or will never be.
+  void started(launch_block &);
+  void ended(launch_block &);
+  // Returns when no kernel of the image runs or is to run, but for those that wait for the host: whoever goes on with what
+  // they use has to do with them. Whoever started one need not be waiting for it.
+  void wait_for_kernels_of(const image &);
   // Frees all blocks; none is taken, and the service's threads have ended.
   void clear();
 
 private:
   launch_block *create();
+  bool any_of(const image &); // lock held
 
   device &owner;
   adaptive_mutex lock; // of the rest
   launch_block *unused = nullptr;
+  launch_block *running = nullptr; // on streams
 };
 
 // A block until it is handed over.

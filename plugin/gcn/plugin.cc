@@ -7,6 +7,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_launch.h"
 #include "plugin/common/hook.h"
+#include "plugin/gcn/code_scan.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/discovery.h"
 #include "plugin/gcn/geometry.h"
@@ -65,6 +66,7 @@ REGOMP_HOOK(can_run);
 REGOMP_HOOK(regomp_check_range);
 REGOMP_HOOK(regomp_find_block);
 REGOMP_HOOK(regomp_host_reaches);
+REGOMP_HOOK(regomp_image_changes_icvs);
 
 const char *GOMP_OFFLOAD_get_name() { return "gcn"; }
 int GOMP_OFFLOAD_get_type() { return gomp_device_gcn; }
@@ -210,4 +212,8 @@ bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *blo
 bool GOMP_OFFLOAD_regomp_host_reaches(int ord, const void *address) {
   device *d = find_device(ord);
   return d == nullptr || host_reaches(*d, address);
+}
+
+bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
+  return changes_icvs(*static_cast<const gcn_image *>(target_data));
 }

@@ -132,6 +132,7 @@ status stream::launch(launch_block &b) {
   const bool at_once = work_of_host == 0;
   if (!at_once && !ensure_worker()) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   *b.handed_over = true;
+  b.pool.started(b);
   add(&b);
   if (at_once) dispatch(b);
   return 0;
@@ -193,6 +194,21 @@ platform::progress stream::poll(status *reason) {
   return failure != 0 ? platform::progress::failed : platform::progress::ended;
 }
 
+// The runtime looks at the signal as soon as it can, which a thread that looks for requests as well does not.
+void stream::wait_briefly(std::uint64_t nanoseconds) {
+  lock_guard held(lock);
+  if (in_hand || first == nullptr || first != last || first->what != stream_work::kind::kernel) return;
+  auto &b = static_cast<launch_block &>(*first);
+  if (!b.dispatched || nanoseconds == 0 || owner.abandoned.load(std::memory_order_relaxed)) return;
+  in_hand = true;
+  lock.unlock();
+  hsa.hsa_signal_wait_acquire(b.signal, HSA_SIGNAL_CONDITION_LT, 1, owner.properties.timeout_of(nanoseconds),
+                              HSA_WAIT_STATE_ACTIVE);
+  lock.lock();
+  in_hand = false;
+  changed.signal_all();
+}
+
 status stream::wait() {
   lock_guard held(lock);
   wait_until_done(added);
@@ -230,6 +246,7 @@ bool stream::do_first(manner m) {
   // callback has returned.
   lock.unlock();
   if (kernel != nullptr) {
+    kernel->pool.ended(*kernel);
     // A kernel that never ended may still write there.
     if (!kernel->uses_reverse_offload && queue_error.load(std::memory_order_relaxed) == 0) kernel->pool.give_back(kernel);
   } else {

@@ -45,6 +45,7 @@ public:
   bool follow(stream &earlier);
   bool call_at_end(queue_callback *);
   platform::progress poll(status *reason);
+  void wait_briefly(std::uint64_t nanoseconds);
   status wait();
 
 private:

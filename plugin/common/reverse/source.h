@@ -65,7 +65,7 @@ public:
   const bool concurrent;
   // What is said when something else than devices and this plugin has written there.
   const char *const corruption;
-  // Of the device, if kernels of the image are kept apart (launch_serialiser.h). Constant once the image is loaded.
+  // Of the device, if kernels of the image are kept apart (launch_serialiser.h). Constant while kernels are in flight.
   launch_serialiser *serialiser = nullptr;
   service_record of_service;
 

@@ -31,6 +31,7 @@ status wait_and_serve(device_core &core, execution_queue &q, const stack_range &
   backoff waiting(core.waiting_settings.waiting);
   source::view seen;
   unsigned failed_polls = 0;
+  core.driver.wait_briefly(q, core.waiting_settings.waiting.spin_nanoseconds);
   for (;;) {
     if (word_comes && has_ended()) break;
     if (requests.has_news(seen)) {
