@@ -51,6 +51,27 @@ static void ask_once(const dispatch &d) {
   d.write("kernel ", "2");
 }
 
+// One team asks for a region that ends only when the other one's text has been printed and its request answered.
+static std::atomic<bool> region_runs, others_done;
+static constexpr std::uint64_t long_region = 1, short_region = 2;
+static void ask_beside(const dispatch &d) {
+  std::thread other([&] {
+    while (!region_runs) std::this_thread::yield();
+    const std::uint32_t slot = std::atomic_ref(d.output.next_output).load();
+    for (int i = 0; i < 5; ++i) d.write("beside ", std::to_string(i).c_str());
+    for (std::uint32_t i = slot; i < slot + 5; ++i)
+      while (std::atomic_ref(d.output.queue[i].written).load() != 0) std::this_thread::yield();
+    d.request(short_region);
+    d.write("behind", "");
+    while (std::atomic_ref(d.output.queue[slot + 6].written).load() != 0) std::this_thread::yield();
+    others_done = true;
+  });
+  d.write("before", "");
+  d.request(long_region);
+  d.write("after", "");
+  other.join();
+}
+
 static loaded_table plain, reverse;
 enum { many, exits, aborts, strays, corrupts };
 static void start() {
@@ -63,10 +84,14 @@ static void start() {
                        {"aborts", call_abort},
                        {"strays", go_astray},
                        {"corrupts", corrupt}});
-  static code_image r(
-      {{"_init_array", nullptr}, {"_fini_array", nullptr}, {"ask", ask}, {"once", ask_once}, {"r.nohost.0", nothing}});
+  static code_image r({{"_init_array", nullptr},
+                       {"_fini_array", nullptr},
+                       {"ask", ask},
+                       {"once", ask_once},
+                       {"r.nohost.0", nothing},
+                       {"beside", ask_beside}});
   CHECK(plugin.load_image(0, version, p.descriptor(), &plain.entries, &plain.reverse, nullptr) == 6);
-  CHECK(plugin.load_image(0, version, r.descriptor(), &reverse.entries, &reverse.reverse, nullptr) == 4);
+  CHECK(plugin.load_image(0, version, r.descriptor(), &reverse.entries, &reverse.reverse, nullptr) == 5);
   CHECK(plain.reverse == nullptr && reverse.reverse != nullptr && reverse.reverse[2] == 0x1004);
   CHECK(!plugin.can_run(reverse.function(2)));
 }
@@ -144,6 +169,30 @@ int main() {
     plugin.run(0, reverse.function(1), nullptr, args.words);
   });
   CHECK(o.said == "kernel 1\nregion\nkernel 2\n");
+
+  // Text and requests wait for no region that runs, whether somebody waits for the kernel or not.
+  for (const bool asynchronous : {false, true}) {
+    const child_outcome beside = run_program([=] {
+      std::atomic<bool> over{false};
+      region_runs = others_done = false;
+      on_completion = [&](void *) { over = true; };
+      on_request = [](const reverse_request &r) {
+        std::printf(r.fn == long_region ? "long region begins\n" : "short region\n");
+        if (r.fn != long_region) return;
+        region_runs = true;
+        while (!others_done) std::this_thread::yield();
+        std::printf("long region ends\n");
+      };
+      if (asynchronous) {
+        plugin.async_run(0, reverse.function(3), nullptr, args.words, nullptr);
+        while (!over) std::this_thread::yield();
+      } else {
+        plugin.run(0, reverse.function(3), nullptr, args.words);
+      }
+    });
+    CHECK(beside.said == "before\nlong region begins\nbeside 0\nbeside 1\nbeside 2\nbeside 3\nbeside 4\n"
+                         "short region\nbehind\nlong region ends\nafter\n");
+  }
 
   // Requests of four teams: of regions that wait for one another, if the host library is ours.
   std::fflush(stdout);
