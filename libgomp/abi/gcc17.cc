@@ -8,6 +8,7 @@
 // is kept between the two, and for a thread the results are the same as long as it is in one function.
 #include "abi/export.h"
 #include "abi/fortran.h"
+#include "abi/observed_barrier.h"
 #include "config/linux/numa.h"
 #include "icv/device_icvs.h"
 #include "observe/tool.h"
@@ -39,6 +40,12 @@ share make_share(unsigned count, unsigned number) {
 
 // OpenMP 6.1: teams and leagues have one dimension.
 constexpr int dimensions = 1;
+
+ompt_sync_region_t kind_of_barrier(int what) {
+  return what == 0   ? ompt_sync_region_barrier_implementation
+         : what == 1 ? ompt_sync_region_barrier_implicit_workshare
+                     : ompt_sync_region_barrier_explicit;
+}
 
 constexpr int no_tool = -2, no_callback = -1;
 
@@ -100,8 +107,18 @@ REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) {}
 // ----------------------------------------------------------------------------------------------
 
 // The argument says what the barrier belongs to: 0 a combined construct, 1 a worksharing construct, 2 a barrier directive.
-REGOMP_EXPORT void GOMP_barrier_ext(int) { team_barrier(self()); }
-REGOMP_EXPORT bool GOMP_barrier_cancel_ext(int) { return team_barrier_cancellable(self()); }
+REGOMP_EXPORT void GOMP_barrier_ext(int what) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return barrier_slowly(kind_of_barrier(what), REGOMP_ENTRY);
+  team_barrier(*thr);
+}
+REGOMP_EXPORT bool GOMP_barrier_cancel_ext(int what) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return barrier_cancel_slowly(kind_of_barrier(what), REGOMP_ENTRY);
+  return team_barrier_cancellable(*thr);
+}
 
 REGOMP_EXPORT bool GOMP_has_masked_thread_num(int filter) { return unsigned(filter) == self().num; }
 REGOMP_EXPORT bool GOMP_has_masked_thread_num_with_end(int filter) { return unsigned(filter) == self().num; }

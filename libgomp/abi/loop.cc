@@ -3,6 +3,7 @@
 // Worksharing loops of both widths, ordered regions, doacross.
 #include "loop/loop.h"
 #include "abi/export.h"
+#include "loop/observed_work.h"
 #include "observe/mutex.h"
 #include "team/team.h"
 
@@ -14,10 +15,8 @@ namespace {
 
 using ull = unsigned long long;
 
-// The thread's next chunk as values of the loop variable.
 template <typename T>
-bool next(T *istart, T *iend) {
-  thread &thr = self();
+bool take_chunk(thread &thr, T *istart, T *iend) {
   workshare *const ws = thr.work;
   if (ws == nullptr) return false;
   const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait
@@ -29,10 +28,88 @@ bool next(T *istart, T *iend) {
   return true;
 }
 
+// Where a tool may listen.
 template <typename T>
-bool start(const loop_request &l, T *istart, T *iend) {
-  enter_loop(self(), l);
-  return next(istart, iend);
+[[gnu::noinline]] bool next_slowly(T *istart, T *iend) {
+  thread &thr = self();
+  if (!tool_listens()) return take_chunk(thr, istart, iend);
+  if (thr.work == nullptr) return false;
+  const iteration_space space = thr.work->space;
+  iteration_range r;
+  if (!next_chunk(thr, r)) return false;
+  *istart = T(space.value(r.first));
+  *iend = T(space.end_value(r.last));
+  tell_chunk(ompt_dispatch_ws_loop_chunk, r.first, r.last - r.first);
+  return true;
+}
+
+// The thread's next chunk as values of the loop variable.
+template <typename T>
+[[gnu::always_inline]] inline bool next(T *istart, T *iend) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return next_slowly(istart, iend);
+  return take_chunk(*thr, istart, iend);
+}
+
+// istart null: none is wanted.
+template <typename T>
+[[gnu::noinline]] bool start_slowly(const loop_request &l, T *istart, T *iend, tool_entry entry) {
+  thread &thr = self();
+  if (!tool_listens()) {
+    enter_loop(thr, l);
+  } else {
+    const in_library here(entry);
+    enter_observed_loop(thr, l, entry.codeptr);
+  }
+  return istart == nullptr || next_slowly(istart, iend);
+}
+
+template <typename T>
+[[gnu::always_inline]] inline bool start(const loop_request &l, T *istart, T *iend, tool_entry entry) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return start_slowly(l, istart, iend, entry);
+  enter_loop(*thr, l);
+  return take_chunk(*thr, istart, iend);
+}
+
+template <typename Leave>
+[[gnu::noinline]] auto leave_slowly(Leave leave, tool_entry entry) {
+  thread &thr = self();
+  if (!tool_listens()) return leave(thr);
+  const in_library here(entry);
+  return leave_observed_loop(entry.codeptr, [&] { return leave(thr); });
+}
+
+[[gnu::noinline]] void leave_nowait_slowly(tool_entry entry) {
+  thread &thr = self();
+  if (tool_listens()) {
+    const in_library here(entry);
+    tell_work_end(entry.codeptr);
+  }
+  leave_loop_nowait(thr);
+}
+
+// An iteration of a doacross nest as a source or sink of dependences.
+void tell_iteration(const thread &thr, const std::uint64_t *vector, ompt_dependence_type_t type) {
+  tool_task &t = *tool_self().current;
+  const unsigned n = thr.loop.dimensions;
+  auto *dependences = static_cast<ompt_dependence_t *>(__builtin_alloca((n + 1) * sizeof(ompt_dependence_t)));
+  for (unsigned i = 0; i < n; ++i) {
+    dependences[i].variable.value = vector[i];
+    dependences[i].dependence_type = type;
+  }
+  tell<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(dependences), int(n));
+}
+
+[[gnu::noinline]] void post_slowly(const std::uint64_t *vector, tool_entry entry) {
+  thread &thr = self();
+  if (tool_listens()) {
+    const in_library here(entry);
+    tell_iteration(thr, vector, ompt_dependence_type_source);
+  }
+  doacross_post(thr, vector);
 }
 
 loop_request simple(const iteration_space &space, unsigned schedule, std::uint64_t chunk, bool ordered) {
@@ -48,13 +125,16 @@ loop_request simple(const iteration_space &space, unsigned schedule, std::uint64
 // alone, the program's own code distributes the iterations.
 template <typename T>
 bool general(loop_request l, long schedule, std::uint64_t chunk, T *istart, T *iend, std::uintptr_t *reductions,
-             void **memory) {
+             void **memory, tool_entry entry) {
   l.schedule = unsigned(schedule);
   l.chunk = chunk;
   l.reductions = reductions;
   l.memory = memory;
-  enter_loop(self(), l);
-  return istart == nullptr || next(istart, iend);
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return start_slowly(l, istart, iend, entry);
+  enter_loop(*thr, l);
+  return istart == nullptr || take_chunk(*thr, istart, iend);
 }
 
 loop_request doacross_loop(unsigned ncounts, const void *counts, unsigned schedule, std::uint64_t chunk) {
@@ -98,10 +178,10 @@ extern "C" {
 
 #define LOOP_START(name, schedule, ordered)                                                                                 \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long chunk, long *istart, long *iend) {            \
-    return start(simple(signed_space(s, e, incr), schedule, std::uint64_t(chunk), ordered), istart, iend);                  \
+    return start(simple(signed_space(s, e, incr), schedule, std::uint64_t(chunk), ordered), istart, iend, REGOMP_ENTRY);    \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull chunk, ull *istart, ull *iend) {     \
-    return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend);                           \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend, REGOMP_ENTRY);             \
   }
 LOOP_START(static, schedule_static, false)
 LOOP_START(dynamic, schedule_dynamic | schedule_monotonic, false)
@@ -114,10 +194,10 @@ LOOP_START(ordered_guided, schedule_guided, true)
 
 #define LOOP_RUNTIME_START(name, schedule, ordered)                                                                         \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long *istart, long *iend) {                        \
-    return start(simple(signed_space(s, e, incr), schedule, 0, ordered), istart, iend);                                     \
+    return start(simple(signed_space(s, e, incr), schedule, 0, ordered), istart, iend, REGOMP_ENTRY);                       \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull *istart, ull *iend) {                \
-    return start(simple(unsigned_space(up, s, e, incr), schedule, 0, ordered), istart, iend);                               \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, 0, ordered), istart, iend, REGOMP_ENTRY);                 \
   }
 LOOP_RUNTIME_START(runtime, schedule_runtime | schedule_monotonic, false)
 LOOP_RUNTIME_START(nonmonotonic_runtime, schedule_runtime, false)
@@ -127,23 +207,25 @@ LOOP_RUNTIME_START(ordered_runtime, schedule_runtime, true)
 REGOMP_EXPORT bool GOMP_loop_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
                                    std::uintptr_t *reductions, void **memory) {
   return general(simple(signed_space(s, e, incr), 0, 0, false), schedule, std::uint64_t(chunk), istart, iend, reductions,
-                 memory);
+                 memory, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ordered_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
                                            std::uintptr_t *reductions, void **memory) {
   return general(simple(signed_space(s, e, incr), 0, 0, true), schedule, std::uint64_t(chunk), istart, iend, reductions,
-                 memory);
+                 memory, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ull_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart, ull *iend,
                                        std::uintptr_t *reductions, void **memory) {
-  return general(simple(unsigned_space(up, s, e, incr), 0, 0, false), schedule, chunk, istart, iend, reductions, memory);
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, false), schedule, chunk, istart, iend, reductions, memory,
+                 REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ull_ordered_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart,
                                                ull *iend, std::uintptr_t *reductions, void **memory) {
-  return general(simple(unsigned_space(up, s, e, incr), 0, 0, true), schedule, chunk, istart, iend, reductions, memory);
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, true), schedule, chunk, istart, iend, reductions, memory,
+                 REGOMP_ENTRY);
 }
 
 // --- next: what the loop's schedule is, its descriptor knows
@@ -168,9 +250,24 @@ LOOP_NEXT(ordered_runtime)
 // --- end
 // --------------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void GOMP_loop_end(void) { leave_loop(self()); }
-REGOMP_EXPORT void GOMP_loop_end_nowait(void) { leave_loop_nowait(self()); }
-REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return leave_loop_cancellable(self()); }
+REGOMP_EXPORT void GOMP_loop_end(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return leave_slowly(leave_loop, REGOMP_ENTRY);
+  leave_loop(*thr);
+}
+REGOMP_EXPORT void GOMP_loop_end_nowait(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return leave_nowait_slowly(REGOMP_ENTRY);
+  leave_loop_nowait(*thr);
+}
+REGOMP_EXPORT bool GOMP_loop_end_cancel(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return leave_slowly(leave_loop_cancellable, REGOMP_ENTRY);
+  return leave_loop_cancellable(*thr);
+}
 
 // --- ordered
 // ----------------------------------------------------------------------------------------------------------------
@@ -193,37 +290,46 @@ REGOMP_EXPORT void GOMP_ordered_end(void) {
 #define DOACROSS_START(name, schedule)                                                                                      \
   REGOMP_EXPORT bool GOMP_loop_doacross_##name##_start(unsigned ncounts, long *counts, long chunk, long *istart,            \
                                                        long *iend) {                                                        \
-    return start(doacross_loop(ncounts, counts, schedule, std::uint64_t(chunk)), istart, iend);                             \
+    return start(doacross_loop(ncounts, counts, schedule, std::uint64_t(chunk)), istart, iend, REGOMP_ENTRY);               \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_doacross_##name##_start(unsigned ncounts, ull *counts, ull chunk, ull *istart,           \
                                                            ull *iend) {                                                     \
-    return start(doacross_loop(ncounts, counts, schedule, chunk), istart, iend);                                            \
+    return start(doacross_loop(ncounts, counts, schedule, chunk), istart, iend, REGOMP_ENTRY);                              \
   }
 DOACROSS_START(static, schedule_static)
 DOACROSS_START(dynamic, schedule_dynamic)
 DOACROSS_START(guided, schedule_guided)
 
 REGOMP_EXPORT bool GOMP_loop_doacross_runtime_start(unsigned ncounts, long *counts, long *istart, long *iend) {
-  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend, REGOMP_ENTRY);
 }
 REGOMP_EXPORT bool GOMP_loop_ull_doacross_runtime_start(unsigned ncounts, ull *counts, ull *istart, ull *iend) {
-  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT bool GOMP_loop_doacross_start(unsigned ncounts, long *counts, long schedule, long chunk, long *istart,
                                             long *iend, std::uintptr_t *reductions, void **memory) {
-  return general(doacross_loop(ncounts, counts, 0, 0), schedule, std::uint64_t(chunk), istart, iend, reductions, memory);
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, std::uint64_t(chunk), istart, iend, reductions, memory,
+                 REGOMP_ENTRY);
 }
 REGOMP_EXPORT bool GOMP_loop_ull_doacross_start(unsigned ncounts, ull *counts, long schedule, ull chunk, ull *istart,
                                                 ull *iend, std::uintptr_t *reductions, void **memory) {
-  return general(doacross_loop(ncounts, counts, 0, 0), schedule, chunk, istart, iend, reductions, memory);
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, chunk, istart, iend, reductions, memory, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT void GOMP_doacross_post(long *vector) {
-  doacross_post(self(), reinterpret_cast<const std::uint64_t *>(vector));
+  const auto *v = reinterpret_cast<const std::uint64_t *>(vector);
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return post_slowly(v, REGOMP_ENTRY);
+  doacross_post(*thr, v);
 }
 REGOMP_EXPORT void GOMP_doacross_ull_post(ull *vector) {
-  doacross_post(self(), reinterpret_cast<const std::uint64_t *>(vector));
+  const auto *v = reinterpret_cast<const std::uint64_t *>(vector);
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return post_slowly(v, REGOMP_ENTRY);
+  doacross_post(*thr, v);
 }
 
 } // extern "C"
@@ -232,13 +338,19 @@ namespace {
 
 // Collects the vector that comes as separate arguments.
 template <typename T>
-[[gnu::noinline]] void wait(thread &thr, T first, std::va_list rest) {
+[[gnu::noinline]] void wait(thread &thr, T first, std::va_list rest, tool_entry entry) {
+  const bool own = is_own_iteration(thr, std::uint64_t(first)); // then only a tool wants to know
+  const bool observed = tool_listens();
+  if (own && !observed) return;
   const unsigned n = thr.loop.dimensions;
   std::uint64_t small[most_on_stack];
   std::uint64_t *vector = n <= most_on_stack ? small : static_cast<std::uint64_t *>(__builtin_alloca(n * sizeof(T)));
   vector[0] = std::uint64_t(first);
   for (unsigned i = 1; i < n; ++i) vector[i] = std::uint64_t(va_arg(rest, T));
-  doacross_wait(thr, vector);
+  if (!observed) return doacross_wait(thr, vector);
+  const in_library here(entry);
+  tell_iteration(thr, vector, ompt_dependence_type_sink);
+  if (!own) doacross_wait(thr, vector);
 }
 
 } // namespace
@@ -246,20 +358,20 @@ template <typename T>
 extern "C" {
 
 REGOMP_EXPORT void GOMP_doacross_wait(long first, ...) {
-  thread &thr = self();
-  if (is_own_iteration(thr, std::uint64_t(first))) return;
+  thread *thr = self_unless_observed();
+  if (thr != nullptr && is_own_iteration(*thr, std::uint64_t(first))) return;
   std::va_list rest;
   va_start(rest, first);
-  wait(thr, first, rest);
+  wait(thr != nullptr ? *thr : self(), first, rest, REGOMP_ENTRY);
   va_end(rest);
 }
 
 REGOMP_EXPORT void GOMP_doacross_ull_wait(ull first, ...) {
-  thread &thr = self();
-  if (is_own_iteration(thr, first)) return;
+  thread *thr = self_unless_observed();
+  if (thr != nullptr && is_own_iteration(*thr, first)) return;
   std::va_list rest;
   va_start(rest, first);
-  wait(thr, first, rest);
+  wait(thr != nullptr ? *thr : self(), first, rest, REGOMP_ENTRY);
   va_end(rest);
 }
 

@@ -58,6 +58,7 @@ loop_request sections(unsigned count) {
   l.space = {1, std::uint64_t(count) + 1, 1, count};
   l.schedule = schedule_dynamic | schedule_monotonic;
   l.chunk = 1;
+  l.sections = true;
   return l;
 }
 

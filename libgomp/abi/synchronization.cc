@@ -2,6 +2,7 @@
 //
 // Barriers, critical, the lock behind atomic constructs that have no instruction, cancellation.
 #include "abi/export.h"
+#include "abi/observed_barrier.h"
 #include "observe/mutex.h"
 #include "support/lock_word.h"
 #include "task/cancel.h"
@@ -45,12 +46,37 @@ lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }
   if (!subtract_undivided(word, critical_held)) [[unlikely]]
     lock_word_wake(word);
 }
+
+// `really`: the construct cancels; else it is a point where cancellation is noticed.
+[[gnu::noinline]] bool cancel_slowly(int which, bool really, tool_entry entry) {
+  thread &thr = self();
+  const bool cancelled = really ? cancel(thr, which) : cancellation_point(thr, which);
+  if (!cancelled || !tool_listens()) return cancelled;
+  const in_library here(entry);
+  const int construct = (which & 8) != 0   ? ompt_cancel_taskgroup
+                        : (which & 4) != 0 ? ompt_cancel_sections
+                        : (which & 2) != 0 ? ompt_cancel_loop
+                                           : ompt_cancel_parallel;
+  tell<ompt_callback_cancel>(&tool_self().current->data,
+                             construct | int(really ? ompt_cancel_activated : ompt_cancel_detected), entry.codeptr);
+  return cancelled;
+}
 } // namespace
 
 extern "C" {
 
-REGOMP_EXPORT void GOMP_barrier(void) { team_barrier(self()); }
-REGOMP_EXPORT bool GOMP_barrier_cancel(void) { return team_barrier_cancellable(self()); }
+REGOMP_EXPORT void GOMP_barrier(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return barrier_slowly(ompt_sync_region_barrier_explicit, REGOMP_ENTRY);
+  team_barrier(*thr);
+}
+REGOMP_EXPORT bool GOMP_barrier_cancel(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return barrier_cancel_slowly(ompt_sync_region_barrier_explicit, REGOMP_ENTRY);
+  return team_barrier_cancellable(*thr);
+}
 
 REGOMP_EXPORT void GOMP_critical_start(void) { enter(unnamed_critical, ompt_mutex_critical); }
 REGOMP_EXPORT void GOMP_critical_end(void) { leave(unnamed_critical, ompt_mutex_critical); }
@@ -60,9 +86,13 @@ REGOMP_EXPORT void GOMP_critical_name_end(void **name) { leave(word_of(name), om
 REGOMP_EXPORT void GOMP_atomic_start(void) { enter(atomic_lock, ompt_mutex_atomic); }
 REGOMP_EXPORT void GOMP_atomic_end(void) { leave(atomic_lock, ompt_mutex_atomic); }
 
-REGOMP_EXPORT bool GOMP_cancellation_point(int which) { return cancellation_point(self(), which); }
+REGOMP_EXPORT bool GOMP_cancellation_point(int which) {
+  if (!process.cancellation) return false;
+  return cancel_slowly(which, false, REGOMP_ENTRY);
+}
 REGOMP_EXPORT bool GOMP_cancel(int which, bool really) {
-  return really ? cancel(self(), which) : cancellation_point(self(), which);
+  if (!process.cancellation) return false;
+  return cancel_slowly(which, really, REGOMP_ENTRY);
 }
 
 } // extern "C"

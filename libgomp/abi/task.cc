@@ -6,6 +6,7 @@
 #include "support/diagnostics.h"
 #include "task/create.h"
 #include "task/dependences.h"
+#include "task/observed_task.h"
 #include "task/reduction.h"
 #include "task/scheduler.h"
 #include "task/taskloop.h"
@@ -17,20 +18,35 @@ using namespace regomp;
 
 namespace {
 
+// A return that is a jump. Where the compiler does not know it, it does so all the same when it optimises.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#define REGOMP_JUMP
+#elif __has_cpp_attribute(gnu::musttail)
+#define REGOMP_JUMP [[gnu::musttail]]
+#else
+#define REGOMP_JUMP
+#endif
+
 using body = void (*)(void *);
 using ull = unsigned long long;
 
 void taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags, unsigned long num_tasks,
-              int priority, const iteration_space &space) {
-  run_taskloop(self(), {fn,
-                        {data, copy, std::size_t(size), std::size_t(alignment)},
-                        flags,
-                        num_tasks,
-                        clamp_priority(priority),
-                        space.start,
-                        space.end,
-                        space.step,
-                        space.count});
+              int priority, const iteration_space &space, tool_entry entry) {
+  const taskloop_request r{fn,
+                           {data, copy, std::size_t(size), std::size_t(alignment)},
+                           flags,
+                           num_tasks,
+                           clamp_priority(priority),
+                           space.start,
+                           space.end,
+                           space.step,
+                           space.count};
+  if (!tool_listens()) return run_taskloop(self(), r);
+  const in_library here(entry);
+  tool_task &t = *tool_self().current;
+  tell<ompt_callback_work>(ompt_work_taskloop, ompt_scope_begin, &t.parallel->data, &t.data, space.count, entry.codeptr);
+  run_observed_taskloop(self(), r);
+  tell<ompt_callback_work>(ompt_work_taskloop, ompt_scope_end, &t.parallel->data, &t.data, space.count, entry.codeptr);
 }
 
 // The last four arguments of GOMP_task, which come on the stack: a struct of this size passed by value lies there just so
@@ -43,6 +59,7 @@ struct rare_task_arguments {
 };
 static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments, detach) == 24);
 
+// GOMP_task jumps here with its arguments as they are: so the caller is the program, and GOMP_task gets by without a frame.
 [[gnu::noinline]] void create_any_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
                                        rare_task_arguments rare) {
   task_request r{fn, {data, copy, std::size_t(size), std::size_t(alignment)}};
@@ -51,7 +68,56 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   if ((rare.flags & task_flag_depend) != 0) r.depend = rare.depend;
   if ((rare.flags & task_flag_priority) != 0) r.priority = clamp_priority(rare.priority);
   if ((rare.flags & task_flag_detach) != 0) r.event = static_cast<void **>(rare.detach);
-  create_task(self(), r);
+  if (!tool_listens()) return create_task(self(), r);
+  const tool_entry entry = REGOMP_ENTRY; // GOMP_task's
+  const in_library here(entry);
+  create_observed_task(self(), r, rare.flags);
+}
+
+// --- where a tool may listen ---------------------------------------------------------------------------------------------
+
+[[gnu::noinline]] void taskwait_slowly(tool_entry entry) {
+  thread &thr = self();
+  if (!tool_listens()) return wait_for_children(thr);
+  const in_library here(entry);
+  const sync_region region(ompt_sync_region_taskwait, entry.codeptr);
+  wait_for_children(thr);
+}
+
+// A taskwait with dependences is a task to the tool, which is complete at once.
+[[gnu::noinline]] void taskwait_depend_slowly(void **depend, tool_entry entry) {
+  thread &thr = self();
+  if (!tool_listens()) return wait_for_dependences_of(thr, depend);
+  const in_library here(entry);
+  tool_task *t = tell_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
+  {
+    const sync_region region(ompt_sync_region_taskwait, entry.codeptr);
+    wait_for_observed_dependences(thr, depend, t);
+  }
+  tell<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
+  drop_tool_task(t);
+}
+
+[[gnu::noinline]] void taskyield_slowly(tool_entry entry) {
+  if (!tool_listens()) return yield(self());
+  const in_library here(entry);
+  tool_self().yields = true;
+  yield(self());
+  tool_self().yields = false;
+}
+
+[[gnu::noinline]] void start_taskgroup_slowly(tool_entry entry) {
+  begin_taskgroup(self());
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_taskgroup_begin(entry.codeptr);
+}
+
+[[gnu::noinline]] void end_taskgroup_slowly(tool_entry entry) {
+  thread &thr = self();
+  if (!tool_listens()) return end_taskgroup(thr);
+  const in_library here(entry);
+  end_observed_taskgroup(entry.codeptr, [&thr] { end_taskgroup(thr); });
 }
 
 } // namespace
@@ -60,40 +126,65 @@ extern "C" {
 
 REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
                              rare_task_arguments rare) {
-  if (copy != nullptr || (rare.flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0) [[unlikely]]
-    return create_any_task(fn, data, copy, size, alignment, if_clause, rare);
-  create_plain_task(fn, data, self(), std::size_t(size), std::size_t(alignment),
+  thread *thr = self_unless_observed();
+  if (thr == nullptr || copy != nullptr || (rare.flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0)
+      [[unlikely]]
+    REGOMP_JUMP return create_any_task(fn, data, copy, size, alignment, if_clause, rare);
+  create_plain_task(fn, data, *thr, std::size_t(size), std::size_t(alignment),
                     (rare.flags & ~task_flag_if) | (if_clause ? unsigned(task_flag_if) : 0));
 }
 
 REGOMP_EXPORT void GOMP_taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,
                                  unsigned long num_tasks, int priority, long start, long end, long step) {
-  taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority, signed_space(start, end, step));
+  taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority, signed_space(start, end, step), REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT void GOMP_taskloop_ull(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,
                                      unsigned long num_tasks, int priority, ull start, ull end, ull step) {
   taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority,
-           unsigned_space((flags & task_flag_up) != 0, start, end, step));
+           unsigned_space((flags & task_flag_up) != 0, start, end, step), REGOMP_ENTRY);
 }
 
-REGOMP_EXPORT void GOMP_taskwait(void) { wait_for_children(self()); }
+REGOMP_EXPORT void GOMP_taskwait(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return taskwait_slowly(REGOMP_ENTRY);
+  wait_for_children(*thr);
+}
 
 REGOMP_EXPORT void GOMP_taskwait_depend(void **depend) {
   thread &thr = self();
   if (thr.task != nullptr && is_cancelled(thr.team, thr.task->group)) return;
-  wait_for_dependences_of(thr, depend);
+  taskwait_depend_slowly(depend, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT void GOMP_taskwait_depend_nowait(void **depend) {
   task_request r{nullptr, {nullptr, nullptr, 0, 1}};
   r.depend = depend;
-  create_task(self(), r);
+  if (!tool_listens()) return create_task(self(), r);
+  const tool_entry entry = REGOMP_ENTRY;
+  const in_library here(entry);
+  create_observed_task(self(), r, 0);
 }
 
-REGOMP_EXPORT void GOMP_taskyield(void) { yield(self()); }
-REGOMP_EXPORT void GOMP_taskgroup_start(void) { begin_taskgroup(self()); }
-REGOMP_EXPORT void GOMP_taskgroup_end(void) { end_taskgroup(self()); }
+REGOMP_EXPORT void GOMP_taskyield(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return taskyield_slowly(REGOMP_ENTRY);
+  yield(*thr);
+}
+REGOMP_EXPORT void GOMP_taskgroup_start(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return start_taskgroup_slowly(REGOMP_ENTRY);
+  begin_taskgroup(*thr);
+}
+REGOMP_EXPORT void GOMP_taskgroup_end(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return end_taskgroup_slowly(REGOMP_ENTRY);
+  end_taskgroup(*thr);
+}
 
 REGOMP_EXPORT void GOMP_taskgroup_reduction_register(std::uintptr_t *data) {
   thread &thr = self();

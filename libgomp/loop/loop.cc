@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/loop.h"
 
+#include "loop/observed_work.h"
 #include "loop/stealable_ranges.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
@@ -308,6 +309,11 @@ void prepare_first_loop(team &tm, thread &leader, const void *request) {
   tm.first_work = &ws;
   leader.workshares = tm.first_workshare;
   start_in(leader, ws);
+  if (tm.observed) [[unlikely]] {
+    const auto &r = *static_cast<const loop_request *>(request);
+    tm.seen.first_work = kind_of_work(leader, r);
+    tm.seen.first_count = r.space.count;
+  }
 }
 
 namespace {

@@ -38,6 +38,24 @@ private:
   const int state_before_;
 };
 
+// A taskgroup begins long before it is waited for.
+inline void tell_taskgroup_begin(const void *codeptr) {
+  tool_task &t = *tool_self().current;
+  tell<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+}
+template <typename Wait>
+void end_observed_taskgroup(const void *codeptr, Wait wait) {
+  tool_thread &me = tool_self();
+  tool_task &t = *me.current;
+  tell<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+  {
+    const tool_state state(ompt_state_wait_taskgroup);
+    wait();
+  }
+  tell<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+  tell<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+}
+
 } // namespace regomp
 
 #endif

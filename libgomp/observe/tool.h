@@ -62,6 +62,13 @@ struct tool_task {
   // The worksharing construct that an implicit task is in.
   ompt_work_t work{};
   std::uint64_t work_count = 0;
+  const void *work_codeptr = nullptr;
+  bool masked = false; // it executes a masked region
+  // Of a task of a taskloop, its iterations.
+  ompt_dispatch_chunk_t chunk{};
+  int state_before = 0; // of the thread, when it began the task
+  const void *codeptr_before = nullptr;
+  std::atomic<unsigned> ends{0}; // of a detachable task: those that have come
   // Who holds it: the task itself, and its place among dependences.
   std::atomic<unsigned> references{1};
 };
@@ -70,9 +77,17 @@ tool_task *make_tool_task(int flags);
 void hold_tool_task(tool_task *);
 void drop_tool_task(tool_task *); // null: nothing
 
+// The caller of an entry point. REGOMP_ENTRY in the entry point itself.
+struct tool_entry {
+  const void *codeptr;
+  void *frame; // the canonical frame address of the entry point
+};
+#define REGOMP_ENTRY (::regomp::tool_entry{__builtin_return_address(0), __builtin_dwarf_cfa()})
+
 struct tool_thread {
   ompt_data_t data{};
   bool begun = false;  // it has been told of
+  bool yields = false; // it is in taskyield
   bool silent = false; // it is inside the tool's initialiser or finaliser
   int state = ompt_state_undefined;
   ompt_wait_id_t wait_id = 0;
@@ -125,13 +140,6 @@ void tell(Arguments... arguments) {
 }
 
 // --- the road into the library and out of it -----------------------------------------------------------------------------
-
-// The caller of an entry point. REGOMP_ENTRY in the entry point itself.
-struct tool_entry {
-  const void *codeptr;
-  void *frame; // the canonical frame address of the entry point
-};
-#define REGOMP_ENTRY (::regomp::tool_entry{__builtin_return_address(0), __builtin_dwarf_cfa()})
 
 // While this object lives the current task is in the library. Where a tool listens only.
 class in_library {

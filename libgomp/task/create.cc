@@ -5,6 +5,7 @@
 #include "support/race_detector.h"
 #include "task/dependences.h"
 #include "task/included.h"
+#include "task/observed_task.h"
 #include "task/scheduler.h"
 #include "task/task_memory.h"
 
@@ -207,6 +208,60 @@ void create_task(thread &thr, const task_request &request) {
       (request.depend == nullptr || dependences_are_complete(thr, request.depend)))
     return run_included(thr, request, final);
   defer(thr, request, final, at_once);
+}
+
+// --- where a tool listens: of create_task and what it calls, without the short cuts
+// -----------------------------------------
+
+namespace {
+
+[[gnu::noinline]] task *make_observed_child(thread &thr, const task_request &request, task_kind kind, bool final,
+                                            tool_task *seen) {
+  const task_arguments &from = request.arguments;
+  const bool own_arguments = kind != task_kind::included || from.copy != nullptr;
+  void *space;
+  task *t = new_child(thr, kind, final, own_arguments ? from.size : 0, from.alignment, &space);
+  t->fn = request.fn;
+  t->priority = request.priority;
+  if (request.event != nullptr) announce_event(t, request);
+  t->data = own_arguments ? space : from.data;
+  if (from.copy != nullptr) {
+    copy_arguments(thr, t, from, space);
+  } else if (own_arguments && from.size != 0) {
+    std::memcpy(space, from.data, from.size);
+  }
+  t->seen = seen;
+  t->special = true;
+  seen->memory = t->data;
+  seen->memory_size = from.size;
+  return t;
+}
+
+} // namespace
+
+void create_observed_task(thread &thr, const task_request &request, unsigned flags) {
+  if (thr.team == nullptr) make_single_team(thr);
+  task *const parent = thr.task;
+  if (is_cancelled(thr.team, parent->group)) return;
+  const bool final = request.final || parent->final;
+  const bool undeferred = !request.deferrable || parent->final;
+  tool_task *const seen = tell_task_create(tool_flags_of(flags, undeferred, final), request.depend);
+  const bool at_once = outside_regions(thr);
+  if (!undeferred && !(request.event == nullptr && (at_once || (request.priority == 0 && should_run_at_once(thr, parent))) &&
+                       (request.depend == nullptr || dependences_are_complete(thr, request.depend)))) {
+    task *t = make_observed_child(thr, request, task_kind::deferred, final, seen);
+    return at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
+  }
+  if (request.depend != nullptr) wait_for_observed_dependences(thr, request.depend, seen);
+  task *t = make_observed_child(thr, request, task_kind::included, final, seen);
+  thr.task = t;
+  ++thr.immediate_depth;
+  tell_task_start(*seen, thr.num);
+  if (t->fn != nullptr) call_program(*seen, t->fn, t->data);
+  tell_body_end(t, *seen);
+  --thr.immediate_depth;
+  thr.task = parent;
+  end_included_task(thr, t);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/depend_list.h"
+#include "task/observed_task.h"
 #include "task/scheduler.h"
 #include "task/task_memory.h"
 
@@ -66,6 +67,19 @@ bool is_complete(const depend_node *n) {
 
 namespace {
 
+[[gnu::noinline]] depend_node *make_observed_node(thread &thr, tool_task *seen) {
+  observed_node *node = ::new (allocate_record<observed_node>(thr)) observed_node{};
+  node->observed = true;
+  node->seen = seen;
+  hold_tool_task(seen);
+  return node;
+}
+
+// The table holds the predecessor's node, and that the tool's record.
+[[gnu::noinline]] void tell_edge(depend_node *predecessor, depend_node *successor) {
+  tell_dependence(*static_cast<observed_node *>(predecessor)->seen, *static_cast<observed_node *>(successor)->seen);
+}
+
 // An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
 void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   if (predecessor == successor) return;
@@ -86,6 +100,8 @@ void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
     next_edge(edge) = top;
     // release: the edge. acquire on failure: as in is_complete.
   } while (!predecessor->successors.compare_exchange_weak(top, edge, std::memory_order_release, std::memory_order_acquire));
+  if (successor->observed && predecessor->observed) [[unlikely]]
+    tell_edge(predecessor, successor);
 }
 
 void add_edges(thread &thr, depend_link group, depend_node *successor) {
@@ -268,7 +284,8 @@ void enter(thread &thr, depend_table &table, depend_node *node, void *address, d
 } // namespace
 
 bool register_dependences(thread &thr, task *child, void **depend, const further_predecessors &further) {
-  depend_node *node = ::new (allocate_record<depend_node>(thr)) depend_node{};
+  depend_node *node = child->seen != nullptr ? make_observed_node(thr, child->seen)
+                                             : ::new (allocate_record<depend_node>(thr)) depend_node{};
   // relaxed: nobody else knows the node yet.
   node->waits_for.store(1, std::memory_order_relaxed);
   node->references.store(1, std::memory_order_relaxed);
@@ -295,10 +312,11 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
   return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;
 }
 
-void wait_for_dependences_of(thread &thr, void **depend) {
-  if (thr.task == nullptr || thr.task->dependences == nullptr) return;
+namespace {
+
+// `wait`: a node of zeros, or an observed one.
+[[gnu::always_inline]] inline void wait_with(thread &thr, void **depend, depend_node &wait) {
   const depend_table &table = *thr.task->dependences;
-  depend_node wait{};
   wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
   for_each_dependence(depend, [&](void *address, depend_kind kind) {
     if (is_all_memory(address, kind)) return depend_on_everything(thr, table, &wait);
@@ -311,6 +329,22 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
   race_acquire(&wait);
+}
+
+} // namespace
+
+void wait_for_dependences_of(thread &thr, void **depend) {
+  if (thr.task == nullptr || thr.task->dependences == nullptr) return;
+  depend_node wait{};
+  wait_with(thr, depend, wait);
+}
+
+void wait_for_observed_dependences(thread &thr, void **depend, tool_task *seen) {
+  if (thr.task == nullptr || thr.task->dependences == nullptr) return;
+  observed_node wait{};
+  wait.observed = true;
+  wait.seen = seen;
+  wait_with(thr, depend, wait);
 }
 
 void wait_for_nodes(thread &thr, depend_node *const *nodes, std::size_t count) {
@@ -380,7 +414,10 @@ void release_successors(thread &thr, depend_node *node) {
 
 void drop_node(thread &thr, depend_node *node) {
   // acq_rel: the last one to let go frees it, after what all others did with it.
-  if (node->references.fetch_sub(1, std::memory_order_acq_rel) == 1) free_record(thr, node);
+  if (node->references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (node->observed) [[unlikely]]
+    drop_tool_task(static_cast<observed_node *>(node)->seen);
+  free_record(thr, node);
 }
 
 void release_table(thread &thr, depend_table *table) {

@@ -30,6 +30,12 @@ struct depend_node {
   // Known to the thread that executes the parent, and constant once the task has been let go:
   bool on_device;   // the owner's work is a device's
   bool device_only; // and so is that of all it waits for: its end needs nobody to run a task
+  bool observed;    // it is an observed_node; constant
+};
+
+// Where a tool sees the task, or what waits as a task.
+struct observed_node : depend_node {
+  tool_task *seen;
 };
 
 // Predecessors beside those that the depend array gives, each complete or held by the caller.
@@ -46,6 +52,8 @@ bool register_dependences(thread &, task *child, void **depend, const further_pr
 
 // Waits, running tasks, until a child with these dependences could run. Nothing is entered.
 void wait_for_dependences_of(thread &, void **depend);
+// The same where a tool sees who waits as a task.
+void wait_for_observed_dependences(thread &, void **depend, tool_task *);
 
 // Waits until tasks are complete. Runs others only where one of them waits for a task that is not a device's.
 void wait_for_nodes(thread &, depend_node *const *nodes, std::size_t count);

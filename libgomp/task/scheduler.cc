@@ -6,6 +6,7 @@
 #include "support/race_detector.h"
 #include "support/waiting.h"
 #include "task/dependences.h"
+#include "task/observed_task.h"
 #include "task/target_work.h"
 #include "task/task_memory.h"
 
@@ -89,6 +90,7 @@ void complete_task(thread &thr, task *t) {
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->special || t->offloads != nullptr) {
     release_target_state(t);
+    drop_tool_task(t->seen);
     if (depend_node *node = t->node) {
       release_successors(thr, node);
       drop_node(thr, node);
@@ -133,7 +135,11 @@ void empty_inbox(thread &thr, team &tm) {
     if (t->target != nullptr && t->open_ends.load(std::memory_order_relaxed) != 0) { // has yet to start: release_successors
       run_task(thr, t);
     } else {
-      if (t->target != nullptr) finish_target_work(thr, t);
+      if (t->target != nullptr) {
+        if (t->seen != nullptr) tell_task_start(*t->seen, thr.num);
+        finish_target_work(thr, t);
+        if (t->seen != nullptr) tell_task_stop(*t->seen, ompt_task_complete);
+      }
       complete_task(thr, t);
     }
     t = next;
@@ -242,30 +248,57 @@ void run_timed(thread &thr, task *t) {
   if (marked && thr.task_ticks > large) mark.store(false, std::memory_order_relaxed);
 }
 
+// One with a target part or an event, or that a tool sees.
+[[gnu::noinline]] void run_special_task(thread &thr, task *t) {
+  tool_task *const seen = t->seen;
+  if (t->must_run || !is_cancelled(thr.team, t->group)) {
+    task *const before = thr.task;
+    thr.task = t;
+    if (seen != nullptr) {
+      hold_tool_task(seen); // the task may be over before this thread has told that it has let go of it
+      tell_task_start(*seen, thr.num);
+    }
+    bool goes_on = false;
+    if (t->target != nullptr) {
+      goes_on = start_target_work(t);
+      if (seen != nullptr) tell_task_stop(*seen, goes_on ? ompt_task_switch : ompt_task_complete);
+    } else {
+      if (t->fn == nullptr) {
+      } else if (seen != nullptr) {
+        call_program(*seen, t->fn, t->data);
+      } else {
+        t->fn(t->data);
+      }
+      if (seen != nullptr) tell_body_end(t, *seen);
+    }
+    drop_tool_task(seen);
+    thr.task = before;
+    if (goes_on) return; // ended from the inbox
+  } else {
+    if (seen != nullptr) tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+    t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
+  }
+  end_task(thr, t);
+}
+
 } // namespace
 
 void run_task(thread &thr, task *t) {
   race_acquire(t);
   t->executor.store(&thr, std::memory_order_relaxed); // nothing is below it yet that this thread could end
+  if (t->special) [[unlikely]]
+    return run_special_task(thr, t);
   if (t->must_run || !is_cancelled(thr.team, t->group)) {
     task *const before = thr.task;
     thr.task = t;
-    if (t->special && t->target != nullptr) {
-      const bool goes_on = start_target_work(t);
-      thr.task = before;
-      if (goes_on) return; // ended from the inbox
-    } else {
-      if (t->fn != nullptr) {
-        if (++thr.tasks_run % 8 == 0) {
-          run_timed(thr, t);
-        } else {
-          t->fn(t->data);
-        }
+    if (t->fn != nullptr) {
+      if (++thr.tasks_run % 8 == 0) {
+        run_timed(thr, t);
+      } else {
+        t->fn(t->data);
       }
-      thr.task = before;
     }
-  } else if (t->special) {
-    t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
+    thr.task = before;
   }
   end_task(thr, t);
 }
@@ -289,6 +322,8 @@ void fulfill_event(task *t) {
   // releases.
   if (outside) tm->visitors.fetch_add(1, std::memory_order_relaxed);
   const bool waited_for = t->kind == task_kind::included;
+  if (t->seen != nullptr && (t->open_ends.load(std::memory_order_relaxed) & event_open) != 0 && tool_listens())
+    tell_fulfilled(*t->seen);
   race_release(t);
   // seq_cst: the event count's protocol, for a task that is waited for. acq_rel: as in end_task.
   const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
@@ -334,7 +369,11 @@ void end_included_task(thread &thr, task *t) {
 }
 
 void settle_included_task(thread &thr, task *t) {
-  if (t->special) race_acquire(t);
+  if (t->special) {
+    race_acquire(t);
+    drop_tool_task(t->seen);
+    t->seen = nullptr;
+  }
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->offloads != nullptr) hand_up_target_tasks(thr, t);
   if (t->target != nullptr || t->offloads != nullptr) release_target_state(t);

@@ -2,6 +2,7 @@
 #include "task/taskloop.h"
 
 #include "support/memory.h"
+#include "task/observed_task.h"
 #include "task/reduction.h"
 #include "task/scheduler.h"
 #include "task/shared_taskloop.h"
@@ -29,12 +30,21 @@ partition make_partition(const taskloop_request &r, unsigned threads) {
   return {tasks, n / tasks, n % tasks};
 }
 
+// A part as a task of its own to a tool.
+tool_task *tell_part(const taskloop_request &r, const partition &p, std::uint64_t part, bool undeferred, bool final) {
+  tool_task *seen = tell_task_create(tool_flags_of(r.flags, undeferred, final), nullptr);
+  const std::uint64_t first = p.first_of(part);
+  seen->chunk = {first, (part + 1 == p.tasks ? r.count : p.first_of(part + 1)) - first};
+  return seen;
+}
+
 // A task of its own for each part, made by this thread.
+template <bool observed>
 void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const task_arguments &from = r.arguments;
   const included_origin origin = child_of(thr.task);
   for (std::uint64_t part = 0; part < p.tasks; ++part) {
-    if (from.copy == nullptr && r.priority == 0 && should_run_at_once(thr, origin.parent)) {
+    if (!observed && from.copy == nullptr && r.priority == 0 && should_run_at_once(thr, origin.parent)) {
       part_runner runner(thr, origin, r, p, from.data, final);
       ++thr.immediate_depth;
       runner.run(part);
@@ -52,22 +62,41 @@ void defer_all(thread &thr, const taskloop_request &r, const partition &p, bool 
       std::memcpy(space, from.data, from.size);
     }
     set_bounds(space, r, p, part);
+    if constexpr (observed) {
+      t->seen = tell_part(r, p, part, false, final);
+      t->special = true;
+      t->seen->memory = space;
+      t->seen->memory_size = from.size;
+    }
     launch_child(thr, t, nullptr);
   }
 }
 
 // One after the other, on this thread.
+template <bool observed>
 void run_all(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const included_origin origin = child_of(thr.task);
   part_runner runner(thr, origin, r, p, r.arguments.data, final);
   for (std::uint64_t part = 0; part < p.tasks; ++part) {
     if (is_cancelled(thr.team, origin.group)) return;
+    tool_task *seen = nullptr;
+    if constexpr (observed) {
+      seen = tell_part(r, p, part, true, final);
+      tell_task_start(*seen, thr.num);
+      seen->frame.exit_frame.ptr = __builtin_frame_address(0);
+      seen->frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_framepointer;
+    }
     runner.run(part);
+    if constexpr (observed) {
+      tell_task_stop(*seen, ompt_task_complete);
+      drop_tool_task(seen);
+    }
   }
 }
 
 // The same with a copy function: all copies are made before the first task runs, so that what a task does to the originals
 // does not show in a later one.
+template <bool observed>
 void run_all_copies(thread &thr, const taskloop_request &r, const partition &p, bool final) {
   const task_arguments &from = r.arguments;
   task *const parent = thr.task;
@@ -85,16 +114,23 @@ void run_all_copies(thread &thr, const taskloop_request &r, const partition &p, 
   for (std::uint64_t part = 0; part < p.tasks; ++part) {
     task *t = tasks[part];
     thr.task = t;
-    r.fn(t->data);
+    if constexpr (observed) {
+      tool_task *const seen = tell_part(r, p, part, true, final);
+      tell_task_start(*seen, thr.num);
+      call_program(*seen, r.fn, t->data);
+      tell_task_stop(*seen, ompt_task_complete);
+      drop_tool_task(seen);
+    } else {
+      r.fn(t->data);
+    }
     thr.task = parent;
     end_included_task(thr, t);
   }
   __builtin_free(tasks);
 }
 
-} // namespace
-
-void run_taskloop(thread &thr, const taskloop_request &r) {
+template <bool observed>
+[[gnu::always_inline]] inline void run_taskloop_as(thread &thr, const taskloop_request &r) {
   if (thr.team == nullptr) make_single_team(thr);
   const task *const current = thr.task;
   const bool grouped = (r.flags & task_flag_nogroup) == 0;
@@ -107,6 +143,7 @@ void run_taskloop(thread &thr, const taskloop_request &r) {
   const unsigned threads = thr.team->nthreads;
   if (grouped) {
     begin_taskgroup(thr);
+    if constexpr (observed) tell_taskgroup_begin(tool_self().codeptr);
     if (reducing) {
       taskgroup *group = thr.task->group;
       register_reductions(*reductions, group->reductions, threads);
@@ -116,13 +153,23 @@ void run_taskloop(thread &thr, const taskloop_request &r) {
   const partition p = make_partition(r, threads);
   const bool final = (r.flags & task_flag_final) != 0 || current->final;
   if ((r.flags & task_flag_if) == 0 || current->final || outside_regions(thr)) {
-    (r.arguments.copy == nullptr ? run_all : run_all_copies)(thr, r, p, final);
-  } else if (worth_sharing(thr, r, p)) {
+    (r.arguments.copy == nullptr ? run_all<observed> : run_all_copies<observed>)(thr, r, p, final);
+  } else if (!observed && worth_sharing(thr, r, p)) {
     run_shared(thr, r, p, final, grouped || should_run_at_once(thr, current));
   } else {
-    defer_all(thr, r, p, final);
+    defer_all<observed>(thr, r, p, final);
   }
-  if (grouped) end_taskgroup(thr);
+  if (!grouped) return;
+  if constexpr (observed) {
+    end_observed_taskgroup(tool_self().codeptr, [&thr] { end_taskgroup(thr); });
+  } else {
+    end_taskgroup(thr);
+  }
 }
+
+} // namespace
+
+void run_taskloop(thread &thr, const taskloop_request &r) { run_taskloop_as<false>(thr, r); }
+void run_observed_taskloop(thread &thr, const taskloop_request &r) { run_taskloop_as<true>(thr, r); }
 
 } // namespace regomp

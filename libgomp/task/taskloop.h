@@ -24,6 +24,8 @@ struct taskloop_request {
 };
 
 void run_taskloop(thread &, const taskloop_request &);
+// The same where a tool listens: each task is one to the tool.
+void run_observed_taskloop(thread &, const taskloop_request &);
 
 } // namespace regomp
 

@@ -54,8 +54,10 @@ void tell_implicit_task_end(tool_task &t, tool_task *after) {
 }
 
 void tell_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr) {
+  tell_open_end();
   tool_task &t = *tool_self().current;
   t.work = kind;
+  t.work_codeptr = codeptr;
   t.work_count = count;
   tell<ompt_callback_work>(kind, ompt_scope_begin, &t.parallel->data, &t.data, count, codeptr);
 }
@@ -64,8 +66,18 @@ void tell_work_end(const void *codeptr) {
   tool_task &t = *tool_self().current;
   if (t.work == ompt_work_t{}) return;
   tell<ompt_callback_work>(t.work, ompt_scope_end, &t.parallel->data, &t.data, t.work_count,
-                           codeptr != nullptr ? codeptr : t.parallel->codeptr);
+                           codeptr != nullptr ? codeptr : t.work_codeptr);
   t.work = {};
+}
+
+void tell_single(bool executes, const void *codeptr) {
+  tell_work_begin(executes ? ompt_work_single_executor : ompt_work_single_other, 1, codeptr);
+  if (!executes) tell_work_end();
+}
+
+void tell_open_end() {
+  const ompt_work_t work = tool_self().current->work;
+  if (work == ompt_work_single_executor || work == ompt_work_scope) tell_work_end();
 }
 
 } // namespace regomp

@@ -19,9 +19,16 @@ void tell_implicit_task_begin(thread &, team &);
 // And the one that met the construct is the leader's. `after`: what is current then.
 void tell_implicit_task_end(tool_task &, tool_task *after);
 
-// The worksharing construct that the current task is in, if any, is over.
+// The current task begins a worksharing construct, ends the one that it is in, if any. Without a code address: that of the
+// construct's begin.
 void tell_work_begin(ompt_work_t, std::uint64_t count, const void *codeptr);
 void tell_work_end(const void *codeptr = nullptr);
+
+// Before GCC 17 the library is not told of the end of single and scope: it is told to the tool when the task comes to a
+// barrier, another such construct, or the end of the region.
+void tell_open_end();
+// A thread has come to a single construct, and executes it or not.
+void tell_single(bool executes, const void *codeptr);
 
 } // namespace regomp
 

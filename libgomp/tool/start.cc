@@ -149,6 +149,8 @@ void start_now() {
   bool present = false;
   if (found != nullptr) {
     watch_tool_threads();
+    // Before the initialiser, so that handlers that are registered after this, as that of devices is, come before the end.
+    std::atexit(finalize_tool);
     present = found->initialize(look_up_entry_point, initial_device_number(), &found->tool_data) != 0;
     log(present ? "it is initialised" : "its initialiser returned 0: it is not active");
   }
@@ -156,10 +158,7 @@ void start_now() {
   me.silent = false;
   // In the initialiser the tool may have said that it wants no more.
   present = present && !is_over.load(std::memory_order_relaxed);
-  if (present) {
-    tool = found;
-    std::atexit(finalize_tool);
-  }
+  if (present) tool = found;
   tool_now.store(present ? tool_stage::present : tool_stage::none, std::memory_order_relaxed);
 }
 
@@ -193,6 +192,7 @@ __attribute__((constructor(103))) void look_whether_there_may_be_a_tool() {
 
 void finalize_tool() {
   if (is_over.exchange(true, std::memory_order_relaxed)) return; // the flag alone
+  // Also while or before there is none: then it will not be any more.
   if (tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
   thread &thr = self();
   // The threads that wait for this one's next region end first, and say so.

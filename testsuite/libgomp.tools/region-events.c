@@ -5,7 +5,7 @@
 
 static int threads;
 
-__attribute__((noinline)) static void region(void) {
+__attribute__((noinline, aligned(512))) static void region(void) {
   threads = 0;
 #pragma omp parallel
 #pragma omp atomic

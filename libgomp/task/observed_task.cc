@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "task/observed_task.h"
+
+#include "support/memory.h"
+#include "task/depend_list.h"
+
+namespace regomp {
+
+namespace {
+
+// Ends of a task with an event, in tool_task::ends.
+constexpr unsigned body_ended = 1, event_fulfilled = 2;
+
+ompt_dependence_type_t type_of(const void *address, depend_kind kind) {
+  if (address == nullptr && kind == depend_kind::out) return ompt_dependence_type_out_all_memory;
+  if (address == nullptr && kind == depend_kind::inout) return ompt_dependence_type_inout_all_memory;
+  switch (kind) {
+  case depend_kind::in:
+    return ompt_dependence_type_in;
+  case depend_kind::out:
+    return ompt_dependence_type_out;
+  case depend_kind::mutexinoutset:
+    return ompt_dependence_type_mutexinoutset;
+  case depend_kind::inoutset:
+    return ompt_dependence_type_inoutset;
+  case depend_kind::inout:
+    break;
+  }
+  return ompt_dependence_type_inout;
+}
+
+void tell_dependences(tool_task &t, void **depend) {
+  if (listener<ompt_callback_dependences>() == nullptr) return;
+  int n = 0;
+  for_each_dependence(depend, [&n](void *, depend_kind) { n++; });
+  auto *list = static_cast<ompt_dependence_t *>(allocate(std::size_t(n) * sizeof(ompt_dependence_t)));
+  n = 0;
+  for_each_dependence(depend, [&](void *address, depend_kind kind) {
+    list[n].variable.ptr = address;
+    list[n++].dependence_type = type_of(address, kind);
+  });
+  tell<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(list), n);
+  __builtin_free(list);
+}
+
+} // namespace
+
+int tool_flags_of(unsigned task_flags, bool undeferred, bool final) {
+  unsigned flags = ompt_task_explicit;
+  if ((task_flags & task_flag_untied) != 0) flags |= ompt_task_untied;
+  if ((task_flags & task_flag_mergeable) != 0) flags |= ompt_task_mergeable;
+  if (final) flags |= ompt_task_final;
+  if (undeferred) flags |= ompt_task_undeferred;
+  return int(flags);
+}
+
+tool_task *tell_task_create(int flags, void **depend) {
+  tool_thread &me = tool_self();
+  tool_task &creator = *me.current;
+  tool_task *t = make_tool_task(flags);
+  t->parallel = creator.parallel;
+  tell<ompt_callback_task_create>(&creator.data, &creator.frame, &t->data, flags, depend != nullptr ? 1 : 0, me.codeptr);
+  if (depend != nullptr) tell_dependences(*t, depend);
+  return t;
+}
+
+void tell_task_start(tool_task &t, unsigned thread_num) {
+  tool_thread &me = tool_self();
+  tool_task &before = *me.current;
+  const ompt_task_status_t status = me.yields ? ompt_task_yield : ompt_task_switch;
+  me.yields = false;
+  t.thread_num = thread_num;
+  t.parallel = before.parallel;
+  t.outer = &before;
+  t.state_before = me.state;
+  t.codeptr_before = me.codeptr;
+  std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
+  tell<ompt_callback_task_schedule>(&before.data, status, &t.data);
+  me.current = &t;
+  me.state = t.parallel->outer != nullptr ? ompt_state_work_parallel : ompt_state_work_serial;
+  if (t.chunk.iterations != 0) {
+    ompt_data_t instance;
+    instance.ptr = &t.chunk;
+    tell<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_taskloop_chunk, instance);
+  }
+}
+
+void tell_task_stop(tool_task &t, ompt_task_status_t status) {
+  tool_thread &me = tool_self();
+  tool_task &after = *t.outer;
+  me.state = t.state_before;
+  me.codeptr = t.codeptr_before;
+  me.current = &after;
+  tell<ompt_callback_task_schedule>(&t.data, status, &after.data);
+}
+
+// Which of the two ends comes first is decided by one word, so that what is told goes together.
+void tell_body_end(const task *t, tool_task &seen) {
+  const bool open = t->special && t->open_ends.load(std::memory_order_relaxed) != 0 &&
+                    (seen.ends.fetch_or(body_ended, std::memory_order_relaxed) & event_fulfilled) == 0;
+  tell_task_stop(seen, open ? ompt_task_detach : ompt_task_complete);
+}
+
+void tell_fulfilled(tool_task &seen) {
+  const bool late = (seen.ends.fetch_or(event_fulfilled, std::memory_order_relaxed) & body_ended) != 0;
+  tell<ompt_callback_task_schedule>(&seen.data, late ? ompt_task_late_fulfill : ompt_task_early_fulfill,
+                                    static_cast<ompt_data_t *>(nullptr));
+}
+
+void tell_discarded(tool_task &seen, bool region_is_cancelled) {
+  tell<ompt_callback_cancel>(
+      &seen.data, int(ompt_cancel_discarded_task) | int(region_is_cancelled ? ompt_cancel_parallel : ompt_cancel_taskgroup),
+      tool_self().codeptr);
+}
+
+} // namespace regomp
