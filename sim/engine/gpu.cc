@@ -48,8 +48,8 @@ std::optional<gpu::block> gpu::find_block(device_address a) const {
 bool gpu::owns_address(device_address a) const { return self->space->owns(a); }
 
 std::byte *gpu::view(device_address a, std::size_t bytes) const { return self->space->host_view(a, bytes); }
-bool gpu::map_host(void *start, std::size_t bytes) {
-  return self->space->map_host(reinterpret_cast<std::uint64_t>(start), bytes);
+bool gpu::map_host(void *start, std::size_t bytes, bool coarse) {
+  return self->space->map_host(reinterpret_cast<std::uint64_t>(start), bytes, coarse);
 }
 bool gpu::unmap_host(void *start) { return self->space->unmap_host(reinterpret_cast<std::uint64_t>(start)); }
 void gpu::set_all_host_accessible(bool on) { self->space->set_all_host(on); }

@@ -62,8 +62,10 @@ public:
   // Where the host may read and write the bytes of a live range of device memory (or of mapped host memory); null if any
   // byte of it is not live. Stays good until the range is released.
   std::byte *view(device_address, std::size_t bytes) const;
-  // Makes host memory reachable by device code under its host address, until unmap_host of the same start.
-  bool map_host(void *start, std::size_t bytes);
+  // Makes host memory reachable by device code under its host address, until unmap_host of the same start. Coarse: what
+  // device code stores need not be seen by the host before it is written back or the kernel ends (with weak memory, on gpus
+  // that know this kind of memory).
+  bool map_host(void *start, std::size_t bytes, bool coarse = false);
   bool unmap_host(void *start);
   // With check_uninitialised: the host has written these bytes of device memory, or will before a kernel may read them.
   // Bytes that device code wrote, and variables of programs, are known already. Host memory is never checked.

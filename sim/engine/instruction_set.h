@@ -15,11 +15,13 @@ namespace gompsim::engine {
 
 class instruction_set {
 public:
-  constexpr explicit instruction_set(const multiprocessor_limits &l) : limits(l) {}
+  constexpr explicit instruction_set(const multiprocessor_limits &l, bool fine = false) : limits(l), fine_host(fine) {}
   virtual std::unique_ptr<block> make_block() const = 0;
   virtual executor_pointer make_executor() const = 0;
 
   const multiprocessor_limits limits;
+  // Stores to host memory that is not coarse pass the gpu's cache by (weak.h).
+  const bool fine_host;
 
 protected:
   ~instruction_set() = default;

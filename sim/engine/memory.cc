@@ -298,14 +298,14 @@ bool memory::heap_release(std::uint64_t address) {
   return true;
 }
 
-bool memory::map_host(std::uint64_t start, std::uint64_t bytes) {
+bool memory::map_host(std::uint64_t start, std::uint64_t bytes, bool coarse) {
   const std::lock_guard hold(lock);
   if (bytes == 0 || start + bytes < start) return false;
   const auto at =
       std::lower_bound(host.begin(), host.end(), start, [](const host_range &r, std::uint64_t a) { return r.start < a; });
   if (at != host.end() && at->start < start + bytes) return false;
   if (at != host.begin() && std::prev(at)->start + std::prev(at)->bytes > start) return false;
-  host.insert(at, {start, bytes, true});
+  host.insert(at, {start, bytes, true, coarse});
   epoch.fetch_add(1, std::memory_order_release);
   return true;
 }

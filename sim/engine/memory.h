@@ -83,6 +83,7 @@ inline bool any_bit(const std::uint8_t *map, std::uint64_t offset, std::uint64_t
 struct host_range {
   std::uint64_t start, bytes;
   bool writable;
+  bool coarse = false; // caches of the gpu hold it back, where they may (weak.h)
 };
 
 class memory {
@@ -125,7 +126,7 @@ public:
   bool heap_release(std::uint64_t address);
 
   // --- host memory ---
-  bool map_host(std::uint64_t start, std::uint64_t bytes);
+  bool map_host(std::uint64_t start, std::uint64_t bytes, bool coarse = false);
   bool unmap_host(std::uint64_t start);
   void set_all_host(bool);
   // The host range that holds the bytes, and the epoch it was valid in; nothing if device code may not reach them.

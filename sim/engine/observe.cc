@@ -103,14 +103,18 @@ written_record record_of_shared(const executor &x, block &b, std::uint64_t offse
   return {b.shared_written.data(), offset, true};
 }
 
+void fail_unwritten(executor &x, bool shared, std::uint64_t at, unsigned bytes) {
+  if (shared)
+    x.fault.set(fault_kind::uninitialised, "read of shared memory that nobody has written, at offset " + std::to_string(at) +
+                                               " (" + std::to_string(bytes) + " bytes)");
+  else
+    x.fault.set_at(fault_kind::uninitialised, at, "read of memory that nobody has written");
+}
+
 bool check_access(executor &x, const written_record &r, const observed_access &what, std::uint64_t address) {
   if (r.map == nullptr) return true;
   if (what.reads && !any_bit(r.map, r.offset, what.bytes)) {
-    if (r.shared)
-      x.fault.set(fault_kind::uninitialised, "read of shared memory that nobody has written, at offset " +
-                                                 std::to_string(r.offset) + " (" + std::to_string(what.bytes) + " bytes)");
-    else
-      x.fault.set_at(fault_kind::uninitialised, address, "read of memory that nobody has written");
+    fail_unwritten(x, r.shared, r.shared ? r.offset : address, what.bytes);
     return false;
   }
   if (what.writes) mark_bits(r.map, r.offset, what.bytes, true);

@@ -70,6 +70,9 @@ written_record record_of_shared(const executor &x, block &, std::uint64_t offset
 // the lane. The address is for the report.
 bool check_access(executor &x, const written_record &, const observed_access &, std::uint64_t address);
 
+// x.fault says that nobody has written them; at: an offset in shared memory, or an address.
+void fail_unwritten(executor &x, bool shared, std::uint64_t at, unsigned bytes);
+
 // The same for a load into a register that does nothing but carry what was loaded to stores, and for those stores: that some
 // bytes were never written is no error but goes with them, one bit for each byte (up to 32).
 std::uint32_t unwritten_bytes(const written_record &, unsigned bytes);

@@ -127,6 +127,12 @@ void weak_gpu::drain() {
   pending.store(0, std::memory_order_relaxed);
 }
 
+bool weak_gpu::holds(const std::byte *word) const {
+  if (fine_host == nullptr) return true;
+  const auto r = fine_host->find_host(reinterpret_cast<std::uint64_t>(word), 1);
+  return r && r->coarse;
+}
+
 bool weak_block::empty() const {
   if (!late.empty()) return false;
   for (const level &l : warps)
@@ -140,6 +146,7 @@ void weak_block::reset(unsigned warps_used) {
   warps.resize(warps_used);
   ++device_generation;
   ++host_generation;
+  ++scalar_generation;
 }
 
 // --- what a block's accesses do ------------------------------------------------------------------------------------------
@@ -170,7 +177,7 @@ void weak_machine::leave_gpu(const word_bytes &e) {
 void weak_machine::leave_block(word_bytes e) {
   if (e.word == nullptr) return;
   forget(e.word);
-  if (in_device(e.word)) return write_bytes(e);
+  if (in_device(e.word) || !gpu.holds(e.word)) return write_bytes(e);
   e.turns = random_turns(b);
   const std::lock_guard hold(gpu.lock);
   leave_gpu(gpu.host.put(e));
@@ -272,6 +279,33 @@ std::uint64_t weak_machine::update(unsigned warp, place where, std::byte *p, uns
     return operation(p, v, other, changed);
   }
   return operation(p, v, other, changed);
+}
+
+void weak_machine::store_in_block(place where, std::byte *p, unsigned bytes, std::uint64_t value, bool reaches,
+                                  memory_scope scope) {
+  const word_bytes e = bytes_at(p, bytes, value, random_turns(b));
+  if (where == place::own || where == place::shared) return write_bytes(e);
+  leave_block(w.late.put(e));
+  if (reaches && scope != memory_scope::cta) {
+    leave_block(w.late.take(e.word));
+    if (scope == memory_scope::sys && where == place::host) flush_host(e.word);
+  } else if (next_random(b.random) % early_leaver == 0) {
+    leave_block(w.late.take_any(next_random(b.random)));
+  }
+}
+
+void weak_machine::release_host() {
+  w.late.clear_if([&](const std::byte *word) { return !in_device(word) && !gpu.holds(word); },
+                  [&](const word_bytes &e) { leave_block(e); });
+}
+
+std::uint64_t weak_machine::load_scalar(place where, const std::byte *p, unsigned bytes, bool anew) {
+  if (where == place::own) return read_memory(p, bytes);
+  std::byte *const word = word_of(p);
+  weak_block::kept_word &k = w.kept_scalars[kept_slot(word)];
+  if (anew || k.word != word || k.generation != w.scalar_generation || k.until < w.turn)
+    k = {word, read_memory(word, 8), w.turn + random_turns(b), w.scalar_generation};
+  return k.value >> 8 * byte_of(p);
 }
 
 void weak_machine::age() {

@@ -24,6 +24,10 @@
 //     as well with .sys. Also with .gpu if anybody on the gpu has acquired with .sys since: this thread may have learnt of
 //     it. With .cta there is nothing to do: what is kept is kept for the whole block, and is forgotten with its own stores.
 //
+// Instruction sets whose memory model is the caches' own use parts of it (AMD's): stores enter the level of the block, which
+// is its compute unit's; fine-grained host memory has no level of the gpu, coarse-grained memory has; the caches are written
+// back and forgotten by instructions. The cache of scalar loads is another one, which no vector store updates.
+//
 // Everything is at the level of the system when a kernel ends. A block's state belongs to the worker that executes the
 // block; the level of the gpu has a lock.
 #ifndef GOMPSIM_ENGINE_WEAK_H
@@ -79,6 +83,13 @@ public:
   void clear(std::uint64_t random, F leave) {
     while (used != 0) leave(take_any(random));
   }
+  template <class F, class G>
+  void clear_if(F which, G leave) {
+    for (std::uint64_t m = used; m != 0; m &= m - 1) {
+      const word_bytes &e = entries[static_cast<unsigned>(__builtin_ctzll(m))];
+      if (which(e.word)) leave(take(e.word));
+    }
+  }
   void forget() {
     for (; used != 0; used &= used - 1) entries[static_cast<unsigned>(__builtin_ctzll(used))].word = nullptr;
   }
@@ -93,6 +104,9 @@ private:
 
 // Of one gpu.
 struct weak_gpu {
+  explicit weak_gpu(const memory *fine) : fine_host(fine) {}
+  // Null: all host memory has a level of the gpu. Else only what is mapped there as coarse.
+  const memory *const fine_host;
   std::mutex lock;
   level host;                                 // guarded by lock
   std::atomic<unsigned> pending{0};           // whether `host` holds anything; a hint for those who need no more
@@ -100,6 +114,7 @@ struct weak_gpu {
 
   void age();
   void drain();
+  bool holds(const std::byte *host_word) const;
 };
 
 // Of one block: its level, those of its warps, and what loads have kept.
@@ -113,7 +128,9 @@ struct weak_block {
   level late;
   std::vector<level> warps;
   std::array<kept_word, 256> kept;
+  std::array<kept_word, 256> kept_scalars;                  // by scalar loads
   std::uint64_t device_generation = 1, host_generation = 1; // a kept word of another one is forgotten
+  std::uint64_t scalar_generation = 1;
   std::uint64_t turn = 0;
   std::uint64_t sys_acquires_seen = 0;
 
@@ -143,6 +160,13 @@ public:
   void release(unsigned warp, memory_scope);
   void acquire(memory_scope);
   void age(); // one turn of the block has come
+
+  // For caches of a compute unit that all warps of the block share. A store is seen by the whole block, and by others later;
+  // reaches: at once by all of its scope, as it is written through.
+  void store_in_block(place, std::byte *p, unsigned bytes, std::uint64_t value, bool reaches, memory_scope);
+  void release_host(); // the block's stores to host memory of which the gpu holds nothing
+  std::uint64_t load_scalar(place, const std::byte *p, unsigned bytes, bool anew);
+  void acquire_scalars() { ++w.scalar_generation; }
 
   // What the host's view of an address means; own: it lies in `own_bytes` bytes at `own_start`, which one thread alone
   // reaches, or among the kernel's parameters.

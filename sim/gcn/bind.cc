@@ -9,7 +9,9 @@
 #include "sim/gcn/decode.h"
 #include "sim/gcn/memory_operation.h"
 #include "sim/gcn/modify.h"
+#include "sim/gcn/observe.h"
 #include "sim/gcn/registers.h"
+#include "sim/gcn/weak_access.h"
 
 namespace gompsim::gcn {
 
@@ -332,7 +334,18 @@ bool binder::packed(const instruction &i, insn &o) {
 
 bool binder::bind(const instruction &i, insn &o) {
   o = insn{};
-  if (!references(i, o)) return false;
+  if (!references(i, o) || !plain(i, o)) return false;
+  weak_access a;
+  const handler h = out.modes.weak ? find_weak(i, chip, &a) : nullptr;
+  if (h == nullptr) return true;
+  o.run = h;
+  const auto at = std::find(out.weak_accesses.begin(), out.weak_accesses.end(), a);
+  o.words = static_cast<std::uint16_t>(at - out.weak_accesses.begin());
+  if (at == out.weak_accesses.end()) out.weak_accesses.push_back(a);
+  return true;
+}
+
+bool binder::plain(const instruction &i, insn &o) {
   switch (i.format) {
   case encoding::sop1:
   case encoding::sop2:
@@ -369,8 +382,9 @@ bool can_execute(const instruction &i, const gcn_chip &chip) {
 }
 
 std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts) {
+                                      std::span<const std::uint64_t> starts, access_modes modes) {
   auto c = std::make_unique<code>();
+  c->modes = modes;
   c->chip = &chip;
   c->text.assign(text.begin(), text.end());
   const std::size_t words = text.size() / 4;
@@ -400,10 +414,18 @@ std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std:
     if (!known || next - word != i.bytes / 4u || !b.bind(i, o)) {
       o = insn{};
       o.run = run_illegal;
-    } else if (i.target >= 0 || i.op == opcode::s_branch) {
-      branches.push_back({c->insns.size(), i.target});
     }
     c->at[word] = static_cast<std::uint32_t>(c->insns.size());
+    if (o.run != run_illegal)
+      for (const handler h : find_observers(i, modes)) {
+        c->observed.push_back(std::make_unique<watched>(watch(i, o)));
+        insn w = o;
+        w.run = h;
+        w.watch = c->observed.back().get();
+        c->insns.push_back(w);
+        offsets.push_back(offset);
+      }
+    if (o.run != run_illegal && (i.target >= 0 || i.op == opcode::s_branch)) branches.push_back({c->insns.size(), i.target});
     c->insns.push_back(o);
     offsets.push_back(offset);
     word = next;

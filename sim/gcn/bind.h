@@ -22,6 +22,7 @@ private:
   bool reference(const operand &, operand_ref &);
   bool references(const instruction &, insn &); // of d, a, b, c, e
   operand_ref constant(std::uint64_t);
+  bool plain(const instruction &, insn &);
   bool memory(const instruction &, insn &);
   bool scalar(const instruction &, insn &);
   bool vector(const instruction &, insn &);

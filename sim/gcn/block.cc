@@ -29,7 +29,8 @@ public:
                          .shared_bytes_per_block = 64u << 10,
                          .registers = 4u * wave_size * c.vgprs,
                          .partitions = 4,
-                         .register_granule = c.vgpr_granule * wave_size}) {}
+                         .register_granule = c.vgpr_granule * wave_size},
+                        true) {}
   std::unique_ptr<engine::block> make_block() const override { return std::make_unique<block_state>(); }
   engine::executor_pointer make_executor() const override {
     return {new exec, [](engine::executor *x) { delete static_cast<exec *>(x); }};
@@ -179,6 +180,8 @@ bool block_state::start(std::string *why) {
     wave &w = waves[k];
     w.index = k;
     w.place = wave_place::running;
+    w.since_store = w.written_back = 0;
+    if (w.unwritten != nullptr) w.unwritten->clear();
     w.pc = entry;
     w.registers = registers.bytes + std::size_t{k} * wave_bytes;
     w.local = local_memory + std::size_t{k} * wave_size * local_lane_bytes;
@@ -186,7 +189,7 @@ bool block_state::start(std::string *why) {
     set_ids(*this, how, *text->chip, w);
   }
   live = warps_used;
-  arrived = 0;
+  arrived = forgotten = 0;
   return true;
 }
 
@@ -238,6 +241,7 @@ bool block_state::run_warp(engine::executor &of, unsigned n, std::int64_t turn) 
       break;
     case stop_reason::over:
       w.place = wave_place::over;
+      end_requests(*this, w);
       --live;
       try_barrier(); // those that have ended are not waited for
       break;
@@ -249,6 +253,10 @@ bool block_state::run_warp(engine::executor &of, unsigned n, std::int64_t turn) 
     }
   }
   return true;
+}
+
+void block_state::stop() {
+  for (wave &w : waves) end_requests(*this, w);
 }
 
 // Waves wait for each other only at s_barrier, which lets them go when all that live have come: so this cannot be.

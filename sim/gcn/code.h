@@ -12,6 +12,8 @@
 // instruction that has some is bound to run_modified, which prepares the sources in registers of its own, has the plain
 // routine work there, and writes back (modify.h).
 //
+// What observes accesses (observe.h) is an instruction of its own, in front of the one it observes; both have the same offset.
+//
 // A `code` is made once for the text of a code object, whatever address that is loaded to; any thread may execute it.
 #ifndef GOMPSIM_GCN_CODE_H
 #define GOMPSIM_GCN_CODE_H
@@ -44,17 +46,26 @@ inline constexpr operand_ref ref_uniform = 1u << 30;  // one value for all lanes
 inline constexpr operand_ref ref_offset = ref_uniform - 1;
 
 struct modification; // modify.h
+struct watched;      // observe.h
+struct weak_access;  // weak_access.h
+
+// What is wanted of accesses to memory besides executing them (gpu_config). It changes what instructions are bound to.
+struct access_modes {
+  bool count = false, check = false, weak = false;
+  bool operator==(const access_modes &) const = default;
+};
 
 struct insn {
   handler run = nullptr;
   operand_ref d = 0, a = 0, b = 0, c = 0;
   operand_ref e = 0;       // a second destination; data of memory instructions that have two
-  std::uint16_t words = 0; // of memory instructions: 32-bit words that are moved
+  std::uint16_t words = 0; // of memory instructions: 32-bit words that are moved; if memory is weak, of code::weak_accesses
   std::uint16_t flags = 0; // memory_flag
   union {
     std::int64_t imm = 0; // offset, small values
     const insn *target;   // of a branch
     const modification *modified;
+    const watched *watch; // of what observes the next instruction
   };
 };
 static_assert(sizeof(insn) == 40);
@@ -80,6 +91,9 @@ struct code {
   std::vector<std::uint32_t> at;      // for each 32-bit word of the text: the instruction that begins there, or none
   std::vector<std::uint64_t> constants;
   std::vector<std::unique_ptr<modification>> modifications;
+  access_modes modes;
+  std::vector<std::unique_ptr<watched>> observed;
+  std::vector<weak_access> weak_accesses;
 
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   code();
@@ -99,7 +113,7 @@ struct code {
 // What cannot be decoded or executed becomes an instruction that stops the kernel. `starts`: offsets in the text at which
 // functions begin, in any order.
 std::unique_ptr<const code> bind_code(const gcn_chip &, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts);
+                                      std::span<const std::uint64_t> starts, access_modes = {});
 
 // Whether there is a routine for it.
 bool can_execute(const instruction &, const gcn_chip &);

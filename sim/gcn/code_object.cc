@@ -199,13 +199,25 @@ bool code_object::read_code(std::string *log) {
     return fail(log, "it cannot be executed:" + report);
   }
 
-  std::vector<std::uint64_t> begins;
+  code = bind_code(*chip, text->contents, begins());
+  return true;
+}
+
+std::vector<std::uint64_t> code_object::begins() const {
+  std::vector<std::uint64_t> found = starts();
   for (const elf_symbol *y : functions)
     if (y->address >= text->address && y->address - text->address < text->contents.size())
-      begins.push_back(y->address - text->address);
-  begins.insert(begins.end(), all.begin(), all.end());
-  code = bind_code(*chip, text->contents, begins);
-  return true;
+      found.push_back(y->address - text->address);
+  return found;
+}
+
+const gcn::code *code_object::code_for(access_modes modes) const {
+  if (text == nullptr || modes == access_modes{}) return code.get();
+  const std::lock_guard hold(variants_lock);
+  for (const auto &v : variants)
+    if (v->modes == modes) return v.get();
+  variants.push_back(bind_code(*chip, text->contents, begins(), modes));
+  return variants.back().get();
 }
 
 const elf_symbol *code_object::function_at(std::uint64_t address) const {

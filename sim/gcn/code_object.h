@@ -45,6 +45,8 @@ public:
   std::vector<kernel> kernels;
   const gcn::elf_segment *text = nullptr; // null: there is no code
   std::unique_ptr<const gcn::code> code;
+  // The same, bound for what else is wanted of accesses; made when it is asked for first.
+  const gcn::code *code_for(gcn::access_modes) const;
 
   // Those that it gives to the outside.
   const std::vector<gcn::elf_symbol> &exported() const { return elf.dynamic.size() > 1 ? elf.dynamic : elf.symbols; }
@@ -59,8 +61,11 @@ private:
   bool read_kernels(std::string *log);
   bool read_code(std::string *log);
   const gcn::elf_symbol *function_at(std::uint64_t address) const;
+  std::vector<std::uint64_t> begins() const; // of functions, and those
   std::vector<std::uint64_t> starts() const; // offsets in the text at which waves may begin or be sent
 
+  mutable std::mutex variants_lock;
+  mutable std::vector<std::unique_ptr<const gcn::code>> variants; // guarded by that
   mutable std::once_flag lines_are_read;
   mutable gcn::line_table lines;                  // guarded by that
   std::vector<const gcn::elf_symbol *> functions; // by address

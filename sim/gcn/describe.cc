@@ -89,6 +89,7 @@ std::string loop_of(const engine::memory &space, const block_state &b, const wav
   for (unsigned n = 0; n < longest_loop && at < end; ++n) {
     instruction i;
     if (!instruction_at(*b.text, at, &i)) return {};
+    while (b.text->offset_of(at + 1) == i.offset) ++at; // behind what observes it
     if (i.target >= 0) {
       if (at->target == w.pc) return found == 0 ? "in a loop" : "in a loop that looks at " + words;
       at = i.op == opcode::s_branch ? at->target : at + 1;

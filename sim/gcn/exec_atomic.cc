@@ -8,6 +8,7 @@
 #include "sim/gcn/address.h"
 #include "sim/gcn/memory_operation.h"
 #include "sim/gcn/routines.h"
+#include "sim/gcn/weak_access.h"
 
 namespace gompsim::gcn {
 
@@ -86,13 +87,29 @@ const insn *run_atomic(exec &x, const insn *i) {
   return i + 1;
 }
 
+// The same on memory that is weak, which finds the place: the operation alone.
+template <class T, atomic_kind K>
+u64 update_at(std::byte *p, u64 v, u64 other, bool *changed) {
+  auto *at = reinterpret_cast<T *>(p);
+  T old = __atomic_load_n(at, __ATOMIC_RELAXED), next;
+  do next = combined<K, T>(old, static_cast<T>(v), static_cast<T>(other));
+  while (!__atomic_compare_exchange_n(at, &old, next, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+  *changed |= next != old;
+  return old;
+}
+
+struct atomic_routines {
+  handler run = nullptr;
+  engine::atomic_operation operation = nullptr;
+};
+
 template <class Address, class T>
-handler find(atomic_kind k) {
+atomic_routines find(atomic_kind k) {
   using enum atomic_kind;
   switch (k) {
 #define ONE(K)                                                                                                              \
   case K:                                                                                                                   \
-    return run_atomic<Address, T, K>;
+    return {run_atomic<Address, T, K>, update_at<T, K>};
     ONE(swap)
     ONE(cmpswap)
     ONE(add)
@@ -115,15 +132,19 @@ handler find(atomic_kind k) {
     ONE(fcmpswap)
 #undef ONE
   }
-  return nullptr;
+  return {};
 }
 
 } // namespace
 
 handler find_atomic(const memory_operation &o) {
   if (o.space == memory_space::shared)
-    return o.words == 2 ? find<shared_address, u64>(o.atomic) : find<shared_address, u32>(o.atomic);
-  return o.words == 2 ? find<flat_address, u64>(o.atomic) : find<flat_address, u32>(o.atomic);
+    return (o.words == 2 ? find<shared_address, u64>(o.atomic) : find<shared_address, u32>(o.atomic)).run;
+  return (o.words == 2 ? find<flat_address, u64>(o.atomic) : find<flat_address, u32>(o.atomic)).run;
+}
+
+engine::atomic_operation find_weak_atomic(atomic_kind k, unsigned words) {
+  return (words == 2 ? find<flat_address, u64>(k) : find<flat_address, u32>(k)).operation;
 }
 
 } // namespace gompsim::gcn

@@ -32,9 +32,10 @@ constexpr std::uint64_t page = 4096;
 
 } // namespace
 
-loaded_code_object::loaded_code_object(std::shared_ptr<const code_object> o, std::shared_ptr<engine::memory> m)
+loaded_code_object::loaded_code_object(std::shared_ptr<const code_object> o, std::shared_ptr<engine::memory> m,
+                                       access_modes modes)
     : object(std::move(o)), space(std::move(m)) {
-  text = object->code.get();
+  text = object->code_for(modes);
 }
 
 loaded_code_object::~loaded_code_object() {
@@ -163,7 +164,9 @@ std::shared_ptr<loaded_code_object> load_code_object(gpu &g, std::shared_ptr<con
   bool ignored = false;
   if (no_room == nullptr) no_room = &ignored;
   *no_room = false;
-  auto loaded = std::make_shared<loaded_code_object>(std::move(o), g.address_space());
+  auto loaded = std::make_shared<loaded_code_object>(
+      std::move(o), g.address_space(),
+      access_modes{g.config().count_memory, g.config().check_uninitialised, g.config().weak_memory});
   return loaded->place(external, log, no_room) ? loaded : nullptr;
 }
 

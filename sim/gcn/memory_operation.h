@@ -47,6 +47,7 @@ struct memory_operation {
   bool returns = false;           // DS: by name; else glc says so
   bool new_first = false;         // DS compare and swap of gfx11: the new value comes first
   atomic_kind atomic = atomic_kind::swap;
+  bool operator==(const memory_operation &) const = default;
 };
 
 // Of every opcode; made once.

@@ -13,9 +13,11 @@
 #include <vector>
 
 #include "sim/engine/block.h"
+#include "sim/engine/observe.h"
 #include "sim/gcn/code.h"
 #include "sim/gcn/exec.h"
 #include "sim/gcn/executable_code.h"
+#include "sim/gcn/observe.h"
 
 namespace gompsim::gcn {
 
@@ -31,6 +33,12 @@ struct wave {
   const insn *pc = nullptr;
   std::byte *registers = nullptr; // wave_bytes
   std::byte *local = nullptr;     // private memory of its first lane
+  // If memory is weak: instructions that waits count, from the first store on that was not waited for; what is written back
+  // by then (a memory_scope).
+  unsigned since_store = 0;
+  std::uint8_t written_back = 0;
+  std::unique_ptr<engine::host_waits> waits;             // if accesses are counted (sim/engine/observe.h)
+  std::unique_ptr<unwritten_registers> unwritten = {};   // if reads of unwritten memory are looked for
 
   std::uint32_t *scalars() const { return reinterpret_cast<std::uint32_t *>(registers); }
   std::uint32_t *vgpr(unsigned r) const { return reinterpret_cast<std::uint32_t *>(registers + vgpr_ref(r)); }
@@ -54,10 +62,11 @@ struct block_state final : engine::block {
   unsigned live = 0;    // waves that have not ended
   unsigned arrived = 0; // of them, at s_barrier
   register_memory registers;
+  unsigned forgotten = 0; // if memory is weak: which of RDNA's two caches have been told to forget
 
   bool start(std::string *why) override;
   void retire() override {}
-  void stop() override {}
+  void stop() override;
   bool has_ended() const override { return live == 0; }
   engine::warp_state state_of(unsigned) const override;
   bool run_warp(engine::executor &, unsigned, std::int64_t instructions) override;

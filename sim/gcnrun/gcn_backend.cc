@@ -78,11 +78,11 @@ public:
     return at != nullptr;
   }
 
-  std::byte *host_memory(std::size_t bytes) override {
+  std::byte *host_memory(std::size_t bytes, bool coarse) override {
     void *at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (at == MAP_FAILED) return nullptr;
     host_blocks.emplace_back(at, bytes);
-    return device->map_host(at, bytes) ? static_cast<std::byte *>(at) : nullptr;
+    return device->map_host(at, bytes, coarse) ? static_cast<std::byte *>(at) : nullptr;
   }
 
   bool variable(const std::string &name, std::uint64_t *address, std::size_t *bytes) override {
@@ -101,7 +101,7 @@ public:
       return false;
     }
     const std::size_t bytes = sizeof(dispatch_packet) + parameters.size() + 16;
-    std::byte *const block = host_memory(bytes);
+    std::byte *const block = host_memory(bytes, false);
     if (block == nullptr) {
       *error = "no memory for the parameters";
       return false;
@@ -148,6 +148,13 @@ public:
     out->counters = {{"branches", c.branches},
                      {"barriers", c.barriers},
                      {"atomics", c.atomics},
+                     {"instructions", c.memory.instructions},
+                     {"accesses", c.memory.accesses},
+                     {"bytes_loaded", c.memory.bytes_loaded},
+                     {"bytes_stored", c.memory.bytes_stored},
+                     {"sectors", c.memory.sectors},
+                     {"host_accesses", c.memory.host_accesses},
+                     {"host_requests", c.memory.host_requests},
                      {"lane_instructions", w.result.lane_instructions},
                      {"warp_instructions", w.result.warp_instructions}};
     return true;
@@ -209,6 +216,9 @@ std::unique_ptr<backend> make_engine_backend(const test_file &test, std::uint64_
   number("local", c.local_bytes_per_thread);
   number("multiprocessors", c.multiprocessors);
   number("max_blocks", c.max_blocks_per_multiprocessor);
+  number("count_memory", c.count_memory);
+  number("check_uninitialised", c.check_uninitialised);
+  number("weak_memory", c.weak_memory);
   c.seed = seed;
   auto device = create_gcn_gpu(c, *chip);
   if (device == nullptr) {

@@ -38,7 +38,7 @@ public:
   virtual bool write(std::uint64_t to, const std::byte *, std::size_t) = 0;
   virtual bool read(std::byte *, std::uint64_t from, std::size_t) = 0;
   // Host memory that device code reaches under the address returned; null if there is none.
-  virtual std::byte *host_memory(std::size_t bytes) = 0;
+  virtual std::byte *host_memory(std::size_t bytes, bool coarse) = 0;
   virtual bool variable(const std::string &name, std::uint64_t *address, std::size_t *bytes) = 0;
   // False if there is no such kernel or it cannot be started at all.
   virtual bool launch(const run_spec &, std::span<const std::byte> parameters, double timeout_seconds, launch_outcome *,

@@ -50,11 +50,16 @@ public:
       std::size_t bytes = m.bytes();
       switch (m.kind) {
       case memory_spec::kind_of::device:
+      case memory_spec::kind_of::fresh:
       case memory_spec::kind_of::freed:
         addresses[i] = device.allocate(bytes);
         break;
       case memory_spec::kind_of::host:
-        host[i] = device.host_memory(bytes);
+        host[i] = device.host_memory(bytes, false);
+        addresses[i] = reinterpret_cast<std::uint64_t>(host[i]);
+        break;
+      case memory_spec::kind_of::coarse:
+        host[i] = device.host_memory(bytes, true);
         addresses[i] = reinterpret_cast<std::uint64_t>(host[i]);
         break;
       case memory_spec::kind_of::variable:
@@ -70,6 +75,7 @@ public:
         if (!device.release(addresses[i])) return fail("cannot give back " + m.name);
         continue;
       }
+      if (m.kind == memory_spec::kind_of::fresh) continue;
       if (m.kind == memory_spec::kind_of::variable && m.initial.empty()) continue;
       std::vector<std::byte> bytes(m.bytes());
       for (std::size_t k = 0; k < m.initial.size(); ++k)

@@ -129,7 +129,7 @@ public:
   bool read(std::byte *to, std::uint64_t from, std::size_t bytes) override {
     return cu.cuMemcpyDtoH_v2(to, from, bytes) == CUDA_SUCCESS;
   }
-  std::byte *host_memory(std::size_t bytes) override {
+  std::byte *host_memory(std::size_t bytes, bool) override {
     void *at = nullptr;
     if (cu.cuMemHostAlloc(&at, bytes, CU_MEMHOSTALLOC_DEVICEMAP) != CUDA_SUCCESS) return nullptr;
     std::memset(at, 0, bytes);

@@ -77,11 +77,11 @@ public:
     return at != nullptr;
   }
 
-  std::byte *host_memory(std::size_t bytes) override {
+  std::byte *host_memory(std::size_t bytes, bool coarse) override {
     void *at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (at == MAP_FAILED) return nullptr;
     host_blocks.emplace_back(at, bytes);
-    return device->map_host(at, bytes) ? static_cast<std::byte *>(at) : nullptr;
+    return device->map_host(at, bytes, coarse) ? static_cast<std::byte *>(at) : nullptr;
   }
 
   bool variable(const std::string &name, std::uint64_t *address, std::size_t *bytes) override {

@@ -9,6 +9,8 @@
 //   // HOST: NAME TYPE COUNT [= VALUES]    the same in host memory that the device can reach
 //   // FREED: NAME TYPE COUNT              the same in memory that was given back before the launch
 //   // ARG: TYPE VALUES                    a parameter: a number, or an array if there are several
+//   // COARSE: NAME TYPE COUNT [= VALUES]  the same as HOST, coarse-grained (gpu::map_host)
+//   // NEW: NAME TYPE COUNT                the address of device memory that nobody has written
 //   // VAR: NAME TYPE COUNT [= VALUES]     a variable of the program; written before the first launch if it has values
 //   // EXPECT: NAME[FIRST] [~KIND LIMIT] = VALUES   elements from FIRST on (without it: all of them). KIND: ulp, abs or rel
 //   // EXPECT: NAME[FIRST] in VALUES       the element is one of these
@@ -30,7 +32,7 @@
 //   // CONFIG: workers=N seed=N,N..N,... memory=N heap=N local=N multiprocessors=N max_blocks=N timeout=SECONDS
 //   // ONLY: engine | driver               not run elsewhere
 //   // OBJECT: FILE                        for gcnrun: the code object, from the test's folder (without it: TESTFILE.hsaco)
-// The parameters of the kernels are BUF, HOST, FREED and ARG in their order. VALUES are separated by blanks; values.h says
+// The parameters of the kernels are BUF, HOST, COARSE, NEW, FREED and ARG in their order. VALUES are separated by blanks; values.h says
 // what a value is; V*N is N times V, and A..B counts from A up to B. REGEX is a POSIX extended one.
 #ifndef GOMPSIM_PTXRUN_TEST_FILE_H
 #define GOMPSIM_PTXRUN_TEST_FILE_H
@@ -46,7 +48,7 @@
 namespace gompsim::ptxrun {
 
 struct memory_spec {
-  enum class kind_of : std::uint8_t { device, host, freed, variable } kind = kind_of::device;
+  enum class kind_of : std::uint8_t { device, host, coarse, fresh, freed, variable } kind = kind_of::device;
   std::string name;
   element_type type;
   std::size_t count = 0;
