@@ -115,6 +115,7 @@ void destroy_kept(void *payload) {
   kept_construct *c = static_cast<kept_construct *>(payload);
   destroy(c->arguments);
   c->session.reset();
+  c->told.forget();
   let_go(c->record);
   std::free(c);
 }

@@ -39,14 +39,6 @@ tool_task *own_target_task() {
   return t != nullptr && t->target != nullptr ? seen(t) : nullptr;
 }
 
-// Of the task that has met the construct.
-ompt_data_t *task_data(bool own_task) {
-  tool_task *const now = tool_self().current, *const own = own_task ? own_target_task() : nullptr;
-  if (own_task)
-    if (tool_task *const parent = seen(self().task->parent)) return data_of(parent);
-  return data_of(own != nullptr && now == own ? now->outer : now);
-}
-
 // --- records for a device that is being traced
 
 // Tools that give regions numbers of their own are asked for those.
@@ -147,10 +139,11 @@ int tool_target_info(std::uint64_t *device_number, ompt_id_t *target_id, ompt_id
 
 // --- regions -----------------------------------------------------------------------------------------------------------
 
-void begin_tool_region(tool_region &r, ompt_target_t kind, device *on, const void *code, bool own_task) {
+void begin_tool_region(tool_region &r, ompt_target_t kind, device *on, const void *code, ompt_data_t *task,
+                       ompt_data_t *target_task) {
   start_region(r, kind, on, code);
-  r.target_task = own_task ? data_of(own_target_task()) : nullptr;
-  r.task = task_data(own_task);
+  r.task = task;
+  r.target_task = target_task;
   if (on != nullptr) introduce_device(*on);
   enter_tool_region(r);
   tell_region(r, ompt_scope_begin);
@@ -176,14 +169,28 @@ void end_tool_region(tool_region &r) {
 
 void told_region::begin(ompt_target_t kind, device *on) {
   told_ = true;
-  begin_tool_region(region_, kind, on, noted_caller(), false);
+  begin_tool_region(region_, kind, on, noted_caller(), data_of(tool_self().current), nullptr);
 }
 
-void deferred_tool_region::note_code() { code_ = noted_caller(); }
+namespace {
+// Others are there as long as the tasks that they have generated.
+bool ends_by_itself(const tool_task &t) { return (t.flags & (ompt_task_initial | ompt_task_implicit)) == 0; }
+} // namespace
+
+void deferred_tool_region::note_origin() {
+  code_ = noted_caller();
+  origin_ = tool_self().current;
+  if (origin_ != nullptr && ends_by_itself(*origin_)) hold_tool_task(origin_);
+}
+
+void deferred_tool_region::let_go_of_origin() {
+  if (ends_by_itself(*origin_)) drop_tool_task(origin_);
+  origin_ = nullptr;
+}
 
 void deferred_tool_region::begin_told(ompt_target_t kind, device *on) {
   told_ = true;
-  begin_tool_region(region_, kind, on, code_, true);
+  begin_tool_region(region_, kind, on, code_, data_of(origin_), data_of(own_target_task()));
 }
 
 // Only where it is traced: then the record is made when the region goes on, and orders itself after this.

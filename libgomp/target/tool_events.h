@@ -45,7 +45,8 @@ int tool_target_info(std::uint64_t *device_number, ompt_id_t *target_id, ompt_id
 
 // --- regions -----------------------------------------------------------------------------------------------------------
 
-void begin_tool_region(tool_region &, ompt_target_t kind, device *on, const void *code, bool own_task);
+void begin_tool_region(tool_region &, ompt_target_t kind, device *on, const void *code, ompt_data_t *task,
+                       ompt_data_t *target_task);
 // Another thread may go on with a region: between these two it is the current one.
 void enter_tool_region(tool_region &);
 void leave_tool_region(tool_region &);
@@ -75,7 +76,11 @@ private:
 class deferred_tool_region {
 public:
   deferred_tool_region() {
-    if (tool_listens()) note_code();
+    if (tool_listens()) note_origin();
+  }
+  // Where it is destroyed. Not a destructor: who keeps it is no object of C++'s.
+  void forget() {
+    if (__builtin_expect(origin_ != nullptr, false)) let_go_of_origin();
   }
   void begin(ompt_target_t kind, device *on) {
     if (tool_listens()) begin_told(kind, on);
@@ -96,12 +101,14 @@ public:
   }
 
 private:
-  void note_code();
+  void note_origin();
+  void let_go_of_origin();
   void begin_told(ompt_target_t, device *);
   void end_told();
   void note_end();
 
   const void *code_ = nullptr;
+  tool_task *origin_ = nullptr; // the task that has met the construct: it may have ended when the region begins
   bool told_ = false;
   tool_region region_;
 };
