@@ -41,6 +41,8 @@ std::uint64_t tool_unique_id() { return ids.fetch_add(1, std::memory_order_relax
 bool tool_is_ready() {
   tool_thread &me = tool_self();
   if (me.silent) return false;
+  // A worker in a region that the tool has made itself, inside a callback: there is no record of a task.
+  if (me.state == ompt_state_idle) return false;
   if (tool_now.load(std::memory_order_relaxed) == tool_stage::pending) start_tool();
   if (tool_now.load(std::memory_order_relaxed) != tool_stage::present) return false;
   if (!me.begun) begin_tool_thread(ompt_thread_initial);

@@ -88,7 +88,7 @@ struct tool_thread {
   ompt_data_t data{};
   bool begun = false;  // it has been told of
   bool yields = false; // it is in taskyield
-  bool silent = false; // it is inside the tool's initialiser or finaliser
+  bool silent = false; // it is inside the tool: the initialiser, the finaliser, a callback
   int state = ompt_state_undefined;
   ompt_wait_id_t wait_id = 0;
   const void *codeptr = nullptr; // where the program called the library last
@@ -134,9 +134,26 @@ typename tool_callback<event>::type listener() {
   return reinterpret_cast<typename tool_callback<event>::type>(tool_callbacks[event].load(std::memory_order_acquire));
 }
 
+// The calling thread is in the tool while this object lives. What the tool does with OpenMP there is no event, or a callback
+// that takes a lock would call itself without end.
+class inside_tool {
+public:
+  inside_tool() : thread_(tool_self()), before_(thread_.silent) { thread_.silent = true; }
+  ~inside_tool() { thread_.silent = before_; }
+  inside_tool(const inside_tool &) = delete;
+  inside_tool &operator=(const inside_tool &) = delete;
+
+private:
+  tool_thread &thread_;
+  const bool before_;
+};
+
 template <ompt_callbacks_t event, typename... Arguments>
 void tell(Arguments... arguments) {
-  if (auto *f = listener<event>()) f(arguments...);
+  auto *f = listener<event>();
+  if (f == nullptr) return;
+  const inside_tool here;
+  f(arguments...);
 }
 
 // --- the road into the library and out of it -----------------------------------------------------------------------------
