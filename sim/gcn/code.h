@@ -12,7 +12,8 @@
 // instruction that has some is bound to run_modified, which prepares the sources in registers of its own, has the plain
 // routine work there, and writes back (modify.h).
 //
-// What observes accesses (observe.h) is an instruction of its own, in front of the one it observes; both have the same offset.
+// What observes accesses (observe.h) is an instruction of its own, in front of the one it observes; both have the same
+// offset.
 //
 // A `code` is made once for the text of a code object, whatever address that is loaded to; any thread may execute it.
 #ifndef GOMPSIM_GCN_CODE_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What may be asked for besides executing loads and stores (sim/engine/observe.h): counting them, and finding reads of memory
-// that was never written. Each is an instruction of its own that binding puts in front; where nothing is asked for there is
-// none. They are not counted as instructions.
+// What may be asked for besides executing loads and stores (sim/engine/observe.h): counting them, and finding reads of
+// memory that was never written. Each is an instruction of its own that binding puts in front; where nothing is asked for
+// there is none. They are not counted as instructions.
 //
 // What is loaded of memory that nobody has written is no error as long as it is only carried: registers know which of their
 // bytes it is, moves and stores pass that on. So whatever copies structures, or saves registers, may copy what nobody has

@@ -37,8 +37,8 @@ struct wave {
   // by then (a memory_scope).
   unsigned since_store = 0;
   std::uint8_t written_back = 0;
-  std::unique_ptr<engine::host_waits> waits;             // if accesses are counted (sim/engine/observe.h)
-  std::unique_ptr<unwritten_registers> unwritten = {};   // if reads of unwritten memory are looked for
+  std::unique_ptr<engine::host_waits> waits;           // if accesses are counted (sim/engine/observe.h)
+  std::unique_ptr<unwritten_registers> unwritten = {}; // if reads of unwritten memory are looked for
 
   std::uint32_t *scalars() const { return reinterpret_cast<std::uint32_t *>(registers); }
   std::uint32_t *vgpr(unsigned r) const { return reinterpret_cast<std::uint32_t *>(registers + vgpr_ref(r)); }

@@ -135,8 +135,8 @@ const insn *run_weak_atomic(exec &x, const insn *i) {
     std::byte *p = at.find(x, i, l, at[l], 4 * words, access::update);
     if (p == nullptr) return nullptr;
     bool changed = false;
-    const u64 old = m.update(x.w->index, place_of(x, m, p), p, 4 * words, a.operation, value(v, l), value(other, l), a.scope,
-                             &changed);
+    const u64 old =
+        m.update(x.w->index, place_of(x, m, p), p, 4 * words, a.operation, value(v, l), value(other, l), a.scope, &changed);
     any |= changed;
     if (d == nullptr) continue;
     d[l] = static_cast<u32>(old);

@@ -12,7 +12,8 @@
 //                    s_waitcnt does not; buffer_gl0_inv and buffer_gl1_inv are needed both
 //
 // Within a workgroup all waves share these caches, and see each other's stores in order. LDS is never late. Fine-grained
-// memory of the host, which is what all of it is unless it is said to be coarse, is not held by L2. s_barrier orders nothing.
+// memory of the host, which is what all of it is unless it is said to be coarse, is not held by L2. s_barrier orders
+// nothing.
 #ifndef GOMPSIM_GCN_WEAK_ACCESS_H
 #define GOMPSIM_GCN_WEAK_ACCESS_H
 

@@ -65,10 +65,9 @@ void print_option(const std::string &heading, std::string_view help) {
 
 void print_help() {
   std::printf("Usage: gompsim [OPTION]... [--] PROGRAM [ARGUMENT]...\n");
-  print_wrapped("Run PROGRAM with a simulated GPU, an NVIDIA one unless --device says otherwise. Any program that uses the "
-                "CUDA driver "
-                "library can be run; those that GCC compiled with -fopenmp -foffload=nvptx-none work with GCC's own libgomp "
-                "as well as "
+  print_wrapped("Run PROGRAM with simulated GPUs: an NVIDIA one, unless --device says otherwise. Any program that uses the "
+                "CUDA driver library can be run, and with AMD GPUs any that uses the HSA runtime; those that GCC compiled "
+                "with -fopenmp and -foffload=nvptx-none or -foffload=amdgcn-amdhsa work with GCC's own libgomp as well as "
                 "with regomp's.",
                 0);
   std::printf("\n");
