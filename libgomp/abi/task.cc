@@ -18,13 +18,19 @@ using namespace regomp;
 
 namespace {
 
-// A return that is a jump. Where the compiler does not know it, it does so all the same when it optimises.
+// A return that is a jump, so that the caller of what is jumped to is the program. Where the compiler does not know the
+// attribute, it does so all the same when it optimises; where a sanitizer keeps it from that, the caller is noted before.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-#define REGOMP_JUMP
-#elif __has_cpp_attribute(gnu::musttail)
-#define REGOMP_JUMP [[gnu::musttail]]
+thread_local constinit tool_entry noted_entry{};
+#define REGOMP_JUMP return noted_entry = REGOMP_ENTRY,
+#define REGOMP_CALLER noted_entry
 #else
-#define REGOMP_JUMP
+#define REGOMP_CALLER REGOMP_ENTRY
+#if __has_cpp_attribute(gnu::musttail)
+#define REGOMP_JUMP [[gnu::musttail]] return
+#else
+#define REGOMP_JUMP return
+#endif
 #endif
 
 using body = void (*)(void *);
@@ -69,7 +75,7 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   if ((rare.flags & task_flag_priority) != 0) r.priority = clamp_priority(rare.priority);
   if ((rare.flags & task_flag_detach) != 0) r.event = static_cast<void **>(rare.detach);
   if (!tool_listens()) return create_task(self(), r);
-  const tool_entry entry = REGOMP_ENTRY; // GOMP_task's
+  const tool_entry entry = REGOMP_CALLER; // of GOMP_task
   const in_library here(entry);
   create_observed_task(self(), r, rare.flags);
 }
@@ -129,7 +135,7 @@ REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size,
   thread *thr = self_unless_observed();
   if (thr == nullptr || copy != nullptr || (rare.flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0)
       [[unlikely]]
-    REGOMP_JUMP return create_any_task(fn, data, copy, size, alignment, if_clause, rare);
+    REGOMP_JUMP create_any_task(fn, data, copy, size, alignment, if_clause, rare);
   create_plain_task(fn, data, *thr, std::size_t(size), std::size_t(alignment),
                     (rare.flags & ~task_flag_if) | (if_clause ? unsigned(task_flag_if) : 0));
 }

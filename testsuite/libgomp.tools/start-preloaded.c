@@ -2,6 +2,7 @@
 //
 // A tool in a preloaded library; OMP_TOOL_LIBRARIES is not looked at then.
 // { dg-shared-library "library_tool.c" }
+// { dg-no-sanitizer "the tool takes the place of the preloaded sanitizer" }
 // { dg-set-target-env-var OMP_TOOL_LIBRARIES "missing.so" }
 // { dg-set-target-env-var OMP_TOOL_VERBOSE_INIT "stdout" }
 // { dg-output "^regomp: tool: ompt_start_tool of the process has a tool\nregomp: tool: it is initialised\n" }
