@@ -4,6 +4,7 @@
 // signal handlers ask for everything that may be asked there. What they get is whole.
 #include "tool.h"
 
+#include <errno.h>
 #include <signal.h>
 
 static ompt_get_task_memory_t task_memory;
@@ -21,6 +22,7 @@ static void require(int holds) {
 
 static void handler(int signal) {
   (void)signal;
+  const int before = errno;
   ompt_wait_id_t wait = 0;
   const int state = tool_state_of_thread(&wait);
   require(state >= 0 && state <= ompt_state_undefined);
@@ -44,6 +46,7 @@ static void handler(int signal) {
   (void)proc_id();
   (void)place_num();
   require(tool_unique_id() != 0);
+  errno = before;
   __atomic_fetch_add(&samples, 1, __ATOMIC_RELAXED);
 }
 
