@@ -24,11 +24,11 @@ struct loaded_image {
   loaded_image *next;
   const void *target_data;
   unsigned version;
-  std::uintptr_t icvs; // device address of __gomp_additional_icvs; 0 if the image holds none
-  bool changes_icvs;   // code of the image may change them: they are read back after each region
-  bool has_variables;  // of declare target
+  std::uintptr_t icvs;  // device address of __gomp_additional_icvs; 0 if the image holds none
+  bool changes_icvs;    // code of the image may change them: they are read back after each region
+  bool has_variables;   // of declare target
   std::uint64_t module; // as a tool has been told of it; 0 if none has been. Under map_lock
-  bool refused;        // the plugin does not have it: its functions stand here to be known by, with no device address
+  bool refused;         // the plugin does not have it: its functions stand here to be known by, with no device address
   std::size_t num_objects;
   mapped_object **objects;
   std::size_t num_reverse_functions;

@@ -53,7 +53,8 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
   }
 }
 
-[[gnu::always_inline]] inline void run_kernel(device &d, region_session &session, void *handle, void *arguments, void **launch_args) {
+[[gnu::always_inline]] inline void run_kernel(device &d, region_session &session, void *handle, void *arguments,
+                                              void **launch_args) {
   observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
 }

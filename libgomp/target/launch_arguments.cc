@@ -58,7 +58,8 @@ unsigned thread_limit_argument(void *const *args) {
 unsigned teams_argument(void *const *args) {
   std::intptr_t teams = 1;
   for_each_argument(args, [&](const argument &a, void *const *) {
-    if (a.device == target_arg_device_all && a.id == target_arg_num_teams) teams = a.value == no_teams_construct ? 1 : a.value;
+    if (a.device == target_arg_device_all && a.id == target_arg_num_teams)
+      teams = a.value == no_teams_construct ? 1 : a.value;
   });
   return teams > 0 ? static_cast<unsigned>(teams) : 0;
 }

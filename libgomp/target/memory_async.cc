@@ -140,8 +140,8 @@ int copy_async(const rectangular_copy &c, const depend_objects &objects) {
 void fill_async(void *memory, int value, std::size_t bytes, int device_number, const depend_objects &objects) {
   routine_order order(objects);
   order.add(memory, bytes);
-  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number, caller_for_tools()}), objects,
-                        order.for_task("omp_target_memset_async"));
+  create_task<run_fill>(create<deferred_fill>(deferred_fill{memory, value, bytes, device_number, caller_for_tools()}),
+                        objects, order.for_task("omp_target_memset_async"));
 }
 
 } // namespace regomp

@@ -163,8 +163,8 @@ int disassociate_pointer(const void *host, int number) {
   std::size_t bytes;
   const int result = disassociate(d, host, was, bytes);
   if (result == 0 && tool_listens())
-    tell_data_operation({ompt_target_data_disassociate, host, host_device_number(), reinterpret_cast<const void *>(was),
-                         d->number, bytes});
+    tell_data_operation(
+        {ompt_target_data_disassociate, host, host_device_number(), reinterpret_cast<const void *>(was), d->number, bytes});
   return result;
 }
 
@@ -189,9 +189,7 @@ int copy(const linear_copy &c) {
   wait_for_users_of("omp_target_memcpy", c.to, c.bytes);
   wait_for_users_of("omp_target_memcpy", c.from, c.bytes);
   if (to != nullptr && from != nullptr && to != from) return copy_between_devices(c);
-  const told_data_operation told(tool_operation_of::routine, [&] {
-    return tool_copy(c.from, from, c.to, to, c.bytes);
-  });
+  const told_data_operation told(tool_operation_of::routine, [&] { return tool_copy(c.from, from, c.to, to, c.bytes); });
   bool good = true;
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
@@ -210,8 +208,12 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
   wait_for_users_of("omp_target_memset", memory, bytes);
   const told_data_operation told(tool_operation_of::routine, [&] {
-    return tool_data_operation{ompt_target_data_memset, nullptr, host_device_number(), memory,
-                               d != nullptr ? d->number : host_device_number(), bytes};
+    return tool_data_operation{ompt_target_data_memset,
+                               nullptr,
+                               host_device_number(),
+                               memory,
+                               d != nullptr ? d->number : host_device_number(),
+                               bytes};
   });
   if (is_host || (d == nullptr && known_device(number) == nullptr)) // a number that nobody has: the host, as with stock
     std::memset(memory, value, bytes);

@@ -42,7 +42,11 @@ void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_from_device_async
                                                  : ompt_target_data_transfer_from_device,
-                               reinterpret_cast<const void *>(from), device_.number, to, host_device_number(), bytes};
+                               reinterpret_cast<const void *>(from),
+                               device_.number,
+                               to,
+                               host_device_number(),
+                               bytes};
   });
   bool good;
   if (queue_ != nullptr) {
@@ -67,7 +71,11 @@ void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_to_device_async
                                                  : ompt_target_data_transfer_to_device,
-                               from, host_device_number(), reinterpret_cast<const void *>(to), device_.number, bytes};
+                               from,
+                               host_device_number(),
+                               reinterpret_cast<const void *>(to),
+                               device_.number,
+                               bytes};
   });
   bool good;
   if (queue_ != nullptr) {

@@ -81,8 +81,8 @@ void introduce_device(device &d) {
   introducing = &d;
   char type[512];
   write_type(d, type, sizeof type);
-  tell<ompt_callback_device_initialize>(d.number, type, static_cast<ompt_device_t *>(&d), ompt_function_lookup_t{find_device_entry_point},
-                                        static_cast<const char *>(nullptr));
+  tell<ompt_callback_device_initialize>(d.number, type, static_cast<ompt_device_t *>(&d),
+                                        ompt_function_lookup_t{find_device_entry_point}, static_cast<const char *>(nullptr));
   tell_new_images(d);
   introducing = before;
   d.introduced.store(tool_acquaintance::made, std::memory_order_seq_cst);

@@ -27,9 +27,7 @@ constinit tool_region *first_in_flight = nullptr;
 void *as_argument(const void *p) { return const_cast<void *>(p); }
 
 // What a tool sees of a task; null: nothing.
-tool_task *seen(const task *t) {
-  return t != nullptr && (t->special || t->kind == task_kind::implicit) ? t->seen : nullptr;
-}
+tool_task *seen(const task *t) { return t != nullptr && (t->special || t->kind == task_kind::implicit) ? t->seen : nullptr; }
 
 ompt_data_t *data_of(tool_task *t) { return t != nullptr ? &t->data : nullptr; }
 
@@ -60,7 +58,8 @@ ompt_record_ompt_t record_of(ompt_callbacks_t type, std::uint64_t time, ompt_id_
 void record_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
   if (!traces(r.on, ompt_callback_target)) return;
   ompt_record_ompt_t record = record_of(ompt_callback_target, now_ns(), id_of(r));
-  record.record.target = {r.kind, endpoint, r.device_number, r.task != nullptr ? r.task->value : ompt_id_none, id_of(r), r.code};
+  record.record.target = {r.kind,   endpoint, r.device_number, r.task != nullptr ? r.task->value : ompt_id_none,
+                          id_of(r), r.code};
   r.on->trace.add(*r.on, record);
 }
 
@@ -251,8 +250,15 @@ void record_operation(const tool_region *r, const tool_data_operation &o, ompt_i
   device *d = begin != 0 ? traced_device(o) : nullptr;
   if (d == nullptr) return;
   ompt_record_ompt_t record = record_of(ompt_callback_target_data_op, begin, r != nullptr ? id_of(*r) : ompt_id_none);
-  record.record.target_data_op = {id,      o.what, as_argument(o.source), o.source_device, as_argument(o.target), o.target_device,
-                                  o.bytes, now_ns(), r != nullptr ? r->code : noted_caller()};
+  record.record.target_data_op = {id,
+                                  o.what,
+                                  as_argument(o.source),
+                                  o.source_device,
+                                  as_argument(o.target),
+                                  o.target_device,
+                                  o.bytes,
+                                  now_ns(),
+                                  r != nullptr ? r->code : noted_caller()};
   d->trace.add(*d, record);
 }
 
@@ -352,8 +358,7 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
     shared_guard guard(d.map_lock);
     for (const map_item &i : items) {
       if (i.what != item_kind::storage && i.what != item_kind::section && i.what != item_kind::descriptor) continue;
-      const mapped_object *o =
-          i.bytes > 0 ? d.table.find_overlap(i.address, i.end()) : d.table.find_zero_length(i.address);
+      const mapped_object *o = i.bytes > 0 ? d.table.find_overlap(i.address, i.end()) : d.table.find_zero_length(i.address);
       if (o == nullptr || o->kind == object_kind::link_variable || !o->has_address()) continue;
       host.push_back(reinterpret_cast<void *>(i.address));
       there.push_back(reinterpret_cast<void *>(o->device_address(i.address)));

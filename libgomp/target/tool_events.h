@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What OMPT tools are told of target constructs (OpenMP 5.2 section 19.5.2, doc/tools.md): regions, data operations, launches
-// and mappings. Each place costs a load and a branch where no tool listens to its kind of event.
+// What OMPT tools are told of target constructs (OpenMP 5.2 section 19.5.2, doc/tools.md): regions, data operations,
+// launches and mappings. Each place costs a load and a branch where no tool listens to its kind of event.
 //
-// Tools are code of the user: nothing here is called with a lock held. A region's record belongs to the construct; the thread
-// that carries the construct out knows it as its current one.
+// Tools are code of the user: nothing here is called with a lock held. A region's record belongs to the construct; the
+// thread that carries the construct out knows it as its current one.
 #ifndef REGOMP_TARGET_TOOL_EVENTS_H
 #define REGOMP_TARGET_TOOL_EVENTS_H
 
-#include "omp-tools.h"
 #include "observe/tool.h"
+#include "omp-tools.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -204,8 +204,8 @@ tool_data_operation tool_copy(const void *source, const device *from, const void
 // A kernel that is given to the device, from here to the end of the scope.
 class told_submit {
 public:
-  // `program_arguments`: of launch_arguments.h; `arguments`: those that the plugin gets. `waits`: the kernel has ended when the
-  // scope does.
+  // `program_arguments`: of launch_arguments.h; `arguments`: those that the plugin gets. `waits`: the kernel has ended when
+  // the scope does.
   told_submit(void *const *program_arguments, const device &d, void *handle, void **arguments, bool waits) : waits_(waits) {
     if (tool_listens()) begin(program_arguments, d, handle, arguments);
   }

@@ -37,9 +37,7 @@ constexpr std::uint64_t all_types =
 
 } // namespace
 
-void tool_trace::set_wanted() {
-  wanted_.store(started_ && !paused_ ? enabled_ : 0, std::memory_order_relaxed);
-}
+void tool_trace::set_wanted() { wanted_.store(started_ && !paused_ ? enabled_ : 0, std::memory_order_relaxed); }
 
 ompt_set_result_t tool_trace::enable(bool on, unsigned type) {
   const ompt_callbacks_t plain = plain_type(type);

@@ -22,8 +22,8 @@ constexpr std::int64_t weak_turn = 512;
 
 scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i)
     : config(c), space(m), instructions(i), local_bytes(c.local_bytes_per_thread),
-      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr), multiprocessors(std::max(1u, c.multiprocessors)),
-      random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
+      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr),
+      multiprocessors(std::max(1u, c.multiprocessors)), random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
 scheduler::~scheduler() {
   if (getpid() != owner) { // a child of fork has neither the workers nor a lock that anybody would let go

@@ -157,7 +157,8 @@ private:
     m.count = n;
     if (find(m.name) != no_index) return fail("named before", m.name);
     if (words.size() > 3) {
-      if (words[3] != "=" || kind == memory_spec::kind_of::freed || kind == memory_spec::kind_of::fresh) return fail("not expected", words[3]);
+      if (words[3] != "=" || kind == memory_spec::kind_of::freed || kind == memory_spec::kind_of::fresh)
+        return fail("not expected", words[3]);
       if (!values(words, 4, m.type, &m.initial)) return false;
       if (m.initial.size() > m.count) return fail("more values than elements");
       for (const value &v : m.initial)
@@ -231,7 +232,9 @@ private:
     if (words.size() != 3) return fail("expected FLAG DATA WRONG");
     for (const auto word : words) {
       const std::size_t m = find(word);
-      if (m == no_index || (test.memory[m].kind != memory_spec::kind_of::host && test.memory[m].kind != memory_spec::kind_of::coarse) || test.memory[m].type.bytes != 8)
+      if (m == no_index ||
+          (test.memory[m].kind != memory_spec::kind_of::host && test.memory[m].kind != memory_spec::kind_of::coarse) ||
+          test.memory[m].type.bytes != 8)
         return fail("no such host memory of 64-bit elements", word);
       test.answer.push_back(m);
     }

@@ -32,8 +32,8 @@
 //   // CONFIG: workers=N seed=N,N..N,... memory=N heap=N local=N multiprocessors=N max_blocks=N timeout=SECONDS
 //   // ONLY: engine | driver               not run elsewhere
 //   // OBJECT: FILE                        for gcnrun: the code object, from the test's folder (without it: TESTFILE.hsaco)
-// The parameters of the kernels are BUF, HOST, COARSE, NEW, FREED and ARG in their order. VALUES are separated by blanks; values.h says
-// what a value is; V*N is N times V, and A..B counts from A up to B. REGEX is a POSIX extended one.
+// The parameters of the kernels are BUF, HOST, COARSE, NEW, FREED and ARG in their order. VALUES are separated by blanks;
+// values.h says what a value is; V*N is N times V, and A..B counts from A up to B. REGEX is a POSIX extended one.
 #ifndef GOMPSIM_PTXRUN_TEST_FILE_H
 #define GOMPSIM_PTXRUN_TEST_FILE_H
 
