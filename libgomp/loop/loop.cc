@@ -311,8 +311,8 @@ void prepare_first_loop(team &tm, thread &leader, const void *request) {
   start_in(leader, ws);
   if (tm.observed) [[unlikely]] {
     const auto &r = *static_cast<const loop_request *>(request);
-    tm.seen.first_work = kind_of_work(leader, r);
-    tm.seen.first_count = r.space.count;
+    tm.seen->first_work = kind_of_work(leader, r);
+    tm.seen->first_count = r.space.count;
   }
 }
 

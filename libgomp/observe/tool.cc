@@ -57,7 +57,7 @@ void begin_tool_thread(ompt_thread_t type) {
   // Those that are not the library's own say nothing when they end.
   if (type != ompt_thread_worker && exit_key_exists) pthread_setspecific(exit_key, &me);
   if (type == ompt_thread_initial) {
-    me.initial_parallel = {};
+    me.initial_parallel.data = {};
     me.initial.data = {};
     me.initial.frame = {};
     me.initial.flags = ompt_task_initial;
@@ -84,6 +84,29 @@ void end_tool_thread() {
   me.state = ompt_state_undefined;
   tell<ompt_callback_thread_end>(&me.data);
   me.begun = false;
+}
+
+tool_parallel *make_tool_parallel(tool_parallel *outer) {
+  tool_parallel *p = create<tool_parallel>();
+  p->outer = outer;
+  hold_tool_parallel(outer);
+  return p;
+}
+
+// One around an initial task is its thread's.
+static bool is_counted(const tool_parallel &p) { return p.outer != nullptr; }
+
+void hold_tool_parallel(tool_parallel *p) {
+  if (is_counted(*p)) p->references.fetch_add(1, std::memory_order_relaxed); // the caller holds it
+}
+
+void drop_tool_parallel(tool_parallel *p) {
+  // acq_rel: the last one frees it after what the others did with it.
+  while (is_counted(*p) && p->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    tool_parallel *const outer = p->outer;
+    destroy(p);
+    p = outer;
+  }
 }
 
 tool_task *make_tool_task(int flags) {

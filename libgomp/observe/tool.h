@@ -35,7 +35,7 @@ inline bool tool_listens() {
 
 // --- what is kept for it -------------------------------------------------------------------------------------------------
 
-// A parallel region; the implicit one around a program's initial task as well. Of the thread that leads it, constant while
+// A parallel region; the implicit one around a program's initial task as well. Written by the thread that leads it before
 // others are in it, but for `data`, which is the tool's.
 struct tool_parallel {
   ompt_data_t data{};
@@ -47,7 +47,14 @@ struct tool_parallel {
   // The worksharing construct that a combined region begins with.
   ompt_work_t first_work{};
   std::uint64_t first_count = 0;
+  // Who holds it, one around an initial task apart: the region, its implicit tasks, regions within it. A thread that wakes
+  // late in the barrier at the end, and its signal handlers, still look at the region when its leader is in the next one.
+  std::atomic<unsigned> references{1};
 };
+
+tool_parallel *make_tool_parallel(tool_parallel *outer);
+void hold_tool_parallel(tool_parallel *);
+void drop_tool_parallel(tool_parallel *);
 
 // A task. Of the thread that executes it, or that has created it.
 struct tool_task {

@@ -6,13 +6,12 @@ namespace regomp {
 void tell_region_begin(team &tm, unsigned requested) {
   tool_thread &me = tool_self();
   tool_task &encountering = *me.current;
-  tool_parallel &p = tm.seen;
-  p = {};
-  p.outer = encountering.parallel;
+  tool_parallel &p = *make_tool_parallel(encountering.parallel);
   p.encountering = &encountering;
   p.size = tm.nthreads;
   p.flags = int(unsigned(ompt_parallel_invoker_runtime) | unsigned(ompt_parallel_team));
   p.codeptr = me.codeptr;
+  tm.seen = &p;
   tm.observed = true;
   tell<ompt_callback_parallel_begin>(&encountering.data, &encountering.frame, &p.data, requested, p.flags, p.codeptr);
 }
@@ -20,11 +19,13 @@ void tell_region_begin(team &tm, unsigned requested) {
 void tell_region_end(team &tm) {
   tool_thread &me = tool_self();
   tool_task &implicit = *tm.members[0].implicit_task.seen;
-  tool_task &encountering = *tm.seen.encountering;
+  tool_task &encountering = *tm.seen->encountering;
   tell_implicit_task_end(implicit, &encountering);
   tm.observed = false;
   me.state = tm.level == 1 ? ompt_state_work_serial : ompt_state_work_parallel;
-  tell<ompt_callback_parallel_end>(&tm.seen.data, &encountering.data, tm.seen.flags, tm.seen.codeptr);
+  tell<ompt_callback_parallel_end>(&tm.seen->data, &encountering.data, tm.seen->flags, tm.seen->codeptr);
+  drop_tool_parallel(tm.seen);
+  tm.seen = nullptr;
 }
 
 void tell_implicit_task_begin(thread &thr, team &tm) {
@@ -35,14 +36,16 @@ void tell_implicit_task_begin(thread &thr, team &tm) {
   t.data = {};
   t.frame = {};
   t.thread_num = thr.num;
-  t.parallel = &tm.seen;
+  t.parallel = tm.seen;
+  hold_tool_parallel(tm.seen);
   t.work = {};
-  t.outer = tm.seen.encountering;
+  t.outer = tm.seen->encountering;
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   me.current = &t;
   me.state = ompt_state_work_parallel;
-  tell<ompt_callback_implicit_task>(ompt_scope_begin, &tm.seen.data, &t.data, tm.nthreads, thr.num, int(ompt_task_implicit));
-  if (tm.seen.first_work != ompt_work_t{}) tell_work_begin(tm.seen.first_work, tm.seen.first_count, tm.seen.codeptr);
+  tell<ompt_callback_implicit_task>(ompt_scope_begin, &tm.seen->data, &t.data, tm.nthreads, thr.num,
+                                    int(ompt_task_implicit));
+  if (tm.seen->first_work != ompt_work_t{}) tell_work_begin(tm.seen->first_work, tm.seen->first_count, tm.seen->codeptr);
 }
 
 void tell_implicit_task_end(tool_task &t, tool_task *after) {
@@ -51,6 +54,8 @@ void tell_implicit_task_end(tool_task &t, tool_task *after) {
                                     int(ompt_task_implicit));
   me.current = after;
   me.state = ompt_state_idle;
+  std::atomic_signal_fence(std::memory_order_release); // this thread's signal handlers look at it no more
+  drop_tool_parallel(t.parallel);
 }
 
 void tell_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr) {

@@ -255,7 +255,7 @@ template <bool observed>
   const unsigned threads = tm.nthreads;
   if constexpr (observed) {
     tell_work_end();
-    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen.codeptr);
+    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
     end_children(thr);
     if (threads > 1) join(thr, tm);
   } else {
@@ -290,7 +290,7 @@ template <bool observed>
   if (thr.only_survivor) return;
   tell_work_end();
   {
-    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen.codeptr);
+    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
     end_children(thr);
     join(thr, tm);
   }

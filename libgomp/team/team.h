@@ -60,7 +60,7 @@ struct alignas(128) team {
   struct thread_place *places = nullptr; // capacity of them, or null
   thread_context outer;                  // the leader's, to go back to
   team *next = nullptr;                  // in the list that keeps it
-  tool_parallel seen;                    // the region in a tool's eyes
+  tool_parallel *seen = nullptr;         // the region in a tool's eyes, if it is observed
 
   // --- everybody's, by who writes, and how often
   // Threads that go to sleep, and who wakes them.

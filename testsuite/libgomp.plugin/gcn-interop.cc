@@ -202,6 +202,8 @@ static void hsa_without_hip() {
 
     // A kernel that goes on until the other thread lets it.
     gcn_kernarg arguments = {};
+    gcn_output output = {};
+    arguments.output = reinterpret_cast<std::uintptr_t>(&output);
     hsa_signal_t done;
     CHECK(hsa_signal_create(1, 0, nullptr, &done) == HSA_STATUS_SUCCESS);
     const null_hsa::kernel_function wait_for_it = [](const null_hsa::dispatch &) {

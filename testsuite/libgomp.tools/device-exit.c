@@ -2,6 +2,7 @@
 //
 // The process ends inside a region that a kernel has asked for, while the device is being traced, and after a process that the
 // tool has forked has ended in the same way: the tool gets its buffers back, then hears of the device's end, and is finalized.
+// { dg-no-sanitizer "it ends while the driver works" address }
 #define CHECK_AT_END check_end
 static void check_end(void);
 #include "device-events.h"

@@ -5,6 +5,7 @@
 // { dg-additional-sources "../../../examples/tools/region_profile.c" }
 // { dg-modes "ours" }
 // { dg-nondeterministic }
+// { dg-no-sanitizer "the tool keeps its records to the end" address }
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -67,12 +67,13 @@ struct signal {
   std::function<void(hsa_signal_value_t)> rung; // a doorbell's
 
   void store(hsa_signal_value_t v) {
+    const bool is_doorbell = rung != nullptr;
     {
       std::lock_guard held(lock);
       value = v;
+      changed.notify_all(); // under the lock: who has seen the value may destroy the signal, and takes it before
     }
-    changed.notify_all();
-    if (rung) rung(v);
+    if (is_doorbell) rung(v);
   }
 };
 signal &of(hsa_signal_t s) { return *reinterpret_cast<signal *>(s.handle); }
