@@ -234,12 +234,8 @@ team *make_team(unsigned capacity) {
 }
 
 void destroy_team(team *tm) {
-  for (unsigned i = 0; i < tm->capacity; ++i) {
-    member &m = tm->members[i];
-    release_target_state(&m.implicit_task);
-    drop_tool_task(m.implicit_task.seen);
-    m.queue.release_memory();
-  }
+  for (unsigned i = 0; i < tm->capacity; ++i) drop_tool_task(tm->members[i].implicit_task.seen);
+  for (unsigned i = 0; i < tm->capacity; ++i) tm->members[i].queue.release_memory();
   release_workshare_ring(tm->ring);
   tm->all.release_memory();
   tm->cancellable.release_memory();
