@@ -78,8 +78,7 @@ int supported_dim(int number, int dim, Hook *plugin::*hook) {
 
 extern "C" {
 
-// --- worksharing with a static schedule: the caller divides the iterations
-// --------------------------------------------------------------------
+// --- worksharing with a static schedule: the caller divides the iterations --------------------------------------------
 
 REGOMP_EXPORT share GOMP_loop_static_worksharing(unsigned long long) {
   const thread &thr = self();
@@ -103,8 +102,7 @@ REGOMP_EXPORT share GOMP_distribute_static_worksharing_start(unsigned long long)
 REGOMP_EXPORT void GOMP_distribute_static_worksharing_dispatch(unsigned long long, unsigned long long) {}
 REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) {}
 
-// --- barriers, masked, single, scope, reductions
-// ----------------------------------------------------------------------------------------------
+// --- barriers, masked, single, scope, reductions ----------------------------------------------------------------------
 
 // The argument says what the barrier belongs to: 0 a combined construct, 1 a worksharing construct, 2 a barrier directive.
 REGOMP_EXPORT void GOMP_barrier_ext(int what) {
@@ -136,8 +134,7 @@ REGOMP_EXPORT void GOMP_scope_end(void) {}
 REGOMP_EXPORT void GOMP_reduction_start(void) { GOMP_atomic_start(); }
 REGOMP_EXPORT void GOMP_reduction_end(void) { GOMP_atomic_end(); }
 
-// --- OpenMP 6.0 and 6.1 routines
-// -----------------------------------------------------------------------------------------------------------
+// --- OpenMP 6.0 and 6.1 routines --------------------------------------------------------------------------------------
 
 REGOMP_EXPORT int omp_get_num_threads_dim(int dim) { return dim == 0 ? int(team_size(self())) : 1; }
 REGOMP_EXPORT int omp_get_thread_num_dim(int dim) { return dim == 0 ? int(self().num) : 0; }

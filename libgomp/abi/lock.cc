@@ -165,8 +165,7 @@ BOTH_VERSIONS("omp_test_lock") int regomp_test_lock(lock_word *l) {
   return take_free(*l, 1);
 }
 
-// --- nestable, owned by a task
-// ----------------------------------------------------------------------------------------------
+// --- nestable, owned by a task ----------------------------------------------------------------------------------------
 
 NEW_VERSION("omp_init_nest_lock") void regomp_init_nest_lock(nest_lock *l) {
   *l = nest_lock();
@@ -191,8 +190,7 @@ NEW_VERSION("omp_set_nest_lock_") void regomp_set_nest_lock_f(nest_lock **variab
 NEW_VERSION("omp_unset_nest_lock_") void regomp_unset_nest_lock_f(nest_lock **variable) { unset(**variable); }
 NEW_VERSION("omp_test_nest_lock_") int regomp_test_nest_lock_f(nest_lock **variable) { return test(**variable); }
 
-// --- nestable, owned by a thread
-// --------------------------------------------------------------------------------------------
+// --- nestable, owned by a thread --------------------------------------------------------------------------------------
 
 OLD_VERSION("omp_init_nest_lock") void regomp_init_nest_lock_old(thread_nest_lock *l) {
   *l = thread_nest_lock();
@@ -217,8 +215,7 @@ OLD_VERSION("omp_test_nest_lock") int regomp_test_nest_lock_old(thread_nest_lock
   return test(*l);
 }
 
-// --- with a hint (OpenMP 5.2 section 18.9.2)
-// ------------------------------------------------------------------------------------------------
+// --- with a hint (OpenMP 5.2 section 18.9.2) --------------------------------------------------------------------------
 // omp.h and omp_lib declare these, stock does not export them. Every hint is met by the lock we have.
 
 REGOMP_EXPORT void omp_init_lock_with_hint(lock_word *l, int hint) {

@@ -173,8 +173,7 @@ tool_mutex ordered_mutex(const thread &thr, tool_entry entry) { return {ompt_mut
 
 extern "C" {
 
-// --- start
-// ------------------------------------------------------------------------------------------------------------------
+// --- start ------------------------------------------------------------------------------------------------------------
 
 #define LOOP_START(name, schedule, ordered)                                                                                 \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long chunk, long *istart, long *iend) {            \
@@ -228,8 +227,7 @@ REGOMP_EXPORT bool GOMP_loop_ull_ordered_start(bool up, ull s, ull e, ull incr, 
                  REGOMP_ENTRY);
 }
 
-// --- next: what the loop's schedule is, its descriptor knows
-// ------------------------------------------------------------------
+// --- next: what the loop's schedule is, its descriptor knows ----------------------------------------------------------
 
 #define LOOP_NEXT(name)                                                                                                     \
   REGOMP_EXPORT bool GOMP_loop_##name##_next(long *istart, long *iend) { return next(istart, iend); }                       \
@@ -247,8 +245,7 @@ LOOP_NEXT(ordered_dynamic)
 LOOP_NEXT(ordered_guided)
 LOOP_NEXT(ordered_runtime)
 
-// --- end
-// --------------------------------------------------------------------------------------------------------------------
+// --- end --------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void GOMP_loop_end(void) {
   thread *thr = self_unless_observed();
@@ -269,8 +266,7 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) {
   return leave_loop_cancellable(*thr);
 }
 
-// --- ordered
-// ----------------------------------------------------------------------------------------------------------------
+// --- ordered ----------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void GOMP_ordered_start(void) {
   thread *thr = self_unless_observed();
@@ -284,8 +280,7 @@ REGOMP_EXPORT void GOMP_ordered_end(void) {
     end_ordered_observed(REGOMP_ENTRY);
 }
 
-// --- doacross
-// ---------------------------------------------------------------------------------------------------------------
+// --- doacross ---------------------------------------------------------------------------------------------------------
 
 #define DOACROSS_START(name, schedule)                                                                                      \
   REGOMP_EXPORT bool GOMP_loop_doacross_##name##_start(unsigned ncounts, long *counts, long chunk, long *istart,            \

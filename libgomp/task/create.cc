@@ -210,8 +210,7 @@ void create_task(thread &thr, const task_request &request) {
   defer(thr, request, final, at_once);
 }
 
-// --- where a tool listens: of create_task and what it calls, without the short cuts
-// -----------------------------------------
+// --- where a tool listens: of create_task and what it calls, without the short cuts -----------------------------------
 
 namespace {
 

@@ -56,8 +56,7 @@ observed_access access_of(const watched &w, const insn &plain) {
           atomic || w.what.kind == memory_kind::store, (plain.flags & mem_ordered) != 0 || atomic};
 }
 
-// --- counting
-// --------------------------------------------------------------------------------------------------------------
+// --- counting ---------------------------------------------------------------------------------------------------------
 
 const insn *run_count(exec &x, const insn *i) {
   const watched &w = *i->watch;
@@ -88,8 +87,7 @@ const insn *run_count(exec &x, const insn *i) {
   return i + 1;
 }
 
-// --- memory that nobody has written
-// ------------------------------------------------------------------------------------------
+// --- memory that nobody has written -----------------------------------------------------------------------------------
 
 unwritten_registers &registers_of(wave &w) {
   if (w.unwritten == nullptr) w.unwritten = std::make_unique<unwritten_registers>();
