@@ -5,14 +5,19 @@
 //
 // The compiler calls these entries at the beginning and the end of constructs so that a tool can see them. Beginnings and
 // ends do not balance: it takes a beginning for a function without effects, and moves, merges and removes calls. So nothing
-// is kept between the two, and for a thread the results are the same as long as it is in one function.
+// is kept between the two but what a tool is told, where ends may be missing and come without a beginning
+// (team/observed_region.h), and for a thread the results are the same as long as it is in one function.
+#include "abi/atomic_lock.h"
 #include "abi/export.h"
 #include "abi/fortran.h"
 #include "abi/observed_barrier.h"
+#include "abi/scope.h"
 #include "config/linux/numa.h"
 #include "icv/device_icvs.h"
+#include "observe/sync_region.h"
 #include "observe/tool.h"
 #include "target/device.h"
+#include "team/observed_region.h"
 #include "team/single.h"
 #include "team/team.h"
 
@@ -22,9 +27,6 @@ using namespace regomp;
 
 extern "C" {
 int omp_get_thread_limit(void);
-void GOMP_scope_start(std::uintptr_t *);
-void GOMP_atomic_start(void);
-void GOMP_atomic_end(void);
 }
 
 namespace {
@@ -40,6 +42,83 @@ share make_share(unsigned count, unsigned number) {
 
 // OpenMP 6.1: teams and leagues have one dimension.
 constexpr int dimensions = 1;
+
+// --- where a tool may listen -----------------------------------------------------------------------------------------
+
+bool tool_may_listen() { return tool_now.load(std::memory_order_relaxed) != tool_stage::none; }
+
+// What the compiler takes for iterations of a loop with none, where the variable has a sign.
+std::uint64_t iterations_of(unsigned long long count) { return static_cast<long long>(count) < 0 ? 0 : count; }
+
+[[gnu::noinline]] void tell_static_begin(ompt_work_t kind, unsigned long long count, tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_program_work_begin(kind, iterations_of(count), entry.codeptr);
+}
+[[gnu::noinline]] void tell_static_chunk(ompt_work_t kind, unsigned long long first, unsigned long long count,
+                                         tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_program_chunk(kind, first, count, entry.codeptr);
+}
+[[gnu::noinline]] void tell_construct_end(ompt_work_t kind, tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_program_work_end(kind, entry.codeptr);
+}
+
+[[gnu::noinline]] bool masked_slowly(int filter, tool_entry entry) {
+  const bool executes = unsigned(filter) == self().num;
+  if (executes && tool_listens()) {
+    const in_library here(entry);
+    tell_masked_begin(entry.codeptr);
+  }
+  return executes;
+}
+[[gnu::noinline]] void end_masked_slowly(tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_masked_end(entry.codeptr);
+}
+
+[[gnu::noinline]] bool single_slowly(tool_entry entry) {
+  const bool taken = take_single(self());
+  if (tool_listens()) {
+    const in_library here(entry);
+    tell_single(taken, entry.codeptr);
+  }
+  return taken;
+}
+
+[[gnu::noinline]] void scope_slowly(tool_entry entry) {
+  if (!tool_listens()) return;
+  const in_library here(entry);
+  tell_work_begin(ompt_work_scope, 1, entry.codeptr);
+}
+
+// Also where a race detector is in the process. The wait for others that merge belongs to the reduction.
+[[gnu::noinline]] void start_reduction_slowly(tool_entry entry) {
+  tool_thread &me = tool_self();
+  if (tool_listens() && me.current != nullptr) {
+    const in_library here(entry);
+    tool_task &t = *me.current;
+    tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, entry.codeptr);
+    t.reduces = true;
+    t.state_before_reduction = me.state;
+    me.state = ompt_state_work_reduction;
+  }
+  lock(atomic_lock, critical_held);
+}
+[[gnu::noinline]] void end_reduction_slowly(tool_entry entry) {
+  lock_word_unlock(atomic_lock, critical_held);
+  tool_thread &me = tool_self();
+  if (!tool_listens() || me.current == nullptr || !me.current->reduces) return;
+  const in_library here(entry);
+  tool_task &t = *me.current;
+  t.reduces = false;
+  me.state = t.state_before_reduction;
+  tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, entry.codeptr);
+}
 
 ompt_sync_region_t kind_of_barrier(int what) {
   return what == 0   ? ompt_sync_region_barrier_implementation
@@ -84,23 +163,39 @@ REGOMP_EXPORT share GOMP_loop_static_worksharing(unsigned long long) {
   const thread &thr = self();
   return make_share(team_size(thr), thr.num);
 }
-REGOMP_EXPORT share GOMP_loop_static_worksharing_start(unsigned long long) {
+REGOMP_EXPORT share GOMP_loop_static_worksharing_start(unsigned long long count) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_static_begin(ompt_work_loop_static, count, REGOMP_ENTRY);
   const thread &thr = self();
   return make_share(team_size(thr), thr.num);
 }
-REGOMP_EXPORT void GOMP_loop_static_worksharing_dispatch(unsigned long long, unsigned long long) {}
-REGOMP_EXPORT void GOMP_loop_static_worksharing_end(void) {}
+REGOMP_EXPORT void GOMP_loop_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_static_chunk(ompt_work_loop_static, first, count, REGOMP_ENTRY);
+}
+REGOMP_EXPORT void GOMP_loop_static_worksharing_end(void) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_construct_end(ompt_work_loop_static, REGOMP_ENTRY);
+}
 
 REGOMP_EXPORT share GOMP_distribute_static_worksharing(unsigned long long) {
   const thread &thr = self();
   return make_share(thr.num_teams_less_one + 1, thr.team_num);
 }
-REGOMP_EXPORT share GOMP_distribute_static_worksharing_start(unsigned long long) {
+REGOMP_EXPORT share GOMP_distribute_static_worksharing_start(unsigned long long count) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_static_begin(ompt_work_distribute, count, REGOMP_ENTRY);
   const thread &thr = self();
   return make_share(thr.num_teams_less_one + 1, thr.team_num);
 }
-REGOMP_EXPORT void GOMP_distribute_static_worksharing_dispatch(unsigned long long, unsigned long long) {}
-REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) {}
+REGOMP_EXPORT void GOMP_distribute_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_static_chunk(ompt_work_distribute, first, count, REGOMP_ENTRY);
+}
+REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_construct_end(ompt_work_distribute, REGOMP_ENTRY);
+}
 
 // --- barriers, masked, single, scope, reductions ----------------------------------------------------------------------
 
@@ -119,20 +214,53 @@ REGOMP_EXPORT bool GOMP_barrier_cancel_ext(int what) {
 }
 
 REGOMP_EXPORT bool GOMP_has_masked_thread_num(int filter) { return unsigned(filter) == self().num; }
-REGOMP_EXPORT bool GOMP_has_masked_thread_num_with_end(int filter) { return unsigned(filter) == self().num; }
-REGOMP_EXPORT void GOMP_masked_end(void) {}
-
-REGOMP_EXPORT bool GOMP_single_start_with_end(void) { return take_single(self()); }
-REGOMP_EXPORT void GOMP_single_end(void) {}
-
-REGOMP_EXPORT void GOMP_scope_start_with_end(std::uintptr_t *reductions) {
-  if (reductions != nullptr) GOMP_scope_start(reductions);
+REGOMP_EXPORT bool GOMP_has_masked_thread_num_with_end(int filter) {
+  const thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return masked_slowly(filter, REGOMP_ENTRY);
+  return unsigned(filter) == thr->num;
 }
-REGOMP_EXPORT void GOMP_scope_end(void) {}
+REGOMP_EXPORT void GOMP_masked_end(void) {
+  if (tool_may_listen()) [[unlikely]]
+    end_masked_slowly(REGOMP_ENTRY);
+}
+
+REGOMP_EXPORT bool GOMP_single_start_with_end(void) {
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return single_slowly(REGOMP_ENTRY);
+  return take_single(*thr);
+}
+REGOMP_EXPORT void GOMP_single_end(void) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_construct_end(ompt_work_single_executor, REGOMP_ENTRY);
+}
+
+// Reductions: of tasks.
+REGOMP_EXPORT void GOMP_scope_start_with_end(std::uintptr_t *reductions) {
+  if (reductions != nullptr)
+    start_scope(reductions, REGOMP_ENTRY);
+  else if (tool_may_listen()) [[unlikely]]
+    scope_slowly(REGOMP_ENTRY);
+}
+REGOMP_EXPORT void GOMP_scope_end(void) {
+  if (tool_may_listen()) [[unlikely]]
+    tell_construct_end(ompt_work_scope, REGOMP_ENTRY);
+}
 
 // Around the merging of reductions, one lock for the process: that of atomic constructs, which older objects take instead.
-REGOMP_EXPORT void GOMP_reduction_start(void) { GOMP_atomic_start(); }
-REGOMP_EXPORT void GOMP_reduction_end(void) { GOMP_atomic_end(); }
+REGOMP_EXPORT void GOMP_reduction_start(void) {
+  if (locks_are_observed) [[unlikely]]
+    return start_reduction_slowly(REGOMP_ENTRY);
+  if (!take_free(atomic_lock, critical_held)) [[unlikely]]
+    lock_word_wait(atomic_lock, critical_held);
+}
+REGOMP_EXPORT void GOMP_reduction_end(void) {
+  if (!plain_unlock.load(std::memory_order_relaxed)) [[unlikely]]
+    return end_reduction_slowly(REGOMP_ENTRY);
+  if (!subtract_undivided(atomic_lock, critical_held)) [[unlikely]]
+    lock_word_wake(atomic_lock);
+}
 
 // --- OpenMP 6.0 and 6.1 routines --------------------------------------------------------------------------------------
 

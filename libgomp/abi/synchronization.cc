@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Barriers, critical, the lock behind atomic constructs that have no instruction, cancellation.
+#include "abi/atomic_lock.h"
 #include "abi/export.h"
 #include "abi/observed_barrier.h"
 #include "observe/mutex.h"
-#include "support/lock_word.h"
 #include "task/cancel.h"
 #include "team/team.h"
 
 using namespace regomp;
 
+constinit lock_word regomp::atomic_lock = 0;
+
 namespace {
 constinit lock_word unnamed_critical = 0;
-constinit lock_word atomic_lock = 0;
 
 // The program keeps eight zero bytes for each name; the first four are enough.
 lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }

@@ -2,6 +2,7 @@
 //
 // Sections, single, scope.
 #include "abi/export.h"
+#include "abi/scope.h"
 #include "loop/loop.h"
 #include "loop/observed_work.h"
 #include "team/single.h"
@@ -142,23 +143,8 @@ REGOMP_EXPORT void GOMP_single_copy_end(void *data) {
   provide_copy(*thr, data);
 }
 
-// Only emitted for a scope with task reductions. It has no iterations; its descriptor is left at once, since the copies live
-// until GOMP_workshare_task_reduction_unregister.
-REGOMP_EXPORT void GOMP_scope_start(std::uintptr_t *reductions) {
-  loop_request l{};
-  l.schedule = schedule_static;
-  l.scope = true;
-  l.reductions = reductions;
-  thread &thr = self();
-  if (tool_listens()) {
-    const tool_entry entry = REGOMP_ENTRY;
-    const in_library here(entry);
-    enter_observed_loop(thr, l, entry.codeptr);
-  } else {
-    enter_loop(thr, l);
-  }
-  leave_loop_nowait(thr);
-}
+// Before GCC 17 only emitted for a scope with task reductions.
+REGOMP_EXPORT void GOMP_scope_start(std::uintptr_t *reductions) { start_scope(reductions, REGOMP_ENTRY); }
 
 REGOMP_EXPORT void GOMP_workshare_task_reduction_unregister(bool cancelled) { end_workshare_reductions(self(), cancelled); }
 

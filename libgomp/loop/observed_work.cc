@@ -23,7 +23,7 @@ ompt_work_t kind_of_work(const thread &thr, const loop_request &r) {
 void enter_observed_loop(thread &thr, const loop_request &r, const void *codeptr) {
   enter_loop(thr, r);
   // Of a nest the iterations of all loops.
-  std::uint64_t count = r.space.count;
+  std::uint64_t count = r.scope ? 1 : r.space.count;
   for (unsigned i = 1; i < r.doacross_counts; ++i) count *= r.counts[i];
   tell_work_begin(kind_of_work(thr, r), count, codeptr);
 }

@@ -70,7 +70,11 @@ struct tool_task {
   ompt_work_t work{};
   std::uint64_t work_count = 0;
   const void *work_codeptr = nullptr;
-  bool masked = false; // it executes a masked region
+  bool work_of_program = false;    // the program itself distributes the iterations (GCC 17): the end may never be told
+  std::uint64_t program_count = 0; // of the last such construct
+  unsigned masked = 0;             // masked regions that it executes
+  bool reduces = false;            // it merges reductions
+  int state_before_reduction = 0;  // of its thread
   // Of a task of a taskloop, its iterations.
   ompt_dispatch_chunk_t chunk{};
   int state_before = 0; // of the thread, when it began the task

@@ -3,6 +3,11 @@
 
 namespace regomp {
 
+// Whether the construct that the task is in is one whose end the library may not be told of.
+static bool ends_by_itself(const tool_task &t) {
+  return t.work == ompt_work_single_executor || t.work == ompt_work_scope || (t.work != ompt_work_t{} && t.work_of_program);
+}
+
 void tell_region_begin(team &tm, unsigned requested) {
   tool_thread &me = tool_self();
   tool_task &encountering = *me.current;
@@ -39,6 +44,9 @@ void tell_implicit_task_begin(thread &thr, team &tm) {
   t.parallel = tm.seen;
   hold_tool_parallel(tm.seen);
   t.work = {};
+  t.program_count = 0;
+  t.masked = 0;
+  t.reduces = false;
   t.outer = tm.seen->encountering;
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   me.current = &t;
@@ -64,6 +72,7 @@ void tell_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr)
   t.work = kind;
   t.work_codeptr = codeptr;
   t.work_count = count;
+  t.work_of_program = false;
   tell<ompt_callback_work>(kind, ompt_scope_begin, &t.parallel->data, &t.data, count, codeptr);
 }
 
@@ -80,9 +89,57 @@ void tell_single(bool executes, const void *codeptr) {
   if (!executes) tell_work_end();
 }
 
+void tell_program_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr) {
+  tool_task *const t = tool_self().current;
+  if (t == nullptr) return; // a thread of a plugin's
+  t->program_count = count;
+  if (t->work != ompt_work_t{} && !ends_by_itself(*t)) return;
+  tell_work_begin(kind, count, codeptr);
+  t->work_of_program = true;
+}
+
+void tell_program_chunk(ompt_work_t kind, std::uint64_t first, std::uint64_t count, const void *codeptr) {
+  tool_task *const t = tool_self().current;
+  if (t == nullptr) return;
+  // Loops share a begin only if they have equally many iterations.
+  if (t->work == ompt_work_t{}) tell_program_work_begin(kind, t->program_count, codeptr);
+  ompt_dispatch_chunk_t chunk{first, count};
+  ompt_data_t instance;
+  instance.ptr = &chunk;
+  tell<ompt_callback_dispatch>(&t->parallel->data, &t->data,
+                               kind == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk,
+                               instance);
+}
+
+void tell_program_work_end(ompt_work_t kind, const void *codeptr) {
+  const tool_task *const t = tool_self().current;
+  if (t != nullptr && t->work == kind && ends_by_itself(*t)) tell_work_end(codeptr);
+}
+
+void tell_masked_begin(const void *codeptr) {
+  tool_task *const t = tool_self().current;
+  if (t == nullptr) return;
+  t->masked++;
+  tell<ompt_callback_masked>(ompt_scope_begin, &t->parallel->data, &t->data, codeptr);
+}
+
+void tell_masked_end(const void *codeptr) {
+  tool_task *const t = tool_self().current;
+  if (t == nullptr || t->masked == 0) return;
+  t->masked--;
+  tell<ompt_callback_masked>(ompt_scope_end, &t->parallel->data, &t->data, codeptr);
+}
+
 void tell_open_end() {
-  const ompt_work_t work = tool_self().current->work;
-  if (work == ompt_work_single_executor || work == ompt_work_scope) tell_work_end();
+  tool_task *const t = tool_self().current;
+  if (t == nullptr) return;
+  while (t->masked != 0) tell_masked_end(nullptr);
+  if (ends_by_itself(*t)) tell_work_end();
+}
+
+void tell_all_ends() {
+  tell_open_end();
+  tell_work_end();
 }
 
 } // namespace regomp

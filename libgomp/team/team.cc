@@ -254,7 +254,7 @@ template <bool observed>
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
   if constexpr (observed) {
-    tell_work_end();
+    tell_all_ends();
     const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
     end_children(thr);
     if (threads > 1) join(thr, tm);
@@ -288,7 +288,7 @@ template <bool observed>
   tell_implicit_task_begin(thr, tm);
   call_program(*thr.task->seen, tm.fn, tm.data);
   if (thr.only_survivor) return;
-  tell_work_end();
+  tell_all_ends();
   {
     const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
     end_children(thr);
