@@ -142,9 +142,11 @@ void release_target_state(task *t) {
   }
 }
 
-void hand_up_target_tasks(thread &, task *t) {
+void hand_up_target_tasks(thread &thr, task *t) {
   offload_state &from = *t->offloads;
   if (from.first == nullptr || t->parent == nullptr) return;
+  // A part of a taskloop may run on another thread than the task above it, whose list is that thread's.
+  if (t->parent->executor.load(std::memory_order_relaxed) != &thr) return; // as it is for this thread
   for (pending_construct *c = from.first; c != nullptr; c = c->next) c->child = false;
   offload_state &to = offloads_of(*t->parent);
   (to.last != nullptr ? to.last->next : to.first) = from.first;

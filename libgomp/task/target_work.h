@@ -15,7 +15,7 @@ bool start_target_work(task *);
 void finish_target_work(thread &, task *);
 // Releases a task's target part and its offload state.
 void release_target_state(task *);
-// Of a task that its parent has run at once: the parent knows its target tasks from here on.
+// Of a task that has run at once: its parent, if the calling thread executes that, knows its target tasks from here on.
 void hand_up_target_tasks(thread &, task *);
 
 } // namespace regomp

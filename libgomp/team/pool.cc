@@ -38,8 +38,19 @@ void end_unused_pools(worker &w, thread &thr) {
   if (deeper == nullptr) return;
   pool *none = nullptr;
   // Put back if the leader has not linked others meanwhile. release: pairs with take_deeper.
-  if (is_unused(deeper) || !w.pool->deeper.compare_exchange_strong(none, deeper, std::memory_order_release))
-    destroy_pools(deeper);
+  if (!is_unused(deeper) && w.pool->deeper.compare_exchange_strong(none, deeper, std::memory_order_release)) return;
+  destroy_pools(deeper);
+  give_back_blocks(thr); // the leader's; see destroy_team
+}
+
+// At the worker's end. What its implicit tasks know of deferred target regions is made of its memory for tasks, so it goes
+// before that. The leader's assignment of no team has published the teams, and leaves them alone until the worker has ended.
+void release_target_states(const worker &w) {
+  const auto release = [&w](team &tm) {
+    if (w.num < tm.capacity) release_target_state(&tm.members[w.num].implicit_task);
+  };
+  if (w.pool->team != nullptr) release(*w.pool->team);
+  for (team *tm = w.pool->retired; tm != nullptr; tm = tm->next) release(*tm);
 }
 
 void sleep_until_assigned(worker &w, std::uint32_t seen) {
@@ -97,6 +108,7 @@ void *worker_main(void *argument) {
       return nullptr;
     }
   }
+  release_target_states(w);
   release_thread(thr);
   if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) end_tool_thread();
   thr.group = nullptr; // whose leader may be gone when destructors of the program's thread-local objects run
@@ -234,6 +246,8 @@ team *make_team(unsigned capacity) {
 }
 
 void destroy_team(team *tm) {
+  // The leader's, which has not ended; of the others each has released its own.
+  release_target_state(&tm->members[0].implicit_task);
   for (unsigned i = 0; i < tm->capacity; ++i) drop_tool_task(tm->members[i].implicit_task.seen);
   for (unsigned i = 0; i < tm->capacity; ++i) tm->members[i].queue.release_memory();
   release_workshare_ring(tm->ring);

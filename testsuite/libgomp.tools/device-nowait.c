@@ -2,7 +2,6 @@
 //
 // Deferred target constructs: what is told of each of them is paired by the region's number, however they overlap: one begin,
 // which comes first, one end, which comes last, and all data operations and the launch in between.
-// { dg-no-sanitizer "a team keeps what it knows of deferred target regions when its threads end" address }
 #include "device-events.h"
 
 #include <omp.h>
