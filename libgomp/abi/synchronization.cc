@@ -54,6 +54,7 @@ lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }
   const bool cancelled = really ? cancel(thr, which) : cancellation_point(thr, which);
   if (!cancelled || !tool_listens()) return cancelled;
   const in_library here(entry);
+  if ((which & 8) != 0) tool_self().current->cancelled = true;
   const int construct = (which & 8) != 0   ? ompt_cancel_taskgroup
                         : (which & 4) != 0 ? ompt_cancel_sections
                         : (which & 2) != 0 ? ompt_cancel_loop

@@ -49,10 +49,7 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
                            space.count};
   if (!tool_listens()) return run_taskloop(self(), r);
   const in_library here(entry);
-  tool_task &t = *tool_self().current;
-  tell<ompt_callback_work>(ompt_work_taskloop, ompt_scope_begin, &t.parallel->data, &t.data, space.count, entry.codeptr);
   run_observed_taskloop(self(), r);
-  tell<ompt_callback_work>(ompt_work_taskloop, ompt_scope_end, &t.parallel->data, &t.data, space.count, entry.codeptr);
 }
 
 // The last four arguments of GOMP_task, which come on the stack: a struct of this size passed by value lies there just so

@@ -75,6 +75,7 @@ struct tool_task {
   unsigned masked = 0;             // masked regions that it executes
   bool reduces = false;            // it merges reductions
   int state_before_reduction = 0;  // of its thread
+  bool cancelled = false;          // an explicit task has met an active cancellation point, which ends it
   // Of a task of a taskloop, its iterations.
   ompt_dispatch_chunk_t chunk{};
   int state_before = 0; // of the thread, when it began the task

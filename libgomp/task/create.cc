@@ -241,10 +241,13 @@ namespace {
 void create_observed_task(thread &thr, const task_request &request, unsigned flags) {
   if (thr.team == nullptr) make_single_team(thr);
   task *const parent = thr.task;
-  if (is_cancelled(thr.team, parent->group)) return;
   const bool final = request.final || parent->final;
   const bool undeferred = !request.deferrable || parent->final;
   tool_task *const seen = tell_task_create(tool_flags_of(flags, undeferred, final), request.depend);
+  if (is_cancelled(thr.team, parent->group)) {
+    tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+    return drop_tool_task(seen);
+  }
   const bool at_once = outside_regions(thr);
   if (!undeferred && !(request.event == nullptr && (at_once || (request.priority == 0 && should_run_at_once(thr, parent))) &&
                        (request.depend == nullptr || dependences_are_complete(thr, request.depend)))) {

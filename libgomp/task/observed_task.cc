@@ -91,6 +91,7 @@ void tell_task_stop(tool_task &t, ompt_task_status_t status) {
   me.state = t.state_before;
   me.codeptr = t.codeptr_before;
   me.current = &after;
+  if (status == ompt_task_complete && t.cancelled) status = ompt_task_cancel;
   tell<ompt_callback_task_schedule>(&t.data, status, &after.data);
 }
 

@@ -129,6 +129,12 @@ void run_all_copies(thread &thr, const taskloop_request &r, const partition &p, 
   __builtin_free(tasks);
 }
 
+// The taskgroup is around the construct (OpenMP 5.2 section 12.6).
+void tell_taskloop(ompt_scope_endpoint_t endpoint, const taskloop_request &r, const void *codeptr) {
+  tool_task &t = *tool_self().current;
+  tell<ompt_callback_work>(ompt_work_taskloop, endpoint, &t.parallel->data, &t.data, r.count, codeptr);
+}
+
 template <bool observed>
 [[gnu::always_inline]] inline void run_taskloop_as(thread &thr, const taskloop_request &r) {
   if (thr.team == nullptr) make_single_team(thr);
@@ -136,20 +142,26 @@ template <bool observed>
   const bool grouped = (r.flags & task_flag_nogroup) == 0;
   auto **reductions = static_cast<std::uintptr_t **>(r.arguments.data) + 2; // third word, if there are any
   const bool reducing = grouped && (r.flags & task_flag_reduction) != 0;
+  const void *const codeptr = observed ? tool_self().codeptr : nullptr;
   if (r.count == 0 || is_cancelled(thr.team, current->group)) {
+    if constexpr (observed) {
+      tell_taskloop(ompt_scope_begin, r, codeptr);
+      tell_taskloop(ompt_scope_end, r, codeptr);
+    }
     if (reducing) (*reductions)[2] = 0; // tells the caller that there is nothing to merge
     return;
   }
   const unsigned threads = thr.team->nthreads;
   if (grouped) {
     begin_taskgroup(thr);
-    if constexpr (observed) tell_taskgroup_begin(tool_self().codeptr);
+    if constexpr (observed) tell_taskgroup_begin(codeptr);
     if (reducing) {
       taskgroup *group = thr.task->group;
       register_reductions(*reductions, group->reductions, threads);
       group->reductions = *reductions;
     }
   }
+  if constexpr (observed) tell_taskloop(ompt_scope_begin, r, codeptr);
   const partition p = make_partition(r, threads);
   const bool final = (r.flags & task_flag_final) != 0 || current->final;
   if ((r.flags & task_flag_if) == 0 || current->final || outside_regions(thr)) {
@@ -159,9 +171,10 @@ template <bool observed>
   } else {
     defer_all<observed>(thr, r, p, final);
   }
+  if constexpr (observed) tell_taskloop(ompt_scope_end, r, codeptr);
   if (!grouped) return;
   if constexpr (observed) {
-    end_observed_taskgroup(tool_self().codeptr, [&thr] { end_taskgroup(thr); });
+    end_observed_taskgroup(codeptr, [&thr] { end_taskgroup(thr); });
   } else {
     end_taskgroup(thr);
   }
