@@ -87,7 +87,10 @@ target_task_state start_target(void *payload, target_task *task) {
   if (!on_device) return run_host_version(c);
   device &d = *c.on;
   void *arguments = c.items.arguments;
-  if (f.handle != nullptr) c.session.emplace(d);
+  if (f.handle != nullptr) {
+    c.session.emplace(d);
+    if (c.record != nullptr && runs_async_after(d)) c.session->will_run_after();
+  }
   if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.items, *c.session, c.environment, arguments))) {
     require_device_usable(&d);
     if (f.refused) require_data_on_host(d, c.items);

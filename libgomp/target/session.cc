@@ -36,7 +36,7 @@ void region_session::end() {
 }
 
 void *region_session::allocate_table(std::size_t bytes) {
-  if (!has_sessions() || device_.functions->session_allocate_table == nullptr) return nullptr;
+  if (!has_sessions() || !table_of_session_ || device_.functions->session_allocate_table == nullptr) return nullptr;
   void *const table = device_.functions->session_allocate_table(storage_, bytes);
   allocated_ = table != nullptr;
   return table;

@@ -35,6 +35,9 @@ public:
   region_session(const region_session &) = delete;
   region_session &operator=(const region_session &) = delete;
 
+  // run_async_after will run the region. It takes nothing of the session, so allocate_table gives no memory.
+  void will_run_after() { table_of_session_ = false; }
+
   // Before the region is mapped. Memory that the argument table is to be written to by the host; null: the table is to be in
   // device memory, like other data of the region. `bytes` is not 0. At most once.
   void *allocate_table(std::size_t bytes);
@@ -63,7 +66,8 @@ private:
   device &device_;
   async_work *const work_;
   void *storage_ = nullptr; // the plugin's; null with version 3
-  bool allocated_ = false;  // the table is where allocate_table has said
+  bool table_of_session_ = true;
+  bool allocated_ = false; // the table is where allocate_table has said
   // Plugins want 16 or 24 bytes; one that wants more gets memory of its own.
   alignas(16) unsigned char small_[64];
 };

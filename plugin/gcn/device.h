@@ -10,7 +10,7 @@
 
 #include "include/gcn_isa.h"
 #include "plugin/common/device_core.h"
-#include "plugin/common/mutex.h"
+#include "plugin/common/image_list.h"
 #include "plugin/gcn/core_names.h"
 #include "plugin/gcn/hsa_library.h"
 #include "plugin/gcn/hsa_platform.h"
@@ -67,8 +67,7 @@ struct device : hsa_platform, device_core {
   std::atomic<bool> abandoned{false};
   pid_t owner = 0; // the process that initialised it: a forked child must leave it alone
 
-  mutex images_lock;
-  image *images = nullptr; // loaded images
+  image_list<image> images; // loaded ones
 };
 
 // Both return false after reporting why.

@@ -267,46 +267,21 @@ int load_image(device &d, unsigned version, const gcn_image *descriptor, addr_pa
   const unsigned count = im->num_kernels() + descriptor->num_variables + 1;
   debug("device %d: an image of %zu bytes with %u kernels, %u variables, %u indirect functions", d.number,
         descriptor->code->size, im->num_kernels(), descriptor->num_variables, descriptor->num_indirect_functions);
-  *table = static_cast<addr_pair *>(GOMP_PLUGIN_malloc(count * sizeof(addr_pair)));
-  if (!load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions)) {
-    if (reverse_functions != nullptr) {
-      std::free(*reverse_functions);
-      *reverse_functions = nullptr;
-    }
-    std::free(*table);
-    *table = nullptr;
+  if (!load_tables(count, table, reverse_functions,
+                   [&] { return load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions); })) {
     gate.release(im);
     return -1;
   }
-  lock_guard held(d.images_lock);
-  im->next = d.images;
-  d.images = im;
+  d.images.add(im);
   return static_cast<int>(count);
 }
 
 void unload_image(device &d, const gcn_image *descriptor) {
-  image *im;
-  {
-    lock_guard held(d.images_lock);
-    image **link = &d.images;
-    while (*link != nullptr && (*link)->descriptor != descriptor) link = &(*link)->next;
-    im = *link;
-    if (im != nullptr) *link = im->next;
-  }
-  if (im != nullptr) close_image(d, im);
+  if (image *im = d.images.remove(descriptor)) close_image(d, im);
 }
 
 void unload_all_images(device &d) {
-  for (;;) {
-    image *im;
-    {
-      lock_guard held(d.images_lock);
-      im = d.images;
-      if (im == nullptr) return;
-      d.images = im->next;
-    }
-    close_image(d, im);
-  }
+  while (image *im = d.images.remove_newest()) close_image(d, im);
 }
 
 } // namespace regomp::gcn

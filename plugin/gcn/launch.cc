@@ -54,13 +54,13 @@ void check_kernel(const kernel &k) {
 
 } // namespace
 
-target_region::target_region(device &d, const kernel &k, std::uint64_t variables, void *const *args)
-    : device_(d), kernel_(k), block_(d.blocks) {
+target_region::target_region(device &d, const kernel &k, const launch_arguments &arguments, void *const *args)
+    : device_(d), kernel_(k), block_(d.blocks, arguments.block) {
   check_kernel(k);
   if (!block_) end_process(no_room);
   const launch_args asked = decode_launch_args(args);
   geometry_ = choose_geometry(d, k, asked);
-  set_arguments(d, k, *block_, variables, d.options->arena_bytes);
+  set_arguments(d, k, *block_, arguments.variables, d.options->arena_bytes);
   block_->uses_reverse_offload = k.owner->uses_reverse_offload;
   if (block_->uses_reverse_offload) requests = &*block_;
   block_->serialiser = k.starts_teams ? &d.serialiser : nullptr;
@@ -92,28 +92,28 @@ namespace {
 
 // Has the core launch the kernel.
 template <typename Launch>
-void launch_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned *dims, Launch launch) {
+void launch_acc_kernel(const kernel &k, const launch_arguments &arguments, const unsigned *dims, Launch launch) {
   check_kernel(k);
   device &d = *k.owner->owner;
   const acc_geometry g = choose_acc_geometry(d, k, dims);
   debug("Going to dispatch kernel %s on device %d", k.name, d.number);
   GOMP_PLUGIN_debug(0, "gcn: kernel %s: launch with gangs=%u, workers=%u, vectors=%u\n", k.name, g.gangs, g.workers,
                     g.vector_length);
-  const held_block block(d.blocks);
+  const held_block block(d.blocks, arguments.block);
   if (!block) end_process(no_room);
-  set_arguments(d, k, *block, variables, 0);
+  set_arguments(d, k, *block, arguments.variables, 0);
   if (!add_own_stacks(d, *block, 0, g.gangs, g.workers)) end_process("hsa_memory_allocate", allocation_error(d));
   launch(d, acc_region{k.name, g, order_of(d, k, *block, g.gangs, g.workers), acc_device_api_other});
 }
 
 } // namespace
 
-void run_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned *dims) {
-  launch_acc_kernel(k, variables, dims, [](device &d, const acc_region &r) { run_acc_region(d, r); });
+void run_acc_kernel(const kernel &k, const launch_arguments &arguments, const unsigned *dims) {
+  launch_acc_kernel(k, arguments, dims, [](device &d, const acc_region &r) { run_acc_region(d, r); });
 }
 
-void queue_acc_kernel(const kernel &k, std::uint64_t variables, const unsigned *dims, goacc_asyncqueue &q) {
-  launch_acc_kernel(k, variables, dims, [&](device &, const acc_region &r) { queue_acc_region(q, r); });
+void queue_acc_kernel(const kernel &k, const launch_arguments &arguments, const unsigned *dims, goacc_asyncqueue &q) {
+  launch_acc_kernel(k, arguments, dims, [&](device &, const acc_region &r) { queue_acc_region(q, r); });
 }
 
 bool run_lifetime_kernel(device &d, const kernel &k) {

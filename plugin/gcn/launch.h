@@ -19,11 +19,16 @@ namespace regomp::gcn {
 struct device;
 struct kernel;
 
-// A target region: `variables` is the device address of the argument table, `args` the host library's array, or null. Ends
-// the process if the function is no kernel.
+// A region's argument table, where the device finds it, and the launch block that it is in; null: it is elsewhere.
+struct launch_arguments {
+  std::uint64_t variables;
+  launch_block *block = nullptr;
+};
+
+// A target region; `args` is the host library's array, or null. Ends the process if the function is no kernel.
 class target_region final : public region {
 public:
-  target_region(device &, const kernel &, std::uint64_t variables, void *const *args);
+  target_region(device &, const kernel &, const launch_arguments &, void *const *args);
 
   std::size_t stack_bytes() const override;
   bool halve() override;
@@ -36,10 +41,10 @@ private:
   held_block block_;
 };
 
-// OpenACC. `variables` is the device address of the argument table, `dims` what the program computed of gangs, workers and
-// vector length (0: nothing). Both end the process if the kernel cannot be launched, the first also if it fails.
-void run_acc_kernel(const kernel &, std::uint64_t variables, const unsigned *dims);
-void queue_acc_kernel(const kernel &, std::uint64_t variables, const unsigned *dims, goacc_asyncqueue &);
+// OpenACC. `dims` is what the program computed of gangs, workers and vector length (0: nothing). Both end the process if the
+// kernel cannot be launched, the first also if it fails.
+void run_acc_kernel(const kernel &, const launch_arguments &, const unsigned *dims);
+void queue_acc_kernel(const kernel &, const launch_arguments &, const unsigned *dims, goacc_asyncqueue &);
 
 // Runs _init_array or _fini_array and waits for it; false after saying why.
 bool run_lifetime_kernel(device &, const kernel &);

@@ -15,9 +15,10 @@ namespace regomp::gcn {
 
 namespace {
 
-// Both in one allocation, on cache lines of their own.
+// All in one allocation, on cache lines of their own.
 struct shared_part {
   gcn_kernarg arguments;
+  alignas(128) unsigned char table[launch_block::table_bytes];
   alignas(128) gcn_output output;
 };
 
@@ -38,7 +39,7 @@ launch_block *launch_block_pool::create() {
   if (shared == nullptr) {
     GOMP_PLUGIN_error("gcn: the runtime gives no fine-grained memory for a launch; see the limits of the process");
   } else if (check("hsa_signal_create", hsa.hsa_signal_create(1, 0, nullptr, &signal))) {
-    auto *b = ::new (memory) launch_block(shared->arguments, shared->output, signal, *this);
+    auto *b = ::new (memory) launch_block(shared->arguments, shared->table, shared->output, signal, *this);
     b->arguments.output = reinterpret_cast<std::uintptr_t>(&shared->output);
     return b;
   } else {

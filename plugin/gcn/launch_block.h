@@ -15,6 +15,7 @@
 #include "plugin/gcn/output_queue.h"
 #include "plugin/gcn/stream_work.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace regomp::gcn {
@@ -24,8 +25,11 @@ struct image;
 class launch_block_pool;
 
 struct launch_block final : stream_work, output_queue {
+  static constexpr std::size_t table_bytes = 1024;
+
   gcn_kernarg &arguments;
-  hsa_signal_t signal;
+  void *const table; // so many bytes beside them, for the argument table of a region that has none
+  const hsa_signal_t signal;
   launch_block_pool &pool;
   launch_block *next_unused = nullptr;
 
@@ -40,8 +44,8 @@ struct launch_block final : stream_work, output_queue {
   launch_block *next_running = nullptr, **running_link = nullptr;
   bool *handed_over = nullptr; // set when a stream has taken the block
 
-  launch_block(gcn_kernarg &k, gcn_output &o, hsa_signal_t s, launch_block_pool &p)
-      : stream_work(kind::kernel), output_queue(o), arguments(k), signal(s), pool(p) {}
+  launch_block(gcn_kernarg &k, void *t, gcn_output &o, hsa_signal_t s, launch_block_pool &p)
+      : stream_work(kind::kernel), output_queue(o), arguments(k), table(t), signal(s), pool(p) {}
 
   void begin(reverse::launch_record &) override {}
   void end(reverse::launch_record &) override;
@@ -73,10 +77,10 @@ private:
   launch_block *running = nullptr; // on streams
 };
 
-// A block until it is handed over.
+// A block until it is handed over: `taken`, or if that is null another one.
 class held_block {
 public:
-  explicit held_block(launch_block_pool &p) : block(p.take()) {
+  explicit held_block(launch_block_pool &p, launch_block *taken = nullptr) : block(taken != nullptr ? taken : p.take()) {
     if (block != nullptr) block->handed_over = &handed_over;
   }
   ~held_block() {

@@ -2,7 +2,7 @@
 //
 // The functions that the host library looks up in this plugin: each finds the device and calls the part of the plugin that
 // does the work. Declared in gomp_plugin.h, which says what they mean. Those that depend on the version of the interface are
-// in versioned_hooks.cc.
+// in plugin/common/versioned_hooks.cc.
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_launch.h"

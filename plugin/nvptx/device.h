@@ -9,6 +9,7 @@
 #define REGOMP_PLUGIN_NVPTX_DEVICE_H
 
 #include "plugin/common/device_core.h"
+#include "plugin/common/image_list.h"
 #include "plugin/common/mutex.h"
 #include "plugin/nvptx/copy_policy.h"
 #include "plugin/nvptx/core_names.h"
@@ -72,8 +73,7 @@ struct device : cuda_platform, device_core {
   bool initialized = false;
   pid_t owner = 0; // the process that initialised it: a forked child must leave it alone
 
-  mutex images_lock;
-  image *images = nullptr; // loaded images
+  image_list<image> images; // loaded ones
 
   copy_state copies;
 };

@@ -2,16 +2,17 @@
 //
 // The functions that the host library looks up in this plugin: each finds the device, makes its context current and calls
 // the part of the plugin that does the work. Declared in gomp_plugin.h, which says what they mean. Those that depend on the
-// version of the interface are in versioned_hooks.cc.
+// version of the interface are in plugin/common/versioned_hooks.cc.
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
+#include "plugin/common/acc_launch.h"
 #include "plugin/common/hook.h"
+#include "plugin/common/interface_version.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/icv_scan.h"
-#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/transfer.h"
 
@@ -51,6 +52,7 @@ REGOMP_HOOK(supported_threads_dim);
 REGOMP_HOOK(get_numa_node);
 REGOMP_HOOK(init_device);
 REGOMP_HOOK(fini_device);
+REGOMP_HOOK(load_image);
 REGOMP_HOOK(unload_image);
 REGOMP_HOOK(alloc);
 REGOMP_HOOK(free);
@@ -71,7 +73,6 @@ REGOMP_HOOK(regomp_check_range);
 REGOMP_HOOK(regomp_find_block);
 REGOMP_HOOK(regomp_host_reaches);
 REGOMP_HOOK(regomp_announce);
-REGOMP_HOOK(regomp_async_run_after);
 
 const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
 int GOMP_OFFLOAD_get_type() { return gomp_device_nvptx; }
@@ -129,6 +130,17 @@ bool GOMP_OFFLOAD_init_device(int ord) {
 bool GOMP_OFFLOAD_fini_device(int ord) {
   device *d = find_device(ord);
   return d != nullptr && fini_device(*d);
+}
+
+// In version 4 this is where the plugin learns whether the program uses reverse offload.
+int GOMP_OFFLOAD_load_image(int ord, unsigned version, const void *target_data, addr_pair **table,
+                            std::uint64_t **rev_fn_table, std::uint64_t *host_ind_fn_table) {
+  device *d = find_device(ord);
+  if (d == nullptr) return -1;
+  if (interface_version() == gomp_version_sessions && rev_fn_table != nullptr)
+    d->uses_reverse_offload.store(true, std::memory_order_relaxed);
+  scoped_context current(*d);
+  return load_image(*d, version, static_cast<const nvptx_image *>(target_data), table, rev_fn_table, host_ind_fn_table);
 }
 
 bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
@@ -226,16 +238,6 @@ int GOMP_OFFLOAD_memcpy3d(int dst_ord, int src_ord, std::size_t dim2_size, std::
 }
 
 bool GOMP_OFFLOAD_can_run(void *tgt_fn) { return static_cast<const kernel *>(tgt_fn)->function != nullptr; }
-
-void GOMP_OFFLOAD_regomp_async_run_after(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
-                                         std::size_t count, const regomp_launch *after, regomp_launch *launched) {
-  device *d = find_device(ord);
-  if (d == nullptr)
-    GOMP_PLUGIN_fatal("nvptx: device %d cannot run a target region; OMP_TARGET_OFFLOAD=disabled runs it on the host", ord);
-  scoped_context current(*d);
-  target_region region(*d, *static_cast<const kernel *>(tgt_fn), reinterpret_cast<std::uintptr_t>(tgt_vars), args);
-  *launched = run_region_async(*d, region, async_data, {count, after});
-}
 
 bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {
   return changes_icvs(*static_cast<const nvptx_image *>(target_data));

@@ -118,7 +118,7 @@ static CUresult count_up(const launch &l) {
 }
 
 struct session {
-  alignas(16) unsigned char bytes[16];
+  alignas(16) unsigned char bytes[64];
   explicit session(void *table) {
     CHECK(plugin_4.size() <= sizeof bytes);
     plugin_4.start(bytes, 0);
