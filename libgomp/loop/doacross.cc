@@ -76,14 +76,23 @@ void wait_for_progress(thread &thr, doacross_progress &progress, std::uint64_t f
     return tm.cancelled.load(std::memory_order_seq_cst) || tm.workshare_cancelled.load(std::memory_order_seq_cst);
   };
   // Each look takes the cache line from the thread that posts, and that thread's next iteration waits for it. So who has far
-  // to go looks rarely. If the chunk has not been begun, its place has the number of an earlier one, or of none.
-  constexpr std::uint64_t most_turns = 64;
+  // to go looks rarely: the next time when half of the rest is done, at the speed since the last look. If the chunk has not
+  // been begun, its place has the number of an earlier one, or of none.
   spin_turns spinning;
+  const std::uint64_t usual = spinning.turns_are_long() ? 4 : 64; // a microsecond
+  const std::uint64_t most = 16 * usual;
+  std::uint64_t to_go = wanted - std::max(at, first);
+  std::uint64_t turns = std::min(to_go, usual);
   bool spins = true;
-  while (spins && at < wanted && !cancelled()) {
-    const std::uint64_t to_go = wanted - std::max(at, first);
-    for (std::uint64_t left = std::min(to_go, most_turns); left != 0 && spins; --left) spins = spinning.turn();
+  while (spins && !cancelled()) {
+    for (std::uint64_t left = turns; left != 0 && spins; --left) spins = spinning.turn();
     at = posted.load(std::memory_order_acquire); // as above
+    if (at >= wanted) break;
+    const std::uint64_t before = to_go;
+    to_go = wanted - std::max(at, first);
+    const std::uint64_t done = before - to_go;
+    turns =
+        done == 0 ? std::min(to_go, usual) : std::clamp(std::min(to_go / done, most) * turns / 2, std::uint64_t(1), most);
   }
   if (at < wanted)
     sleep_until_posted(tm, progress, wanted,

@@ -7,6 +7,7 @@
 namespace regomp {
 
 constinit wait_policy waiting;
+constinit given_away processors_given_away[given_away_places];
 constinit lock_word critical_held = 1;
 
 constinit std::atomic<bool> plain_unlock{false};

@@ -25,12 +25,24 @@ struct wait_policy {
 
 extern __attribute__((visibility("hidden"))) wait_policy waiting;
 
+// When, in clock_ticks(), a thread of ours that waits last gave each processor away; processors that are this far apart
+// share a place. Hints.
+struct alignas(64) given_away {
+  std::atomic<std::uint64_t> at{0};
+};
+inline constexpr unsigned given_away_places = 64;
+extern __attribute__((visibility("hidden"))) given_away processors_given_away[given_away_places];
+
 inline bool more_threads_than_processors() {
   return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors;
 }
 
 // A clock that costs next to nothing: about a nanosecond or half of one a tick.
 inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
+
+inline std::atomic<std::uint64_t> &this_processor_given_away() {
+  return processors_given_away[unsigned(sched_getcpu()) % given_away_places].at;
+}
 
 // Offers of the processor by one thread in one wait. Who takes it gives it back at once if it is one of us that waits; but a
 // thread of the program that waits for something of its own without ever offering, or another process, keeps it for
@@ -39,6 +51,10 @@ inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
 // in sleep: the kernel runs a thread that was woken before one that has used up its time. The first such pause is short,
 // since something may have come up just once; one that follows soon is twice as long as the one before, up to a limit at
 // which offers cost a twentieth of the time at worst.
+//
+// A thread of the team that has work may keep the processor as long, and has every right to: what the others wait for is
+// often this work. It gives the processor away when it waits itself, so who gets it back can tell: it was given away just
+// before, and not taken from somebody whose time was used up.
 class processor_offers {
 public:
   processor_offers() = default;
@@ -51,15 +67,24 @@ public:
 
   void offer() {
     const std::uint64_t before = clock_ticks();
+    // relaxed, here and below: hints, and mostly threads on one processor.
+    this_processor_given_away().store(before, std::memory_order_relaxed);
     sched_yield();
-    took_ = clock_ticks() - before;
+    const std::uint64_t after = clock_ticks();
+    took_ = after - before;
+    if (took_ > too_long && after - this_processor_given_away().load(std::memory_order_relaxed) < just_before) [[unlikely]]
+      took_ = 0;
   }
+
+  // The thread goes to sleep, which gives the processor away as well.
+  static void give_away() { this_processor_given_away().store(clock_ticks(), std::memory_order_relaxed); }
 
   // What the thread waits for is not there yet: the processor was not missed.
   void still_waiting() { took_ = 0; }
 
 private:
-  static constexpr std::uint64_t too_long = 1u << 21; // ticks: half a millisecond to one
+  static constexpr std::uint64_t too_long = 1u << 21;        // ticks: half a millisecond to one
+  static constexpr std::uint64_t just_before = too_long / 8; // some threads that only look may come between
   static constexpr std::uint64_t shortest_pause = 8 * too_long;
   static constexpr std::uint64_t longest_pause = 128 * too_long;
 
@@ -105,7 +130,10 @@ public:
   // Passes a moment; false: there have been enough of them, and the thread should sleep.
   bool turn() {
     offers_.still_waiting();
-    if (left_ == 0) return false;
+    if (left_ == 0) {
+      processor_offers::give_away();
+      return false;
+    }
     --left_;
     if (!keep_ && (oversubscribed_ || is_long_wait(++spent_))) {
       offers_.offer();
@@ -114,6 +142,9 @@ public:
     }
     return true;
   }
+
+  // A turn gives the processor away, which takes ten times as long as a moment.
+  bool turns_are_long() const { return oversubscribed_ && !keep_; }
 
 private:
   bool keep_;

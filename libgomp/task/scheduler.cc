@@ -436,6 +436,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       continue;
     }
     give_back_blocks(thr);
+    processor_offers::give_away();
     const std::uint32_t ticket = tm.events.prepare();
     if (waited_for != nullptr) waited_for->publish();
     // seq_cst: the event count's protocol; whoever sets it first looks for sleepers afterwards.

@@ -12,6 +12,7 @@
 #include "team/pool.h"
 #include "team/workshare_ring.h"
 
+#include <cstring>
 #include <sched.h>
 
 namespace regomp {
@@ -79,6 +80,13 @@ struct team_size_choice {
     p->team = make_team(threads);
   }
   return *p->team;
+}
+
+// What the threads of a team read at its start is mostly what it was in the region before. A store would take the cache
+// lines from them, and each would have to fetch them again, so there is none where nothing changes.
+template <typename T>
+inline void set_if_other(T &place, const T &value) {
+  if (place != value) place = value;
 }
 
 void enter_team(thread &thr, team &tm, unsigned num) {
@@ -200,51 +208,56 @@ template <bool observed>
   }
   team &tm = team_for(thr, p, size.threads);
   const unsigned level = level_of(thr);
-  tm.icvs = current_icvs(thr);
+  task_icvs icvs = current_icvs(thr);
   // A list of values per level says what holds inside this level; where it ends, the last one stays in force.
-  if (level + 1 < process.nthreads_list.count) tm.icvs.nthreads = process.nthreads_list.values[level + 1];
+  if (level + 1 < process.nthreads_list.count) icvs.nthreads = process.nthreads_list.values[level + 1];
   // A proc_bind clause takes its place, as in stock, unless affinity is disabled.
   if (level + 1 < process.bind_list.count) {
-    tm.icvs.bind = process.bind_list.values[level + 1];
-  } else if ((r.flags & 7) != 0 && tm.icvs.bind != bind_policy::false_) {
-    tm.icvs.bind = static_cast<bind_policy>(r.flags & 7);
+    icvs.bind = process.bind_list.values[level + 1];
+  } else if ((r.flags & 7) != 0 && icvs.bind != bind_policy::false_) {
+    icvs.bind = static_cast<bind_policy>(r.flags & 7);
   }
-  tm.nthreads = size.threads;
-  tm.only_survivor.store(false, std::memory_order_relaxed); // the region before may have been cut short by a fork
-  tm.level = level + 1;
-  tm.active_level = active_level_of(thr) + (size.threads > 1 ? 1 : 0);
-  tm.fn = r.fn;
-  tm.data = r.data;
-  tm.pool = p;
-  tm.group = &group;
-  tm.reserved = size.reserved;
-  tm.team_num = thr.team_num;
-  tm.num_teams_less_one = thr.num_teams_less_one;
-  tm.default_allocator = thr.default_allocator;
-  tm.outer = thr;
-  tm.group_of_implicit_tasks = nullptr;
-  tm.first_work = nullptr;
+  taskgroup *group_of_implicit_tasks = nullptr;
   if (r.reductions != nullptr) {
     register_reductions(r.reductions, nullptr, size.threads);
     tm.reduction_group.reductions = r.reductions;
-    tm.group_of_implicit_tasks = &tm.reduction_group;
+    group_of_implicit_tasks = &tm.reduction_group;
   }
+  if (std::memcmp(&tm.icvs, &icvs, sizeof icvs) != 0) tm.icvs = icvs;
+  set_if_other(tm.nthreads, size.threads);
+  // The region before may have been cut short by a fork.
+  if (is_only_survivor(tm)) [[unlikely]]
+    tm.only_survivor.store(false, std::memory_order_relaxed);
+  set_if_other(tm.level, level + 1);
+  set_if_other(tm.active_level, active_level_of(thr) + (size.threads > 1 ? 1 : 0));
+  set_if_other(tm.fn, r.fn);
+  set_if_other(tm.data, r.data);
+  set_if_other(tm.group, &group);
+  set_if_other(tm.team_num, thr.team_num);
+  set_if_other(tm.num_teams_less_one, thr.num_teams_less_one);
+  set_if_other(tm.default_allocator, thr.default_allocator);
+  set_if_other(tm.group_of_implicit_tasks, group_of_implicit_tasks);
+  if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare *>(nullptr));
+  tm.pool = p;
+  tm.reserved = size.reserved;
+  tm.outer = thr;
   if (process.places != nullptr || process.display_affinity) {
     place_team(thr, tm, r.flags & 7);
   } else {
     tm.tree.set_numbered(size.threads);
   }
-  tm.leader_starts_all = tm.tree.leader_starts_all();
+  set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
   if constexpr (observed) tell_region_begin(tm, r.num_threads != 0 ? r.num_threads : current_icvs(thr).nthreads);
   tm.all.set_size(size.threads, tm.tree);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
-    // relaxed: a hint for spinning. A thread that is in a team already is counted.
-    waiting.busy_threads.fetch_add(size.threads - (level != 0 ? 1 : 0), std::memory_order_relaxed);
     race_release(&tm);
     release_workers(*p, tm, 0);
+    // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning. A
+    // thread that is in a team already is counted.
+    waiting.busy_threads.fetch_add(size.threads - (level != 0 ? 1 : 0), std::memory_order_relaxed);
   }
   if constexpr (observed) tell_implicit_task_begin(thr, tm);
 }
@@ -268,9 +281,9 @@ template <bool observed>
   wait_for_departures(thr, tm);
   // A combined region's first construct comes before those that the threads have counted since.
   if (tm.first_work != nullptr) retire_workshare(tm.ring, tm.first_workshare - 1);
-  tm.first_workshare = thr.workshares;
+  set_if_other(tm.first_workshare, thr.workshares);
   // relaxed: the leader is alone with the team.
-  tm.first_single = tm.singles.load(std::memory_order_relaxed);
+  set_if_other(tm.first_single, tm.singles.load(std::memory_order_relaxed));
   if (process.cancellation) forget_cancellation(tm);
   if (tm.reserved != 0) tm.group->extra.fetch_sub(tm.reserved, std::memory_order_relaxed); // as in reserve_threads
   static_cast<thread_context &>(thr) = tm.outer;
