@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM's Archer, which tells ThreadSanitizer what OpenMP orders, as it learns it from the tools interface: with it each race
-// that is planted here is found, and none where there is none. What the library itself tells the sanitizer is kept from it,
+// that is injected here is found, and none where there is none. What the library itself tells the sanitizer is kept from it,
 // so without Archer it reports what is in order.
 // { dg-additional-options "-fsanitize=thread -g" }
 // { dg-no-sanitizer "it is instrumented by itself" }
@@ -158,14 +158,14 @@ __attribute__((noinline)) static void reduction(void) {
 // --- not in order ---------------------------------------------------------------------------------------------------------
 
 // Where the threads have met nothing orders them until the access: not even Archer's own locks, which the sanitizer sees.
-__attribute__((noinline)) static void planted_lock(void) { // none
+__attribute__((noinline)) static void racy_lock(void) { // none
 #pragma omp parallel num_threads(threads)
   {
     meet(2);
     shared++;
   }
 }
-__attribute__((noinline)) static void planted_critical(void) { // one thread alone is in it
+__attribute__((noinline)) static void racy_critical(void) { // one thread alone is in it
 #pragma omp parallel num_threads(threads)
   {
     meet(2);
@@ -177,7 +177,7 @@ __attribute__((noinline)) static void planted_critical(void) { // one thread alo
     }
   }
 }
-__attribute__((noinline)) static void planted_nowait(void) {
+__attribute__((noinline)) static void racy_nowait(void) {
 #pragma omp parallel num_threads(threads)
   {
     meet(2);
@@ -186,7 +186,7 @@ __attribute__((noinline)) static void planted_nowait(void) {
     array[omp_get_thread_num()] = shared;
   }
 }
-__attribute__((noinline)) static void planted_loop(void) {
+__attribute__((noinline)) static void racy_loop(void) {
 #pragma omp parallel num_threads(threads)
   {
     meet(2);
@@ -194,7 +194,7 @@ __attribute__((noinline)) static void planted_loop(void) {
     for (int i = 1; i < size; i++) array[i] = array[i - 1] + 1;
   }
 }
-__attribute__((noinline)) static void planted_taskwait(void) { // missing, and the task is on the other thread
+__attribute__((noinline)) static void racy_taskwait(void) { // missing, and the task is on the other thread
 #pragma omp parallel num_threads(threads)
 #pragma omp single
   {
@@ -207,7 +207,7 @@ __attribute__((noinline)) static void planted_taskwait(void) { // missing, and t
     shared++;
   }
 }
-__attribute__((noinline)) static void planted_tasks(void) { // on both threads
+__attribute__((noinline)) static void racy_tasks(void) { // on both threads
 #pragma omp parallel num_threads(threads)
 #pragma omp single
   for (int i = 0; i < 2; i++) {
@@ -224,13 +224,13 @@ __attribute__((noinline)) static void planted_tasks(void) { // on both threads
 static const struct {
   const char *name;
   void (*run)(void);
-} planted[] = {{"planted_lock", planted_lock}, {"planted_critical", planted_critical}, {"planted_nowait", planted_nowait},
-               {"planted_loop", planted_loop}, {"planted_taskwait", planted_taskwait}, {"planted_tasks", planted_tasks}};
-enum { planted_count = sizeof planted / sizeof *planted };
+} racy[] = {{"racy_lock", racy_lock}, {"racy_critical", racy_critical}, {"racy_nowait", racy_nowait},
+               {"racy_loop", racy_loop}, {"racy_taskwait", racy_taskwait}, {"racy_tasks", racy_tasks}};
+enum { racy_count = sizeof racy / sizeof *racy };
 
 static int run(const char *name) {
-  for (int i = 0; i < planted_count; i++)
-    if (strcmp(planted[i].name, name) == 0) return planted[i].run(), 0;
+  for (int i = 0; i < racy_count; i++)
+    if (strcmp(racy[i].name, name) == 0) return racy[i].run(), 0;
   lock();
   nestable_lock();
   critical();
@@ -298,8 +298,8 @@ int main(int argc, char **argv) {
   CHECK(all > 0);
   look(self, "clean", 1, &all, &there);
   CHECK(all == 0);
-  for (int i = 0; i < planted_count; i++) {
-    look(self, planted[i].name, 1, &all, &there);
+  for (int i = 0; i < racy_count; i++) {
+    look(self, racy[i].name, 1, &all, &there);
     CHECK(there > 0 && there == all);
   }
   return check_result();
