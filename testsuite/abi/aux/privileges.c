@@ -9,6 +9,6 @@ int main(void) {
 #pragma omp target map(tofrom : n)
 #pragma omp parallel reduction(+ : n)
   n += 1;
-  printf("raised %d user %d effective %d threads %s\n", getauxval(AT_SECURE) != 0, (int)getuid(), (int)geteuid(), n > 0 ? "some" : "none");
+  printf("raised %d user %d effective %d threads %d\n", getauxval(AT_SECURE) != 0, (int)getuid(), (int)geteuid(), n);
   return 0;
 }
