@@ -41,6 +41,19 @@ static void reverse_from(int count)
     }
 }
 
+/* The same without data: nothing hangs on the region, so an ideal server need not run it (bench/ideal-server.cc). */
+static void reverse_no_data_from(int count)
+{
+  int each = count / asking_warps;
+#pragma omp target teams distribute num_teams(asking_warps) thread_limit(1)
+  for (int w = 0; w < asking_warps; w++)
+    for (int i = 0; i < each; i++) {
+#pragma omp target device(ancestor : 1)
+      {
+      }
+    }
+}
+
 /* What a program pays that might use reverse offload, but does not at the moment. */
 static void empty_region(int count)
 {
@@ -73,7 +86,7 @@ static void update_page(int count)
   }
 }
 
-static void measure_asking(const char *name, int warps, int each)
+static void measure_asking(const char *name, void (*from)(int), int warps, int each)
 {
   if (!measure_wanted(name))
     return;
@@ -82,9 +95,9 @@ static void measure_asking(const char *name, int warps, int each)
   double times[3];
   for (int i = 0; i < 3; i++) {
     double start = measure_now();
-    reverse_from(0);
+    from(0);
     double launched = measure_now();
-    reverse_from(count);
+    from(count);
     times[i] = (measure_now() - launched - (launched - start)) / count;
   }
   qsort(times, 3, sizeof times[0], measure_compare);
@@ -104,10 +117,14 @@ int main(int argc, char **argv)
 #pragma omp target exit data map(release : value)
   measure("reverse offload round trip, no data", reverse_no_data, 200);
   measure("reverse offload round trip, 4 B always", reverse_round_trip, 200);
-  measure_asking("reverse requests, 1 warp asks", 1, 200);
-  measure_asking("reverse requests, 4 warps ask", 4, 50);
-  measure_asking("reverse requests, 16 warps ask", 16, 16);
-  measure_asking("reverse requests, 64 warps ask", 64, 8);
-  measure_asking("reverse requests, 256 warps ask", 256, 4);
+  measure_asking("reverse requests, 1 warp asks", reverse_from, 1, 200);
+  measure_asking("reverse requests, 4 warps ask", reverse_from, 4, 50);
+  measure_asking("reverse requests, 16 warps ask", reverse_from, 16, 16);
+  measure_asking("reverse requests, 64 warps ask", reverse_from, 64, 8);
+  measure_asking("reverse requests, 256 warps ask", reverse_from, 256, 4);
+  measure_asking("reverse requests, no data, 1 warp asks", reverse_no_data_from, 1, 200);
+  measure_asking("reverse requests, no data, 16 warps ask", reverse_no_data_from, 16, 32);
+  measure_asking("reverse requests, no data, 64 warps ask", reverse_no_data_from, 64, 32);
+  measure_asking("reverse requests, no data, 256 warps ask", reverse_no_data_from, 256, 8);
   return 0;
 }
