@@ -22,6 +22,14 @@ const thread_context *ancestor(const thread &thr, int level) {
   return c;
 }
 
+// Where a tool may listen.
+[[gnu::noinline]] void teams_slowly(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit,
+                                    tool_entry entry) {
+  if (!tool_listens()) return run_teams(fn, data, num_teams, thread_limit, self());
+  const in_library here(entry);
+  run_observed_teams(fn, data, num_teams, thread_limit, self());
+}
+
 } // namespace
 
 extern "C" {
@@ -116,7 +124,10 @@ REGOMP_EXPORT void omp_set_teams_thread_limit(int n) {
 }
 
 REGOMP_EXPORT void GOMP_teams_reg(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit, unsigned) {
-  run_teams(fn, data, num_teams, thread_limit, self());
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return teams_slowly(fn, data, num_teams, thread_limit, REGOMP_ENTRY);
+  run_teams(fn, data, num_teams, thread_limit, *thr);
 }
 // --- resources (section 18.6)
 // -------------------------------------------------------------------------------------------------

@@ -7,11 +7,64 @@
 #include "target/image.h"
 #include "target/launch.h"
 #include "target/observe.h"
+#include "team/observed_initial_task.h"
 #include "team/thread.h"
 
 #include "abi/export.h"
 
 using namespace regomp;
+
+namespace {
+
+template <typename Construct>
+[[gnu::noinline, gnu::cold]] void call_observed(tool_entry entry, Construct construct) {
+  note_caller(entry.codeptr);
+  if (!tool_listens()) return construct();
+  const in_library here(entry);
+  construct();
+}
+
+// What a call of the program's asks for. Two ways, so that where nobody observes it there is one test.
+template <typename Construct>
+[[gnu::always_inline]] inline void call(tool_entry entry, Construct construct) {
+  if (observing(~0u)) return call_observed(entry, construct);
+  construct();
+}
+
+[[gnu::always_inline]] inline bool next_team(thread &me, unsigned num_teams, unsigned thread_limit, bool first) {
+  if (first) {
+    if (thread_limit != 0) writable_icvs(me).thread_limit = thread_limit;
+    me.num_teams_less_one = num_teams > 0 ? num_teams - 1 : 0;
+    me.team_num = 0;
+    return true;
+  }
+  if (me.team_num == me.num_teams_less_one) return false;
+  me.team_num++;
+  return true;
+}
+
+// Where a tool may listen.
+[[gnu::noinline]] bool next_team_slowly(unsigned num_teams, unsigned thread_limit, bool first, tool_entry entry) {
+  thread &me = self();
+  const bool another = next_team(me, num_teams, thread_limit, first);
+  if (!tool_listens() || tool_self().current == nullptr) return another;
+  tool_self().codeptr = entry.codeptr;
+  if (first) {
+    const in_library here(entry);
+    tell_open_league_begin(me.num_teams_less_one + 1);
+  } else if (another) { // the current task ends
+    tell_next_team(me.team_num);
+  } else {
+    tell_open_league_end(me.team_num);
+  }
+  return another;
+}
+
+[[gnu::noinline]] void only_team_slowly(unsigned thread_limit, tool_entry entry) {
+  next_team_slowly(1, thread_limit, true, entry);
+}
+
+} // namespace
 
 extern "C" {
 
@@ -33,75 +86,78 @@ REGOMP_EXPORT void GOMP_offload_unregister(const void *host_table, int target_ty
 
 REGOMP_EXPORT void GOMP_target_ext(int device, void (*fn)(void *), size_t mapnum, void **hostaddrs, size_t *sizes,
                                    unsigned short *kinds, unsigned flags, void **depend, void **args) {
-  note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
-  run_target({device, fn, items.list(), (flags & target_flag_nowait) != 0, depend, args});
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+    run_target({device, fn, items.list(), (flags & target_flag_nowait) != 0, depend, args});
+  });
 }
 
 REGOMP_EXPORT void GOMP_target(int device, void (*fn)(void *), const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                unsigned char *kinds) {
-  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
-  note_caller_if_observing(__builtin_return_address(0));
-  run_target({device, fn, items.list(), false, nullptr, nullptr});
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items(mapnum, hostaddrs, sizes, kinds);
+    run_target({device, fn, items.list(), false, nullptr, nullptr});
+  });
 }
 
 REGOMP_EXPORT void GOMP_target_data_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
-  note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
-  begin_target_data(device, items.list());
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+    begin_target_data(device, items.list());
+  });
 }
 
 REGOMP_EXPORT void GOMP_target_data(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                     unsigned char *kinds) {
-  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
-  note_caller_if_observing(__builtin_return_address(0));
-  begin_target_data(device, items.list());
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items(mapnum, hostaddrs, sizes, kinds);
+    begin_target_data(device, items.list());
+  });
 }
 
 REGOMP_EXPORT void GOMP_target_end_data(void) {
-  note_caller_if_observing(__builtin_return_address(0));
-  end_target_data();
+  call(REGOMP_ENTRY, [] __attribute__((always_inline)) { end_target_data(); });
 }
 
 REGOMP_EXPORT void GOMP_target_update_ext(int device, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                           unsigned flags, void **depend) {
-  note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
-  run_data_directive(data_operation::update, device, items.list(), (flags & target_flag_nowait) != 0, depend);
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+    run_data_directive(data_operation::update, device, items.list(), (flags & target_flag_nowait) != 0, depend);
+  });
 }
 
 REGOMP_EXPORT void GOMP_target_update(int device, const void *, size_t mapnum, void **hostaddrs, size_t *sizes,
                                       unsigned char *kinds) {
-  const gomp_items items(mapnum, hostaddrs, sizes, kinds);
-  note_caller_if_observing(__builtin_return_address(0));
-  run_data_directive(data_operation::update, device, items.list(), false, nullptr);
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items(mapnum, hostaddrs, sizes, kinds);
+    run_data_directive(data_operation::update, device, items.list(), false, nullptr);
+  });
 }
 
 REGOMP_EXPORT void GOMP_target_enter_exit_data(int device, size_t mapnum, void **hostaddrs, size_t *sizes,
                                                unsigned short *kinds, unsigned flags, void **depend) {
-  note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds});
-  run_data_directive((flags & target_flag_exit_data) != 0 ? data_operation::exit : data_operation::enter, device,
-                     items.list(), (flags & target_flag_nowait) != 0, depend);
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    const gomp_items items({mapnum, hostaddrs, sizes, kinds});
+    run_data_directive((flags & target_flag_exit_data) != 0 ? data_operation::exit : data_operation::enter, device,
+                       items.list(), (flags & target_flag_nowait) != 0, depend);
+  });
 }
 
 // teams inside a target region that runs on the host: its teams run one after the other on this thread.
 
 REGOMP_EXPORT void GOMP_teams(unsigned, unsigned thread_limit) {
-  if (thread_limit != 0) writable_icvs(self()).thread_limit = thread_limit;
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return only_team_slowly(thread_limit, REGOMP_ENTRY);
+  if (thread_limit != 0) writable_icvs(*thr).thread_limit = thread_limit;
 }
 
 REGOMP_EXPORT bool GOMP_teams4(unsigned num_teams_low, unsigned, unsigned thread_limit, bool first) {
-  thread &me = self();
-  if (first) {
-    if (thread_limit != 0) writable_icvs(me).thread_limit = thread_limit;
-    me.num_teams_less_one = num_teams_low > 0 ? num_teams_low - 1 : 0;
-    me.team_num = 0;
-    return true;
-  }
-  if (me.team_num == me.num_teams_less_one) return false;
-  me.team_num++;
-  return true;
+  thread *thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return next_team_slowly(num_teams_low, thread_limit, first, REGOMP_ENTRY);
+  return next_team(*thr, num_teams_low, thread_limit, first);
 }
 
 // Device code translates function pointers with its own version; on the host they are what they are.

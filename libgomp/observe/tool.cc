@@ -89,20 +89,18 @@ void end_tool_thread() {
 tool_parallel *make_tool_parallel(tool_parallel *outer) {
   tool_parallel *p = create<tool_parallel>();
   p->outer = outer;
+  p->counted = true;
   hold_tool_parallel(outer);
   return p;
 }
 
-// One around an initial task is its thread's.
-static bool is_counted(const tool_parallel &p) { return p.outer != nullptr; }
-
 void hold_tool_parallel(tool_parallel *p) {
-  if (is_counted(*p)) p->references.fetch_add(1, std::memory_order_relaxed); // the caller holds it
+  if (p != nullptr && p->counted) p->references.fetch_add(1, std::memory_order_relaxed); // the caller holds it
 }
 
 void drop_tool_parallel(tool_parallel *p) {
   // acq_rel: the last one frees it after what the others did with it.
-  while (is_counted(*p) && p->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  while (p != nullptr && p->counted && p->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     tool_parallel *const outer = p->outer;
     destroy(p);
     p = outer;
@@ -119,7 +117,9 @@ void hold_tool_task(tool_task *t) { t->references.fetch_add(1, std::memory_order
 
 void drop_tool_task(tool_task *t) {
   // acq_rel: the last one frees it after what the others did with it.
-  if (t != nullptr && t->references.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy(t);
+  if (t == nullptr || t->references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  drop_tool_task(t->carries_out); // where the tool has gone in between
+  destroy(t);
 }
 
 // Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises.

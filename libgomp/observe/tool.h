@@ -47,12 +47,13 @@ struct tool_parallel {
   // The worksharing construct that a combined region begins with.
   ompt_work_t first_work{};
   std::uint64_t first_count = 0;
-  // Who holds it, one around an initial task apart: the region, its implicit tasks, regions within it. A thread that wakes
+  bool counted = false; // not one around a thread's own initial task
+  // Who holds it, if it is counted: the region, its implicit tasks, regions within it. A thread that wakes
   // late in the barrier at the end, and its signal handlers, still look at the region when its leader is in the next one.
   std::atomic<unsigned> references{1};
 };
 
-tool_parallel *make_tool_parallel(tool_parallel *outer);
+tool_parallel *make_tool_parallel(tool_parallel *outer); // null: none
 void hold_tool_parallel(tool_parallel *);
 void drop_tool_parallel(tool_parallel *);
 
@@ -81,6 +82,8 @@ struct tool_task {
   int state_before = 0; // of the thread, when it began the task
   const void *codeptr_before = nullptr;
   std::atomic<unsigned> ends{0}; // of a detachable task: those that have come
+  // A target task that this one has generated, and is about to carry out itself.
+  tool_task *carries_out = nullptr;
   // Who holds it: the task itself, and its place among dependences.
   std::atomic<unsigned> references{1};
 };
@@ -88,6 +91,8 @@ struct tool_task {
 tool_task *make_tool_task(int flags);
 void hold_tool_task(tool_task *);
 void drop_tool_task(tool_task *); // null: nothing
+
+inline bool is_target_task(const tool_task *t) { return t != nullptr && (t->flags & int(ompt_task_target)) != 0; }
 
 // The caller of an entry point. REGOMP_ENTRY in the entry point itself.
 struct tool_entry {

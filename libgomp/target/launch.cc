@@ -102,7 +102,8 @@ inline void run_where_it_can(const target_construct &c, device *on, const device
 
 [[gnu::noinline, gnu::cold]] void run_told(const target_construct &c, device *on, device_function f,
                                            construct_copies &copies) {
-  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr);
+  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr,
+                         {c.nowait, c.depend});
   run_where_it_can<true>(c, on, f, copies);
 }
 
@@ -132,7 +133,7 @@ void run_target(const target_construct &c) {
   construct_copies copies(c.items);
   if (c.depend != nullptr && current_task_has_dependences()) {
     copies.make(); // values as of now, not as of when the wait ends
-    wait_for_dependences(c.depend);
+    wait_as_target_task(c.depend, c.nowait);
   }
   if (order_matters()) wait_for_overlaps(construct, on, c.items, c.depend != nullptr, c.function);
   run_synchronously(c, on, copies);
@@ -246,10 +247,10 @@ void run_data_directive(data_operation operation, int device_number, const map_l
       defer_data_directive(operation, on, items, depend);
       return;
     }
-    wait_for_dependences(depend);
+    wait_as_target_task(depend, nowait);
   }
   if (on == nullptr) {
-    const told_region told(tool_kind_of(operation, nowait), asked);
+    const told_region told(tool_kind_of(operation, nowait), asked, {nowait, depend});
     return;
   }
   if (order_matters()) {
@@ -257,7 +258,7 @@ void run_data_directive(data_operation operation, int device_number, const map_l
       return defer_data_directive(operation, on, items, depend);
     wait_for_overlaps(name, on, items, depend != nullptr);
   }
-  const told_region told(tool_kind_of(operation, nowait), on);
+  const told_region told(tool_kind_of(operation, nowait), on, {nowait, depend});
   switch (operation) {
   case data_operation::update:
     return update(*on, items);

@@ -2,6 +2,7 @@
 #include "target/observe.h"
 
 #include "environment_variables.h"
+#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "target/trace.h"
 
@@ -151,7 +152,10 @@ void info(const device &d, const char *format, ...) {
   va_end(arguments);
 }
 
-void note_caller(const void *return_address) { caller = return_address; }
+void note_caller(const void *return_address) {
+  caller = return_address;
+  tool_self().codeptr = return_address;
+}
 
 const void *noted_caller() { return caller; }
 

@@ -8,8 +8,7 @@
 #include "target/observe.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
-#include "task/task.h"
-#include "team/thread.h"
+#include "task/target_task.h"
 
 namespace regomp {
 
@@ -26,15 +25,13 @@ constinit tool_region *first_in_flight = nullptr;
 
 void *as_argument(const void *p) { return const_cast<void *>(p); }
 
-// What a tool sees of a task; null: nothing.
-tool_task *seen(const task *t) { return t != nullptr && (t->special || t->kind == task_kind::implicit) ? t->seen : nullptr; }
-
 ompt_data_t *data_of(tool_task *t) { return t != nullptr ? &t->data : nullptr; }
 
-// The target task that the thread executes; null if it executes none.
+// The target task that the thread executes; null if it executes none. While a region runs on the host, its initial task is
+// the current one.
 tool_task *own_target_task() {
-  const task *t = self().task;
-  return t != nullptr && t->target != nullptr ? seen(t) : nullptr;
+  tool_task *const t = tool_self().current;
+  return is_target_task(t) ? t : nullptr;
 }
 
 // --- records for a device that is being traced
@@ -166,24 +163,26 @@ void end_tool_region(tool_region &r) {
   leave_tool_region(r);
 }
 
-void told_region::begin(ompt_target_t kind, device *on) {
+void told_region::begin(ompt_target_t kind, device *on, generated_task as) {
   told_ = true;
-  begin_tool_region(region_, kind, on, noted_caller(), data_of(tool_self().current), nullptr);
+  tool_task *const meets = tool_self().current;
+  target_task_ = as.exists ? begin_told_target_task(as.depend, as.deferrable) : nullptr;
+  begin_tool_region(region_, kind, on, noted_caller(), data_of(meets), data_of(target_task_));
 }
 
-namespace {
-// Others are there as long as the tasks that they have generated.
-bool ends_by_itself(const tool_task &t) { return (t.flags & (ompt_task_initial | ompt_task_implicit)) == 0; }
-} // namespace
+void told_region::end() {
+  end_tool_region(region_);
+  if (target_task_ != nullptr) end_told_target_task(target_task_);
+}
 
 void deferred_tool_region::note_origin() {
   code_ = noted_caller();
   origin_ = tool_self().current;
-  if (origin_ != nullptr && ends_by_itself(*origin_)) hold_tool_task(origin_);
+  if (origin_ != nullptr) hold_tool_task(origin_);
 }
 
 void deferred_tool_region::let_go_of_origin() {
-  if (ends_by_itself(*origin_)) drop_tool_task(origin_);
+  drop_tool_task(origin_);
   origin_ = nullptr;
 }
 

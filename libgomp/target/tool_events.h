@@ -52,22 +52,36 @@ void enter_tool_region(tool_region &);
 void leave_tool_region(tool_region &);
 void end_tool_region(tool_region &);
 
+// The target task of a construct that the thread that meets it carries out. Without nowait and depend it is merged with the
+// task that meets it, and a tool sees none.
+struct generated_task {
+  bool exists = false;
+  bool deferrable = false;
+  void **depend = nullptr;
+
+  generated_task() = default;
+  generated_task(bool nowait, void **dependences)
+      : exists(nowait || dependences != nullptr), deferrable(nowait), depend(dependences) {}
+};
+
 // A construct that this thread carries out, from here to the end of the scope.
 class told_region {
 public:
-  told_region(ompt_target_t kind, device *on) {
-    if (tool_listens()) begin(kind, on);
+  told_region(ompt_target_t kind, device *on, generated_task as = {}) {
+    if (tool_listens()) begin(kind, on, as);
   }
   ~told_region() {
-    if (__builtin_expect(told_, false)) end_tool_region(region_);
+    if (__builtin_expect(told_, false)) end();
   }
   told_region(const told_region &) = delete;
   told_region &operator=(const told_region &) = delete;
 
 private:
-  void begin(ompt_target_t, device *);
+  void begin(ompt_target_t, device *, generated_task);
+  void end();
 
   bool told_ = false;
+  tool_task *target_task_;
   tool_region region_;
 };
 

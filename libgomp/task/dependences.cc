@@ -80,11 +80,13 @@ namespace {
   tell_dependence(*static_cast<observed_node *>(predecessor)->seen, *static_cast<observed_node *>(successor)->seen);
 }
 
-// An edge, unless the predecessor is complete. Runs on the thread that collects the successor's predecessors.
-void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
-  if (predecessor == successor) return;
+// An edge, unless the predecessor is complete: then false. Runs on the thread that collects the successor's predecessors.
+[[gnu::always_inline]] inline bool make_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   depend_link top = predecessor->successors.load(std::memory_order_acquire); // as in is_complete
-  if (top == closed) return race_acquire(predecessor);
+  if (top == closed) {
+    race_acquire(predecessor);
+    return false;
+  }
   const depend_link edge = make_link(thr, successor, &depend_node::in_successors);
   const bool was_device_only = successor->device_only;
   successor->device_only = was_device_only && predecessor->device_only;
@@ -95,11 +97,18 @@ void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
       successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
       free_link(thr, edge);
       successor->device_only = was_device_only;
-      return race_acquire(predecessor);
+      race_acquire(predecessor);
+      return false;
     }
     next_edge(edge) = top;
     // release: the edge. acquire on failure: as in is_complete.
   } while (!predecessor->successors.compare_exchange_weak(top, edge, std::memory_order_release, std::memory_order_acquire));
+  return true;
+}
+
+// One that a dependence of the program's asks for.
+void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
+  if (predecessor == successor || !make_edge(thr, predecessor, successor)) return;
   if (successor->observed && predecessor->observed) [[unlikely]]
     tell_edge(predecessor, successor);
 }
@@ -297,7 +306,7 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
   }
   child->node = node;
   child->special = true;
-  for (std::size_t i = 0; i < further.count; i++) add_edge(thr, further.nodes[i], node);
+  for (std::size_t i = 0; i < further.count; i++) make_edge(thr, further.nodes[i], node);
   if (depend != nullptr) {
     task *const parent = child->parent;
     if (parent->dependences == nullptr) {

@@ -54,6 +54,14 @@ int tool_flags_of(unsigned task_flags, bool undeferred, bool final) {
   return int(flags);
 }
 
+// A target task is untied and mergeable (OpenMP 5.2, 1.2.5).
+int target_task_flags(bool undeferred, bool final) {
+  unsigned flags = unsigned(ompt_task_target) | unsigned(ompt_task_untied) | unsigned(ompt_task_mergeable);
+  if (final) flags |= ompt_task_final;
+  if (undeferred) flags |= ompt_task_undeferred;
+  return int(flags);
+}
+
 tool_task *tell_task_create(int flags, void **depend) {
   tool_thread &me = tool_self();
   tool_task &creator = *me.current;
@@ -77,7 +85,7 @@ void tell_task_start(tool_task &t, unsigned thread_num) {
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   tell<ompt_callback_task_schedule>(&before.data, status, &t.data);
   me.current = &t;
-  me.state = t.parallel->outer != nullptr ? ompt_state_work_parallel : ompt_state_work_serial;
+  me.state = (unsigned(t.parallel->flags) & ompt_parallel_team) != 0 ? ompt_state_work_parallel : ompt_state_work_serial;
   if (t.chunk.iterations != 0) {
     ompt_data_t instance;
     instance.ptr = &t.chunk;

@@ -12,6 +12,7 @@ namespace regomp {
 // The current task creates one with these ompt_task_flag_t; `depend` is the compiler's array or null.
 tool_task *tell_task_create(int flags, void **depend);
 int tool_flags_of(unsigned task_flags, bool undeferred, bool final);
+int target_task_flags(bool undeferred, bool final);
 
 // The calling thread begins or goes on with a task, and lets go of it.
 void tell_task_start(tool_task &, unsigned thread_num);

@@ -135,11 +135,7 @@ void empty_inbox(thread &thr, team &tm) {
     if (t->target != nullptr && t->open_ends.load(std::memory_order_relaxed) != 0) { // has yet to start: release_successors
       run_task(thr, t);
     } else {
-      if (t->target != nullptr) {
-        if (t->seen != nullptr) tell_task_start(*t->seen, thr.num);
-        finish_target_work(thr, t);
-        if (t->seen != nullptr) tell_task_stop(*t->seen, ompt_task_complete);
-      }
+      if (t->target != nullptr) finish_target_work(thr, t);
       complete_task(thr, t);
     }
     t = next;
@@ -248,34 +244,33 @@ void run_timed(thread &thr, task *t) {
   if (marked && thr.task_ticks > large) mark.store(false, std::memory_order_relaxed);
 }
 
+// The body of one that a tool sees. True if it goes on outside.
+[[gnu::noinline]] bool run_observed_body(thread &thr, task *t) {
+  if (t->target != nullptr) return start_observed_target_work(thr, t);
+  tool_task &seen = *t->seen;
+  tell_task_start(seen, thr.num);
+  if (t->fn != nullptr) call_program(seen, t->fn, t->data);
+  tell_body_end(t, seen);
+  return false;
+}
+
 // One with a target part or an event, or that a tool sees.
 [[gnu::noinline]] void run_special_task(thread &thr, task *t) {
-  tool_task *const seen = t->seen;
   if (t->must_run || !is_cancelled(thr.team, t->group)) {
     task *const before = thr.task;
     thr.task = t;
-    if (seen != nullptr) {
-      hold_tool_task(seen); // the task may be over before this thread has told that it has let go of it
-      tell_task_start(*seen, thr.num);
-    }
     bool goes_on = false;
-    if (t->target != nullptr) {
+    if (t->seen != nullptr) [[unlikely]]
+      goes_on = run_observed_body(thr, t);
+    else if (t->target != nullptr)
       goes_on = start_target_work(t);
-      if (seen != nullptr) tell_task_stop(*seen, goes_on ? ompt_task_switch : ompt_task_complete);
-    } else {
-      if (t->fn == nullptr) {
-      } else if (seen != nullptr) {
-        call_program(*seen, t->fn, t->data);
-      } else {
-        t->fn(t->data);
-      }
-      if (seen != nullptr) tell_body_end(t, *seen);
-    }
-    drop_tool_task(seen);
+    else if (t->fn != nullptr)
+      t->fn(t->data);
     thr.task = before;
     if (goes_on) return; // ended from the inbox
   } else {
-    if (seen != nullptr) tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+    if (tool_task *seen = t->seen)
+      tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
     t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
   }
   end_task(thr, t);

@@ -3,12 +3,16 @@
 
 #include "support/memory.h"
 #include "task/for_team.h"
+#include "team/observed_initial_task.h"
 #include "team/team.h"
 
 namespace regomp {
 
-void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limit) {
-  thread &thr = self();
+namespace {
+
+// `observed`: a tool is told. Two copies, so that where there is none nothing is asked.
+template <bool observed>
+[[gnu::always_inline]] inline void run_in(thread &thr, void (*fn)(void *), void *data, unsigned thread_limit) {
   const thread_context outer = thr;
   contention_group *const outer_group = thr.group;
   team *const outer_single_team = thr.single_team;
@@ -31,15 +35,36 @@ void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limi
   thr.team_num = 0;
   thr.num_teams_less_one = 0;
 
-  fn(data);
+  tool_task *seen = nullptr;
+  if constexpr (observed) {
+    seen = &tell_host_region_begin();
+    call_program(*seen, fn, data);
+  } else {
+    fn(data);
+  }
 
   if (thr.single_team != nullptr) destroy_single_team(thr);
   release_target_state(&initial);
+  if constexpr (observed) tell_host_region_end(*seen, thr.team_num);
   static_cast<thread_context &>(thr) = outer;
   thr.group = outer_group;
   thr.single_team = outer_single_team;
   thr.team_num = outer_team_num;
   thr.num_teams_less_one = outer_num_teams;
+}
+
+[[gnu::noinline]] void run_where_observed(void (*fn)(void *), void *data, unsigned thread_limit) {
+  thread &thr = self();
+  tool_listens() ? run_in<true>(thr, fn, data, thread_limit) : run_in<false>(thr, fn, data, thread_limit);
+}
+
+} // namespace
+
+void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limit) {
+  thread *const thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return run_where_observed(fn, data, thread_limit);
+  run_in<false>(*thr, fn, data, thread_limit);
 }
 
 } // namespace regomp

@@ -65,7 +65,7 @@ int main(void) {
     if (e->what != region || e->endpoint != ompt_scope_begin) continue;
     if (e->kind != ompt_target_nowait && e->kind != ompt_target_update_nowait) continue;
     // All of one task, each with a task of its own.
-    CHECK(e->task != NULL && e->task != e->target_task);
+    CHECK(e->task != NULL && e->target_task != NULL && e->task != e->target_task);
     CHECK(task == NULL || task == e->task);
     task = e->task;
     check_region(i, e->kind);

@@ -70,11 +70,11 @@ static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt
                               int flags, const void *codeptr) {
   CHECK(parallel->value == 0);
   parallel->value = new_id();
-  EVENT(parallel_begin, .next = id_of(task), .parallel = id_of(parallel), .count = requested, .flags = flags,
+  EVENT(parallel_begin, .flags = flags, .next = id_of(task), .parallel = id_of(parallel), .count = requested,
         .codeptr = codeptr, .enter_frame = frame->enter_frame.ptr, .exit_frame = frame->exit_frame.ptr);
 }
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *codeptr) {
-  EVENT(parallel_end, .next = id_of(task), .parallel = id_of(parallel), .flags = flags, .codeptr = codeptr);
+  EVENT(parallel_end, .flags = flags, .next = id_of(task), .parallel = id_of(parallel), .codeptr = codeptr);
 }
 static void on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task, unsigned size,
                              unsigned index, int flags) {
@@ -82,16 +82,16 @@ static void on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parall
     CHECK(task->value == 0);
     task->value = new_id();
   }
-  EVENT(implicit_task, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task), .count = size,
-        .index = index, .flags = flags);
+  EVENT(implicit_task, .endpoint = endpoint, .flags = flags, .task = id_of(task), .parallel = id_of(parallel),
+        .count = size, .index = index);
 }
 static void on_work(ompt_work_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task,
                     uint64_t count, const void *codeptr) {
-  EVENT(work, .kind = kind, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task), .count = count,
+  EVENT(work, .endpoint = endpoint, .kind = kind, .task = id_of(task), .parallel = id_of(parallel), .count = count,
         .codeptr = codeptr);
 }
 static void on_dispatch(ompt_data_t *parallel, ompt_data_t *task, ompt_dispatch_t kind, ompt_data_t instance) {
-  event e = {.what = ompt_callback_dispatch, .kind = kind, .parallel = id_of(parallel), .task = id_of(task)};
+  event e = {.what = ompt_callback_dispatch, .kind = kind, .task = id_of(task), .parallel = id_of(parallel)};
   if (kind == ompt_dispatch_section) {
     e.codeptr = instance.ptr;
   } else if (kind == ompt_dispatch_iteration) {
@@ -107,36 +107,36 @@ static void on_task_create(ompt_data_t *task, const ompt_frame_t *frame, ompt_da
                            int has_dependences, const void *codeptr) {
   CHECK(new_task->value == 0);
   new_task->value = new_id();
-  EVENT(task_create, .next = id_of(task), .task = id_of(new_task), .flags = flags, .count = (uint64_t)has_dependences,
+  EVENT(task_create, .flags = flags, .task = id_of(new_task), .next = id_of(task), .count = (uint64_t)has_dependences,
         .codeptr = codeptr, .enter_frame = frame != NULL ? frame->enter_frame.ptr : NULL);
 }
 static void on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next) {
-  EVENT(task_schedule, .task = id_of(prior), .kind = status, .next = id_of(next));
+  EVENT(task_schedule, .kind = status, .task = id_of(prior), .next = id_of(next));
 }
 static void on_dependences(ompt_data_t *task, const ompt_dependence_t *deps, int n) {
   for (int i = 0; i < n; i++)
-    EVENT(dependences, .task = id_of(task), .index = (uint64_t)(uintptr_t)deps[i].variable.ptr,
-          .kind = deps[i].dependence_type, .count = (uint64_t)n);
+    EVENT(dependences, .kind = deps[i].dependence_type, .task = id_of(task), .count = (uint64_t)n,
+          .index = (uint64_t)(uintptr_t)deps[i].variable.ptr);
 }
 static void on_task_dependence(ompt_data_t *source, ompt_data_t *sink) {
   EVENT(task_dependence, .task = id_of(source), .next = id_of(sink));
 }
 static void on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task, const void *codeptr) {
-  EVENT(masked, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task), .codeptr = codeptr);
+  EVENT(masked, .endpoint = endpoint, .task = id_of(task), .parallel = id_of(parallel), .codeptr = codeptr);
 }
 static void on_sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel,
                            ompt_data_t *task, const void *codeptr) {
-  EVENT(sync_region, .kind = kind, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task),
+  EVENT(sync_region, .endpoint = endpoint, .kind = kind, .task = id_of(task), .parallel = id_of(parallel),
         .codeptr = codeptr);
 }
 static void on_sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel,
                                 ompt_data_t *task, const void *codeptr) {
-  EVENT(sync_region_wait, .kind = kind, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task),
+  EVENT(sync_region_wait, .endpoint = endpoint, .kind = kind, .task = id_of(task), .parallel = id_of(parallel),
         .codeptr = codeptr);
 }
 static void on_reduction(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task,
                          const void *codeptr) {
-  EVENT(reduction, .kind = kind, .endpoint = endpoint, .parallel = id_of(parallel), .task = id_of(task),
+  EVENT(reduction, .endpoint = endpoint, .kind = kind, .task = id_of(task), .parallel = id_of(parallel),
         .codeptr = codeptr);
 }
 static void on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned impl, ompt_wait_id_t wait, const void *codeptr) {
@@ -162,11 +162,18 @@ static void on_flush(ompt_data_t *thread, const void *codeptr) {
   EVENT(flush, .codeptr = codeptr);
 }
 static void on_cancel(ompt_data_t *task, int flags, const void *codeptr) {
-  EVENT(cancel, .task = id_of(task), .flags = flags, .codeptr = codeptr);
+  EVENT(cancel, .flags = flags, .task = id_of(task), .codeptr = codeptr);
 }
 static void on_error(ompt_severity_t severity, const char *message, size_t length, const void *codeptr) {
   (void)message;
   EVENT(error, .kind = severity, .count = length, .codeptr = codeptr);
+}
+
+static void on_target_emi(ompt_target_t kind, ompt_scope_endpoint_t endpoint, int device, ompt_data_t *task,
+                          ompt_data_t *target_task, ompt_data_t *region, const void *codeptr) {
+  if (endpoint == ompt_scope_begin) region->value = new_id();
+  EVENT(target_emi, .endpoint = endpoint, .kind = kind, .flags = device, .task = id_of(target_task), .next = id_of(task),
+        .index = region->value, .codeptr = codeptr);
 }
 
 // How many of the callbacks the library says it sends, by what it says.
@@ -198,6 +205,7 @@ static void listen_to_all(void) {
   LISTEN(flush);
   LISTEN(cancel);
   LISTEN(error);
+  LISTEN(target_emi);
 }
 
 #ifndef TOOL_INITIALIZE
