@@ -16,13 +16,25 @@ namespace {
 using ull = unsigned long long;
 
 template <typename T>
-bool take_chunk(thread &thr, T *istart, T *iend) {
+[[gnu::noinline]] bool take_any_chunk(thread &thr, workshare &ws, T *istart, T *iend) {
+  const iteration_space space = ws.space; // read before a chunk is taken: an atomic access makes what follows wait
+  iteration_range r;
+  if (!next_chunk(thr, r)) return false;
+  *istart = T(space.value(r.first));
+  *iend = T(space.end_value(r.last));
+  return true;
+}
+
+// The way of short chunks from a counter needs neither a call nor the stack.
+template <typename T>
+[[gnu::always_inline]] inline bool take_chunk(thread &thr, T *istart, T *iend) {
   workshare *const ws = thr.work;
   if (ws == nullptr) return false;
+  if (ws->how != chunk_distribution::counter || ws->in_order || !takes_at_once(thr))
+    return take_any_chunk(thr, *ws, istart, iend);
   const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait
   iteration_range r;
-  if (!(ws->how == chunk_distribution::counter && !ws->in_order ? next_counted_chunk(thr, *ws, r) : next_chunk(thr, r)))
-    return false;
+  if (!next_counted_chunk(thr, *ws, r)) return false;
   *istart = T(space.value(r.first));
   *iend = T(space.end_value(r.last));
   return true;

@@ -9,8 +9,8 @@ namespace {
 constexpr unsigned usual_visits = 64; // between two times that the thread thinks about it
 constexpr unsigned visits_if_it_pays = 4;
 constexpr unsigned most_visits = 4096; // if it does not pay
-constexpr unsigned ticks_a_rival = 4000;
-constexpr unsigned most_rivals = 8;
+constexpr unsigned ticks_a_rival = 12000;
+constexpr unsigned most_rivals = 3;
 } // namespace
 
 void consider_staying_away(counter_visits &v, const std::atomic<std::uint64_t> &counter, unsigned threads) {

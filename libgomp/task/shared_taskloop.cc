@@ -34,7 +34,7 @@ struct shared_taskloop {
 };
 
 constexpr std::uint64_t most_shared_parts = std::uint64_t(1) << 60;
-constexpr unsigned most_at_a_time = 32;
+constexpr unsigned most_at_a_time = 128;
 
 std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
 
@@ -76,8 +76,9 @@ void make_helper(thread &thr, shared_taskloop *loop, const included_origin &orig
   enqueue_task(thr, t);
 }
 
-// As many parts at a time as take about as long as the look at the common number: what is taken nobody else can run. Towards
-// the end of the loop fewer, so that there is something for everybody.
+// As many parts at a time as take some times as long as the look at the common number, for which its cache line comes from
+// another processor. Not more: what is taken nobody else can run. Towards the end of the loop fewer, so that there is
+// something for everybody.
 class portion {
 public:
   unsigned size(const shared_taskloop &loop, std::uint64_t taken_before, unsigned threads) const {
@@ -86,9 +87,9 @@ public:
     return share < parts_ ? unsigned(share) + 1 : parts_;
   }
   void adapt(std::uint64_t ticks) {
-    if (ticks < 500) {
+    if (ticks < 1500) {
       if (parts_ < most_at_a_time) parts_ *= 2;
-    } else if (ticks > 2000 && parts_ > 1) {
+    } else if (ticks > 6000 && parts_ > 1) {
       parts_ /= 2;
     }
   }
