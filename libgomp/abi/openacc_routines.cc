@@ -71,7 +71,7 @@ REGOMP_EXPORT int acc_get_device_type(void) {
   const acc_thread *t = acc_thread_if_any();
   if (t != nullptr && t->in_init_callback) return acc_device_none;
   if (t != nullptr && t->type != acc_device_none) return t->type;
-  return resolve_device_type(acc_device_default);
+  return initial_device_type();
 }
 
 REGOMP_EXPORT void acc_set_device_num(int number, int type) { choose_device(number, type); }

@@ -16,7 +16,7 @@ namespace regomp {
 namespace {
 
 // Relaxed: independent values that the program sets, and whose order with other things it sees to. -1: nobody has said.
-std::atomic<int> default_type{acc_device_default}; // default: the environment's, else the first that has devices
+std::atomic<int> initial_type{acc_device_default}; // of threads that have no device yet
 std::atomic<int> default_number{-1};
 
 constexpr struct {
@@ -67,8 +67,6 @@ const char *device_type_name(int type) {
 acc_device_type resolve_device_type(int type) {
   switch (type) {
   case acc_device_default: {
-    const int chosen = default_type.load(std::memory_order_relaxed);
-    if (chosen != acc_device_default) return static_cast<acc_device_type>(chosen);
     const acc_device_type named = type_of_environment();
     if (named == acc_device_none) fatal_not_supported(text_of(env_variable::ACC_DEVICE_TYPE));
     if (named != acc_device_default) return named;
@@ -109,9 +107,10 @@ device *device_of_type(acc_device_type type, int number) {
   return nullptr; // the devices were forgotten meanwhile, at the end of the process
 }
 
-bool default_type_exists() {
-  return default_type.load(std::memory_order_relaxed) != acc_device_default || type_of_environment() != acc_device_none;
-}
+acc_device_type initial_device_type() { return resolve_device_type(initial_type.load(std::memory_order_relaxed)); }
+void set_initial_device_type(acc_device_type type) { initial_type.store(type, std::memory_order_relaxed); }
+
+bool default_type_exists() { return type_of_environment() != acc_device_none; }
 
 int default_device_number(acc_device_type type) {
   const int chosen = default_number.load(std::memory_order_relaxed);
@@ -119,6 +118,5 @@ int default_device_number(acc_device_type type) {
   return type == acc_device_none || !devices_go_by_rank() ? 0 : device_by_rank(devices_of_type(type));
 }
 void set_default_device_number(int number) { default_number.store(number, std::memory_order_relaxed); }
-void set_default_device_type(acc_device_type type) { default_type.store(type, std::memory_order_relaxed); }
 
 } // namespace regomp

@@ -21,9 +21,12 @@ enum acc_device_type : int {
   acc_device_radeon = 8,
 };
 
-// What the process's default leads to, or what `type` stands for; one of host, nvidia, radeon; none where not_host or
-// default leads to nothing. A number that is no type ends the process.
+// What `type` stands for; one of host, nvidia, radeon; none where not_host leads to nothing. The default is ACC_DEVICE_TYPE's,
+// else the first accelerator, else the host. A number that is no type, or a default that there is none of, ends the process.
 acc_device_type resolve_device_type(int type);
+// What a thread uses that has not said what: the type that was last chosen in the process, else the default.
+acc_device_type initial_device_type();
+void set_initial_device_type(acc_device_type); // resolved
 // ... and none of it ends the process where it is unknown. The text is for messages.
 const char *device_type_name(int type);
 
@@ -33,11 +36,10 @@ int devices_of_type(acc_device_type);
 // so many.
 device *device_of_type(acc_device_type, int number);
 
-// Does ACC_DEVICE_TYPE, if it decides, name a type that there is?
+// Does ACC_DEVICE_TYPE, if it says anything, name a type that there is?
 bool default_type_exists();
 int default_device_number(acc_device_type); // of that type
 void set_default_device_number(int);
-void set_default_device_type(acc_device_type);
 
 } // namespace regomp
 

@@ -90,7 +90,7 @@ acc_thread &ready_thread() {
     if (t.on != nullptr && t.on->state.load(std::memory_order_acquire) == device_state::ready) return t;
     if (t.on == nullptr) return t;
   }
-  const acc_device_type type = required(acc_device_default);
+  const acc_device_type type = initial_device_type();
   const int number = default_device_number(type);
   // Whatever construct or routine it is: GCC's library says so, too.
   use(t, type, number, open_with_events(t, type, number, acc_device_default, acc_construct_parallel, true));
@@ -104,17 +104,17 @@ void choose_device_type(int type) {
   const acc_device_type resolved = required(type);
   const int number = default_device_number(resolved);
   open_and_use(t, resolved, number);
-  set_default_device_type(resolved);
+  set_initial_device_type(resolved);
 }
 
 void choose_device(int number, int type) {
   acc_thread &t = acc_self();
   acc_device_type resolved;
   if (type == acc_device_none) {
-    resolved = has_device(t) ? t.type : required(acc_device_default);
+    resolved = has_device(t) ? t.type : initial_device_type();
   } else {
     resolved = required(type);
-    set_default_device_type(resolved);
+    set_initial_device_type(resolved);
   }
   if (number < 0) number = default_device_number(resolved);
   device_of_type(resolved, number); // in range?
@@ -130,7 +130,7 @@ void initialize_device(int type, int number) {
   if (is_active(resolved, number)) fatal("device already active");
   acc_thread &t = acc_self();
   device *d = open_with_events(t, resolved, number, type, acc_construct_runtime_api, false);
-  set_default_device_type(resolved);
+  set_initial_device_type(resolved);
   if (has_device(t)) return; // and keeps it
   use(t, resolved, number, d);
   plugin_data_of(t);

@@ -12,6 +12,7 @@
 #include "plugin/common/release_gate.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 
 namespace regomp::plugin {
@@ -19,6 +20,7 @@ namespace regomp::plugin {
 struct host_block : deferred_release {
   void *owner = nullptr; // the plugin's: what it needs for the free
   void *address = nullptr;
+  std::size_t bytes = 0; // for any_holds
   bool managed = false;
 };
 
@@ -42,13 +44,22 @@ public:
     return b;
   }
 
+  // Whether the address is within a block whose size is known.
+  bool any_holds(const void *address) {
+    lock_guard held(lock);
+    const std::size_t behind = position_of(static_cast<const char *>(address) + 1);
+    if (behind == 0) return false;
+    const host_block &b = *blocks[behind - 1];
+    return std::less<>()(address, static_cast<const void *>(static_cast<const char *>(b.address) + b.bytes));
+  }
+
   bool empty() {
     lock_guard held(lock);
     return blocks.size() == 0;
   }
 
 private:
-  std::size_t position_of(void *address) {
+  std::size_t position_of(const void *address) {
     auto before = [](const host_block *b, const void *a) { return std::less<>()(b->address, a); };
     return static_cast<std::size_t>(std::lower_bound(blocks.begin(), blocks.end(), address, before) - blocks.begin());
   }

@@ -99,7 +99,7 @@ goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property p
     result.text = "AMD";
     break;
   case goacc_property_driver:
-    result.text = "HSA Runtime";
+    result.text = d->properties.driver;
     break;
   }
   return result;

@@ -15,6 +15,7 @@
 #include "plugin/gcn/hsa_library.h"
 #include "plugin/gcn/hsa_platform.h"
 #include "plugin/gcn/launch_block.h"
+#include "plugin/gcn/queued_copies.h"
 #include "plugin/gcn/settings.h"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ struct device_properties {
   bool reaches_host_memory = false;               // every address of the host, as unified_shared_memory needs it
   std::uint64_t ticks_per_second = 1'000'000'000; // of the timeouts of hsa_signal_wait
   char product[64] = "";
+  char driver[32] = "HSA Runtime"; // with its version if it says one
 
   // At most a second: who waits looks again.
   std::uint64_t timeout_of(std::uint64_t nanoseconds) const {
@@ -59,6 +61,7 @@ struct device : hsa_platform, device_core {
   const settings *const options;
 
   launch_block_pool blocks{*this};
+  queued_copies copies;
 
   // Set by init_device and fini_device, which the host library calls under its device lock.
   bool initialized = false;

@@ -7,6 +7,7 @@
 #include "plugin/gcn/report.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -110,6 +111,10 @@ bool read_agent(unsigned number, hsa_agent_t agent, device_properties *p, region
   if (!ask(agent, HSA_AMD_AGENT_INFO_PRODUCT_NAME, &p->product)) p->product[0] = '\0';
   p->product[sizeof p->product - 1] = '\0';
   if (p->product[0] == '\0') std::memcpy(p->product, name, sizeof p->product);
+  std::uint16_t major = 0, minor = 0;
+  if (hsa.hsa_system_get_info(HSA_SYSTEM_INFO_VERSION_MAJOR, &major) == HSA_STATUS_SUCCESS &&
+      hsa.hsa_system_get_info(HSA_SYSTEM_INFO_VERSION_MINOR, &minor) == HSA_STATUS_SUCCESS)
+    std::snprintf(p->driver, sizeof p->driver, "HSA Runtime %u.%u", unsigned{major}, unsigned{minor});
   bool accessible = false;
   p->reaches_host_memory =
       hsa.hsa_system_get_info(HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, &accessible) == HSA_STATUS_SUCCESS &&

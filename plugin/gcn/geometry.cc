@@ -14,7 +14,9 @@ namespace {
 
 constexpr unsigned table_threads = 16; // of a team, in the device library
 constexpr unsigned teams_per_unit = 2;
-constexpr unsigned lds_bytes = 65536; // of a compute unit
+constexpr unsigned lds_bytes = 65536;       // of a compute unit
+constexpr unsigned acc_default_workers = 8; // where the number of gangs is left open as well
+constexpr unsigned acc_waves_per_unit = 32; // that the gangs fill, if their number is left open
 
 // The registers of a compute unit's four SIMD units are divided among the waves that it holds at once, four registers at a
 // time.
@@ -44,15 +46,17 @@ launch_geometry choose_geometry(const device &d, const kernel &k, const launch_a
 
 acc_geometry choose_acc_geometry(const device &d, const kernel &k, const unsigned *wanted) {
   enum dimension { gang, worker, dimensions };
-  const unsigned otherwise[dimensions] = {d.properties.compute_units, thread_limit(d, k)};
   const int settings[dimensions] = {d.options->teams, d.options->threads};
-  unsigned chosen[dimensions];
+  int asked[dimensions]; // 0: nobody has
   for (unsigned i = 0; i < dimensions; ++i) {
     const int of_program = k.launch_dim[i] != 0 ? k.launch_dim[i] : static_cast<int>(wanted[i]);
     const int default_dim = settings[i] != 0 ? settings[i] : GOMP_PLUGIN_acc_default_dim(i);
-    chosen[i] = positive(of_program, positive(default_dim, otherwise[i]));
+    asked[i] = std::max(of_program > 0 ? of_program : default_dim, 0);
   }
-  return {chosen[gang], std::min(chosen[worker], thread_limit(d, k)), wave_size};
+  const unsigned units = d.properties.compute_units, gangs = positive(asked[gang], 0);
+  const unsigned share = gangs != 0 ? std::max(units * acc_waves_per_unit / gangs, 1u) : acc_default_workers;
+  const unsigned workers = std::min(positive(asked[worker], share), thread_limit(d, k));
+  return {gangs != 0 ? gangs : units * (acc_waves_per_unit / workers), workers, wave_size};
 }
 
 unsigned group_bytes_of(const device &d, const kernel &k, unsigned teams) {

@@ -25,7 +25,8 @@ struct launch_geometry {
 // device library runs several teams in a workgroup, one after another.
 launch_geometry choose_geometry(const device &, const kernel &, const launch_args &);
 
-// OpenACC: what the compiler fixed, else what the program computed, else the device's choice.
+// OpenACC: what the compiler fixed, else what the program computed, else what GOMP_OPENACC_DIM says, which GCC's plugin does
+// not read, else as GCC's plugin: as many gangs as fill the device.
 acc_geometry choose_acc_geometry(const device &, const kernel &, const unsigned *wanted);
 
 // Bytes of LDS of a team, if there are so many.

@@ -83,6 +83,7 @@ void *allocate_managed(device &d, std::size_t bytes) {
   b->release = free_block;
   b->owner = &d;
   b->address = address;
+  b->bytes = bytes;
   b->managed = true;
   if (managed_blocks->insert(b)) return address;
   free_block(b);
@@ -99,6 +100,8 @@ bool free_managed(device &, void *address) {
   GOMP_PLUGIN_error("gcn: %p is not the start of a block of managed memory in use", address);
   return false;
 }
+
+bool is_managed(const void *address) { return managed_blocks->any_holds(address); }
 
 bool host_reaches(device &, const void *pointer) {
   return !find_allocation(reinterpret_cast<std::uintptr_t>(pointer)).of_device;

@@ -21,6 +21,8 @@ bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
 // Of the host's fine-grained memory: host and devices reach it under one address.
 void *allocate_managed(device &, std::size_t);
 bool free_managed(device &, void *);
+// True if the address is of such a block, of any device.
+bool is_managed(const void *);
 
 // 1 if device code of this device can reach every byte of the range under this address, else 0.
 int is_accessible(device &, const void *, std::size_t);

@@ -6,11 +6,13 @@
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/launch_block.h"
+#include "plugin/gcn/memory.h"
 #include "plugin/gcn/report.h"
 #include "plugin/gcn/transfer.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <new>
 #include <sched.h>
@@ -19,6 +21,8 @@ namespace regomp::gcn {
 
 struct stream::copy_work : stream_work {
   copy_order order;
+  queued_copies::download download; // entered if it is one
+  std::size_t taken = 0;            // bytes of the program's that lie behind it
   explicit copy_work(const copy_order &o) : stream_work(kind::copy), order(o) {}
 };
 
@@ -138,18 +142,54 @@ status stream::launch(launch_block &b) {
   return 0;
 }
 
+// Null if there is no room for it.
+stream::copy_work *stream::make_copy(const copy_order &o) {
+  const bool takes = o.what == copy_order::kind::to_device && !owner.copies.is_awaited(o.from, o.bytes) &&
+                     !is_managed(reinterpret_cast<void *>(o.from));
+  if (takes && !owner.copies.take_room(o.bytes)) return nullptr;
+  void *const memory = std::malloc(sizeof(copy_work) + (takes ? o.bytes : 0));
+  if (memory == nullptr) {
+    if (takes) owner.copies.return_room(o.bytes);
+    return nullptr;
+  }
+  auto *w = ::new (memory) copy_work(o);
+  if (takes) {
+    void *const bytes = std::memcpy(static_cast<void *>(w + 1), reinterpret_cast<const void *>(o.from), o.bytes);
+    w->order.from = reinterpret_cast<std::uintptr_t>(bytes);
+    w->taken = o.bytes;
+  } else if (o.what == copy_order::kind::to_host) {
+    w->download.start = o.to;
+    w->download.bytes = o.bytes;
+    owner.copies.add(w->download);
+  }
+  return w;
+}
+
+// It has been made, or is not to be made.
+void stream::copy_ends(copy_work &w) {
+  if (w.taken != 0) owner.copies.return_room(w.taken);
+  if (w.download.link != nullptr) owner.copies.remove(w.download);
+}
+
 status stream::copy(const copy_order &o) {
+  bool waits;
   {
     lock_guard held(lock);
-    if (!is_idle()) {
-      auto *w = make_work<copy_work>(o);
-      if (w == nullptr || !ensure_worker()) {
-        std::free(w);
-        return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-      }
+    waits = !is_idle();
+  }
+  if (waits) {
+    // Without the lock: what is taken may be large.
+    copy_work *w = make_copy(o);
+    lock_guard held(lock);
+    if (w != nullptr && ensure_worker()) {
       add(w);
       return 0;
     }
+    // What cannot be queued is waited for.
+    if (w != nullptr) copy_ends(*w);
+    std::free(w);
+    wait_until_done(added);
+    if (failure != 0) return failure;
   }
   // Nothing comes before it, and whoever puts work on the stream meanwhile does not mean it to come behind.
   return do_copy(owner, o);
@@ -269,6 +309,7 @@ bool stream::perform(stream_work &w, manner m, status *result) {
     return perform_kernel(static_cast<launch_block &>(w), m, result);
   case stream_work::kind::copy:
     *result = do_copy(owner, static_cast<copy_work &>(w).order);
+    copy_ends(static_cast<copy_work &>(w));
     return true;
   case stream_work::kind::callback:
     return true; // called when it is off the list

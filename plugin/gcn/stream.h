@@ -63,6 +63,8 @@ private:
   void wait_until_done(std::uint64_t count); // lets go of it
 
   // Lock not held.
+  copy_work *make_copy(const copy_order &);
+  void copy_ends(copy_work &);
   bool perform(stream_work &, manner, status *result); // false: it still runs
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);

@@ -133,7 +133,8 @@ void execute(exec &x, const insn *pc) {
 
 const engine::instruction_set &instructions(const gcn_chip &chip) {
   static std::mutex lock;
-  static std::map<const gcn_chip *, gcn_instructions> all; // guarded by lock; what is in it stays where it is
+  // Guarded by lock; what is in it stays where it is, also while the process ends.
+  static auto &all = *new std::map<const gcn_chip *, gcn_instructions>;
   const std::lock_guard hold(lock);
   return all.try_emplace(&chip, chip).first->second;
 }

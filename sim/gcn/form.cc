@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstring>
-#include <memory>
 
 namespace gompsim::gcn {
 
@@ -131,7 +130,8 @@ struct table {
 };
 
 const table &the_table() {
-  static const std::unique_ptr<const table> t = std::make_unique<table>();
+  // Never destroyed: other threads may load code while the process ends.
+  static const table *const t = new table;
   return *t;
 }
 

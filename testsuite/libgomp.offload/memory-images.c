@@ -6,7 +6,7 @@
 // Looks at what our libraries hold: on the host, and on the device through the driver.
 // { dg-no-sanitizer "it counts memory" }
 //
-// An image that is loaded and unloaded again and again leaves nothing behind: 160 times, or one for 200 of REGOMP_MEMORY_ROUNDS.
+// An image that is loaded and unloaded again and again leaves nothing behind: 240 times, or one for 200 of REGOMP_MEMORY_ROUNDS.
 #include "check.h"
 #include "memory.h"
 #include <dlfcn.h>
@@ -14,7 +14,7 @@
 int main(void) {
   check_placement();
   const char *wanted = getenv("REGOMP_MEMORY_ROUNDS");
-  long rounds = wanted ? atol(wanted) / 200 : 160;
+  long rounds = wanted ? atol(wanted) / 200 : 240;
   char path[4096];
   const char *directory = getenv("REGOMP_TEST_DIR");
   snprintf(path, sizeof path, "%s/libregion.so", directory ? directory : ".");
@@ -27,7 +27,7 @@ int main(void) {
     int a[10] = {0};
     CHECK(work(a, 10) == 0);
     CHECK(dlclose(library) == 0);
-    if (i == rounds / 2) before = memory_in_use();
+    if (i == rounds * 2 / 3) before = memory_in_use();
   }
   after = memory_in_use();
   check_no_growth(&before, &after);

@@ -2,6 +2,7 @@
 //
 // { dg-additional-options "-ldl" }
 // { dg-modes "ours" }
+// { dg-vendors-differ } in what they say of an allocation that they refuse.
 // Looks at what our libraries hold: on the host, and on the device through the driver.
 // { dg-no-sanitizer "it counts memory" }
 //

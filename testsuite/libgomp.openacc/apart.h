@@ -9,6 +9,11 @@
 
 static inline int apart(void) { return check_expected_device() == 1; }
 
+// The type of the machine's GPUs, of which it has one.
+static inline acc_device_t accelerator(void) {
+  return acc_get_num_devices(acc_device_radeon) > 0 ? acc_device_radeon : acc_device_nvidia;
+}
+
 #define CHECK_PRESENT(pointer, bytes) CHECK(acc_is_present((void *)(pointer), bytes))
 #define CHECK_ABSENT(pointer, bytes) CHECK(!acc_is_present((void *)(pointer), bytes) == apart())
 

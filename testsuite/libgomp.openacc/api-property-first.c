@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// acc_get_property as the program's first call.
+// acc_get_property before anything was done on a device.
 #include "apart.h"
 
 int main(void) {
-  acc_device_t type = apart() ? acc_device_nvidia : acc_device_host;
+  acc_device_t type = apart() ? accelerator() : acc_device_host;
   size_t memory = acc_get_property(0, type, acc_property_memory);
   CHECK((memory > 0) == apart());
   CHECK(acc_get_property(0, type, acc_property_free_memory) <= memory);

@@ -4,8 +4,7 @@
 
    { dg-modes "device" } Counts the memory of a GPU.
 */
-#include "check.h"
-#include <openacc.h>
+#include "apart.h"
 
 int
 main (void)
@@ -14,17 +13,18 @@ main (void)
   for (int round = 0; round < 10; round++)
     {
       int x[100] = { 0 };
-      acc_init (acc_device_nvidia);
+      acc_init (accelerator ());
 #pragma acc parallel loop num_gangs (2) copy (x) async (round)
       for (int i = 0; i < 100; i++)
         x[i] += i;
 #pragma acc wait
       CHECK (x[99] == 99);
-      size_t unused = acc_get_property (0, acc_device_nvidia, acc_property_free_memory);
+      size_t unused = acc_get_property (0, accelerator (), acc_property_free_memory);
       if (round == 0)
         first = unused;
-      CHECK (unused >= first);
-      acc_shutdown (acc_device_nvidia);
+      /* The simulator may hold the code of a kernel of AMD's for a moment longer than the kernel lasts. */
+      CHECK (unused + (accelerator () == acc_device_radeon ? 64 * 1024 : 0) >= first);
+      acc_shutdown (accelerator ());
     }
   return check_result ();
 }

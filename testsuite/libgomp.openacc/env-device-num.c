@@ -7,8 +7,8 @@
 #include "apart.h"
 
 int main(void) {
-  CHECK(acc_get_device_num(acc_device_nvidia) == 2);
+  CHECK(acc_get_device_num(accelerator()) == 2);
   check_placement();
-  CHECK(acc_get_device_num(acc_device_nvidia) == 2);
+  CHECK(acc_get_device_num(accelerator()) == 2);
   return check_result();
 }

@@ -2,6 +2,7 @@
 
    What a profiling library hears of the plugin: memory allocated and freed, kernels launched, in which order and with which fields.
 
+   { dg-vendors-differ }
    { dg-modes "device" } The host has no memory to allocate and no kernels.
 */
 #include "check.h"

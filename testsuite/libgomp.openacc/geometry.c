@@ -3,6 +3,7 @@
    Gangs, workers and vector length of a launch: fixed by the compiler, computed by the program, or left open, for loops over each
    combination of levels.
 
+   { dg-vendors-differ }
    { dg-modes "device" } The host has one gang of one worker of one lane.
 */
 #include "check.h"

@@ -4,8 +4,7 @@
 
    { dg-modes "device" } Asks for the GPU by its type.
 */
-#include "check.h"
-#include <openacc.h>
+#include "apart.h"
 #include <pthread.h>
 
 enum { threads = 4, rounds = 25, n = 500 };
@@ -37,7 +36,7 @@ main (void)
 {
   pthread_t thread[threads];
   int id[threads];
-  acc_init (acc_device_nvidia);
+  acc_init (accelerator ());
   for (int i = 0; i < threads; i++)
     {
       id[i] = i;

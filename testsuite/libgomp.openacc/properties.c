@@ -2,26 +2,26 @@
 
    What a program can ask of a device.
 
+   { dg-vendors-differ }
    { dg-modes "device" } They are a GPU's.
 */
-#include "check.h"
-#include <openacc.h>
+#include "apart.h"
 
 int
 main (void)
 {
-  CHECK (acc_get_num_devices (acc_device_nvidia) == 1);
-  printf ("%s, %s, %s\n", acc_get_property_string (0, acc_device_nvidia, acc_property_name),
-          acc_get_property_string (0, acc_device_nvidia, acc_property_vendor), acc_get_property_string (0, acc_device_nvidia, acc_property_driver));
-  size_t all = acc_get_property (0, acc_device_nvidia, acc_property_memory);
+  CHECK (acc_get_num_devices (accelerator ()) == 1);
+  printf ("%s, %s, %s\n", acc_get_property_string (0, accelerator (), acc_property_name),
+          acc_get_property_string (0, accelerator (), acc_property_vendor), acc_get_property_string (0, accelerator (), acc_property_driver));
+  size_t all = acc_get_property (0, accelerator (), acc_property_memory);
   printf ("%zu bytes\n", all);
-  size_t before = acc_get_property (0, acc_device_nvidia, acc_property_free_memory);
+  size_t before = acc_get_property (0, accelerator (), acc_property_free_memory);
   void *p = acc_malloc (all / 4);
-  size_t after = acc_get_property (0, acc_device_nvidia, acc_property_free_memory);
+  size_t after = acc_get_property (0, accelerator (), acc_property_free_memory);
   CHECK (p != NULL && before <= all && after <= before - all / 4);
   acc_free (p);
   /* A text asked for as a number, and the other way round. */
-  CHECK (acc_get_property (0, acc_device_nvidia, acc_property_name) == 0);
-  CHECK (acc_get_property_string (0, acc_device_nvidia, acc_property_memory) == NULL);
+  CHECK (acc_get_property (0, accelerator (), acc_property_name) == 0);
+  CHECK (acc_get_property_string (0, accelerator (), acc_property_memory) == NULL);
   return check_result ();
 }
