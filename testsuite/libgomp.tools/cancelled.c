@@ -2,7 +2,7 @@
 //
 // Cancellation: who cancels, who notices, tasks that are discarded; the events of the constructs stay paired.
 // { dg-set-target-env-var OMP_CANCELLATION "true" }
-#include "tool.h"
+#include "stream.h"
 
 int main(void) {
 #pragma omp parallel
@@ -42,5 +42,6 @@ int main(void) {
   CHECK(count_of(ompt_callback_sync_region, ompt_scope_begin, -1) == count_of(ompt_callback_sync_region, ompt_scope_end, -1));
   CHECK(count_of(ompt_callback_implicit_task, ompt_scope_begin, -1) ==
         count_of(ompt_callback_implicit_task, ompt_scope_end, -1) + 1);
+  check_stream();
   return tool_result();
 }

@@ -2,7 +2,7 @@
 //
 // Locks, nestable locks, critical constructs, ordered regions: who wants one, has it, frees it, with the kind and the address
 // of the mutex; nobody has one that another has.
-#include "tool.h"
+#include "stream.h"
 
 static omp_lock_t lock;
 static omp_nest_lock_t nest_lock;
@@ -97,5 +97,6 @@ int main(void) {
       CHECK(at < event_count && events[at].what == then[k] && events[at].index == events[i].index);
     }
   }
+  check_stream();
   return tool_result();
 }

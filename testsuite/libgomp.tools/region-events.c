@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A parallel region: its begin and end, an implicit task in each thread, the barrier at its end; ids, code addresses, frames.
-#include "tool.h"
+#include "stream.h"
 
 static int threads;
 
@@ -94,5 +94,6 @@ int main(void) {
     for (unsigned j = i + 1; j < event_count; j++) CHECK(events[j].thread != events[i].thread);
   }
   CHECK(tool_ended == 0);
+  check_stream();
   return tool_result();
 }

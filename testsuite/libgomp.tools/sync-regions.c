@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Barrier, taskwait, taskgroup: each a region of the task, with the wait inside it; the thread's state says what it waits for.
-#include "tool.h"
+#include "stream.h"
 
 static int state_in_wait[16];
 static void look_at_state(const event *e) {
@@ -66,6 +66,7 @@ int main(void) {
   wait_for_tasks();
   group();
   omp_pause_resource_all(omp_pause_soft);
+  check_stream();
   look(ompt_sync_region_barrier_explicit, 2 * (unsigned)n + 1, (const void *)wait_for_all);
   look(ompt_sync_region_taskwait, (unsigned)n + 1, (const void *)wait_for_tasks);
   look(ompt_sync_region_taskgroup, (unsigned)n + 1, (const void *)group);

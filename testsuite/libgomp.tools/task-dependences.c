@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Dependences: the list of each task, pairs of tasks of which one waits for the other, taskwait with dependences.
-#include "tool.h"
+#include "stream.h"
 
 #include <sched.h>
 
@@ -60,5 +60,6 @@ int main(void) {
     CHECK(e->task < e->next);
   }
   CHECK((pairs & 3) == 3);
+  check_stream();
   return tool_result();
 }

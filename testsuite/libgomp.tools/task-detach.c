@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Detachable tasks: an event that is fulfilled before the body ends, and one after it, by another thread.
-#include "tool.h"
+#include "stream.h"
 
 int main(void) {
   omp_event_handle_t early, late;
@@ -38,5 +38,6 @@ int main(void) {
   }
   CHECK(early_statuses == ompt_task_early_fulfill * 10 + ompt_task_complete);
   CHECK(late_statuses == ompt_task_detach * 10 + ompt_task_late_fulfill);
+  check_stream();
   return tool_result();
 }

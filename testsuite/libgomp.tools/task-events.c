@@ -2,7 +2,7 @@
 //
 // Explicit tasks: creation with all flags and the address of the construct; each begins once, on one thread, and is complete
 // once; what the tool asks inside a task is about that task, and about those below it on the stack.
-#include "tool.h"
+#include "stream.h"
 
 enum { many = 200 };
 static uint64_t inside[many];
@@ -93,5 +93,6 @@ int main(void) {
   CHECK(creation_in((const void *)undeferred).flags == (ompt_task_explicit | ompt_task_undeferred));
   CHECK(creation_in((const void *)final).flags == (ompt_task_explicit | ompt_task_final));
   CHECK(creation_in((const void *)untied).flags == (ompt_task_explicit | ompt_task_untied | ompt_task_mergeable));
+  check_stream();
   return tool_result();
 }

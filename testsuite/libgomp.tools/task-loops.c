@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // taskloop: the construct, the taskgroup around its tasks, each task with its iterations.
-#include "tool.h"
+#include "stream.h"
 
 enum { iterations = 100 };
 
@@ -36,5 +36,6 @@ int main(void) {
       for (uint64_t k = 0; k < e->count && e->index + k < iterations; k++) seen[e->index + k]++;
   }
   for (int i = 0; i < iterations; i++) CHECK(seen[i] == 1);
+  check_stream();
   return tool_result();
 }

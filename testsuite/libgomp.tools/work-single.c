@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // single: one thread executes it, the others pass; copyprivate tells its end; a barrier ends one whose end GCC 16 does not tell.
-#include "tool.h"
+#include "stream.h"
 
 int main(void) {
   int value = 0, sum = 0, n = 0;
@@ -31,5 +31,6 @@ int main(void) {
     CHECK(j < event_count && events[j].what == ompt_callback_work && events[j].endpoint == ompt_scope_end &&
           events[j].kind == events[i].kind);
   }
+  check_stream();
   return tool_result();
 }
