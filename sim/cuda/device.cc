@@ -6,6 +6,7 @@
 #include "sim/driver/engine_config.h"
 
 #include <algorithm>
+#include <charconv>
 #include <climits>
 #include <cstdio>
 
@@ -14,6 +15,17 @@ namespace gompsim::cuda {
 std::string device::name() const { return "gompsim (simulated GPU)"; }
 
 CUuuid device::uuid() const {
+  const std::string_view chosen =
+      driver::chosen_uuid(opts, *driver::find_device_kind("nvidia"), static_cast<unsigned>(ordinal));
+  if (!chosen.empty()) {
+    CUuuid given{};
+    for (std::size_t k = 0; k < sizeof given.bytes; ++k) {
+      unsigned char byte = 0;
+      std::from_chars(chosen.data() + 2 * k, chosen.data() + 2 * k + 2, byte, 16);
+      given.bytes[k] = static_cast<char>(byte);
+    }
+    return given;
+  }
   // A version 8 (vendor's own) UUID: the same in each run, another for each device.
   CUuuid id{{'g', 'o', 'm', 'p', 's', 'i', char(0x80), 'm', char(0x80), 'd', 'e', 'v', 'i', 'c', 'e', 0}};
   id.bytes[15] = static_cast<char>(ordinal);

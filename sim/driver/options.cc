@@ -70,6 +70,34 @@ bool parse_kinds(std::string_view text, options *out, std::string *why) {
   return true;
 }
 
+// DIGITS[,DIGITS]..., hexadecimal; hyphens stand where one likes them, and what is missing at the end is zero.
+bool parse_uuids(std::string_view text, options *out, std::string *why) {
+  constexpr std::size_t most_digits = 32;
+  std::vector<std::string> uuids;
+  for (std::string_view rest = text;;) {
+    const std::size_t comma = rest.find(',');
+    std::string digits;
+    for (const char c : rest.substr(0, comma)) {
+      if (c == '-') continue;
+      if (!std::isxdigit(static_cast<unsigned char>(c))) return false;
+      digits.push_back(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+    }
+    if (digits.empty() || digits.size() > most_digits) return false;
+    digits.resize(most_digits, '0');
+    // AMD's devices show the first half.
+    const auto same = [&](const std::string &u) { return u.starts_with(digits.substr(0, most_digits / 2)); };
+    if (std::any_of(uuids.begin(), uuids.end(), same)) {
+      *why = "two devices cannot have the same one, as their first 16 digits say";
+      return false;
+    }
+    uuids.push_back(std::move(digits));
+    if (comma == rest.npos) break;
+    rest.remove_prefix(comma + 1);
+  }
+  out->uuids = std::move(uuids);
+  return true;
+}
+
 bool parse_faults(std::string_view text, options *out, std::string *why) {
   return parse_fault_plan(text, known_drivers(), &out->faults, why);
 }
@@ -125,6 +153,9 @@ constexpr option_kind options_table[] = {
      "multiprocessors of each device, 1 to 1024 (default 16)", parse_number<&options::multiprocessors, 1, 1024>},
     {"compute-capability", option_value::required, "X.Y", "that of a GPU from 3.0 to 9.0, such as 8.0",
      "that of a GPU from 3.0 to 9.0 (default 8.0)", parse_capability},
+    {"uuid", option_value::required, "DIGITS[,DIGITS]...", "up to 32 hexadecimal digits for each device, separated by commas",
+     "identities of the devices in their order, of up to 32 hexadecimal digits, of which AMD GPUs show 16 (default: made up)",
+     parse_uuids},
     {"workers", option_value::required, "N", "a number from 0 to 256",
      "threads of this machine that run the kernels of a device; 0 means one for each processor (default)",
      parse_number<&options::workers, 0, 256>},
@@ -188,6 +219,12 @@ options read_environment() {
 }
 
 } // namespace
+
+std::string_view chosen_uuid(const options &o, const device_kind &kind, unsigned number) {
+  const auto at = std::find(o.kinds.begin(), o.kinds.end(), &kind);
+  const std::size_t n = static_cast<std::size_t>(at - o.kinds.begin()) * o.devices + number;
+  return at != o.kinds.end() && n < o.uuids.size() ? std::string_view(o.uuids[n]) : std::string_view();
+}
 
 bool options::has(vendor v) const {
   return std::any_of(kinds.begin(), kinds.end(), [v](const device_kind *k) { return k->made_by == v; });

@@ -30,6 +30,7 @@ struct options {
   bool unified_memory = false;
   bool weak_memory = false;
   bool check_uninitialised = false;
+  std::vector<std::string> uuids; // 32 hexadecimal digits each, in the order of the devices; of those behind, made up
   bool page_bounds = false;
   bool reuse_addresses = false;
   fault_plan faults;
@@ -62,6 +63,10 @@ std::span<const option_kind> all_options();
 
 // Parses a value; on failure *why says what is wrong with it.
 bool parse_option(const option_kind &, std::string_view text, options *out, std::string *why);
+
+// The identity that was chosen for device `number` of a kind: 32 hexadecimal digits; empty: none was. Devices of all kinds
+// are counted through, in the order in which the kinds are named.
+std::string_view chosen_uuid(const options &, const device_kind &, unsigned number);
 
 // The environment's choice, read by the first call of the driver in the process. A variable with a bad value is named in one
 // line on stderr and its default is used.

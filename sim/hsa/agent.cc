@@ -22,6 +22,7 @@ std::string agent::isa_name() const {
 
 std::string agent::uuid() const {
   if (!is_gpu()) return "CPU-XX";
+  if (!chosen_uuid.empty()) return "GPU-" + chosen_uuid;
   char text[21];
   std::snprintf(text, sizeof text, "GPU-67%06x%08x", chip->machine, node);
   return text;

@@ -14,6 +14,7 @@
 #include <mutex>
 #include <shared_mutex>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace gompsim::hsa {
@@ -26,8 +27,9 @@ constexpr std::uint64_t make_handle(handle_kind k, unsigned agent, unsigned part
 
 class agent {
 public:
-  // chip: null for the host.
-  agent(unsigned node_, const gcn_chip *c, const driver::options &o) : node(node_), chip(c), opts(o) {}
+  // chip: null for the host. uuid_digits: hexadecimal digits, of which the first 16 count; none: one is made up.
+  agent(unsigned node_, const gcn_chip *c, const driver::options &o, std::string_view uuid_digits = {})
+      : node(node_), chip(c), opts(o), chosen_uuid(uuid_digits.substr(0, 16)) {}
 
   const unsigned node; // index in runtime_state::agents
   const gcn_chip *const chip;
@@ -66,6 +68,7 @@ private:
   hsa_status_t host_info(hsa_agent_info_t, void *value) const;
 
   const driver::options &opts;
+  const std::string chosen_uuid;
   std::mutex making;
   std::unique_ptr<gpu> owned;       // guarded by making
   std::atomic<gpu *> made{nullptr}; // release when it is complete

@@ -36,7 +36,8 @@ void add_agents(runtime_state &r, const driver::options &o) {
       driver::print_message("there is no simulated GPU " + std::string(kind->name));
       continue;
     }
-    for (unsigned i = 0; i < o.devices; ++i) r.agents.push_back(std::make_unique<agent>(node++, chip, o));
+    for (unsigned i = 0; i < o.devices; ++i)
+      r.agents.push_back(std::make_unique<agent>(node++, chip, o, driver::chosen_uuid(o, *kind, i)));
   }
 }
 

@@ -15,6 +15,7 @@ void run() {
   setenv("GOMPSIM_MEMORY", "512M", 1);
   setenv("GOMPSIM_MULTIPROCESSORS", "7", 1);
   setenv("GOMPSIM_COMPUTE_CAPABILITY", "7.5", 1);
+  setenv("GOMPSIM_UUID", "01234567-89ab-cdef-01", 1);
   OK(cuInit(0));
   int count = 0;
   OK(cuDeviceGetCount(&count));
@@ -47,6 +48,9 @@ void run() {
   REQUIRE(std::memcmp(&a, &b, sizeof a) == 0);
   OK(cuDeviceGetUuid_v2(&b, 2));
   REQUIRE(std::memcmp(&a, &b, sizeof a) != 0);
+  // The one that was chosen for the first device.
+  OK(cuDeviceGetUuid_v2(&b, 0));
+  REQUIRE(std::memcmp(&b, "\x01\x23\x45\x67\x89\xab\xcd\xef\x01\0\0\0\0\0\0\0", 16) == 0);
 }
 
 } // namespace test

@@ -94,6 +94,17 @@ void run() {
     REQUIRE(isa_name(gpu(0)) == "amdgcn-amd-amdhsa--gfx908:sramecc+:xnack-");
     REQUIRE(isa_name(gpu(5)) == "amdgcn-amd-amdhsa--gfx1100");
   });
+  // Identities are given to the devices in their order, whatever their kind; what is missing is made up.
+  with_environment("GOMPSIM_DEVICE", "gfx908,gfx1100", [] {
+    setenv("GOMPSIM_DEVICES", "2", 1);
+    setenv("GOMPSIM_UUID", "0123456789ABCDEF,f-ee-d,00112233-4455-6677-8899-aabbccddeeff", 1);
+    OK(hsa_init());
+    REQUIRE(agent_text(gpu(0), HSA_AMD_AGENT_INFO_UUID) == "GPU-0123456789abcdef");
+    REQUIRE(agent_text(gpu(1), HSA_AMD_AGENT_INFO_UUID) == "GPU-feed000000000000");
+    REQUIRE(agent_text(gpu(2), HSA_AMD_AGENT_INFO_UUID) == "GPU-0011223344556677");
+    REQUIRE(agent_text(gpu(3), HSA_AMD_AGENT_INFO_UUID).starts_with("GPU-67"));
+    REQUIRE(agent_text(agents()[0], HSA_AMD_AGENT_INFO_UUID) == "CPU-XX");
+  });
   // Of a family of chips, one.
   with_environment("GOMPSIM_DEVICE", "gfx9-4-generic", [] {
     OK(hsa_init());
