@@ -153,8 +153,10 @@ constexpr option_kind options_table[] = {
      "multiprocessors of each device, 1 to 1024 (default 16)", parse_number<&options::multiprocessors, 1, 1024>},
     {"compute-capability", option_value::required, "X.Y", "that of a GPU from 3.0 to 9.0, such as 8.0",
      "that of a GPU from 3.0 to 9.0 (default 8.0)", parse_capability},
-    {"uuid", option_value::required, "DIGITS[,DIGITS]...", "up to 32 hexadecimal digits for each device, separated by commas",
-     "identities of the devices in their order, of up to 32 hexadecimal digits, of which AMD GPUs show 16 (default: made up)",
+    {"uuid", option_value::required, "DIGITS[,DIGITS]...",
+     "up to 32 hexadecimal digits for each device, separated by commas",
+     "identities of the devices in their order, of up to 32 hexadecimal digits, of which AMD GPUs show 16 (default: made "
+     "up)",
      parse_uuids},
     {"workers", option_value::required, "N", "a number from 0 to 256",
      "threads of this machine that run the kernels of a device; 0 means one for each processor (default)",

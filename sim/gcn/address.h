@@ -4,6 +4,8 @@
 #ifndef GOMPSIM_GCN_ADDRESS_H
 #define GOMPSIM_GCN_ADDRESS_H
 
+#include <algorithm>
+
 #include "sim/gcn/exec.h"
 
 namespace gompsim::gcn {
@@ -81,6 +83,24 @@ private:
   unsigned step;
   std::uint32_t offset;
 };
+
+// SMEM: a base with offsets, or that of a buffer; the lowest bits are not looked at.
+inline std::uint64_t scalar_address(const exec &x, const insn *i) {
+  std::uint64_t base = x.get<std::uint64_t>(i->a);
+  if ((i->flags & mem_buffer) != 0) base = static_cast<std::uint64_t>(static_cast<std::int64_t>(base << 16) >> 16);
+  const std::uint64_t a = base + static_cast<std::uint64_t>(i->imm) + (i->b != 0 ? x.get<std::uint32_t>(i->b) : 0);
+  return a & ~std::uint64_t{3};
+}
+// How many of `words` words lie in the buffer: all of them, if it is none.
+inline unsigned scalar_words_inside(const exec &x, const insn *i, unsigned words) {
+  if ((i->flags & mem_buffer) == 0) return words;
+  std::uint32_t r[4];
+  std::memcpy(r, x.at(i->a), sizeof r);
+  const std::uint64_t stride = r[1] >> 16 & 0x3fff, bytes = stride == 0 ? r[2] : stride * r[2];
+  const std::uint64_t begin = static_cast<std::uint64_t>(i->imm) + (i->b != 0 ? x.get<std::uint32_t>(i->b) : 0);
+  if (begin >= bytes) return 0;
+  return static_cast<unsigned>(std::min<std::uint64_t>(words, (bytes - begin) / 4));
+}
 
 // Single accesses of the machine where they are aligned, so that they do not tear.
 template <class T>

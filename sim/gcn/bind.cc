@@ -71,9 +71,18 @@ std::uint16_t mode_of(const routine &r) {
   return t == lane_type::f32 ? follows_mode_32 : follows_mode_64;
 }
 
+// Registers that are more than one begin at an even number where VGPRs and AGPRs are one file (gfx90a and later CDNA).
+bool is_odd_tuple(const operand &o) {
+  return (o.kind == operand_kind::vgpr || o.kind == operand_kind::agpr) && o.width > 1 && o.index % 2 != 0;
+}
+
 bool is_absent(const operand &o) { return o.kind == operand_kind::none || o.kind == operand_kind::off; }
 
 } // namespace
+
+bool has_odd_tuple(const instruction &i, const gcn_chip &chip) {
+  return chip.unified_registers && (is_odd_tuple(i.dst) || std::any_of(std::begin(i.src), std::end(i.src), is_odd_tuple));
+}
 
 operand_ref binder::constant(std::uint64_t v) {
   const auto [at, is_new] = constants.try_emplace(v, 0);
@@ -123,7 +132,8 @@ bool binder::references(const instruction &i, insn &o) {
 bool binder::memory(const instruction &i, insn &o) {
   const memory_operation &m = memory_operation_of(i.op);
   if (m.kind == memory_kind::none || i.lds || i.gds) return false;
-  o.run = m.kind == memory_kind::atomic ? find_atomic(m) : all.memory(m);
+  const bool is_buffer = m.space == memory_space::buffer;
+  o.run = is_buffer ? find_buffer(m.kind) : m.kind == memory_kind::atomic ? find_atomic(m) : all.memory(m);
   if (o.run == nullptr || (m.kind == memory_kind::atomic && m.space == memory_space::scratch)) return false;
   o.words = m.words;
   o.imm = i.memory_offset;
@@ -132,6 +142,11 @@ bool binder::memory(const instruction &i, insn &o) {
   flag(!is_absent(i.dst), mem_returns);
   flag(m.high, mem_high_half);
   flag(m.d16, mem_keeps_half);
+  if (is_buffer) {
+    flag(i.idxen, mem_buffer_index);
+    flag(i.offen, mem_buffer_offset);
+    return reference(i.src[3], o.e); // the scalar offset
+  }
   if (m.space == memory_space::shared) {
     if (m.is_double) {
       const unsigned step = 4u * m.words * (m.far_apart ? 64 : 1);
@@ -155,15 +170,37 @@ bool binder::memory(const instruction &i, insn &o) {
   return true;
 }
 
+namespace {
+
+bool is_register_simulated(const gcn_chip &chip, const instruction &i) {
+  switch (i.op) {
+  case opcode::s_getreg_b32:
+    return find_hardware_register(chip, static_cast<unsigned>(i.immediate) & 63, false) != nullptr;
+  case opcode::s_setreg_b32:
+  case opcode::s_setreg_imm32_b32:
+    return find_hardware_register(chip, static_cast<unsigned>(i.immediate) & 63, true) != nullptr;
+  case opcode::s_sendmsg_rtn_b64:
+    return (i.immediate & 0xff) == message_real_time;
+  default:
+    return true;
+  }
+}
+
+} // namespace
+
 bool binder::scalar(const instruction &i, insn &o) {
-  if (const handler h = find_control(i.op); h != nullptr) {
-    o.run = h;
-    if (i.format == encoding::smem) {
+  if (i.format == encoding::smem)
+    if (const handler h = find_scalar_memory(i.op); h != nullptr) {
+      o.run = h;
       o.imm = i.memory_offset;
       o.flags |= i.cache.glc || i.cache.dlc ? mem_ordered : 0;
-    } else {
-      o.imm = i.immediate;
+      o.flags |= i.src[0].width == 4 ? mem_buffer : 0;
+      return true;
     }
+  if (!is_register_simulated(chip, i)) return false;
+  if (const handler h = find_control(i.op); h != nullptr) {
+    o.run = h;
+    o.imm = i.format == encoding::smem ? i.memory_offset : i.immediate;
     return true;
   }
   o.run = find_scalar(i.op);
@@ -179,9 +216,34 @@ bool binder::scalar(const instruction &i, insn &o) {
   return true;
 }
 
+namespace {
+
+// Their sources are of 32 or 16 bits, as op_sel_hi says.
+bool mixes(opcode op) {
+  return op == opcode::v_fma_mix_f32 || op == opcode::v_fma_mixlo_f16 || op == opcode::v_fma_mixhi_f16 ||
+         op == opcode::v_mad_mix_f32 || op == opcode::v_mad_mixlo_f16 || op == opcode::v_mad_mixhi_f16;
+}
+
+} // namespace
+
 bool binder::vector(const instruction &i, insn &o) {
+  if (const handler h = find_dot3(i.op); h != nullptr) {
+    // A constant is what the type says, which a choice of halves may not be.
+    for (unsigned k = 0; k < 3; ++k)
+      if (mixes(i.op) && (i.op_sel_hi >> k & 1) != 0 && i.src[k].value != 0 &&
+          (i.src[k].kind == operand_kind::constant || i.src[k].kind == operand_kind::literal))
+        return false;
+    if (i.dpp.is_present) return false;
+    o.run = h;
+    o.imm = packed_modifiers{i.op_sel, i.op_sel_hi, i.neg, i.abs, i.clamp}.packed();
+    return true;
+  }
   if (i.format == encoding::vop3p && find_lane(i.op, chip).run == nullptr) return packed(i, o);
   routine r = find_lane(i.op, chip);
+  if (r.run == nullptr) {
+    r = find_dot(i.op);
+    if (r.run != nullptr && ((i.neg | i.abs) != 0 || i.sdwa.is_present)) return false;
+  }
   if (r.run == nullptr) r = all.integer(i.op);
   if (r.run == nullptr) r = all.floating(i.op);
   if (r.run == nullptr) r = all.carry(i.op);
@@ -334,14 +396,15 @@ bool binder::packed(const instruction &i, insn &o) {
 
 bool binder::bind(const instruction &i, insn &o) {
   o = insn{};
-  if (!references(i, o) || !plain(i, o)) return false;
+  if (has_odd_tuple(i, chip) || !references(i, o) || !plain(i, o)) return false;
   weak_access a;
-  const handler h = out.modes.weak ? find_weak(i, chip, &a) : nullptr;
+  const bool is_buffer = memory_operation_of(i.op).space == memory_space::buffer;
+  const handler h = out.modes.weak || is_buffer ? find_weak(i, chip, &a) : nullptr;
   if (h == nullptr) return true;
   o.run = h;
-  const auto at = std::find(out.weak_accesses.begin(), out.weak_accesses.end(), a);
-  o.words = static_cast<std::uint16_t>(at - out.weak_accesses.begin());
-  if (at == out.weak_accesses.end()) out.weak_accesses.push_back(a);
+  const auto at = std::find(out.accesses.begin(), out.accesses.end(), a);
+  o.words = static_cast<std::uint16_t>(at - out.accesses.begin());
+  if (at == out.accesses.end()) out.accesses.push_back(a);
   return true;
 }
 
@@ -360,9 +423,9 @@ bool binder::plain(const instruction &i, insn &o) {
     return memory(i, o);
   case encoding::ds:
     return memory_operation_of(i.op).kind != memory_kind::none ? memory(i, o) : scalar(i, o) || vector(i, o);
-  case encoding::mubuf: // cache operations; GCC's code addresses no buffers
-    o.run = find_control(i.op);
-    return o.run != nullptr;
+  case encoding::mubuf:
+    o.run = find_control(i.op); // cache operations
+    return o.run != nullptr || memory(i, o);
   case encoding::vop1:
   case encoding::vop2:
   case encoding::vop3:

@@ -10,6 +10,7 @@
 #include <xmmintrin.h>
 
 #include "sim/engine/launch.h"
+#include "sim/gcn/buffer.h"
 #include "sim/gcn/gcn.h"
 #include "sim/gcn/instructions.h"
 #include "sim/gcn/routines.h"
@@ -55,7 +56,10 @@ void set_scalars(const block_state &b, const kernel_start &start, const dispatch
     s[at + 1] = static_cast<std::uint32_t>(v >> 32);
     at += 2;
   };
-  if (d.property(0)) put(0), put(0); // private segment buffer
+  if (d.property(0)) {
+    make_private_buffer(b.text->chip->generation, s + at);
+    at += 4;
+  }
   if (d.property(1)) put(p.packet);
   if (d.property(2)) put(p.queue);
   if (d.property(3)) put(p.kernarg);
@@ -130,6 +134,12 @@ void execute(exec &x, const insn *pc) {
 }
 
 } // namespace
+
+} // namespace gompsim::gcn
+
+gompsim::aperture_heads gompsim::gcn_apertures() { return {gcn::shared_aperture, gcn::private_aperture}; }
+
+namespace gompsim::gcn {
 
 const engine::instruction_set &instructions(const gcn_chip &chip) {
   static std::mutex lock;

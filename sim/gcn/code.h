@@ -60,7 +60,8 @@ struct insn {
   handler run = nullptr;
   operand_ref d = 0, a = 0, b = 0, c = 0;
   operand_ref e = 0;       // a second destination; data of memory instructions that have two
-  std::uint16_t words = 0; // of memory instructions: 32-bit words that are moved; if memory is weak, of code::weak_accesses
+  std::uint16_t words = 0; // of memory instructions: 32-bit words that are moved; of buffers, and if memory is weak: number
+                           // in code::accesses
   std::uint16_t flags = 0; // memory_flag
   union {
     std::int64_t imm = 0; // offset, small values
@@ -72,16 +73,19 @@ struct insn {
 static_assert(sizeof(insn) == 40);
 
 enum memory_flag : std::uint16_t {
-  mem_shared_address = 1, // the scalar base comes with a 32-bit vector offset
-  mem_no_vector = 2,      // no vector address
-  mem_scratch = 4,        // the address is of the lane's private memory
-  mem_global = 8,         // no other aperture
-  mem_ordered = 16,       // glc or sc1: what it loads others may change
-  mem_returns = 32,       // an atomic operation gives the old value
-  mem_high_half = 64,     // d16_hi
-  mem_keeps_half = 128,   // d16: the other half stays
-  follows_mode_32 = 256,  // no memory instruction: it follows the mode register's settings of 32-bit floats
-  follows_mode_64 = 512,  // or those of 64 and 16 bits
+  mem_shared_address = 1,   // the scalar base comes with a 32-bit vector offset
+  mem_no_vector = 2,        // no vector address
+  mem_scratch = 4,          // the address is of the lane's private memory
+  mem_global = 8,           // no other aperture
+  mem_ordered = 16,         // glc or sc1: what it loads others may change
+  mem_returns = 32,         // an atomic operation gives the old value
+  mem_high_half = 64,       // d16_hi
+  mem_keeps_half = 128,     // d16: the other half stays
+  follows_mode_32 = 256,    // no memory instruction: it follows the mode register's settings of 32-bit floats
+  follows_mode_64 = 512,    // or those of 64 and 16 bits
+  mem_buffer_index = 1024,  // MUBUF: the vector address begins with an index
+  mem_buffer_offset = 2048, // and has an offset
+  mem_buffer = 4096,        // SMEM: the base is a buffer's resource
 };
 
 struct code {
@@ -94,7 +98,7 @@ struct code {
   std::vector<std::unique_ptr<modification>> modifications;
   access_modes modes;
   std::vector<std::unique_ptr<watched>> observed;
-  std::vector<weak_access> weak_accesses;
+  std::vector<weak_access> accesses; // of buffers, and if memory is weak
 
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   code();
@@ -115,6 +119,9 @@ struct code {
 // functions begin, in any order.
 std::unique_ptr<const code> bind_code(const gcn_chip &, std::span<const std::byte> text,
                                       std::span<const std::uint64_t> starts, access_modes = {});
+
+// Whether it names a pair (or more) of vector registers that begins at an odd number, which its chip does not have.
+bool has_odd_tuple(const instruction &, const gcn_chip &);
 
 // Whether there is a routine for it.
 bool can_execute(const instruction &, const gcn_chip &);

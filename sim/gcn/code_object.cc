@@ -171,7 +171,10 @@ bool code_object::read_code(std::string *log) {
     if (bad.size() > most_named) return;
     std::string line = place_of(i.offset) + ", offset " + hex_text(text->address + i.offset) + ": ";
     if (is_known) {
-      line += "'" + disassemble(i, *chip) + "' is not supported";
+      line += "'" + disassemble(i, *chip) + "' " +
+              (has_odd_tuple(i, *chip)
+                   ? "names registers that begin at an odd number, which " + std::string(chip->name) + " does not have"
+                   : std::string("is not supported"));
     } else {
       line += "bytes";
       for (std::uint64_t n = 0; n < 8 && i.offset + n < text->contents.size(); ++n) {

@@ -22,6 +22,26 @@ using float_of = std::conditional_t<sizeof(T) == 8, double, float>;
 template <class T>
 using signed_of = std::make_signed_t<T>;
 
+__extension__ typedef _Float16 f16;
+
+// Two halves of a word, added each by itself.
+u32 added_halves(u32 a, u32 b) {
+  const auto one = [](u32 p, u32 q) {
+    const auto h = [](u32 v) { return std::bit_cast<f16>(static_cast<std::uint16_t>(v)); };
+    return u32{std::bit_cast<std::uint16_t>(static_cast<f16>(h(p) + h(q)))};
+  };
+  return one(a >> 16, b >> 16) << 16 | one(a, b);
+}
+// The same of bfloat16: the sum is rounded to the nearest, to even.
+u32 added_bfloats(u32 a, u32 b) {
+  const auto one = [](u32 p, u32 q) {
+    const float sum = std::bit_cast<float>(p << 16) + std::bit_cast<float>(q << 16);
+    const u32 v = std::bit_cast<u32>(sum);
+    return sum != sum ? v >> 16 | 0x40 : (v + 0x7fff + (v >> 16 & 1)) >> 16;
+  };
+  return one(a >> 16, b >> 16) << 16 | one(a & 0xffff, b & 0xffff);
+}
+
 // The new value, from the old one, the operand, and what is compared with.
 template <atomic_kind K, class T>
 T combined(T old, T v, T other) {
@@ -49,6 +69,8 @@ T combined(T old, T v, T other) {
   if constexpr (K == fadd) return std::bit_cast<T>(f(old) + f(v));
   if constexpr (K == fmin) return f(v) != f(v) || f(old) <= f(v) ? old : v;
   if constexpr (K == fmax) return f(v) != f(v) || f(old) >= f(v) ? old : v;
+  if constexpr (K == pk_add_f16) return static_cast<T>(added_halves(static_cast<u32>(old), static_cast<u32>(v)));
+  if constexpr (K == pk_add_bf16) return static_cast<T>(added_bfloats(static_cast<u32>(old), static_cast<u32>(v)));
 }
 
 template <class T>
@@ -130,6 +152,8 @@ atomic_routines find(atomic_kind k) {
     ONE(fmin)
     ONE(fmax)
     ONE(fcmpswap)
+    ONE(pk_add_f16)
+    ONE(pk_add_bf16)
 #undef ONE
   }
   return {};

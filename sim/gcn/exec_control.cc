@@ -84,35 +84,20 @@ const insn *run_real_time(exec &x, const insn *i) {
   return i + 1;
 }
 
-template <unsigned N>
-const insn *run_scalar_load_words(exec &x, const insn *i) {
-  u64 a = x.get<u64>(i->a) + static_cast<u64>(i->imm);
-  if (i->b != 0) a += x.get<u32>(i->b);
-  a &= ~u64{3}; // the lowest bits are not looked at
-  const std::byte *s = x.resolve(i, 0, a, 4 * N, access::load, false);
-  if (s == nullptr) return nullptr;
-  if ((i->flags & mem_ordered) != 0) x.note_poll(16);
-  u32 v[N];
-  read_words<N>(s, v);
-  std::memcpy(x.at(i->d), v, sizeof v);
-  return i + 1;
-}
-
-// Of the hardware registers only the mode has a meaning here. GCC's code neither reads nor writes any.
-constexpr unsigned register_mode = 1;
+// Others are named when the code is loaded (find_hardware_register).
 const insn *run_getreg(exec &x, const insn *i) {
-  const auto which = static_cast<unsigned>(i->imm), id = which & 63, from = which >> 6 & 31, bits = (which >> 11 & 31) + 1;
-  if (id != register_mode)
-    return x.fail(i, fault_kind::illegal_instruction, 0, "hardware register " + std::to_string(id) + " is not simulated");
-  x.set(i->d, static_cast<u32>(static_cast<u64>(x.scalar<u32>(word_mode)) >> from & ((u64{1} << bits) - 1)));
+  const auto which = static_cast<unsigned>(i->imm), from = which >> 6 & 31, bits = (which >> 11 & 31) + 1;
+  const hardware_register *const r = find_hardware_register(*x.text->chip, which & 63, false);
+  const u64 value = r->what == hardware_register::kind::clock ? engine::steady_nanoseconds() : x.scalar<u32>(r->word);
+  if (r->what == hardware_register::kind::clock) x.note_poll(32);
+  x.set(i->d, static_cast<u32>(static_cast<u32>(value) >> from & ((u64{1} << bits) - 1)));
   return i + 1;
 }
 const insn *set_register(exec &x, const insn *i, unsigned id, unsigned from, unsigned bits, u32 value) {
-  if (id != register_mode)
-    return x.fail(i, fault_kind::illegal_instruction, 0, "hardware register " + std::to_string(id) + " is not simulated");
+  const hardware_register *const r = find_hardware_register(*x.text->chip, id, true);
   const auto mask = static_cast<u32>(((u64{1} << bits) - 1) << from);
-  const u32 mode = (x.scalar<u32>(word_mode) & ~mask) | (value << from & mask);
-  x.set_scalar(word_mode, mode);
+  x.set_scalar(r->word, (x.scalar<u32>(r->word) & ~mask) | (value << from & mask));
+  if (r->what != hardware_register::kind::mode) return i + 1;
   return x.stop_behind(i, stop_reason::slice); // a turn executes by one mode
 }
 const insn *run_setreg(exec &x, const insn *i) {
@@ -120,20 +105,30 @@ const insn *run_setreg(exec &x, const insn *i) {
   return set_register(x, i, which & 63, which >> 6 & 31, (which >> 11 & 31) + 1, x.get<u32>(i->a));
 }
 const insn *run_round_mode(exec &x, const insn *i) {
-  return set_register(x, i, register_mode, 0, 4, static_cast<u32>(i->imm));
+  return set_register(x, i, hardware_register::id_of_mode, 0, 4, static_cast<u32>(i->imm));
 }
 const insn *run_denorm_mode(exec &x, const insn *i) {
-  return set_register(x, i, register_mode, 4, 4, static_cast<u32>(i->imm));
+  return set_register(x, i, hardware_register::id_of_mode, 4, 4, static_cast<u32>(i->imm));
 }
 
 // Messages that ask for something (gfx11).
 const insn *run_message_returns(exec &x, const insn *i) {
-  constexpr std::int64_t real_time = 0x83;
-  if ((i->imm & 0xff) == real_time) return run_real_time(x, i);
-  return x.fail(i, fault_kind::illegal_instruction, 0, "message " + std::to_string(i->imm & 0xff) + " is not simulated");
+  return run_real_time(x, i); // the only one that is bound
 }
 
 } // namespace
+
+const hardware_register *find_hardware_register(const gcn_chip &chip, unsigned id, bool to_write) {
+  using enum hardware_register::kind;
+  static constexpr hardware_register all[] = {
+      {mode, word_mode}, {plain, word_flat_scratch}, {plain, word_flat_scratch + 1}, {clock, 0}};
+  const bool is_gfx10 = chip.generation == generation::gfx10;
+  constexpr unsigned flat_scratch_low = 20, flat_scratch_high = 21, shader_cycles = 29;
+  if (id == hardware_register::id_of_mode) return &all[0];
+  if (is_gfx10 && id == flat_scratch_low) return &all[1];
+  if (is_gfx10 && id == flat_scratch_high) return &all[2];
+  return chip.is_rdna() && id == shader_cycles && !to_write ? &all[3] : nullptr;
+}
 
 const insn *run_nothing(exec &, const insn *i) { return i + 1; }
 const insn *run_illegal(exec &x, const insn *i) {
@@ -230,16 +225,6 @@ handler find_control(opcode op) {
     return run_round_mode;
   case opcode::s_denorm_mode:
     return run_denorm_mode;
-  case opcode::s_load_dword:
-    return run_scalar_load_words<1>;
-  case opcode::s_load_dwordx2:
-    return run_scalar_load_words<2>;
-  case opcode::s_load_dwordx4:
-    return run_scalar_load_words<4>;
-  case opcode::s_load_dwordx8:
-    return run_scalar_load_words<8>;
-  case opcode::s_load_dwordx16:
-    return run_scalar_load_words<16>;
   default:
     return nullptr;
   }

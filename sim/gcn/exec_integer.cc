@@ -114,6 +114,7 @@ routine find_integer(opcode op) {
   switch (op) {
     GCN_V1(v_mov_b32, u32, u32, a)
     GCN_V1(v_mov_b64, u64, u64, a)
+    GCN_V1(v_mov_b16, u16, u16, a)
     GCN_V1(v_not_b32, u32, u32, ~a)
     GCN_V1(v_not_b16, u16, u16, ~a)
     GCN_V1(v_bfrev_b32, u32, u32, reversed(a))

@@ -201,6 +201,8 @@ handler find_memory(const memory_operation &o) {
     return find<private_address>(o);
   case memory_space::shared:
     return find<shared_address>(o);
+  case memory_space::buffer: // find_buffer
+    break;
   }
   return nullptr;
 }

@@ -70,6 +70,13 @@ void for_each_symbol(const loaded_code_object &, const std::function<bool(const 
 // What its kernels are launched with.
 std::shared_ptr<executable> executable_of(const std::shared_ptr<loaded_code_object> &);
 
+// The upper halves of flat addresses that mean LDS and private memory: code that has no registers for them reads them from
+// its queue.
+struct aperture_heads {
+  std::uint32_t shared, priv;
+};
+aperture_heads gcn_apertures();
+
 // The parameter bytes of a launch. Addresses are of memory that the device reaches.
 struct dispatch_parameters {
   std::uint64_t packet = 0;                         // the dispatch packet

@@ -52,9 +52,26 @@ struct named_atomic {
 bool read_flat_atomic(std::string_view s, memory_operation &o) {
   using enum atomic_kind;
   static constexpr named_atomic all[] = {
-      {"swap", swap}, {"cmpswap", cmpswap}, {"add", add},      {"sub", sub},    {"smin", smin},    {"umin", umin},
-      {"smax", smax}, {"umax", umax},       {"and", and_bits}, {"or", or_bits}, {"xor", xor_bits}, {"inc", inc},
-      {"dec", dec},   {"csub", csub},       {"add_f32", fadd}, {"fmin", fmin},  {"fmax", fmax},    {"fcmpswap", fcmpswap},
+      {"swap", swap},
+      {"cmpswap", cmpswap},
+      {"add", add},
+      {"sub", sub},
+      {"smin", smin},
+      {"umin", umin},
+      {"smax", smax},
+      {"umax", umax},
+      {"and", and_bits},
+      {"or", or_bits},
+      {"xor", xor_bits},
+      {"inc", inc},
+      {"dec", dec},
+      {"csub", csub},
+      {"add_f32", fadd},
+      {"fmin", fmin},
+      {"fmax", fmax},
+      {"fcmpswap", fcmpswap},
+      {"pk_add_f16", pk_add_f16},
+      {"pk_add_bf16", pk_add_bf16},
   };
   static constexpr named_atomic wide[] = {{"add_f64", fadd}, {"min_f64", fmin}, {"max_f64", fmax}};
   for (const auto &w : wide)
@@ -138,9 +155,12 @@ memory_operation read_name(std::string_view s) {
       known = read_shared_atomic(s, o);
     }
   } else {
-    const bool scratch = eat(s, "scratch_");
-    if (!scratch && !eat(s, "flat_") && !eat(s, "global_")) return {};
-    o.space = scratch ? memory_space::scratch : memory_space::flat;
+    if (eat(s, "scratch_"))
+      o.space = memory_space::scratch;
+    else if (eat(s, "buffer_"))
+      o.space = memory_space::buffer;
+    else if (!eat(s, "flat_") && !eat(s, "global_"))
+      return {};
     if (eat(s, "load_"))
       o.kind = memory_kind::load, known = read_size(s, o);
     else if (eat(s, "store_"))

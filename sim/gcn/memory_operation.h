@@ -11,7 +11,7 @@
 namespace gompsim::gcn {
 
 enum class memory_kind : std::uint8_t { none, load, store, atomic };
-enum class memory_space : std::uint8_t { flat, scratch, shared }; // flat: global as well
+enum class memory_space : std::uint8_t { flat, scratch, shared, buffer }; // flat: global as well
 enum class memory_element : std::uint8_t { words, u8, i8, u16, i16 };
 enum class atomic_kind : std::uint8_t {
   swap,
@@ -34,6 +34,8 @@ enum class atomic_kind : std::uint8_t {
   fmin,
   fmax,
   fcmpswap,
+  pk_add_f16, // two halves of a word each
+  pk_add_bf16,
 };
 
 struct memory_operation {
@@ -49,6 +51,21 @@ struct memory_operation {
   atomic_kind atomic = atomic_kind::swap;
   bool operator==(const memory_operation &) const = default;
 };
+
+// Bytes of a lane, at each of its places.
+constexpr unsigned bytes_of(const memory_operation &o) {
+  using enum memory_element;
+  return o.element == words ? 4u * o.words : o.element == u8 || o.element == i8 ? 1 : 2;
+}
+
+// What a register holds when a byte or a half `v` has been loaded to it; old: what it held.
+constexpr std::uint32_t placed(const memory_operation &o, std::uint32_t v, std::uint32_t old) {
+  using enum memory_element;
+  if (o.element == i8) v = static_cast<std::uint32_t>(static_cast<std::int8_t>(v));
+  if (o.element == i16) v = static_cast<std::uint32_t>(static_cast<std::int16_t>(v));
+  if (o.high) return (old & 0xffff) | v << 16;
+  return o.d16 ? (old & 0xffff0000u) | (v & 0xffff) : v;
+}
 
 // Of every opcode; made once.
 const memory_operation &memory_operation_of(opcode);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sim/gcn/address.h"
+#include "sim/gcn/buffer.h"
 #include "sim/gcn/wave.h"
 
 namespace gompsim::gcn {
@@ -33,16 +34,14 @@ bool is_scalar_load(opcode op) {
   return op == opcode::s_load_dword || op == opcode::s_load_dwordx2 || op == opcode::s_load_dwordx4 ||
          op == opcode::s_load_dwordx8 || op == opcode::s_load_dwordx16;
 }
+bool is_scalar_store(opcode op) {
+  return op == opcode::s_store_dword || op == opcode::s_store_dwordx2 || op == opcode::s_store_dwordx4 ||
+         op == opcode::s_buffer_store_dword || op == opcode::s_buffer_store_dwordx2 || op == opcode::s_buffer_store_dwordx4;
+}
 bool is_move(const instruction &i) {
   if (i.sdwa.is_present || i.dpp.is_present) return false;
   return i.op == opcode::v_mov_b32 || i.op == opcode::v_mov_b64 || i.op == opcode::v_accvgpr_read_b32 ||
          i.op == opcode::v_accvgpr_write_b32 || i.op == opcode::v_accvgpr_mov_b32;
-}
-
-u64 scalar_address(const exec &x, const insn *i) {
-  u64 a = x.get<u64>(i->a) + static_cast<u64>(i->imm);
-  if (i->b != 0) a += x.get<std::uint32_t>(i->b);
-  return a & ~u64{3};
 }
 
 // Flat addresses of LDS and of private memory.
@@ -77,6 +76,13 @@ const insn *run_count(exec &x, const insn *i) {
     each_lane(m, [&](unsigned l) {
       addresses[l] = a[l];
       outside |= in_aperture(a[l]) ? 0 : lane_mask{1} << l;
+      return true;
+    });
+  } else if (w.what.space == memory_space::buffer) {
+    const buffer b(x, &w.plain);
+    each_lane(m, [&](unsigned l) {
+      addresses[l] = b.flat(l, w.bytes());
+      outside |= in_aperture(addresses[l]) ? 0 : lane_mask{1} << l;
       return true;
     });
   }
@@ -117,11 +123,12 @@ void forget(exec &x, const watched::registers &r, lane_mask m) {
 bool check_place(exec &x, const insn *i, const watched &w, u64 at, unsigned lane, const watched::registers &data) {
   const memory_operation &o = w.what;
   const unsigned n = w.bytes();
-  const bool shared = o.space == memory_space::shared || (o.space == memory_space::flat && at >> 32 == shared_aperture);
+  const bool flat = o.space == memory_space::flat || o.space == memory_space::buffer;
+  const bool shared = o.space == memory_space::shared || (flat && at >> 32 == shared_aperture);
   written_record r;
   if (shared)
     r = record_of_shared(x, *x.block, at & 0xffffffffu, n);
-  else if (o.space == memory_space::flat && !in_aperture(at))
+  else if (flat && !in_aperture(at))
     r = record_of_device(x, at, n);
   if (o.kind == memory_kind::atomic) {
     if (check_access(x, r, {static_cast<std::uint16_t>(n), true, true, false}, at)) return true;
@@ -165,6 +172,9 @@ const insn *run_check_memory(exec &x, const insn *i) {
     if (w.what.is_double) find(shared_address(x, &w.plain, 1), 1);
   } else if (w.what.space == memory_space::flat) {
     find(flat_address(x, &w.plain), 0);
+  } else if (w.what.space == memory_space::buffer) {
+    const buffer b(x, &w.plain);
+    each_lane(m, [&](unsigned l) { return at[0][l] = b.flat(l, w.bytes()), true; });
   } else {
     find(private_address(x, &w.plain), 0);
   }
@@ -185,6 +195,14 @@ const insn *run_check_scalar_load(exec &x, const insn *i) {
   const unsigned n = 4u * w.scalar_words;
   if (check_access(x, record_of_device(x, at, n), {static_cast<std::uint16_t>(n), true, false, false}, at)) return i + 1;
   return x.fail_with(i, 0);
+}
+
+const insn *run_check_scalar_store(exec &x, const insn *i) {
+  const watched &w = *i->watch;
+  ++x.seg;
+  const unsigned n = 4 * scalar_words_inside(x, &w.plain, w.scalar_words);
+  if (n != 0) note_carried(record_of_device(x, scalar_address(x, &w.plain), n), n, 0);
+  return i + 1;
 }
 
 const insn *run_check_use(exec &x, const insn *i) {
@@ -242,10 +260,7 @@ void unwritten_registers::clear() {
   marked = 0;
 }
 
-unsigned watched::bytes() const {
-  using enum memory_element;
-  return what.element == words ? 4u * what.words : what.element == u8 || what.element == i8 ? 1 : 2;
-}
+unsigned watched::bytes() const { return bytes_of(what); }
 
 watched watch(const instruction &i, const insn &plain) {
   watched w;
@@ -255,6 +270,8 @@ watched watch(const instruction &i, const insn &plain) {
   if (is_scalar_load(i.op)) {
     w.does = kind::scalar_load;
     w.scalar_words = i.dst.width;
+  } else if (is_scalar_store(i.op)) {
+    w.scalar_words = i.src[2].width;
   } else if (w.what.kind != memory_kind::none) {
     w.does = kind::memory;
     w.uses[0] = registers_of(i.src[0]);
@@ -279,6 +296,8 @@ std::vector<handler> find_observers(const instruction &i, access_modes modes) {
   if (!modes.check) return found;
   if (scalar)
     found.push_back(run_check_scalar_load);
+  else if (is_scalar_store(i.op))
+    found.push_back(run_check_scalar_store);
   else if (memory)
     found.push_back(run_check_memory);
   else if (registers_of(i.dst).width != 0 ||

@@ -10,6 +10,7 @@
 namespace gompsim::gcn {
 
 struct memory_operation;
+enum class memory_kind : std::uint8_t;
 
 // What a routine makes of a register's bits; modifiers go by it.
 enum class lane_type : std::uint8_t {
@@ -48,6 +49,32 @@ handler find_scalar(opcode);
 handler find_control(opcode);
 routine find_lane(opcode, const gcn_chip &); // readlane and its kind, permutations, accumulators
 handler find_atomic(const memory_operation &);
+handler find_buffer(memory_kind);
+handler find_scalar_memory(opcode); // loads and stores
+routine find_dot(opcode);           // sums of products that are added to the destination
+handler find_dot3(opcode);          // VOP3P: dot products, mixes of widths, moves of pairs; insn::imm is a packed_modifiers
+
+// A hardware register that s_getreg reads and s_setreg writes: the mode, words that nothing here looks at, and RDNA's clock.
+struct hardware_register {
+  enum class kind : std::uint8_t { mode, plain, clock };
+  kind what;
+  std::uint32_t word; // where it is kept (registers.h)
+  static constexpr unsigned id_of_mode = 1;
+};
+// Null: it is not simulated.
+const hardware_register *find_hardware_register(const gcn_chip &, unsigned id, bool to_write);
+inline constexpr std::int32_t message_real_time = 0x83; // of s_sendmsg_rtn_b64
+
+// The modifiers of a VOP3P instruction, a bit for each source.
+struct packed_modifiers {
+  std::uint8_t op_sel, op_sel_hi, neg_lo, neg_hi;
+  bool clamp;
+  std::int64_t packed() const { return op_sel | op_sel_hi << 3 | neg_lo << 6 | neg_hi << 9 | (clamp ? 1 << 12 : 0); }
+  static packed_modifiers of(std::int64_t v) {
+    const auto three = [v](unsigned at) { return static_cast<std::uint8_t>(v >> at & 7); };
+    return {three(0), three(3), three(6), three(9), (v >> 12 & 1) != 0};
+  }
+};
 
 const insn *run_modified(exec &, const insn *);
 const insn *run_illegal(exec &, const insn *);

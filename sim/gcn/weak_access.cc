@@ -20,7 +20,7 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
 weak_machine machine_of(exec &x) { return {x, *x.block}; }
-const weak_access &access_of(const exec &x, const insn *i) { return x.text->weak_accesses[i->words]; }
+const weak_access &access_of(const exec &x, const insn *i) { return x.text->accesses[i->words]; }
 
 // Fine-grained memory of the host is as far away as that of the device: nothing holds it beyond the compute unit.
 place place_of(const exec &x, const weak_machine &m, const std::byte *p) {
@@ -41,27 +41,48 @@ void each_piece(const std::byte *p, unsigned bytes, F f) {
   }
 }
 
-unsigned bytes_of(const memory_operation &o) {
-  using enum memory_element;
-  return o.element == words ? 4u * o.words : o.element == u8 || o.element == i8 ? 1 : 2;
-}
-
 // Instructions that a wait counts, from the first store on that has not been waited for.
 void note_issued(wave &w, bool is_store) {
   if (is_store || w.since_store != 0) ++w.since_store;
 }
 
-u32 extended(const memory_operation &o, u32 v) {
-  using enum memory_element;
-  switch (o.element) {
-  case i8:
-    return static_cast<u32>(static_cast<std::int8_t>(v));
-  case i16:
-    return static_cast<u32>(static_cast<std::int16_t>(v));
-  default:
-    return v;
-  }
+} // namespace
+
+void weak_note(exec &x, bool is_store) {
+  if (x.text->modes.weak) note_issued(*x.w, is_store);
 }
+
+void weak_read(exec &x, const weak_access &a, const std::byte *p, unsigned bytes, void *to) {
+  weak_machine m = machine_of(x);
+  each_piece(p, bytes, [&](unsigned from, unsigned n) {
+    const u64 v = m.load(x.w->index, place_of(x, m, p + from), p + from, n, a.strong, a.scope);
+    std::memcpy(static_cast<std::byte *>(to) + from, &v, n);
+  });
+}
+
+void weak_write(exec &x, const weak_access &a, std::byte *p, unsigned bytes, const void *from) {
+  weak_machine m = machine_of(x);
+  each_piece(p, bytes, [&](unsigned o, unsigned n) {
+    u64 piece = 0;
+    std::memcpy(&piece, static_cast<const std::byte *>(from) + o, n);
+    m.store_in_block(place_of(x, m, p + o), p + o, n, piece, a.strong, a.scope);
+  });
+}
+
+u64 weak_update(exec &x, const weak_access &a, std::byte *p, u64 v, u64 other, bool *changed) {
+  weak_machine m = machine_of(x);
+  return m.update(x.w->index, place_of(x, m, p), p, bytes_of(a.what), a.operation, v, other, a.scope, changed);
+}
+
+// Scalar stores: their cache is written through here, and loads of the same wave see what it has.
+void weak_write_scalar(exec &x, std::byte *p, unsigned bytes, const void *from) {
+  weak_access a;
+  a.strong = true;
+  weak_write(x, a, p, bytes, from);
+  machine_of(x).acquire_scalars();
+}
+
+namespace {
 
 const insn *run_weak_load(exec &x, const insn *i) {
   const weak_access &a = access_of(x, i);
@@ -70,27 +91,17 @@ const insn *run_weak_load(exec &x, const insn *i) {
   u32 *const d = x.words(i->d);
   if ((i->flags & mem_ordered) != 0) x.note_poll(16);
   note_issued(*x.w, false);
-  weak_machine m = machine_of(x);
   for (lane_mask r = x.mask(); r != 0; r &= r - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(r));
     const std::byte *p = at.find(x, i, l, at[l], bytes, access::load);
     if (p == nullptr) return nullptr;
-    alignas(8) std::byte got[16] = {};
-    each_piece(p, bytes, [&](unsigned from, unsigned n) {
-      const u64 v = m.load(x.w->index, place_of(x, m, p + from), p + from, n, a.strong, a.scope);
-      std::memcpy(got + from, &v, n);
-    });
-    u32 v[4];
-    std::memcpy(v, got, sizeof v);
+    u32 v[4] = {};
+    weak_read(x, a, p, bytes, v);
     if (a.what.element == memory_element::words) {
       for (unsigned k = 0; k < a.what.words; ++k) d[k * wave_size + l] = v[k];
       continue;
     }
-    const u32 one = extended(a.what, v[0]);
-    if (a.what.high)
-      d[l] = (d[l] & 0xffff) | one << 16;
-    else
-      d[l] = a.what.d16 ? (d[l] & 0xffff0000u) | (one & 0xffff) : one;
+    d[l] = placed(a.what, v[0], d[l]);
   }
   return i + 1;
 }
@@ -101,7 +112,6 @@ const insn *run_weak_store(exec &x, const insn *i) {
   const unsigned bytes = bytes_of(a.what);
   const u32 *const v = x.words(i->b);
   note_issued(*x.w, true);
-  weak_machine m = machine_of(x);
   for (lane_mask r = x.mask(); r != 0; r &= r - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(r));
     std::byte *p = at.find(x, i, l, at[l], bytes, access::store);
@@ -109,11 +119,7 @@ const insn *run_weak_store(exec &x, const insn *i) {
     u32 from[4] = {};
     for (unsigned k = 0; k < a.what.words; ++k) from[k] = v[k * wave_size + l];
     if (a.what.high) from[0] >>= 16;
-    each_piece(p, bytes, [&](unsigned o, unsigned n) {
-      u64 piece = 0;
-      std::memcpy(&piece, reinterpret_cast<const std::byte *>(from) + o, n);
-      m.store_in_block(place_of(x, m, p + o), p + o, n, piece, a.strong, a.scope);
-    });
+    weak_write(x, a, p, bytes, from);
     x.wrote = true;
   }
   return i + 1;
@@ -127,7 +133,6 @@ const insn *run_weak_atomic(exec &x, const insn *i) {
   u32 *const d = (i->flags & mem_returns) != 0 ? x.words(i->d) : nullptr;
   ++x.counters.atomics;
   note_issued(*x.w, a.counts_as_store);
-  weak_machine m = machine_of(x);
   bool any = false;
   const auto value = [&](const u32 *of, unsigned l) { return words == 2 ? u64{of[wave_size + l]} << 32 | of[l] : of[l]; };
   for (lane_mask r = x.mask(); r != 0; r &= r - 1) {
@@ -135,8 +140,7 @@ const insn *run_weak_atomic(exec &x, const insn *i) {
     std::byte *p = at.find(x, i, l, at[l], 4 * words, access::update);
     if (p == nullptr) return nullptr;
     bool changed = false;
-    const u64 old =
-        m.update(x.w->index, place_of(x, m, p), p, 4 * words, a.operation, value(v, l), value(other, l), a.scope, &changed);
+    const u64 old = weak_update(x, a, p, value(v, l), value(other, l), &changed);
     any |= changed;
     if (d == nullptr) continue;
     d[l] = static_cast<u32>(old);
@@ -152,9 +156,7 @@ const insn *run_weak_atomic(exec &x, const insn *i) {
 // The cache of scalar loads sees no store of a vector before it is in L2.
 const insn *run_weak_scalar_load(exec &x, const insn *i) {
   const weak_access &a = access_of(x, i);
-  u64 at = x.get<u64>(i->a) + static_cast<u64>(i->imm);
-  if (i->b != 0) at += x.get<u32>(i->b);
-  at &= ~u64{3};
+  const u64 at = scalar_address(x, i);
   const std::byte *p = x.resolve(i, 0, at, 4u * a.what.words, access::load, false);
   if (p == nullptr) return nullptr;
   if (a.strong) x.note_poll(16);
@@ -279,20 +281,22 @@ handler find_weak(const instruction &i, const gcn_chip &chip, weak_access *to) {
   default:
     break;
   }
-  if (a.what.space != memory_space::flat || i.lds) return nullptr;
+  const bool is_buffer = a.what.space == memory_space::buffer;
+  if ((a.what.space != memory_space::flat && !is_buffer) || i.lds) return nullptr;
   switch (a.what.kind) {
   case memory_kind::load:
     a.strong = is_940 ? scope_940(i.cache) != memory_scope::cta : i.cache.glc && (!is_gfx10 || i.cache.dlc);
     a.scope = is_940 ? scope_940(i.cache) : memory_scope::gpu;
-    return run_weak_load;
+    return is_buffer ? find_buffer(a.what.kind) : run_weak_load;
   case memory_kind::store:
     a.strong = is_940 && i.cache.scc;
     a.scope = is_940 ? scope_940(i.cache) : memory_scope::gpu;
-    return run_weak_store;
+    return is_buffer ? find_buffer(a.what.kind) : run_weak_store;
   case memory_kind::atomic:
     a.operation = find_weak_atomic(a.what.atomic, a.what.words);
     a.scope = is_940 && i.cache.scc ? memory_scope::sys : memory_scope::gpu;
     a.counts_as_store = i.dst.kind == operand_kind::none;
+    if (is_buffer) return find_buffer(a.what.kind);
     return a.operation == nullptr ? nullptr : run_weak_atomic;
   case memory_kind::none:
     break;

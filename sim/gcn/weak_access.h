@@ -33,7 +33,16 @@ struct weak_access {
   bool operator==(const weak_access &) const = default;
 };
 
-// Null, if the instruction is no business of weak memory. `to`: what the routine is to find with insn::words.
+// What routines do with a lane's bytes where memory is weak. weak_note: an instruction that waits count has been issued;
+// nothing where memory is not weak.
+void weak_note(exec &, bool is_store);
+void weak_read(exec &, const weak_access &, const std::byte *from, unsigned bytes, void *to);
+void weak_write(exec &, const weak_access &, std::byte *to, unsigned bytes, const void *from);
+std::uint64_t weak_update(exec &, const weak_access &, std::byte *, std::uint64_t, std::uint64_t other, bool *changed);
+void weak_write_scalar(exec &, std::byte *to, unsigned bytes, const void *from);
+
+// Null, if the instruction is no business of weak memory, nor of a buffer. `to`: what the routine is to find with
+// insn::words.
 handler find_weak(const instruction &, const gcn_chip &, weak_access *to);
 engine::atomic_operation find_weak_atomic(atomic_kind, unsigned words); // exec_atomic.cc
 

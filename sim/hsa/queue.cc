@@ -52,6 +52,9 @@ std::shared_ptr<queue> queue::create(agent &a, std::uint32_t packets, hsa_queue_
   q->shown->is = {type, HSA_QUEUE_FEATURE_KERNEL_DISPATCH, q->ring_start, q->doorbell->handle(), packets, 0,
                   // Relaxed: a number that nobody else has.
                   queues_made.fetch_add(1, std::memory_order_relaxed)};
+  const aperture_heads apertures = gcn_apertures();
+  q->shown->apertures[0] = apertures.shared;
+  q->shown->apertures[1] = apertures.priv;
   return q;
 }
 

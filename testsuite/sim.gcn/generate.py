@@ -14,13 +14,16 @@ here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(here, "generator"), os.path.join(here, "..", "sim.ptx", "generator")]
 
 import assembly
+import buffers
 import carries
 import comparisons
 import conversions
+import dots
 import floats
 import integers
 import lanes
 import memory
+import others
 import scalars
 
 
@@ -35,7 +38,7 @@ def main():
     for chip in arguments.chips:
         os.makedirs(os.path.join(arguments.directory, chip), exist_ok=True)
         out = assembly.Output(arguments.directory, chip, arguments.assembler, arguments.linker, arguments.mutate)
-        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory):
+        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory, others, buffers, dots):
             family.generate(out)
         out.finish()
         print(chip, len(out.names), "tests")

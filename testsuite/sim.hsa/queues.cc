@@ -2,6 +2,8 @@
 // Queues: what can be made, indices, packets of one and of several producers around the ring many times, several queues.
 #include "runtime_test.h"
 
+#include <cstring>
+
 #include <thread>
 
 namespace test {
@@ -57,6 +59,16 @@ void indices() {
   hsa_queue_store_write_index_##order(q, at + 5);                                                                           \
   check_indices(q, at += 5);
   REGOMP_HSA_RELEASE_ORDERS(STORE_INDEX)
+  OK(hsa_queue_destroy(q));
+}
+
+// Code that has no registers for it reads from its queue, at the places of AMD's layout, where flat addresses of LDS and of private
+// memory begin.
+void apertures() {
+  hsa_queue_t *const q = make_queue(a, 64);
+  std::uint32_t heads[2];
+  std::memcpy(heads, reinterpret_cast<const char *>(q) + 64, sizeof heads);
+  REQUIRE(heads[0] == 0x10000 && heads[1] == 0x20000);
   OK(hsa_queue_destroy(q));
 }
 
@@ -176,6 +188,7 @@ void run() {
   creation();
   indices();
   around_the_ring();
+  apertures();
   many_producers();
   doorbell();
   beside_each_other();
