@@ -22,14 +22,12 @@
 static struct { int waiter; } *shared;
 /* Pipes: what the other rank sends; one byte when the waiting thread offers its processor; one when the other thread keeps it waiting. */
 static int message[2], offered[2], kept[2];
-static _Thread_local int waits;
+static int told; /* that the waiting thread has offered its processor */
 static int done; /* by the thread that keeps the other waiting, before it lets it go */
 
 int sched_yield(void) {
-  if (waits) {
-    waits = 0;
-    CHECK(write(offered[1], "o", 1) == 1);
-  }
+  const int waiter = __atomic_load_n(&shared->waiter, __ATOMIC_ACQUIRE);
+  if (waiter && waiter == syscall(SYS_gettid) && !__atomic_exchange_n(&told, 1, __ATOMIC_ACQ_REL)) CHECK(write(offered[1], "o", 1) == 1);
   return syscall(SYS_sched_yield);
 }
 
@@ -55,11 +53,9 @@ static void other_rank(int pid) {
   _exit(write(message[1], "m", 1) != 1);
 }
 
-/* The thread that waits says so; what it waits for does not come before. */
-static void will_wait(void) {
-  waits = 1;
-  __atomic_store_n(&shared->waiter, (int)syscall(SYS_gettid), __ATOMIC_RELEASE);
-}
+/* The thread that waits, or is about to; what it waits for does not come before. */
+static void waits(int thread) { __atomic_store_n(&shared->waiter, thread, __ATOMIC_RELEASE); }
+static void will_wait(void) { waits(syscall(SYS_gettid)); }
 
 /* The other thread is where it keeps the first one waiting; and there until the other rank has sent its message. */
 static void keep_waiting(void) {
@@ -95,8 +91,10 @@ static void at_end(void) {
 }
 
 static void between_regions(void) {
+  int thread = 0;
 #pragma omp parallel num_threads(2)
-  if (omp_get_thread_num()) will_wait();
+  if (omp_get_thread_num()) thread = syscall(SYS_gettid);
+  waits(thread);
   keep_waiting();
 }
 
@@ -193,11 +191,9 @@ static void for_single(void) {
     const int me = omp_get_thread_num();
     threads[me] = syscall(SYS_gettid);
 #pragma omp barrier
-    waits = 1;
 #pragma omp single copyprivate(x)
     {
-      waits = 0;
-      __atomic_store_n(&shared->waiter, threads[!me], __ATOMIC_RELEASE);
+      waits(threads[!me]);
       keep_waiting();
       x = 7;
     }
@@ -213,16 +209,17 @@ static void try_all(void) {
   CHECK(omp_get_num_threads() == 2);
   for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
     CHECK(pipe(message) == 0 && pipe(offered) == 0 && pipe(kept) == 0);
-    shared->waiter = done = 0;
+    waits(done = told = 0);
     fflush(NULL);
     const int me = getpid();
     const pid_t rank = fork();
     CHECK(rank >= 0);
     if (rank == 0) other_rank(me);
     ways[i]();
-    /* A thread that slept has not offered anything yet, and the pipes are about to go. */
+    /* The pipes are about to go: no thread is in an offer any more that began before nobody waited. */
+    waits(0);
 #pragma omp parallel num_threads(2)
-    waits = 0;
+    CHECK(done);
     int status = -1;
     CHECK(waitpid(rank, &status, 0) == rank && status == 0);
     for (int end = 0; end < 2; end++) close(message[end]), close(offered[end]), close(kept[end]);
