@@ -6,6 +6,7 @@
  */
 #include "measure.h"
 #include <omp.h>
+#include <sched.h>
 
 static volatile long sink;
 
@@ -298,11 +299,27 @@ static void atomic_wide(int count) {
   }
 }
 
+/* --- what the hardware sets: one word that two threads hand to each other, without the library
+ * -------------------------------------------------------------------------------------------- */
+
+static void hand_over(int count) {
+  static _Alignas(256) int word;
+  word = 0;
+#pragma omp parallel num_threads(2)
+  if (omp_get_num_threads() == 2)
+    for (int i = omp_get_thread_num(); i < count; i += 2) {
+      for (int spins = 1; __atomic_load_n(&word, __ATOMIC_ACQUIRE) != i; spins++)
+        if (spins % 4096 == 0) sched_yield(); /* the two may be on one processor */
+      __atomic_store_n(&word, i + 1, __ATOMIC_RELEASE);
+    }
+}
+
 int main(int argc, char **argv) {
   if (argc > 1) measure_filter = argv[1];
   omp_set_max_active_levels(2);
   omp_init_lock(&lock);
   omp_init_nest_lock(&nest_lock);
+  measure("(one word from thread to thread)", hand_over, 20000);
   measure("parallel", parallel, 3000);
   measure("parallel for", parallel_for, 3000);
   measure("parallel reduction", parallel_reduction, 3000);

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # The table of a benchmark: awk -F'\t' -v peers="ours stock" -f table.awk FILE. Each line of the file is a peer, the name of a row and the
-# nanoseconds of one operation; several lines of one row are several rounds. Prints medians in microseconds and the ratios peer / ours.
+# nanoseconds of one operation; several lines of one row are several rounds. Prints medians in microseconds and the ratios peer / ours,
+# but for rows in parentheses, which show what the machine sets.
 { key = $1 SUBSEP $2; t[key, ++n[key]] = $3; if (!($2 in seen)) { seen[$2] = 1; order[++rows] = $2 } }
 function median(key,   i, j, v, x, m) {
   m = n[key]
@@ -23,6 +24,7 @@ END {
     for (i = 1; i <= k; i++) printf "%12.4f", m[i] / 1000
     # A row with an asterisk asks for a distribution of iterations that LLVM does not honour: its work is another.
     if (order[r] ~ /\*$/) for (i = 2; i <= k; i++) if (p[i] == "libomp") m[i] = 0
+    if (order[r] ~ /^\(/) m[1] = 0
     best = 0
     for (i = 2; i <= k; i++) if (m[i] > 0 && (!best || m[i] < best)) best = m[i]
     m[k + 1] = best

@@ -280,7 +280,8 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) {
 
 // --- ordered ----------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void GOMP_ordered_start(void) {
+// Nothing but jumps and a look: where it is cut by the end of a line of code, that shows.
+[[gnu::aligned(64)]] REGOMP_EXPORT void GOMP_ordered_start(void) {
   thread *thr = self_unless_observed();
   if (thr == nullptr) [[unlikely]]
     return start_ordered_slowly(REGOMP_ENTRY);
