@@ -247,6 +247,13 @@ using GOMP_OFFLOAD_regomp_announce_t = bool(int ord, const void *address, std::s
 // The block of device memory, as alloc has handed it out, in which the address lies. False if there is none.
 using GOMP_OFFLOAD_regomp_find_block_t = bool(int ord, const void *address, struct addr_pair *block);
 
+// The next kernel that the calling thread starts on the device is timed, by the device itself. Null if it cannot be. Costs
+// calls of the driver.
+using GOMP_OFFLOAD_regomp_time_kernel_t = void *(int ord);
+// How long that kernel took on the device; false if nobody knows. Once for each timer, when the kernel has ended, or was not
+// started; any thread that may call the driver.
+using GOMP_OFFLOAD_regomp_kernel_time_t = bool(int ord, void *timer, std::uint64_t *nanoseconds);
+
 // A kernel that async_run_after has launched. The words are the plugin's; with `queue` null nothing can follow the kernel.
 struct regomp_launch {
   void *queue;

@@ -69,7 +69,12 @@ void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
 
 void record_kernel(tool_region &r, std::uint64_t end) {
   if (r.kernel_begin == 0) return;
-  ompt_record_ompt_t record = record_of(ompt_callback_target_submit, r.kernel_begin, id_of(r));
+  // The device knows how long the kernel took; the host, when it had ended. It did not begin before it was given away.
+  std::uint64_t begin = r.kernel_begin, took = 0;
+  if (r.kernel_timer != nullptr && r.on->functions->kernel_time(r.on->ordinal, r.kernel_timer, &took) && end > begin + took)
+    begin = end - took;
+  r.kernel_timer = nullptr;
+  ompt_record_ompt_t record = record_of(ompt_callback_target_submit, begin, id_of(r));
   record.record.target_kernel = r.kernel;
   record.record.target_kernel.end_time = end;
   r.kernel_begin = 0;
@@ -85,6 +90,7 @@ void start_region(tool_region &r, ompt_target_t kind, device *on, const void *co
   r.code = code;
   r.operation = ompt_id_none;
   r.kernel_begin = 0;
+  r.kernel_timer = nullptr;
   r.in_flight = false;
 }
 
@@ -316,6 +322,8 @@ void told_submit::begin(void *const *program_arguments, const device &d, void *h
       d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, arguments, &described);
   region_->kernel = {id_, teams_, known ? described.teams : 0, 0};
   region_->kernel_begin = now_ns();
+  // Last: the next kernel of this thread is the one.
+  if (d.functions->time_kernel != nullptr) region_->kernel_timer = d.functions->time_kernel(d.ordinal);
 }
 
 void told_submit::end() {

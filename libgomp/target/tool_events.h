@@ -35,6 +35,7 @@ struct tool_region {
   // Of its kernel, where that is traced. The end: of whoever says that the kernel has ended, before the region goes on.
   ompt_record_target_kernel_t kernel;
   std::uint64_t kernel_begin; // 0: it is not traced, or its record has been made
+  void *kernel_timer;         // the plugin's; null: it does not say how long the kernel took
   // Regions whose kernel is in flight on the device; of tool_events.cc.
   bool in_flight;
   tool_region *next_in_flight, *previous_in_flight;

@@ -73,6 +73,7 @@ namespace regomp::nvptx {
   X(cuEventCreate)                                                                                                          \
   X(cuEventDestroy_v2)                                                                                                      \
   X(cuEventRecord)                                                                                                          \
+  X(cuEventElapsedTime)                                                                                                     \
   X(cuOccupancyMaxPotentialBlockSize)                                                                                       \
   X(cuStreamAddCallback)                                                                                                    \
   X(cuStreamWriteValue32_v2)                                                                                                \

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/cuda_platform.h"
 
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/kernel_timer.h"
 #include "plugin/nvptx/report.h"
 
 #include <cstdio>
@@ -53,6 +54,14 @@ void cuda_platform::free_page_locked(void *p) { cuda.cuMemFreeHost(p); }
 void cuda_platform::enter_thread() { const scoped_context current(self()); }
 
 status cuda_platform::launch(execution_queue &q, const launch_order &o) {
+  if (!kernels_are_timed.load(std::memory_order_relaxed)) return launch_untimed(q, o);
+  begin_timed_kernel(stream_of(q));
+  const status result = launch_untimed(q, o);
+  if (result == CUDA_SUCCESS) end_timed_kernel(stream_of(q)); // else it is tried once more
+  return result;
+}
+
+status cuda_platform::launch_untimed(execution_queue &q, const launch_order &o) {
   std::size_t bytes = o.parameter_bytes;
   void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<void *>(o.parameters), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
                     CU_LAUNCH_PARAM_END};

@@ -41,6 +41,9 @@ public:
   // Before the first queue.
   void prepare_queues();
 
+  // From now on kernels may have timers (kernel_timer.h).
+  void time_kernels() { kernels_are_timed.store(true, std::memory_order_relaxed); }
+
 protected:
   cuda_platform() : platform("nvptx", CUDA_ERROR_OUT_OF_MEMORY) {}
   ~cuda_platform() = default;
@@ -49,6 +52,9 @@ private:
   device &self();
   status launch(execution_queue &, const launch_order &) override;
 
+  status launch_untimed(execution_queue &, const launch_order &);
+
+  std::atomic<bool> kernels_are_timed{false};    // the thread that has set it sees it
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   // Streams for copies get the highest priority, so that they do not share a hardware queue with kernels. Constant once the
   // device is initialised.
