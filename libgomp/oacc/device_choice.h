@@ -21,8 +21,9 @@ enum acc_device_type : int {
   acc_device_radeon = 8,
 };
 
-// What `type` stands for; one of host, nvidia, radeon; none where not_host leads to nothing. The default is ACC_DEVICE_TYPE's,
-// else the first accelerator, else the host. A number that is no type, or a default that there is none of, ends the process.
+// What `type` stands for; one of host, nvidia, radeon; none where not_host leads to nothing. The default is
+// ACC_DEVICE_TYPE's, else the first accelerator, else the host. A number that is no type, or a default that there is none
+// of, ends the process.
 acc_device_type resolve_device_type(int type);
 // What a thread uses that has not said what: the type that was last chosen in the process, else the default.
 acc_device_type initial_device_type();

@@ -271,7 +271,7 @@ void run_timed(thread &thr, task *t) {
   } else {
     if (tool_task *seen = t->seen)
       tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
-    t->open_ends.store(0, std::memory_order_relaxed); // discarded with its event
+    t->open_ends.store(0, std::memory_order_relaxed);                             // discarded with its event
   }
   end_task(thr, t);
 }

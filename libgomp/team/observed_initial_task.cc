@@ -94,7 +94,9 @@ tool_parallel *end_team(unsigned team) {
 
 } // namespace
 
-void tell_open_league_begin(unsigned teams) { begin_team(tell_league_begin(teams, teams, ompt_parallel_invoker_program), 0); }
+void tell_open_league_begin(unsigned teams) {
+  begin_team(tell_league_begin(teams, teams, ompt_parallel_invoker_program), 0);
+}
 
 void tell_next_team(unsigned team) {
   if (tool_parallel *p = end_team(team - 1)) begin_team(*p, team);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Initial tasks as tools see them, but for those that threads begin with: of target regions on the host, and of the teams of a
-// league. Where a tool listens.
+// Initial tasks as tools see them, but for those that threads begin with: of target regions on the host, and of the teams of
+// a league. Where a tool listens.
 #ifndef REGOMP_TEAM_OBSERVED_INITIAL_TASK_H
 #define REGOMP_TEAM_OBSERVED_INITIAL_TASK_H
 
