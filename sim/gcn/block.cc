@@ -83,9 +83,11 @@ void set_scalars(const block_state &b, const kernel_start &start, const dispatch
   s[word_mode] = start.rsrc1 >> 12 & 0xff;
 }
 
+std::uint64_t items_of(const block_state &b) { return std::uint64_t{b.size[0]} * b.size[1] * b.size[2]; }
+
 // Work-item ids: packed in v0 on newer chips, else in up to three registers.
 void set_ids(const block_state &b, const kernel_start &start, const gcn_chip &chip, wave &w) {
-  const auto &size = b.launch->shape.block;
+  const std::uint32_t *const size = b.size;
   const std::uint64_t first = std::uint64_t{w.index} * wave_size;
   const unsigned wanted = descriptor{start}.rsrc2(11, 2);
   for (unsigned l = 0; l < wave_size; ++l) {
@@ -100,7 +102,7 @@ void set_ids(const block_state &b, const kernel_start &start, const gcn_chip &ch
     if (wanted >= 1) w.vgpr(1)[l] = y;
     if (wanted >= 2) w.vgpr(2)[l] = z;
   }
-  const std::uint64_t items = std::min<std::uint64_t>(wave_size, b.launch->threads_per_block - first);
+  const std::uint64_t items = std::min<std::uint64_t>(wave_size, items_of(b) - first);
   const lane_mask live = items == wave_size ? all_lanes : (lane_mask{1} << items) - 1;
   std::memcpy(w.registers + word_exec * 4, &live, sizeof live);
 }
@@ -186,20 +188,26 @@ bool block_state::start(std::string *why) {
   }
   dispatch_parameters p;
   std::memcpy(static_cast<void *>(&p), launch->params.data(), std::min<std::size_t>(sizeof p, launch->param_bytes));
+  for (unsigned k = 0; k < 3; ++k) {
+    const std::uint64_t whole = launch->shape.block[k], before = whole * position[k];
+    size[k] = static_cast<std::uint32_t>(p.grid[k] == 0 ? whole : std::min(whole, p.grid[k] - before));
+  }
+  // Waves that have no work-items are not there.
+  const auto waves_with_items = static_cast<unsigned>((items_of(*this) + wave_size - 1) / wave_size);
   waves.resize(warps_used);
   for (unsigned k = 0; k < warps_used; ++k) {
     wave &w = waves[k];
     w.index = k;
-    w.place = wave_place::running;
+    w.place = k < waves_with_items ? wave_place::running : wave_place::over;
     w.since_store = w.written_back = 0;
     if (w.unwritten != nullptr) w.unwritten->clear();
     w.pc = entry;
     w.registers = registers.bytes + std::size_t{k} * wave_bytes;
     w.local = local_memory + std::size_t{k} * wave_size * local_lane_bytes;
     set_scalars(*this, how, p, w);
-    set_ids(*this, how, *text->chip, w);
+    if (w.place == wave_place::running) set_ids(*this, how, *text->chip, w);
   }
-  live = warps_used;
+  live = waves_with_items;
   arrived = forgotten = 0;
   return true;
 }

@@ -43,7 +43,7 @@ std::string place_text(const block_state &b, const insn *pc) {
 }
 
 std::string item_text(const block_state &b, const wave &w, unsigned lane) {
-  const auto &size = b.launch->shape.block;
+  const std::uint32_t *const size = b.size;
   const std::uint64_t n = std::uint64_t{w.index} * wave_size + lane;
   const std::uint32_t id[3] = {static_cast<std::uint32_t>(n % size[0]), static_cast<std::uint32_t>(n / size[0] % size[1]),
                                static_cast<std::uint32_t>(n / size[0] / size[1])};

@@ -83,6 +83,7 @@ struct dispatch_parameters {
   std::uint64_t queue = 0;                          // the queue it came from
   std::uint64_t kernarg = 0;                        // the kernarg block
   std::uint32_t group_bytes = 0, private_bytes = 0; // as the packet says
+  std::uint32_t grid[3] = {}; // work-items; the last workgroup of a row has what is left. 0: all are whole
 };
 
 } // namespace gompsim

@@ -59,8 +59,9 @@ struct block_state final : engine::block {
   const code *text = nullptr;
   std::uint64_t text_address = 0;
   std::vector<wave> waves;
-  unsigned live = 0;    // waves that have not ended
-  unsigned arrived = 0; // of them, at s_barrier
+  std::uint32_t size[3] = {1, 1, 1}; // its work-items; a workgroup at the end of the grid may have fewer than the others
+  unsigned live = 0;                 // waves that have not ended
+  unsigned arrived = 0;              // of them, at s_barrier
   register_memory registers;
   unsigned forgotten = 0; // if memory is weak: which of RDNA's two caches have been told to forget
 

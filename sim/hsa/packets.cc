@@ -239,9 +239,12 @@ queue::progress queue::launch(const hsa_kernel_dispatch_packet_t &p, std::unique
                             groups(p.grid_size_z, p.workgroup_size_z)},
                            {p.workgroup_size_x, p.workgroup_size_y, p.workgroup_size_z},
                            p.group_segment_size > k.group_bytes ? p.group_segment_size - k.group_bytes : 0};
-  const dispatch_parameters parameters{reinterpret_cast<std::uintptr_t>(kept), reinterpret_cast<std::uintptr_t>(shown),
-                                       reinterpret_cast<std::uintptr_t>(p.kernarg_address), p.group_segment_size,
-                                       p.private_segment_size};
+  const dispatch_parameters parameters{reinterpret_cast<std::uintptr_t>(kept),
+                                       reinterpret_cast<std::uintptr_t>(shown),
+                                       reinterpret_cast<std::uintptr_t>(p.kernarg_address),
+                                       p.group_segment_size,
+                                       p.private_segment_size,
+                                       {p.grid_size_x, p.grid_size_y, p.grid_size_z}};
   const bool recorded = driver::recording();
   dispatch *const d = new dispatch{shared_from_this(),
                                    found.program,

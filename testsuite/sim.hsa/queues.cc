@@ -176,6 +176,15 @@ void shapes() {
   submit(q, packet, header_of(HSA_PACKET_TYPE_KERNEL_DISPATCH));
   await(packet.completion_signal);
   REQUIRE(read_word(p) == 1024 * 7 + 8 * 16 * 9);
+  // Workgroups at the end of the grid have what is left of it, in each direction.
+  packet.workgroup_size_x = 64, packet.workgroup_size_y = 4, packet.workgroup_size_z = 2;
+  packet.grid_size_x = 100, packet.grid_size_y = 5, packet.grid_size_z = 3;
+  packet.completion_signal = make_signal(1);
+  submit(q, packet, header_of(HSA_PACKET_TYPE_KERNEL_DISPATCH));
+  await(packet.completion_signal);
+  REQUIRE(read_word(p) == 1024 * 7 + 8 * 16 * 9 + 100 * 5 * 3);
+  run_kernel(q, kernel(code, a, "count.kd"), block, 1, 1024);
+  REQUIRE(read_word(p) == 1024 * 7 + 8 * 16 * 9 + 100 * 5 * 3 + 1);
   // Code may read its packet.
   run_kernel(q, kernel(code, a, "packet.kd"), block, 640, 64);
   REQUIRE(read_word(p) == 640);
