@@ -102,6 +102,7 @@ std::uint64_t iterations_of(unsigned long long count) { return static_cast<long 
   if (tool_listens() && me.current != nullptr) {
     const in_library here(entry);
     tool_task &t = *me.current;
+    if (t.work == ompt_work_single_executor) tell_work_end(); // it has no reductions, so it is over
     tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, entry.codeptr);
     t.reduces = true;
     t.state_before_reduction = me.state;

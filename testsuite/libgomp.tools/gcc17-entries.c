@@ -116,6 +116,12 @@ static void single_nowait(int me) {
   single_end();
   barrier(2);
 }
+static void single_then_reduction(int me) { // of the region; the end of single is not told without -fopenmp-ompt
+#pragma omp single nowait
+  executed[me]++;
+  reduction_start();
+  reduction_end();
+}
 static void masks(int me) {
   if (masked(0)) {
     executed[me]++;
@@ -232,6 +238,7 @@ int main(void) {
   LOOK(reducing_loop, "loop_static[5]+ reduction+ reduction- loop_static- workshare( workshare) " END, NULL);
   LOOK(singles, "single[1]+ single- workshare( workshare) " END, "single_other[1]+ single_other- workshare( workshare) " END);
   LOOK(single_nowait, "single[1]+ single- explicit( explicit) " END, "single_other[1]+ single_other- explicit( explicit) " END);
+  LOOK(single_then_reduction, "single[1]+ single- reduction+ reduction- " END, "single_other[1]+ single_other- reduction+ reduction- " END);
   LOOK(masks, "masked+ masked- explicit( explicit) " END, "explicit( explicit) " END);
   LOOK(nested_masks, "masked+ masked+ masked- masked- " END, END);
   LOOK(scopes, "scope[1]+ reduction+ reduction- scope- workshare( workshare) " END, NULL);
