@@ -86,11 +86,13 @@ void end_tool_thread() {
   me.begun = false;
 }
 
-tool_parallel *make_tool_parallel(tool_parallel *outer) {
+tool_parallel *make_tool_parallel(tool_parallel *outer, tool_task *encountering) {
   tool_parallel *p = create<tool_parallel>();
   p->outer = outer;
+  p->encountering = encountering;
   p->counted = true;
   hold_tool_parallel(outer);
+  hold_tool_task(encountering);
   return p;
 }
 
@@ -102,6 +104,7 @@ void drop_tool_parallel(tool_parallel *p) {
   // acq_rel: the last one frees it after what the others did with it.
   while (p != nullptr && p->counted && p->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     tool_parallel *const outer = p->outer;
+    drop_tool_task(p->encountering);
     destroy(p);
     p = outer;
   }
@@ -113,13 +116,30 @@ tool_task *make_tool_task(int flags) {
   return t;
 }
 
-void hold_tool_task(tool_task *t) { t->references.fetch_add(1, std::memory_order_relaxed); } // the caller holds it
+void place_tool_task(tool_task &t, tool_task *outer, tool_parallel *parallel) {
+  hold_tool_task(outer);
+  hold_tool_parallel(parallel);
+  tool_task *const outer_before = t.outer; // of a target task that is entered again
+  tool_parallel *const parallel_before = t.parallel;
+  t.outer = outer;
+  t.parallel = parallel;
+  drop_tool_task(outer_before);
+  drop_tool_parallel(parallel_before);
+}
+
+void hold_tool_task(tool_task *t) {
+  if (t != nullptr) t->references.fetch_add(1, std::memory_order_relaxed); // the caller holds it
+}
 
 void drop_tool_task(tool_task *t) {
   // acq_rel: the last one frees it after what the others did with it.
-  if (t == nullptr || t->references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  drop_tool_task(t->carries_out); // where the tool has gone in between
-  destroy(t);
+  while (t != nullptr && t->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    tool_task *const outer = t->outer;
+    drop_tool_task(t->carries_out); // where the tool has gone in between
+    drop_tool_parallel(t->parallel);
+    destroy(t);
+    t = outer;
+  }
 }
 
 // Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises.

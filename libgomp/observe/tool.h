@@ -53,11 +53,13 @@ struct tool_parallel {
   std::atomic<unsigned> references{1};
 };
 
-tool_parallel *make_tool_parallel(tool_parallel *outer); // null: none
+// With the region around it and the task that met the construct, both of which it holds, or null.
+tool_parallel *make_tool_parallel(tool_parallel *outer, struct tool_task *encountering);
 void hold_tool_parallel(tool_parallel *);
 void drop_tool_parallel(tool_parallel *);
 
-// A task. Of the thread that executes it, or that has created it.
+// A task. Of the thread that executes it, or that has created it. It holds those below it on the stack and its region: a thread
+// that is late in the barrier of a region inside, and its signal handlers, come by there when they have ended.
 struct tool_task {
   ompt_data_t data{};
   ompt_frame_t frame{};
@@ -89,6 +91,8 @@ struct tool_task {
 };
 
 tool_task *make_tool_task(int flags);
+// Before the task is the current one: what it lies on, and its region.
+void place_tool_task(tool_task &, tool_task *outer, tool_parallel *);
 void hold_tool_task(tool_task *);
 void drop_tool_task(tool_task *); // null: nothing
 

@@ -66,7 +66,7 @@ tool_task *tell_task_create(int flags, void **depend) {
   tool_thread &me = tool_self();
   tool_task &creator = *me.current;
   tool_task *t = make_tool_task(flags);
-  t->parallel = creator.parallel;
+  place_tool_task(*t, nullptr, creator.parallel);
   tell<ompt_callback_task_create>(&creator.data, &creator.frame, &t->data, flags, depend != nullptr ? 1 : 0, me.codeptr);
   if (depend != nullptr) tell_dependences(*t, depend);
   return t;
@@ -78,8 +78,7 @@ void tell_task_start(tool_task &t, unsigned thread_num) {
   const ompt_task_status_t status = me.yields ? ompt_task_yield : ompt_task_switch;
   me.yields = false;
   t.thread_num = thread_num;
-  t.parallel = before.parallel;
-  t.outer = &before;
+  place_tool_task(t, &before, before.parallel);
   t.state_before = me.state;
   t.codeptr_before = me.codeptr;
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers

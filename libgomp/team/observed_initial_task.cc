@@ -18,9 +18,7 @@ bool is_of_open_league(const tool_task &t) {
 tool_task &tell_initial_task_begin(tool_parallel &p, unsigned of, unsigned index) {
   tool_thread &me = tool_self();
   tool_task &t = *make_tool_task(ompt_task_initial);
-  t.parallel = &p;
-  hold_tool_parallel(&p);
-  t.outer = me.current;
+  place_tool_task(t, me.current, &p);
   t.state_before = me.state;
   t.codeptr_before = me.codeptr;
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
@@ -39,12 +37,11 @@ void tell_initial_task_end(tool_task &t, unsigned index) {
   me.codeptr = t.codeptr_before;
   me.current = t.outer;
   std::atomic_signal_fence(std::memory_order_release); // they look at it no more
-  drop_tool_parallel(t.parallel);
   drop_tool_task(&t);
 }
 
 tool_task &tell_host_region_begin() {
-  tool_parallel &p = *make_tool_parallel(nullptr);
+  tool_parallel &p = *make_tool_parallel(nullptr, nullptr);
   tool_task &t = tell_initial_task_begin(p, 1, 1);
   drop_tool_parallel(&p); // the task holds it
   return t;
@@ -58,8 +55,7 @@ void tell_host_region_end(tool_task &t, unsigned team) {
 tool_parallel &tell_league_begin(unsigned requested, unsigned teams, ompt_parallel_flag_t invoker) {
   tool_thread &me = tool_self();
   tool_task &encountering = *me.current;
-  tool_parallel &p = *make_tool_parallel(encountering.parallel);
-  p.encountering = &encountering;
+  tool_parallel &p = *make_tool_parallel(encountering.parallel, &encountering);
   p.size = teams;
   p.flags = int(unsigned(invoker) | unsigned(ompt_parallel_league));
   p.codeptr = me.codeptr;

@@ -11,8 +11,7 @@ static bool ends_by_itself(const tool_task &t) {
 void tell_region_begin(team &tm, unsigned requested) {
   tool_thread &me = tool_self();
   tool_task &encountering = *me.current;
-  tool_parallel &p = *make_tool_parallel(encountering.parallel);
-  p.encountering = &encountering;
+  tool_parallel &p = *make_tool_parallel(encountering.parallel, &encountering);
   p.size = tm.nthreads;
   p.flags = int(unsigned(ompt_parallel_invoker_runtime) | unsigned(ompt_parallel_team));
   p.codeptr = me.codeptr;
@@ -23,9 +22,8 @@ void tell_region_begin(team &tm, unsigned requested) {
 
 void tell_region_end(team &tm) {
   tool_thread &me = tool_self();
-  tool_task &implicit = *tm.members[0].implicit_task.seen;
   tool_task &encountering = *tm.seen->encountering;
-  tell_implicit_task_end(implicit, &encountering);
+  tell_implicit_task_end(tm.members[0].implicit_task, &encountering);
   tm.observed = false;
   me.state = tm.level == 1 ? ompt_state_work_serial : ompt_state_work_parallel;
   tell<ompt_callback_parallel_end>(&tm.seen->data, &encountering.data, tm.seen->flags, tm.seen->codeptr);
@@ -35,19 +33,10 @@ void tell_region_end(team &tm) {
 
 void tell_implicit_task_begin(thread &thr, team &tm) {
   tool_thread &me = tool_self();
-  tool_task *&kept = thr.task->seen;
-  if (kept == nullptr) kept = make_tool_task(ompt_task_implicit);
-  tool_task &t = *kept;
-  t.data = {};
-  t.frame = {};
+  drop_tool_task(thr.task->seen); // of a region that a fork has cut short
+  tool_task &t = *(thr.task->seen = make_tool_task(ompt_task_implicit));
   t.thread_num = thr.num;
-  t.parallel = tm.seen;
-  hold_tool_parallel(tm.seen);
-  t.work = {};
-  t.program_count = 0;
-  t.masked = 0;
-  t.reduces = false;
-  t.outer = tm.seen->encountering;
+  place_tool_task(t, tm.seen->encountering, tm.seen);
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   me.current = &t;
   me.state = ompt_state_work_parallel;
@@ -56,14 +45,16 @@ void tell_implicit_task_begin(thread &thr, team &tm) {
   if (tm.seen->first_work != ompt_work_t{}) tell_work_begin(tm.seen->first_work, tm.seen->first_count, tm.seen->codeptr);
 }
 
-void tell_implicit_task_end(tool_task &t, tool_task *after) {
+void tell_implicit_task_end(task &implicit, tool_task *after) {
   tool_thread &me = tool_self();
+  tool_task &t = *implicit.seen;
   tell<ompt_callback_implicit_task>(ompt_scope_end, static_cast<ompt_data_t *>(nullptr), &t.data, 0u, t.thread_num,
                                     int(ompt_task_implicit));
   me.current = after;
   me.state = ompt_state_idle;
   std::atomic_signal_fence(std::memory_order_release); // this thread's signal handlers look at it no more
-  drop_tool_parallel(t.parallel);
+  implicit.seen = nullptr;
+  drop_tool_task(&t);
 }
 
 void tell_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr) {

@@ -17,7 +17,7 @@ void tell_region_end(team &);
 // By each thread of the team; the task is the thread's current one from then on.
 void tell_implicit_task_begin(thread &, team &);
 // And the one that met the construct is the leader's. `after`: what is current then.
-void tell_implicit_task_end(tool_task &, tool_task *after);
+void tell_implicit_task_end(task &, tool_task *after);
 
 // The current task begins a worksharing construct, ends the one that it is in, if any. Without a code address: that of the
 // construct's begin.

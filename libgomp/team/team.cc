@@ -308,7 +308,7 @@ template <bool observed>
     join(thr, tm);
   }
   // The region may be over for its leader; what is this thread's own in the team stays.
-  tell_implicit_task_end(*thr.task->seen, nullptr);
+  tell_implicit_task_end(*thr.task, nullptr);
   static_cast<thread_context &>(thr) = thread_context{};
 }
 
