@@ -14,20 +14,17 @@ using namespace regomp;
 
 namespace {
 
-// num_waits, then so many queue numbers.
-void read_waits(acc_clauses &clauses, int async, int count, std::va_list queues) {
-  clauses.async = async;
-  check_async_argument(async);
+// A list of so many queue numbers; there is none as a rule.
+void read_waits(acc_clauses &clauses, int count, std::va_list queues) {
   for (int i = 0; i < count; i++) clauses.waits.push_back(va_arg(queues, int));
 }
 
 using data_directive = void (*)(acc_flags, const map_list &, const acc_clauses &);
 
-void run_data_directive(data_directive run, map_dialect dialect, int flags, const gomp_arrays &arrays, int async,
-                        int num_waits, std::va_list queues) {
+[[gnu::always_inline]] inline void run_data_directive(data_directive run, map_dialect dialect, int flags,
+                                                      const gomp_arrays &arrays, const acc_clauses &clauses) {
+  check_async_argument(clauses.async);
   const gomp_items items(arrays, dialect);
-  acc_clauses clauses;
-  read_waits(clauses, async, num_waits, queues);
   run(acc_flags(flags), items.list(), clauses);
 }
 
@@ -70,14 +67,15 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
   const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
   acc_clauses clauses;
   acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
+  acc_thread &t = ready_thread();
   // Where the region runs on the host, nobody looks at the list.
-  if (!c.flags.on_host() && ready_thread().on != nullptr) {
+  if (!c.flags.on_host() && t.on != nullptr) {
     std::va_list list;
     va_start(list, kinds);
     read_launch_list(clauses, c.dims, list);
     va_end(list);
   }
-  run_compute_construct(c);
+  run_compute_construct(t, c);
 }
 
 // Of GCC 5, whose images no plugin takes.
@@ -98,21 +96,29 @@ REGOMP_EXPORT void GOACC_data_end(void) { end_acc_data(); }
 REGOMP_EXPORT void GOACC_enter_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                     int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  std::va_list queues;
-  va_start(queues, num_waits);
-  run_data_directive(run_enter_data, map_dialect::openacc, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
-                     queues);
-  va_end(queues);
+  acc_clauses clauses;
+  clauses.async = async;
+  if (num_waits > 0) {
+    std::va_list queues;
+    va_start(queues, num_waits);
+    read_waits(clauses, num_waits, queues);
+    va_end(queues);
+  }
+  run_data_directive(run_enter_data, map_dialect::openacc, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
 REGOMP_EXPORT void GOACC_exit_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                    int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  std::va_list queues;
-  va_start(queues, num_waits);
-  run_data_directive(run_exit_data, map_dialect::openacc_exit, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
-                     queues);
-  va_end(queues);
+  acc_clauses clauses;
+  clauses.async = async;
+  if (num_waits > 0) {
+    std::va_list queues;
+    va_start(queues, num_waits);
+    read_waits(clauses, num_waits, queues);
+    va_end(queues);
+  }
+  run_data_directive(run_exit_data, map_dialect::openacc_exit, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
 // Of GCC up to 11, for both.
@@ -121,21 +127,30 @@ REGOMP_EXPORT void GOACC_enter_exit_data(int flags, size_t mapnum, void **hostad
   note_caller_if_observing(__builtin_return_address(0));
   const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
   const bool enters = is_enter_data(arrays);
-  std::va_list queues;
-  va_start(queues, num_waits);
+  acc_clauses clauses;
+  clauses.async = async;
+  if (num_waits > 0) {
+    std::va_list queues;
+    va_start(queues, num_waits);
+    read_waits(clauses, num_waits, queues);
+    va_end(queues);
+  }
   run_data_directive(enters ? run_enter_data : run_exit_data, enters ? map_dialect::openacc : map_dialect::openacc_exit,
-                     flags, arrays, async, num_waits, queues);
-  va_end(queues);
+                     flags, arrays, clauses);
 }
 
 REGOMP_EXPORT void GOACC_update(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds, int async,
                                 int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  std::va_list queues;
-  va_start(queues, num_waits);
-  run_data_directive(run_update, map_dialect::openacc_update, flags, {mapnum, hostaddrs, sizes, kinds}, async, num_waits,
-                     queues);
-  va_end(queues);
+  acc_clauses clauses;
+  clauses.async = async;
+  if (num_waits > 0) {
+    std::va_list queues;
+    va_start(queues, num_waits);
+    read_waits(clauses, num_waits, queues);
+    va_end(queues);
+  }
+  run_data_directive(run_update, map_dialect::openacc_update, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
 REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
@@ -147,10 +162,13 @@ REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, siz
 REGOMP_EXPORT void GOACC_wait(int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
   acc_clauses clauses;
-  std::va_list queues;
-  va_start(queues, num_waits);
-  read_waits(clauses, async, num_waits, queues);
-  va_end(queues);
+  clauses.async = async;
+  if (num_waits > 0) {
+    std::va_list queues;
+    va_start(queues, num_waits);
+    read_waits(clauses, num_waits, queues);
+    va_end(queues);
+  }
   run_wait(clauses);
 }
 

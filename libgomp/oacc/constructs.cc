@@ -14,14 +14,27 @@
 
 #include <cstdio>
 #include <cstring>
+#include <type_traits>
 
 namespace regomp {
 
 namespace {
 
-// A construct at its start: seen by who watches, and behind what its thread has launched with OpenMP's nowait.
-void begin(traced &event, const char *name, const acc_thread &t, const map_list &items, int async,
-           void (*region)(void *) = nullptr) {
+// Whether somebody watches is asked once, where a construct begins: each construct is there twice, with all that it tells
+// and without. What begins to be told while a construct is under way may miss it (profiling.h, observe.h).
+bool watched() { return observing(~0u); }
+
+struct not_traced {
+  explicit not_traced(const char *) {}
+};
+template <bool Watched>
+using construct_trace = std::conditional_t<Watched, traced, not_traced>;
+template <bool Watched>
+using construct_events = std::conditional_t<Watched, event_scope, no_events>;
+
+void show(not_traced &, const char *, const acc_thread &, const map_list &, int) {}
+
+void show(traced &event, const char *name, const acc_thread &t, const map_list &items, int async) {
   if (event.active())
     event.arguments(R"("device":%d,"items":%zu,"async":%d,"at":%s)", t.on != nullptr ? t.on->number : -1,
                     items.argument_count, async, json_text(caller_text()).get());
@@ -31,7 +44,14 @@ void begin(traced &event, const char *name, const acc_thread &t, const map_list 
     std::snprintf(text, sizeof text, async == acc_async_sync ? "%s" : "%s on queue %d", name, async);
     info_construct(*t.on, text, items);
   }
-  if (order_matters()) wait_for_overlaps(name, t.on, items, false, region);
+}
+
+// A construct at its start: seen by who watches, and behind what its thread has launched with OpenMP's nowait.
+template <typename Trace>
+void begin(Trace &event, const char *name, const acc_thread &t, const map_list &items, int async,
+           void (*region)(void *) = nullptr) {
+  show(event, name, t, items, async);
+  if (t.on != nullptr && order_matters()) wait_for_overlaps(name, t.on, items, false, region);
 }
 
 void do_waits(device &d, const acc_clauses &clauses) {
@@ -66,7 +86,8 @@ void *host_arguments(const map_list &items, async_work *work) {
   return arguments;
 }
 
-void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &events) {
+template <typename Events>
+void run_on_device(acc_thread &t, const acc_compute_construct &c, Events &events) {
   device &d = *t.on;
   events.set_async(c.clauses.async);
   do_waits(d, c.clauses);
@@ -95,13 +116,11 @@ void run_on_device(acc_thread &t, const acc_compute_construct &c, event_scope &e
   events.send_implicit(acc_event_exit_data_end);
 }
 
-} // namespace
-
-void run_compute_construct(const acc_compute_construct &c) {
-  acc_thread &t = ready_thread();
-  traced event("acc parallel");
+template <bool Watched>
+void run_compute(acc_thread &t, const acc_compute_construct &c) {
+  construct_trace<Watched> event("acc parallel");
   begin(event, "acc parallel", t, c.items, c.clauses.async, c.function);
-  event_scope events(t, acc_construct_parallel, false, acc_async_sync);
+  construct_events<Watched> events(t, acc_construct_parallel, false, acc_async_sync);
   events.send(acc_event_compute_construct_start);
   if (c.flags.on_host()) {
     events.set_device(acc_device_host, 0);
@@ -115,11 +134,12 @@ void run_compute_construct(const acc_compute_construct &c) {
   events.send(acc_event_compute_construct_end);
 }
 
-void begin_acc_data(acc_flags flags, const map_list &items) {
-  acc_thread &t = ready_thread();
-  traced event("acc data");
+template <bool Watched>
+void begin_data(acc_thread &t, acc_flags flags, const map_list &items) {
+  construct_trace<Watched> event("acc data");
   begin(event, "acc data", t, items, acc_async_sync);
-  event_scope events(t, is_host_data(items) ? acc_construct_host_data : acc_construct_data, false, acc_async_sync);
+  construct_events<Watched> events(t, Watched && is_host_data(items) ? acc_construct_host_data : acc_construct_data, false,
+                                   acc_async_sync);
   events.send(acc_event_enter_data_start);
   if (flags.on_host()) events.set_device(acc_device_host, 0);
   const bool maps = t.on != nullptr && !flags.on_host() && !t.on->shares_memory() && items.count > 0;
@@ -127,10 +147,10 @@ void begin_acc_data(acc_flags flags, const map_list &items) {
   events.send(acc_event_enter_data_end);
 }
 
-void end_acc_data() {
-  acc_thread &t = acc_self();
-  traced event("end of acc data");
-  event_scope events(t, acc_construct_data, false, acc_async_sync);
+template <bool Watched>
+void end_data(acc_thread &t) {
+  construct_trace<Watched> event("end of acc data");
+  construct_events<Watched> events(t, acc_construct_data, false, acc_async_sync);
   events.send(acc_event_exit_data_start);
   if (target_region *region = close_data_region(t)) {
     if (order_matters()) {
@@ -143,8 +163,6 @@ void end_acc_data() {
   events.send(acc_event_exit_data_end);
 }
 
-namespace {
-
 // enter data, exit data, update: what they have in common.
 struct data_construct {
   const char *name;
@@ -153,11 +171,11 @@ struct data_construct {
   void (*run)(device &, const map_list &, const openacc_construct *);
 };
 
-void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  acc_thread &t = ready_thread();
-  traced event(c.name);
+template <bool Watched>
+void run_data(acc_thread &t, const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  construct_trace<Watched> event(c.name);
   begin(event, c.name, t, items, clauses.async);
-  event_scope events(t, c.parent, false, clauses.async);
+  construct_events<Watched> events(t, c.parent, false, clauses.async);
   events.send(c.start);
   if (flags.if_is_false()) events.set_device(acc_device_host, 0);
   if (t.on != nullptr && !t.on->shares_memory() && !flags.if_is_false()) {
@@ -169,6 +187,12 @@ void run(const data_construct &c, acc_flags flags, const map_list &items, const 
   events.send(c.end);
 }
 
+void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
+  acc_thread &t = ready_thread();
+  if (watched()) return run_data<true>(t, c, flags, items, clauses);
+  run_data<false>(t, c, flags, items, clauses);
+}
+
 constexpr data_construct enter_data_construct{"acc enter data", acc_construct_enter_data, acc_event_enter_data_start,
                                               acc_event_enter_data_end, enter_data};
 constexpr data_construct exit_data_construct{"acc exit data", acc_construct_exit_data, acc_event_exit_data_start,
@@ -177,6 +201,23 @@ constexpr data_construct update_construct{"acc update", acc_construct_update, ac
                                           update};
 
 } // namespace
+
+void run_compute_construct(acc_thread &t, const acc_compute_construct &c) {
+  if (watched()) return run_compute<true>(t, c);
+  run_compute<false>(t, c);
+}
+
+void begin_acc_data(acc_flags flags, const map_list &items) {
+  acc_thread &t = ready_thread();
+  if (watched()) return begin_data<true>(t, flags, items);
+  begin_data<false>(t, flags, items);
+}
+
+void end_acc_data() {
+  acc_thread &t = acc_self();
+  if (watched()) return end_data<true>(t);
+  end_data<false>(t);
+}
 
 void run_enter_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
   run(enter_data_construct, flags, items, clauses);
@@ -220,21 +261,33 @@ void tell_wait(const device &d, const acc_clauses &clauses) {
       info(d, "acc wait at %s: %s waits for queue %d", caller_text(), who, queue);
 }
 
-} // namespace
+void show_wait(not_traced &, const acc_thread &, const acc_clauses &) {}
 
-void run_wait(const acc_clauses &clauses) {
-  acc_thread &t = ready_thread();
-  traced event("acc wait");
-  event_scope events(t, acc_construct_wait, false, clauses.async);
-  check_async_argument(clauses.async);
+void show_wait(traced &event, const acc_thread &t, const acc_clauses &clauses) {
   if (event.active()) event.arguments(R"("async":%d,"queues":%zu)", clauses.async, clauses.waits.size());
   if (t.on != nullptr && observing(info_arguments)) tell_wait(*t.on, clauses);
+}
+
+template <bool Watched>
+void wait(acc_thread &t, const acc_clauses &clauses) {
+  construct_trace<Watched> event("acc wait");
+  construct_events<Watched> events(t, acc_construct_wait, false, clauses.async);
+  check_async_argument(clauses.async);
+  show_wait(event, t, clauses);
   events.send(acc_event_wait_start);
   if (t.on != nullptr && clauses.waits.empty())
     queue_waits_for_all(*t.on, clauses.async);
   else if (t.on != nullptr)
     do_waits(*t.on, clauses);
   events.send(acc_event_wait_end);
+}
+
+} // namespace
+
+void run_wait(const acc_clauses &clauses) {
+  acc_thread &t = ready_thread();
+  if (watched()) return wait<true>(t, clauses);
+  wait<false>(t, clauses);
 }
 
 } // namespace regomp

@@ -49,7 +49,7 @@ struct acc_compute_construct {
   const acc_clauses &clauses;
   unsigned dims[3]; // gangs, workers, vector length; 0 where the program does not say
 };
-void run_compute_construct(const acc_compute_construct &);
+void run_compute_construct(acc_thread &, const acc_compute_construct &); // the thread is ready
 
 void begin_acc_data(acc_flags, const map_list &);
 void end_acc_data();

@@ -79,16 +79,20 @@ acc_device_type required(int type) {
 
 } // namespace
 
-acc_thread &ready_thread() {
+// `ready_at` is set from a value that was read before the device was looked at: a change in between is seen next time.
+acc_thread &make_thread_ready() {
   acc_thread &t = acc_self();
+  const unsigned changes = device_changes.load(std::memory_order_acquire);
   if (devices_forgotten()) {
     // In the child of a fork, and where the process is ending.
     if (t.on != nullptr || t.type == acc_device_none) use(t, acc_device_host, 0, nullptr);
     return t;
   }
   if (has_device(t)) {
-    if (t.on != nullptr && t.on->state.load(std::memory_order_acquire) == device_state::ready) return t;
-    if (t.on == nullptr) return t;
+    if (t.on == nullptr || t.on->state.load(std::memory_order_acquire) == device_state::ready) {
+      t.ready_at = changes;
+      return t;
+    }
   }
   const acc_device_type type = initial_device_type();
   const int number = default_device_number(type);
@@ -172,6 +176,7 @@ void shut_down_devices(int type, int number) {
   t.type = acc_device_none;
   t.on = nullptr;
   shutdowns.fetch_add(1, std::memory_order_release);
+  note_device_change();
 }
 
 host_instead::host_instead(acc_thread &t) : thread_(t), type_(t.type), number_(t.number), on_(t.on) {

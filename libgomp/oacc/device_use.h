@@ -7,11 +7,16 @@
 
 #include "oacc/profiling.h"
 #include "oacc/thread_record.h"
+#include "target/device.h"
 
 namespace regomp {
 
 // The thread's record; its device is chosen and initialised.
-acc_thread &ready_thread();
+acc_thread &make_thread_ready();
+inline acc_thread &ready_thread() {
+  acc_thread *const t = acc_thread_if_any();
+  return t != nullptr && t->ready_at == device_changes.load(std::memory_order_acquire) ? *t : make_thread_ready();
+}
 
 // acc_set_device_type, acc_set_device_num; a number below 0 keeps the default's, type none the thread's.
 void choose_device_type(int type);

@@ -123,6 +123,7 @@ void register_callback(int event, acc_prof_callback call, int how) {
     callbacks().of[event].push_back({call, 1, true});
   if (is_about_data(event)) listen_to_data(send_data_event);
   callbacks_registered.store(true, std::memory_order_relaxed);
+  observed.fetch_or(acc_events, std::memory_order_relaxed);
 }
 
 void unregister_callback(int event, acc_prof_callback call, int how) {

@@ -29,7 +29,7 @@ void dispatch_event(acc_prof_info &, acc_event_info &, acc_api_info &);
 void load_profiling_libraries();
 
 // Relaxed: who registers a callback while a construct is under way on another thread may get its events or not.
-extern std::atomic<bool> callbacks_registered;
+extern __attribute__((visibility("hidden"))) std::atomic<bool> callbacks_registered;
 
 // Around what a construct or routine does on its thread. Inside another one, and without callbacks, nothing happens.
 class event_scope {
@@ -76,6 +76,15 @@ private:
   // What callbacks have stored for the ends of what has begun: the construct, its data, a copy.
   void *tool_info_[4];
   unsigned open_; // how many of them; set, as all above, where the scope is active
+};
+
+// In its place where nobody can watch.
+struct no_events {
+  no_events(acc_thread &, acc_construct, bool, int) {}
+  void set_device(int, int) {}
+  void set_async(int) {}
+  void send(acc_event) {}
+  void send_implicit(acc_event) {}
 };
 
 } // namespace regomp

@@ -3,40 +3,35 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/array.h"
 #include "target/device.h"
 #include "target/trace.h"
 
-#include <pthread.h>
+#include <atomic>
 
 namespace regomp {
 
-namespace {
-
-struct queue_entry {
-  const device *on;
+struct acc_queue {
   int async;
   goacc_asyncqueue *queue;
+  std::atomic<acc_queue *> next;
 };
 
-// In the order in which they were made. Nothing but copies of entries leaves the lock, for the plugin is called without it,
-// but to make a queue: two threads that use a new one at the same time get the same.
-constinit mutex lock;
-constinit array<queue_entry, 16> *queues = nullptr; // made with the first queue
+namespace {
+
+acc_queue *first_queue(const device &d) { return d.acc_queues.load(std::memory_order_acquire); }
+acc_queue *next_queue(const acc_queue *q) { return q->next.load(std::memory_order_acquire); }
 
 goacc_asyncqueue *find(const device &d, int async) {
-  if (queues == nullptr) return nullptr;
-  for (const queue_entry &q : *queues)
-    if (q.on == &d && q.async == async) return q.queue;
+  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (q->async == async) return q->queue;
   return nullptr;
 }
 
-void copy_queues(const device &d, array<queue_entry, 16> &result) {
-  exclusive_guard guard(lock);
-  if (queues == nullptr) return;
-  for (const queue_entry &q : *queues)
-    if (q.on == &d) result.push_back(q);
-}
+// In the order in which they were made. New ones are appended with the lock held; nobody takes one away but who closes the
+// device, while no other thread uses it. So the list is read without the lock: release and acquire hand the entries over.
+// Two threads that use a new queue at the same time get the same, as the plugin makes it with the lock held; else it is
+// called without.
+constinit mutex lock;
 
 void synchronize(device &d, goacc_asyncqueue *queue) {
   traced event("wait for queue");
@@ -55,52 +50,47 @@ void serialize(device &d, goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
 
 // When the device is closed. A queue waits for what is on it.
 bool destroy_queues(device &d) {
-  array<queue_entry, 16> gone;
-  {
-    exclusive_guard guard(lock);
-    if (queues == nullptr) return true;
-    std::size_t kept = 0;
-    for (const queue_entry &q : *queues)
-      if (q.on == &d)
-        gone.push_back(q);
-      else
-        (*queues)[kept++] = q;
-    queues->resize(kept);
-  }
   bool good = true;
-  for (const queue_entry &q : gone) good = d.functions->async_destruct(q.queue) && good;
+  for (acc_queue *q = d.acc_queues.exchange(nullptr, std::memory_order_acquire); q != nullptr;) {
+    acc_queue *const gone = q;
+    q = next_queue(q);
+    good = d.functions->async_destruct(gone->queue) && good;
+    destroy(gone);
+  }
   return good;
 }
 
 } // namespace
 
-void check_async_argument(int async) {
-  if (async < acc_async_sync) fatal("invalid async-argument: %d", async);
-}
+void fatal_async_argument(int async) { fatal("invalid async-argument: %d", async); }
 
 goacc_asyncqueue *known_queue(device &d, int async) {
   check_async_argument(async);
-  if (async == acc_async_sync) return nullptr;
-  exclusive_guard guard(lock);
-  return find(d, async);
+  return async == acc_async_sync ? nullptr : find(d, async);
 }
 
-goacc_asyncqueue *queue_of(device &d, int async) {
+goacc_asyncqueue *find_or_make_queue(device &d, int async) {
   check_async_argument(async);
-  if (async == acc_async_sync) return nullptr;
-  goacc_asyncqueue *queue;
+  if (goacc_asyncqueue *const queue = find(d, async)) return queue;
+  goacc_asyncqueue *made;
   {
     exclusive_guard guard(lock);
-    queue = find(d, async);
-    if (queues == nullptr) {
-      queues = create<array<queue_entry, 16>>();
-      set_close_hook(destroy_queues);
+    set_close_hook(destroy_queues);
+    std::atomic<acc_queue *> *end = &d.acc_queues;
+    for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) {
+      if (q->async == async) return q->queue;
+      end = &q->next;
     }
-    if (queue == nullptr && (queue = d.functions->async_construct(d.ordinal)) != nullptr)
-      queues->push_back({&d, async, queue});
+    made = d.functions->async_construct(d.ordinal);
+    if (made != nullptr) {
+      auto *const q = create<acc_queue>();
+      q->async = async;
+      q->queue = made;
+      end->store(q, std::memory_order_release);
+    }
   }
-  if (queue == nullptr) fatal("async %d creation failed", async);
-  return queue;
+  if (made == nullptr) fatal("async %d creation failed", async);
+  return made;
 }
 
 bool queue_is_done(device &d, int async) {
@@ -109,10 +99,8 @@ bool queue_is_done(device &d, int async) {
 }
 
 bool all_queues_are_done(device &d) {
-  array<queue_entry, 16> all;
-  copy_queues(d, all);
-  for (const queue_entry &q : all)
-    if (!is_done(d, q.queue)) return false;
+  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (!is_done(d, q->queue)) return false;
   return true;
 }
 
@@ -121,9 +109,7 @@ void wait_for_queue(device &d, int async) {
 }
 
 void wait_for_all_queues(device &d) {
-  array<queue_entry, 16> all;
-  copy_queues(d, all);
-  for (const queue_entry &q : all) synchronize(d, q.queue);
+  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) synchronize(d, q->queue);
 }
 
 void queue_waits_for_queue(device &d, int later, int earlier) {
@@ -139,10 +125,8 @@ void queue_waits_for_queue(device &d, int later, int earlier) {
 void queue_waits_for_all(device &d, int later) {
   if (later == acc_async_sync) return wait_for_all_queues(d);
   goacc_asyncqueue *behind = queue_of(d, later);
-  array<queue_entry, 16> all;
-  copy_queues(d, all);
-  for (const queue_entry &q : all)
-    if (q.queue != behind) serialize(d, q.queue, behind);
+  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (q->queue != behind) serialize(d, q->queue, behind);
 }
 
 void wait_clause(device &d, int async, int queue) {

@@ -15,10 +15,16 @@ struct device;
 inline constexpr int acc_async_noval = -1, acc_async_sync = -2;
 
 // Ends the process if the number is no queue's.
-void check_async_argument(int async);
+[[noreturn]] void fatal_async_argument(int async);
+inline void check_async_argument(int async) {
+  if (__builtin_expect(async < acc_async_sync, false)) fatal_async_argument(async);
+}
 
 // Null for acc_async_sync. queue_of makes it; known_queue gives null for one that nobody has used.
-goacc_asyncqueue *queue_of(device &, int async);
+goacc_asyncqueue *find_or_make_queue(device &, int async);
+inline goacc_asyncqueue *queue_of(device &d, int async) {
+  return async == acc_async_sync ? nullptr : find_or_make_queue(d, async);
+}
 goacc_asyncqueue *known_queue(device &, int async);
 
 bool queue_is_done(device &, int async);

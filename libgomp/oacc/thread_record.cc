@@ -11,8 +11,6 @@ namespace regomp {
 
 namespace {
 
-thread_local constinit acc_thread *record __attribute__((tls_model("global-dynamic"))) = nullptr;
-
 pthread_key_t at_exit;
 bool at_exit_exists = false; // written by the constructor and the destructor of the library
 
@@ -25,7 +23,7 @@ void release(void *data) {
   if (t->data != nullptr) open_regions.fetch_sub(static_cast<unsigned>(t->data->size()), std::memory_order_relaxed);
   destroy(t->data);
   destroy(t);
-  record = nullptr;
+  self().openacc = nullptr;
 }
 
 __attribute__((constructor(102))) void make_key() { at_exit_exists = pthread_key_create(&at_exit, release) == 0; }
@@ -38,13 +36,10 @@ __attribute__((destructor)) void delete_key() {
 
 } // namespace
 
-acc_thread *acc_thread_if_any() { return record; }
-
-acc_thread &acc_self() {
-  if (record == nullptr) {
-    record = create<acc_thread>();
-    if (at_exit_exists) pthread_setspecific(at_exit, record);
-  }
+acc_thread &make_acc_thread() {
+  auto *const record = create<acc_thread>();
+  self().openacc = record;
+  if (at_exit_exists) pthread_setspecific(at_exit, record);
   return *record;
 }
 
@@ -62,15 +57,12 @@ target_region *close_data_region(acc_thread &t) {
   return region;
 }
 
-bool in_data_region(const acc_thread &t) { return t.data != nullptr && !t.data->empty(); }
 bool any_data_region() { return open_regions.load(std::memory_order_relaxed) != 0; }
 
-void *plugin_data_of(acc_thread &t) {
-  if (t.plugin_data_of != t.on) {
-    drop_plugin_data(t);
-    if (t.on != nullptr) t.plugin_data = t.on->functions->create_thread_data(t.on->ordinal);
-    t.plugin_data_of = t.on;
-  }
+void *renew_plugin_data(acc_thread &t) {
+  drop_plugin_data(t);
+  if (t.on != nullptr) t.plugin_data = t.on->functions->create_thread_data(t.on->ordinal);
+  t.plugin_data_of = t.on;
   return t.plugin_data;
 }
 

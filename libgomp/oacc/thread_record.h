@@ -9,6 +9,7 @@
 #include "acc_profiling.h"
 #include "oacc/device_choice.h"
 #include "target/array.h"
+#include "team/thread.h"
 
 namespace regomp {
 
@@ -21,6 +22,7 @@ struct acc_thread : acc_thread_head {
   int number;           // within the type
   device *on;           // null: the host
   unsigned shutdowns;   // how often a device had been shut down when it was chosen
+  unsigned ready_at;    // device_changes when the thread has found all this good; it is as long as they are the same
 
   device *plugin_data_of; // whose plugin's ...
   void *plugin_data;      // ... record of this thread
@@ -32,16 +34,21 @@ struct acc_thread : acc_thread_head {
 };
 
 // Null if the thread has none.
-acc_thread *acc_thread_if_any();
-acc_thread &acc_self();
+inline acc_thread *acc_thread_if_any() { return self().openacc; }
+acc_thread &make_acc_thread();
+inline acc_thread &acc_self() {
+  acc_thread *const t = acc_thread_if_any();
+  return t != nullptr ? *t : make_acc_thread();
+}
 
 void open_data_region(acc_thread &, target_region *);
 target_region *close_data_region(acc_thread &); // null if there is nothing to unmap
-bool in_data_region(const acc_thread &);
+inline bool in_data_region(const acc_thread &t) { return t.data != nullptr && !t.data->empty(); }
 bool any_data_region();
 
 // The plugin's record of the thread, for the device that it has chosen. Null for the host.
-void *plugin_data_of(acc_thread &);
+void *renew_plugin_data(acc_thread &);
+inline void *plugin_data_of(acc_thread &t) { return t.plugin_data_of == t.on ? t.plugin_data : renew_plugin_data(t); }
 void drop_plugin_data(acc_thread &);
 
 } // namespace regomp

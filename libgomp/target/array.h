@@ -84,6 +84,40 @@ private:
   alignas(T) unsigned char storage_[Inline * sizeof(T)];
 };
 
+// The same without room inside itself, for what constructs seldom have: an empty one costs next to nothing.
+template <typename T>
+class rare_array {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+  rare_array() = default;
+  ~rare_array() {
+    if (__builtin_expect(data_ != nullptr, false)) std::free(data_);
+  }
+  rare_array(const rare_array &) = delete;
+  rare_array &operator=(const rare_array &) = delete;
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  T *begin() { return data_; }
+  T *end() { return data_ + size_; }
+  const T *begin() const { return data_; }
+  const T *end() const { return data_ + size_; }
+
+  void push_back(const T &element) {
+    const T copy = element; // it may be one of ours
+    if (size_ == capacity_) {
+      capacity_ = capacity_ == 0 ? 8 : capacity_ * 2;
+      data_ = static_cast<T *>(reallocate(data_, capacity_ * sizeof(T)));
+    }
+    ::new (static_cast<void *>(data_ + size_++)) T(copy);
+  }
+
+private:
+  T *data_ = nullptr;
+  std::size_t size_ = 0, capacity_ = 0;
+};
+
 } // namespace regomp
 
 #endif

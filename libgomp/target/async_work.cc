@@ -72,7 +72,6 @@ void async_work::give_back(void *data) {
 }
 
 void async_work::submit() {
-  if (left_ == nullptr) return;
   device_.functions->async_queue_callback(queue_, give_back, left_);
   left_ = nullptr;
 }

@@ -21,7 +21,9 @@ class async_work {
 public:
   async_work(device &d, goacc_asyncqueue *queue) : device_(d), queue_(queue) {}
   // What is left is put on the queue.
-  ~async_work() { submit(); }
+  ~async_work() {
+    if (left_ != nullptr) submit();
+  }
   async_work(const async_work &) = delete;
   async_work &operator=(const async_work &) = delete;
 
@@ -34,11 +36,11 @@ public:
   bool copy_from_device(void *to, std::uintptr_t from, std::size_t bytes);
   // Takes the blocks over.
   void free_later(block_list &dead);
-  void submit();
 
 private:
   struct kept_memory;
   struct leftovers;
+  void submit();
   leftovers &what_is_left();
   static void give_back(void *);
 

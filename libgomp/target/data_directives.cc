@@ -265,14 +265,15 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   if (!uploads.empty() && !uploads.execute(d, work)) fatal_copy_to_device(d, uploads.failed());
   if (!downloads.empty() && !downloads.execute(d, work)) fatal_copy_from_device(d, downloads.failed());
 
-  array<mapped_object *, 16> last;
+  // What stays in the list is where another construct has taken the last reference meanwhile.
+  std::size_t last = 0;
   for (mapped_object *o : pinned)
-    if (!unpin_counted(o->head)) last.push_back(o->head);
-  if (last.empty()) return;
+    if (!unpin_counted(o->head)) pinned[last++] = o->head;
+  if (last == 0) return;
   block_list dead;
   {
     exclusive_guard guard(d.map_lock);
-    for (mapped_object *head : last) unpin(head, 1, dead);
+    for (std::size_t i = 0; i < last; i++) unpin(pinned[i], 1, dead);
   }
   if (work != nullptr) return work->free_later(dead);
   if (!free_blocks(d, dead)) fatal("error in freeing device memory block");

@@ -24,6 +24,9 @@
 
 namespace regomp {
 
+std::atomic<bool> forgotten_devices{false};
+std::atomic<unsigned> device_changes{1}; // nobody has found anything good at 0
+
 namespace {
 
 constexpr int invalid_device = -4;
@@ -33,7 +36,6 @@ mutex registry_lock; // discovery
 // The release store of true hands `devices` and `count` over.
 std::atomic<bool> discovered{false};
 std::atomic<bool> discovery_begun{false};
-std::atomic<bool> forgotten{false};
 device **devices;
 // Atomic because forget_devices() sets it to 0 while others may read it. Relaxed: `discovered` carries what it counts.
 std::atomic<int> count{0};
@@ -79,7 +81,7 @@ void finish_device(device &d) {
   // Who holds the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
   if (!d.state_lock.try_lock()) return;
   if (d.state.load(std::memory_order_relaxed) == device_state::ready) {
-    d.state.store(device_state::finalized, std::memory_order_seq_cst);
+    d.leave_ready(device_state::finalized);
     if (alone()) {
       const bool good = run_close_hook(d);
       d.staging.release_all(*d.functions);
@@ -284,7 +286,7 @@ shutdown shut_down_device(device &d) {
   if (d.state.load(std::memory_order_relaxed) != device_state::ready) return shutdown::not_active;
   traced event("shut down device");
   bool good = run_close_hook(d);
-  d.state.store(device_state::uninitialized, std::memory_order_seq_cst);
+  d.leave_ready(device_state::uninitialized);
   unload_images(d);
   good = remove_all_objects(d) && good;
   d.staging.release_all(*d.functions);
@@ -338,19 +340,27 @@ void require_device_usable(const device *d) {
 }
 
 void forget_devices() {
-  forgotten.store(true, std::memory_order_relaxed);
+  forgotten_devices.store(true, std::memory_order_relaxed);
+  note_device_change();
   count.store(0, std::memory_order_relaxed);
   discovered.store(true, std::memory_order_release);
 }
 
 void abandon_devices() {
-  forgotten.store(true, std::memory_order_relaxed);
-  for (int i = 0; i < discovered_devices(); i++) devices[i]->state.store(device_state::finalized, std::memory_order_seq_cst);
+  forgotten_devices.store(true, std::memory_order_relaxed);
+  note_device_change();
+  for (int i = 0; i < discovered_devices(); i++) devices[i]->leave_ready(device_state::finalized);
   // In the middle of discovery there is none, and nobody is to wait for the end of it.
   discovered.store(true, std::memory_order_release);
 }
 
-bool devices_forgotten() { return forgotten.load(std::memory_order_relaxed); }
+void note_device_change() { device_changes.fetch_add(1, std::memory_order_release); }
+
+// Sequentially consistent: see alone().
+void device::leave_ready(device_state s) {
+  state.store(s, std::memory_order_seq_cst);
+  note_device_change();
+}
 
 bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
   traced event("copy to device");

@@ -48,6 +48,10 @@ struct device {
   mapping_table table;              // map_lock
   interval_index reverse_functions; // map_lock: device address of a reverse region's clone -> host function
 
+  // Whether the last construct of each kind (construct_kind) has mapped something anew, which takes map_lock exclusively.
+  // Relaxed: a guess, by which the next one begins.
+  std::atomic<bool> maps_anew[2] = {};
+
   progress transfers;                           // objects that cease to be busy or in transit
   std::atomic<std::uint64_t> transits_ended{0}; // counts the latter
 
@@ -67,6 +71,10 @@ struct device {
   bool shares_memory() const {
     return (capabilities & gomp_cap_shared_mem) || shared_by_choice.load(std::memory_order_relaxed);
   }
+  // It is ready no more. Each such change is counted (device_changes), after the state.
+  void leave_ready(device_state);
+  std::atomic<struct acc_queue *> acc_queues{nullptr}; // of OpenACC: oacc/queues.cc
+
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
   bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
 };
@@ -117,7 +125,13 @@ void require_device_usable(const device *);
 // may see them so.
 void forget_devices();
 void abandon_devices();
-bool devices_forgotten(); // either
+extern __attribute__((visibility("hidden"))) std::atomic<bool> forgotten_devices;
+inline bool devices_forgotten() { return forgotten_devices.load(std::memory_order_relaxed); } // either
+
+// How often a device that was ready has ceased to be, or has lost an image, or all were forgotten. Who has found its device
+// ready, or a function on it, need not look again as long as this is the same: acquire, for what was done before the change.
+extern __attribute__((visibility("hidden"))) std::atomic<unsigned> device_changes;
+void note_device_change();
 
 // Devices that are initialised, for images that come and go. The caller holds the images lock, which keeps others from being
 // initialised meanwhile.

@@ -11,7 +11,20 @@
 
 namespace regomp {
 
-device_function find_device_function(device &d, void (*host_function)(void *)) {
+namespace {
+
+// What a thread has found last, by a few bits of the function's address: its regions are the same few again and again, and
+// what their constructs map makes the mapping table's own memory of hits useless.
+struct remembered_function {
+  const device *on;
+  void (*host_function)(void *);
+  unsigned changes; // device_changes before it was looked up
+  device_function found;
+};
+constexpr unsigned remembered_functions = 8;
+thread_local constinit remembered_function last_functions[remembered_functions] = {};
+
+device_function look_device_function_up(device &d, void (*host_function)(void *)) {
   device_function f;
   if (!d.runs_openmp()) return f;
   if (d.capabilities & gomp_cap_native_exec) {
@@ -26,6 +39,17 @@ device_function find_device_function(device &d, void (*host_function)(void *)) {
     if (f.refused) return f;
   }
   if (d.functions->can_run != nullptr && !d.functions->can_run(f.handle)) f.handle = nullptr;
+  return f;
+}
+
+} // namespace
+
+device_function find_device_function(device &d, void (*host_function)(void *)) {
+  remembered_function &r = last_functions[reinterpret_cast<std::uintptr_t>(host_function) / 16 % remembered_functions];
+  const unsigned changes = device_changes.load(std::memory_order_acquire);
+  if (r.host_function == host_function && r.on == &d && r.changes == changes) return r.found;
+  const device_function f = look_device_function_up(d, host_function);
+  if (f.handle != nullptr) r = {&d, host_function, changes, f};
   return f;
 }
 

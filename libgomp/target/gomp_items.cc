@@ -334,8 +334,9 @@ void gomp_items::decode_allocator(const gomp_arrays &a, std::uintptr_t array, ma
     item.what = item_kind::unknown;
     return;
   }
-  allocators_.reserve(a.count); // once: items refer to records
-  allocator_record &record = *allocators_.extend(1);
+  // Once: items refer to records.
+  if (allocators_ == nullptr) allocators_ = static_cast<allocator_record *>(allocate(a.count * sizeof *allocators_));
+  allocator_record &record = allocators_[allocator_count_++];
   if (item.address == 0 || !describe_allocator(*reinterpret_cast<const allocator_description *>(item.address), record)) {
     item.what = item_kind::value;
     item.address = 0;

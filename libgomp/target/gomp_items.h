@@ -32,12 +32,21 @@ enum class map_dialect : unsigned char { openmp, openacc, openacc_exit, openacc_
 class gomp_items {
 public:
   explicit gomp_items(const gomp_arrays &a, map_dialect dialect = map_dialect::openmp) {
-    decode(a, reinterpret_cast<std::uintptr_t>(a.addresses), dialect);
+    if (a.count != 0)
+      decode(a, reinterpret_cast<std::uintptr_t>(a.addresses), dialect);
+    else
+      list_.arguments = a.addresses;
   }
   // `array`: where the address array is for whoever wrote the entries.
   gomp_items(const gomp_arrays &a, std::uintptr_t array) { decode(a, array, map_dialect::openmp); }
   // Kinds of the legacy entry points: three bits of kind, five of alignment.
   gomp_items(std::size_t count, void **addresses, const std::size_t *sizes, const unsigned char *kinds);
+
+  ~gomp_items() {
+    if (__builtin_expect(allocators_ != nullptr, false)) std::free(allocators_);
+  }
+  gomp_items(const gomp_items &) = delete;
+  gomp_items &operator=(const gomp_items &) = delete;
 
   const map_list &list() const { return list_; }
   // Some structure claims more members than there are entries behind it.
@@ -52,7 +61,8 @@ private:
   void decode_lists(const gomp_arrays &, std::uintptr_t array, map_dialect);
 
   array<map_item, 16> items_;
-  array<allocator_record, 1> allocators_; // that items are copies of
+  allocator_record *allocators_ = nullptr; // that items are copies of; null: there are none
+  std::size_t allocator_count_ = 0;
   map_list list_{};
   bool overruns_ = false;
 };

@@ -257,6 +257,7 @@ std::uint64_t unload_locked(device &d, const void *target_data) {
     if (*link == nullptr) return 0;
     li = *link;
     *link = li->next;
+    note_device_change(); // threads remember functions
     for (std::size_t i = 0; i < li->num_reverse_functions; i++) d.reverse_functions.erase(reverse_key(*li, i));
     for (std::size_t i = 0; i < li->num_objects; i++) {
       mapped_object *o = li->objects[i];

@@ -98,8 +98,12 @@ planner::step planner::give_up() {
 void planner::run() {
   for (std::size_t i = 0; in_.has_allocators && i < in_.count; i++)
     if (in_[i].is(item_allocator) && !has_allocator(device_, in_[i])) refused_.push_back(i);
-  // What enter data lists is new as a rule; a target region meets the same data again and again.
-  bool exclusive = construct_ == construct_kind::enter_data;
+  // What enter data lists is new as a rule. Regions meet the same data again and again, or map something anew each time: it
+  // will be as it was with the last one. (Who looks on is to see the same each time.)
+  std::atomic<bool> *const guess =
+      construct_ != construct_kind::enter_data ? &device_.maps_anew[static_cast<unsigned>(construct_)] : nullptr;
+  const bool guessed = guess == nullptr || guess->load(std::memory_order_relaxed);
+  bool exclusive = guess == nullptr || (guessed && !observing(~0u));
   for (;;) {
     std::uint64_t transits_ended = 0;
     result_.device_has_data = false;
@@ -110,6 +114,7 @@ void planner::run() {
       device_.transfers.wait([&] { return device_.transits_ended.load(std::memory_order_seq_cst) != transits_ended; });
     exclusive = true;
   }
+  if (guess != nullptr && guessed != (fresh_ > 0)) guess->store(fresh_ > 0, std::memory_order_relaxed);
   if (!exclusive_) {
     // Everything was present: memory for arguments and private copies is nobody else's business.
     if (wants_block()) {

@@ -28,11 +28,12 @@ enum observable : unsigned {
   trace_events = 0x100,
   data_events = 0x200, // data_events.h
   tools = 0x400,       // there may be one (observe/tool.h)
+  acc_events = 0x800,  // callbacks of OpenACC's profiling interface
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value
 // alone.
-extern std::atomic<unsigned> observed;
+extern __attribute__((visibility("hidden"))) std::atomic<unsigned> observed;
 inline bool observing(unsigned what) { return __builtin_expect(observed.load(std::memory_order_relaxed) & what, 0) != 0; }
 
 // One line, "regomp: text" or "regomp device N: text".

@@ -152,9 +152,9 @@ private:
   bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
   bool has_pointers_ = false; // some entry must wait until everything has an address
   bool copies_always_ = false;
-  bool has_private_ = false;      // private copies
-  array<std::size_t, 1> refused_; // items of allocators that the device does not have
-  bool attaches_ = false;         // some slot is to be detached at the end
+  bool has_private_ = false;        // private copies
+  rare_array<std::size_t> refused_; // items of allocators that the device does not have
+  bool attaches_ = false;           // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
   std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;
@@ -174,7 +174,7 @@ private:
   array<region_entry, 16> entries_;
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;
-  array<mapped_object *, 8> written_; // present objects that this construct has marked busy
+  rare_array<mapped_object *> written_; // present objects that this construct has marked busy
 
   // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run
   // takes one search, and enters the table as one, before anything else is looked up there. The newest objects, from first

@@ -9,6 +9,7 @@
 #include "target/named_storage.h"
 #include "target/plugin.h"
 #include "task/target_task.h"
+#include "team/thread.h"
 
 #include <atomic>
 
@@ -17,8 +18,8 @@ namespace regomp {
 struct device;
 struct map_list;
 
-enum class nowait_policy { ordered, concurrent, synchronous }; // REGOMP_NOWAIT
-extern nowait_policy nowait_handling;                          // constant once the library is loaded
+enum class nowait_policy { ordered, concurrent, synchronous };              // REGOMP_NOWAIT
+extern __attribute__((visibility("hidden"))) nowait_policy nowait_handling; // constant once the library is loaded
 
 // A deferred construct that may be in flight. Belongs to the list of pending constructs and to the construct's task; who
 // lets go last releases it.
@@ -63,7 +64,7 @@ private:
 void let_go(construct_in_flight *);
 
 // True if a construct that overlaps others in flight has to wait, or may have to.
-inline bool order_matters() { return nowait_handling == nowait_policy::ordered && any_pending(); }
+inline bool order_matters() { return nowait_handling == nowait_policy::ordered && self().task != nullptr && any_pending(); }
 
 // For a synchronous construct: waits until those before it that name some of the same storage have ended. `region`: its
 // function on the host, null if it has none.

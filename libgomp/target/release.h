@@ -81,13 +81,13 @@ private:
   device &device_;
   async_work *const work_;
   array<mapped_object *, 16> dying_;
-  array<mapped_object *, 16> pinned_;
-  array<detached_slot, 8> detached_;
-  array<std::atomic<std::uint32_t> *, 8> written_;
+  rare_array<mapped_object *> pinned_;
+  rare_array<detached_slot> detached_;
+  rare_array<std::atomic<std::uint32_t> *> written_;
   upload_plan uploads_;
   download_plan downloads_;
   block_list dead_;
-  array<data_event, 1> removed_; // for a listener
+  rare_array<data_event> removed_; // for a listener
 };
 
 } // namespace regomp

@@ -35,8 +35,8 @@ void region_session::end() {
   if (work_ == nullptr && storage_ != small_) std::free(storage_);
 }
 
-void *region_session::allocate_table(std::size_t bytes) {
-  if (!has_sessions() || !table_of_session_ || device_.functions->session_allocate_table == nullptr) return nullptr;
+void *region_session::allocate_session_table(std::size_t bytes) {
+  if (!table_of_session_ || device_.functions->session_allocate_table == nullptr) return nullptr;
   void *const table = device_.functions->session_allocate_table(storage_, bytes);
   allocated_ = table != nullptr;
   return table;
@@ -57,15 +57,6 @@ void region_session::run_async_after(void *function, void *table, void **launch_
                                      std::size_t count, const regomp_launch *after, regomp_launch *launched) {
   if (has_sessions()) set_table(table);
   device_.functions->async_run_after(device_.ordinal, function, table, launch_arguments, async_data, count, after, launched);
-}
-
-void region_session::run_acc(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims,
-                             void *environment) {
-  const auto entry = reinterpret_cast<acc_function>(function);
-  if (!has_sessions())
-    return device_.functions->acc_exec(entry, count, host_addresses, static_cast<void **>(table), dims, environment);
-  set_table(table);
-  device_.functions->session_acc_exec(storage_, entry, count, host_addresses, dims, environment);
 }
 
 void region_session::run_acc_async(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims,

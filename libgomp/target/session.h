@@ -40,7 +40,7 @@ public:
 
   // Before the region is mapped. Memory that the argument table is to be written to by the host; null: the table is to be in
   // device memory, like other data of the region. `bytes` is not 0. At most once.
-  void *allocate_table(std::size_t bytes);
+  void *allocate_table(std::size_t bytes) { return has_sessions() ? allocate_session_table(bytes) : nullptr; }
 
   // One of these, once, when the region is mapped. `table`: the argument table as device code finds it; null if there is
   // none or allocate_table has given it.
@@ -52,7 +52,13 @@ public:
   void run_async(void *function, void *table, void **launch_arguments, void *async_data);
   void run_async_after(void *function, void *table, void **launch_arguments, void *async_data, std::size_t count,
                        const regomp_launch *after, regomp_launch *launched);
-  void run_acc(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims, void *environment);
+  void run_acc(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims, void *environment) {
+    const auto entry = reinterpret_cast<void (*)(void *)>(function);
+    if (!has_sessions())
+      return device_.functions->acc_exec(entry, count, host_addresses, static_cast<void **>(table), dims, environment);
+    set_table(table);
+    device_.functions->session_acc_exec(storage_, entry, count, host_addresses, dims, environment);
+  }
   // On the queue of `work`.
   void run_acc_async(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims,
                      void *environment);
@@ -61,6 +67,7 @@ private:
   bool has_sessions() const { return storage_ != nullptr; }
   void start();
   void end();
+  void *allocate_session_table(std::size_t bytes);
   void set_table(void *table);
 
   device &device_;

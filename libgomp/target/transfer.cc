@@ -42,8 +42,9 @@ private:
   unsigned char *bytes_ = small_;
 };
 
-// `host`: the program's memory, null for bytes of several objects.
-bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
+// With all that may be told of it; as the next, which is for the case that nobody watches.
+[[gnu::noinline]] bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
+                                 const void *host) {
   const void *there = reinterpret_cast<const void *>(to);
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
@@ -54,7 +55,15 @@ bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from
   return good;
 }
 
-bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+// `host`: the program's memory, null for bytes of several objects.
+bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
+  if (observing(~0u)) return send_told(d, work, to, from, bytes, host);
+  return work != nullptr ? work->copy_to_device(to, from, bytes)
+                         : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
+}
+
+[[gnu::noinline]] bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes,
+                                  const void *host) {
   const void *there = reinterpret_cast<const void *>(from);
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
@@ -63,6 +72,12 @@ bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std
   const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
   tell({data_event::download_ends, host, there, bytes});
   return good;
+}
+
+bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host);
+  return work != nullptr ? work->copy_from_device(to, from, bytes)
+                         : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
 }
 
 // Most are scalars and pointers.
@@ -227,14 +242,14 @@ bool download_plan::execute(device &d, async_work *work) {
 }
 
 void fatal_copy_to_device(device &d, const upload_plan::operation &o) {
-  d.state.store(device_state::finalized, std::memory_order_release);
+  d.leave_ready(device_state::finalized);
   const char *from = static_cast<const char *>(o.source());
   fatal("Copying of host object [%p..%p) to dev object [%p..%p) failed", static_cast<const void *>(from),
         static_cast<const void *>(from + o.bytes), reinterpret_cast<void *>(o.to), reinterpret_cast<void *>(o.to + o.bytes));
 }
 
 void fatal_copy_from_device(device &d, const download_plan::operation &o) {
-  d.state.store(device_state::finalized, std::memory_order_release);
+  d.leave_ready(device_state::finalized);
   fatal("Copying of dev object [%p..%p) to host object [%p..%p) failed", reinterpret_cast<void *>(o.from),
         reinterpret_cast<void *>(o.from + o.bytes), o.to, static_cast<void *>(static_cast<char *>(o.to) + o.bytes));
 }

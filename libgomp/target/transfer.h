@@ -16,6 +16,7 @@ namespace regomp {
 
 class upload_plan {
 public:
+  upload_plan() { cover_.to = cover_.bytes = 0; }
   // Into memory that is the construct's own and new: what lies between two such copies may be overwritten.
   void copy_fresh(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, true, false}); }
   void copy(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, false, false}); }
@@ -59,8 +60,8 @@ private:
   array<operation, 12> operations_;
   bool in_order_ =
       true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
-  operation cover_{}; // the last large copy
-  operation failed_;  // set before it is asked for
+  operation cover_;  // the last large copy
+  operation failed_; // set before it is asked for
 };
 
 class download_plan {

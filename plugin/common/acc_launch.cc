@@ -2,6 +2,7 @@
 #include "plugin/common/acc_launch.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/region_launch.h"
 
 namespace regomp::plugin {
 
@@ -34,37 +35,37 @@ void send_data_event(acc_device_api api, acc_event type, std::uintptr_t address,
   dispatch(*thread, api, type, event);
 }
 
-void send_launch_event(acc_event type, const acc_region &r) {
-  acc_thread_head *thread = listening_thread();
-  if (thread == nullptr) return;
+void send_launch_event(acc_thread_head &thread, acc_event type, const acc_region &r) {
   acc_event_info event = {};
   event.launch.kernel_name = r.name;
   event.launch.gangs = r.geometry.gangs;
   event.launch.workers = r.geometry.workers;
   event.launch.vector_length = r.geometry.vector_length;
-  dispatch(*thread, r.api, type, event);
+  dispatch(thread, r.api, type, event);
 }
 
 // --- launches ----------------------------------------------------------------------------------------------------------
 
 template <typename Launch>
 void launch(device_core &core, const acc_region &r, Launch start) {
-  send_launch_event(acc_event_enqueue_launch_start, r);
+  // Callbacks do not change whether the construct has listeners.
+  acc_thread_head *const thread = listening_thread();
+  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_start, r);
   if (const status failure = start()) core.driver.end_process(operation::launch, failure);
-  send_launch_event(acc_event_enqueue_launch_end, r);
+  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_end, r);
 }
 
 } // namespace
 
 void run_acc_region(device_core &core, const acc_region &r) {
   status reason;
-  pooled_queue *q = core.launch_queues.take(&reason);
+  pooled_queue *q = take_launch_queue(core, &reason);
   if (q == nullptr) core.driver.end_process(operation::open_queue, reason);
   kernel_in_flight flight;
   launch(core, r, [&] { return flight.start(core, *q, r.order, {}); });
   if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
   flight.ended();
-  core.launch_queues.give_back(q);
+  return_launch_queue(core, q);
   flight.retire();
 }
 

@@ -78,7 +78,7 @@ int test_queue(goacc_asyncqueue &q) {
 
 bool synchronize_queue(goacc_asyncqueue &q) {
   const std::uint64_t kernels = q.kernels.launched();
-  if (!driver_of(q).check(operation::wait, driver_of(q).wait(q))) return false;
+  if (const status failure = driver_of(q).wait(q)) return driver_of(q).check(operation::wait, failure);
   q.kernels.ended(*q.owner, kernels);
   return true;
 }

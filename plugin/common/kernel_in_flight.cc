@@ -6,74 +6,48 @@
 
 namespace regomp::plugin {
 
-// The only one that the platform lets launch kernels.
-class kernel_starter {
-public:
-  static status launch(device_core &core, execution_queue &queue, const launch_order &order) {
-    const status result = core.driver.launch(queue, order);
-    if (result != core.driver.out_of_memory) return result;
-    // The driver may need memory of its own for the kernel.
-    return trim_memory(core) ? core.driver.launch(queue, order) : result;
-  }
-};
-
-status kernel_in_flight::start(device_core &c, execution_queue &q, const launch_order &order, const kernel_traits &t) {
-  core = &c;
-  queue = &q;
-  traits = t;
-  if (t.serialised != nullptr) c.serialiser.begin({t.serialised, order.blocks, order.block_height});
-  c.exclusion.count_kernel();
-  c.exclusion.wait_for_copies();
-  if (t.requests != nullptr) {
-    c.releases.kernel_starts();
-    record.stacks = t.stacks;
-    t.requests->begin(record);
-    if (t.asynchronous) c.service.kernel_starts(*t.requests);
-  }
-  const status result = kernel_starter::launch(c, q, order);
-  if (result != 0) {
-    ended();
-    retire();
-  }
-  return result;
+// The driver may need memory of its own for the kernel.
+status kernel_starter::launch_again(device_core &core, execution_queue &queue, const launch_order &order) {
+  return trim_memory(core) ? core.driver.launch(queue, order) : core.driver.out_of_memory;
 }
 
-status kernel_in_flight::wait() {
-  if (traits.requests == nullptr) return core->driver.wait(*queue);
-  return reverse::wait_and_serve(*core, *queue, traits.stacks, *traits.requests);
+void kernel_in_flight::expect_requests() {
+  core->releases.kernel_starts();
+  record.stacks = traits.stacks;
+  traits.requests->begin(record);
+  if (traits.asynchronous) core->service.kernel_starts(*traits.requests);
 }
 
-void kernel_in_flight::ended() {
-  if (traits.requests != nullptr) {
-    traits.requests->end(record);
-    if (traits.asynchronous) core->service.kernel_ended(*traits.requests);
-    core->releases.kernel_ended();
-  }
-  if (traits.serialised != nullptr) core->serialiser.end();
+status kernel_in_flight::wait_and_serve() { return reverse::wait_and_serve(*core, *queue, traits.stacks, *traits.requests); }
+
+void kernel_in_flight::end_requests() {
+  traits.requests->end(record);
+  if (traits.asynchronous) core->service.kernel_ended(*traits.requests);
+  core->releases.kernel_ended();
 }
 
-void kernel_in_flight::retire() { core->exclusion.kernel_ended(); }
+void kernel_in_flight::give_up() {
+  ended();
+  retire();
+}
 
 status queued_kernels::launch(device_core &c, execution_queue &q, const launch_order &order) {
   {
     lock_guard held(lock);
-    if (started++ == over) c.exclusion.count_kernel();
+    const std::uint64_t before = started.load(std::memory_order_relaxed);
+    if (before == over.load(std::memory_order_relaxed)) c.exclusion.count_kernel();
+    started.store(before + 1, std::memory_order_release);
   }
   // Not under the lock: a copy that is under way may wait for a callback of the queue, which takes it.
   c.exclusion.wait_for_copies();
   return kernel_starter::launch(c, q, order);
 }
 
-std::uint64_t queued_kernels::launched() {
+void queued_kernels::count_ended(device_core &c, std::uint64_t how_many) {
   lock_guard held(lock);
-  return started;
-}
-
-void queued_kernels::ended(device_core &c, std::uint64_t how_many) {
-  lock_guard held(lock);
-  if (how_many <= over) return;
-  over = how_many;
-  if (over == started) c.exclusion.kernel_ended();
+  if (how_many <= over.load(std::memory_order_relaxed)) return;
+  over.store(how_many, std::memory_order_release);
+  if (how_many == started.load(std::memory_order_relaxed)) c.exclusion.kernel_ended();
 }
 
 } // namespace regomp::plugin

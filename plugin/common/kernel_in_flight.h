@@ -11,6 +11,7 @@
 #include "plugin/common/device_core.h"
 #include "plugin/common/mutex.h"
 
+#include <atomic>
 #include <cstdint>
 
 namespace regomp::plugin {
@@ -23,21 +24,51 @@ struct kernel_traits {
   bool asynchronous = false;           // no thread waits for it: the poller serves it
 };
 
+// The only one that the platform lets launch kernels.
+class kernel_starter {
+  friend class kernel_in_flight;
+  friend class queued_kernels;
+  static status launch(device_core &core, execution_queue &queue, const launch_order &order) {
+    const status result = core.driver.launch(queue, order);
+    return __builtin_expect(result == core.driver.out_of_memory, false) ? launch_again(core, queue, order) : result;
+  }
+  static status launch_again(device_core &, execution_queue &, const launch_order &);
+};
+
 class kernel_in_flight {
 public:
   // The object stays where it is until retire(). On failure nothing is in flight, and none of the others may be called.
   // Waits until what may not be under way beside the kernel is over.
-  status start(device_core &, execution_queue &, const launch_order &, const kernel_traits &);
+  status start(device_core &c, execution_queue &q, const launch_order &order, const kernel_traits &t) {
+    core = &c;
+    queue = &q;
+    traits = t;
+    if (t.serialised != nullptr) c.serialiser.begin({t.serialised, order.blocks, order.block_height});
+    c.exclusion.count_kernel();
+    c.exclusion.wait_for_copies();
+    if (t.requests != nullptr) expect_requests();
+    const status result = kernel_starter::launch(c, q, order);
+    if (result != 0) give_up();
+    return result;
+  }
   // Waits until the kernel has ended, and serves its requests meanwhile. The outcome is that of the queue's work.
-  status wait();
+  status wait() { return traits.requests == nullptr ? core->driver.wait(*queue) : wait_and_serve(); }
   // The kernel has ended: no request comes any more, what was put off for it may be done. Makes no driver call.
-  void ended();
+  void ended() {
+    if (traits.requests != nullptr) end_requests();
+    if (traits.serialised != nullptr) core->serialiser.end();
+  }
   // What the kernel occupied is given back: the device may be closed.
-  void retire();
+  void retire() { core->exclusion.kernel_ended(); }
 
 private:
-  device_core *core = nullptr;
-  execution_queue *queue = nullptr;
+  void expect_requests();
+  status wait_and_serve();
+  void end_requests();
+  void give_up();
+
+  device_core *core; // these, from start() on
+  execution_queue *queue;
   kernel_traits traits;
   reverse::launch_record record;
 };
@@ -45,20 +76,25 @@ private:
 // Kernels on a queue that many are put on, and which is waited for as a whole (OpenACC). From the first of them until the
 // queue is known to be empty they are in flight, as far as copies are concerned; no driver call is made to find out earlier.
 //
-// Any thread, callbacks of the driver too. One lock, a leaf.
+// Any thread, callbacks of the driver too. One lock, a leaf, under which the counts change; they only grow. A thread may
+// read them without it: what it has launched itself, or has been told of, is counted, and what is over stays over.
 class queued_kernels {
 public:
   constexpr queued_kernels() = default;
 
   status launch(device_core &, execution_queue &, const launch_order &);
   // How many kernels were launched so far.
-  std::uint64_t launched();
+  std::uint64_t launched() const { return started.load(std::memory_order_acquire); }
   // So many of them have ended.
-  void ended(device_core &, std::uint64_t how_many);
+  void ended(device_core &core, std::uint64_t how_many) {
+    if (how_many > over.load(std::memory_order_acquire)) count_ended(core, how_many);
+  }
 
 private:
+  void count_ended(device_core &, std::uint64_t how_many);
+
   mutex lock;
-  std::uint64_t started = 0, over = 0;
+  std::atomic<std::uint64_t> started{0}, over{0};
 };
 
 } // namespace regomp::plugin

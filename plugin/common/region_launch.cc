@@ -169,6 +169,13 @@ void forget_last_launch(device_core &core) {
   if (q != nullptr) give_back(core, q, q->stacks);
 }
 
+pooled_queue *take_launch_queue(device_core &core, status *reason) {
+  pooled_queue *q = core.last_launch.exchange(nullptr, std::memory_order_acquire); // as in take_last_launch
+  return q != nullptr ? q : core.launch_queues.take(reason);
+}
+
+void return_launch_queue(device_core &core, pooled_queue *q) { release_queue(core, q); }
+
 bool run_single_kernel(device_core &core, const launch_order &order) {
   status reason;
   pooled_queue *q = core.copy_queues.take(&reason);

@@ -55,6 +55,11 @@ void recycle_ended_launches(device_core &);
 // Has the pools take what is kept for the next launch.
 void forget_last_launch(device_core &);
 
+// A queue for one kernel that needs no stacks: that of the launch that ended last as a rule, whose stacks stay with it.
+// Null, with the driver's reason in *reason, if none can be had. Back it goes when the kernel has ended.
+pooled_queue *take_launch_queue(device_core &, status *reason);
+void return_launch_queue(device_core &, pooled_queue *);
+
 // Runs a kernel that has no soft stacks but its own, and makes no requests, and waits for it; false after saying why.
 bool run_single_kernel(device_core &, const launch_order &);
 

@@ -71,11 +71,13 @@ unsigned most_workers(unsigned threads, unsigned vector_length) {
 }
 
 // Fills the dimensions that neither the compiler nor the program chose.
-void fill(device &d, const kernel &k, unsigned (&dims)[dimensions]) {
+[[gnu::noinline]] acc_geometry fill(device &d, const kernel &k, const acc_geometry &g) {
+  unsigned dims[dimensions] = {g.gangs, g.workers, g.vector_length};
   const defaults standard = read_defaults(d.properties);
   const auto threads = static_cast<unsigned>(k.max_threads_per_block);
   if (dims[vector] == 0) dims[vector] = static_cast<unsigned>(standard.value[vector]);
-  if (dims[gang] != 0 && dims[worker] != 0) return;
+  const auto result = [&] { return acc_geometry{dims[gang], dims[worker], dims[vector]}; };
+  if (dims[gang] != 0 && dims[worker] != 0) return result();
   occupancy o;
   const unsigned limit = dims[worker] != 0 && dims[worker] <= threads / dims[vector] ? dims[worker] * dims[vector] : 0;
   const bool known = ask_driver(k, limit, &o);
@@ -88,16 +90,25 @@ void fill(device &d, const kernel &k, unsigned (&dims)[dimensions]) {
   if (dims[worker] == 0)
     dims[worker] = standard.asked[worker] != 0 ? static_cast<unsigned>(standard.asked[worker])
                                                : most_workers(known ? o.block : threads, dims[vector]);
+  return result();
 }
 
-void check_limits(const kernel &k, const acc_geometry &g) {
+bool has_threads_for(const kernel &k, const acc_geometry &g) {
+  return std::uint64_t{g.workers} * g.vector_length <= static_cast<unsigned>(k.max_threads_per_block);
+}
+
+bool has_barriers_for(const acc_geometry &g) {
+  return g.vector_length <= warp_size || g.workers <= most_workers_of_long_vectors;
+}
+
+[[gnu::cold]] void say_limits(const kernel &k, const acc_geometry &g) {
   const auto workers = static_cast<int>(g.workers), vector_length = static_cast<int>(g.vector_length);
-  if (std::uint64_t{g.workers} * g.vector_length > static_cast<unsigned>(k.max_threads_per_block))
+  if (!has_threads_for(k, g))
     GOMP_PLUGIN_fatal("The Nvidia accelerator has insufficient resources to launch '%s' with num_workers = %d and "
                       "vector_length = %d; recompile the program with 'num_workers = x and vector_length = y' on that "
                       "offloaded region or '-fopenacc-dim=:x:y' where x * y <= %d.\n",
                       k.name, workers, vector_length, k.max_threads_per_block);
-  if (g.vector_length > warp_size && g.workers > most_workers_of_long_vectors)
+  if (!has_barriers_for(g))
     GOMP_PLUGIN_fatal("The Nvidia accelerator has insufficient barrier resources to launch '%s' with num_workers = %d and "
                       "vector_length = %d; recompile the program with 'num_workers = x' on that offloaded region or "
                       "'-fopenacc-dim=:x:' where x <= 15; or, recompile the program with 'vector_length = 32' on that "
@@ -108,11 +119,10 @@ void check_limits(const kernel &k, const acc_geometry &g) {
 } // namespace
 
 acc_geometry choose_acc_geometry(device &d, const kernel &k, const unsigned *wanted) {
-  unsigned dims[dimensions];
-  for (unsigned i = 0; i < dimensions; ++i) dims[i] = k.launch_dim[i] != 0 ? k.launch_dim[i] : wanted[i];
-  if (dims[gang] == 0 || dims[worker] == 0 || dims[vector] == 0) fill(d, k, dims);
-  const acc_geometry g = {dims[gang], dims[worker], dims[vector]};
-  check_limits(k, g);
+  const auto choose = [&](dimension i) { return k.launch_dim[i] != 0 ? k.launch_dim[i] : wanted[i]; };
+  acc_geometry g = {choose(gang), choose(worker), choose(vector)};
+  if (g.gangs == 0 || g.workers == 0 || g.vector_length == 0) g = fill(d, k, g);
+  if (!has_threads_for(k, g) || !has_barriers_for(g)) say_limits(k, g);
   return g;
 }
 

@@ -50,27 +50,6 @@ private:
   bool refused_ = false;
 };
 
-// One copy, from the choice of its way to its end.
-class planned_copy {
-public:
-  // `synchronous`: the driver has the synchronous function that the copy would use.
-  planned_copy(device &, copy_kind, std::size_t bytes, bool synchronous);
-  ~planned_copy();
-  planned_copy(const planned_copy &) = delete;
-  planned_copy &operator=(const planned_copy &) = delete;
-
-  copy_way way() const { return way_; }
-  void *buffer() const { return buffer_; } // for null_stream_buffered
-
-private:
-  copy_way choose(copy_kind, std::size_t bytes, bool synchronous);
-
-  device &device_;
-  const bool long_;
-  void *buffer_ = nullptr;
-  const copy_way way_; // chosen last: the choice may take the buffer
-};
-
 } // namespace regomp::nvptx
 
 #endif

@@ -19,19 +19,16 @@ namespace {
 thread_local CUcontext left_current = nullptr;
 } // namespace
 
-scoped_context::scoped_context(CUcontext wanted) {
-  CUcontext current = nullptr;
-  const bool known = cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS;
-  if (known && current == wanted) return;
+void scoped_context::push(CUcontext wanted, bool known, CUcontext current) {
   // If this fails, so does the driver call that follows, and that is reported.
   const bool done = cuda.cuCtxPushCurrent_v2(wanted) == CUDA_SUCCESS;
   pushed = done && !(known && current == nullptr);
   if (done && !pushed) left_current = wanted;
 }
 
-scoped_context::~scoped_context() {
+void scoped_context::pop() {
   CUcontext ours;
-  if (pushed) cuda.cuCtxPopCurrent_v2(&ours);
+  cuda.cuCtxPopCurrent_v2(&ours);
 }
 
 CUcontext retain_context(device &d) {

@@ -90,13 +90,24 @@ bool fini_device(device &);
 // that its target regions use, as with GCC's plugin.
 class scoped_context {
 public:
-  explicit scoped_context(CUcontext);
+  explicit scoped_context(CUcontext wanted) {
+    CUcontext current;
+    if (cuda.cuCtxGetCurrent(&current) != CUDA_SUCCESS)
+      push(wanted, false, nullptr);
+    else if (current != wanted)
+      push(wanted, true, current);
+  }
   explicit scoped_context(device &d) : scoped_context(d.context.load(std::memory_order_acquire)) {}
-  ~scoped_context();
+  ~scoped_context() {
+    if (__builtin_expect(pushed, false)) pop();
+  }
   scoped_context(const scoped_context &) = delete;
   scoped_context &operator=(const scoped_context &) = delete;
 
 private:
+  void push(CUcontext wanted, bool known, CUcontext current);
+  static void pop();
+
   bool pushed = false;
 };
 

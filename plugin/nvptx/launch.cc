@@ -5,6 +5,7 @@
 #include "plugin/nvptx/acc_geometry.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/settings.h"
 
 namespace regomp::nvptx {
 
@@ -32,8 +33,9 @@ bool target_region::halve() {
 
 launch_order target_region::order(std::uint64_t stacks) {
   // The debug output of launches is GCC's to the letter, here and below: test suites look for the geometry there.
-  GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n",
-                    kernel_.name, geometry_.teams, warp_size, geometry_.threads);
+  if (debug_wanted)
+    GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n",
+                      kernel_.name, geometry_.teams, warp_size, geometry_.threads);
   parameters_.stacks = stacks;
   return {kernel_.function, geometry_.teams,   warp_size, geometry_.threads, device_.options->lowlat_pool_bytes,
           &parameters_,     sizeof parameters_};
@@ -42,16 +44,19 @@ launch_order target_region::order(std::uint64_t stacks) {
 namespace {
 
 // `variables` is needed as long as the result.
-acc_region acc_region_of(const kernel &k, const std::uint64_t &variables, const unsigned *dims) {
+inline acc_region acc_region_of(const kernel &k, const std::uint64_t &variables, const unsigned *dims) {
   check_kernel(k);
   const acc_geometry g = choose_acc_geometry(*k.owner->owner, k, dims);
-  GOMP_PLUGIN_debug(0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name, g.gangs, g.workers,
-                    g.vector_length);
+  if (debug_wanted)
+    GOMP_PLUGIN_debug(0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name, g.gangs, g.workers,
+                      g.vector_length);
   const launch_order order = {k.function, g.gangs, g.vector_length, g.workers, 0, &variables, sizeof variables};
   return {k.name, g, order, acc_device_api_cuda};
 }
 
-void say_finished(const kernel &k) { GOMP_PLUGIN_debug(0, "  nvptx_exec: kernel %s: finished\n", k.name); }
+void say_finished(const kernel &k) {
+  if (debug_wanted) GOMP_PLUGIN_debug(0, "  nvptx_exec: kernel %s: finished\n", k.name);
+}
 
 } // namespace
 

@@ -7,6 +7,7 @@
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/launch.h"
+#include "plugin/nvptx/settings.h"
 
 using namespace regomp;
 using namespace regomp::nvptx;
@@ -44,13 +45,13 @@ public:
     return run_region_async(d, region, task, after);
   }
   void run_acc(const region_call &c, void *function, const unsigned *dims) override {
-    GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
+    if (debug_wanted) GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
     const kernel &k = *static_cast<const kernel *>(function);
     scoped_context current(*k.owner->owner);
     run_acc_kernel(k, table_of(c), dims);
   }
   void queue_acc(const region_call &c, void *function, const unsigned *dims, goacc_asyncqueue &q) override {
-    GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
+    if (debug_wanted) GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
     const kernel &k = *static_cast<const kernel *>(function);
     scoped_context current(*k.owner->owner);
     queue_acc_kernel(k, table_of(c), dims, q);

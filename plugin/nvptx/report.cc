@@ -38,7 +38,7 @@ bool check(const char *call, const char *subject, CUresult result) {
   return false;
 }
 
-bool check(const char *call, CUresult result) { return check(call, nullptr, result); }
+bool report(const char *call, CUresult failure) { return check(call, nullptr, failure); }
 
 bool check_release(const char *call, CUresult result) { return result == CUDA_ERROR_DEINITIALIZED || check(call, result); }
 

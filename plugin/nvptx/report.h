@@ -11,7 +11,8 @@ namespace regomp::nvptx {
 
 // "CALL error: TEXT"; an error after which nothing works any more is reported once. Returns true if `result` is success, and
 // prints nothing then.
-bool check(const char *call, CUresult result);
+bool report(const char *call, CUresult failure); // false
+inline bool check(const char *call, CUresult result) { return result == CUDA_SUCCESS || report(call, result); }
 // "CALL (SUBJECT) error: TEXT", likewise.
 bool check(const char *call, const char *subject, CUresult result);
 

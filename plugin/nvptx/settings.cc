@@ -9,6 +9,8 @@
 
 namespace regomp::nvptx {
 
+constinit bool debug_wanted = false;
+
 namespace {
 
 // GCC's device library keeps the header of its low-latency heap, 16 bytes, in this memory in any case.
@@ -34,6 +36,7 @@ int read_jit_level() {
 
 settings read_settings() {
   settings result = {read_core_settings()};
+  debug_wanted = text_of(env_variable::GOMP_DEBUG) != nullptr;
   result.jit_level = read_jit_level();
   std::uint64_t n;
   if (environment_number(env_variable::GOMP_NVPTX_LOWLAT_POOL, INT_MAX, &n))

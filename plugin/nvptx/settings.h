@@ -20,6 +20,10 @@ struct settings : core_settings {
 
 settings read_settings();
 
+// Whether the environment names GOMP_DEBUG, so that the host library may want what GOMP_PLUGIN_debug gets: asked first where
+// regions are launched. Set at discovery, before there is a device.
+extern bool debug_wanted;
+
 } // namespace regomp::nvptx
 
 #endif

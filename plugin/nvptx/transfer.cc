@@ -2,8 +2,8 @@
 #include "plugin/nvptx/transfer.h"
 
 #include "plugin/common/copy.h"
-#include "plugin/nvptx/copy_policy.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/planned_copy.h"
 #include "plugin/nvptx/report.h"
 
 #include <cstdint>
