@@ -51,7 +51,7 @@ template <typename Trace>
 void begin(Trace &event, const char *name, const acc_thread &t, const map_list &items, int async,
            void (*region)(void *) = nullptr) {
   show(event, name, t, items, async);
-  if (t.on != nullptr && order_matters()) wait_for_overlaps(name, t.on, items, false, region);
+  if (t.on != nullptr && order_matters(*t.of)) wait_for_overlaps(name, t.on, items, false, region);
 }
 
 void do_waits(device &d, const acc_clauses &clauses) {
@@ -153,7 +153,7 @@ void end_data(acc_thread &t) {
   construct_events<Watched> events(t, acc_construct_data, false, acc_async_sync);
   events.send(acc_event_exit_data_start);
   if (target_region *region = close_data_region(t)) {
-    if (order_matters()) {
+    if (order_matters(*t.of)) {
       named_storage names;
       names.add_region(*region);
       wait_for_overlaps("end of acc data", region->on, names);

@@ -36,9 +36,12 @@ __attribute__((destructor)) void delete_key() {
 
 } // namespace
 
+acc_thread *ask_for_acc_thread() { return self().openacc; }
+
 acc_thread &make_acc_thread() {
   auto *const record = create<acc_thread>();
-  self().openacc = record;
+  record->of = &self();
+  record->of->openacc = record;
   if (at_exit_exists) pthread_setspecific(at_exit, record);
   return *record;
 }

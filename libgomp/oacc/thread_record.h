@@ -18,6 +18,7 @@ class event_scope;
 struct target_region;
 
 struct acc_thread : acc_thread_head {
+  thread *of;
   acc_device_type type; // host, nvidia or radeon; none: no device yet
   int number;           // within the type
   device *on;           // null: the host
@@ -34,7 +35,11 @@ struct acc_thread : acc_thread_head {
 };
 
 // Null if the thread has none.
-inline acc_thread *acc_thread_if_any() { return self().openacc; }
+acc_thread *ask_for_acc_thread();
+inline acc_thread *acc_thread_if_any() {
+  const thread *const thr = self_unless_observed();
+  return thr != nullptr ? thr->openacc : ask_for_acc_thread();
+}
 acc_thread &make_acc_thread();
 inline acc_thread &acc_self() {
   acc_thread *const t = acc_thread_if_any();

@@ -189,23 +189,73 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
 
 namespace {
 
+// What an update copies. Each piece goes by itself to the device, since what lies around it is not to be overwritten.
+struct update_plan {
+  struct piece {
+    mapped_object *object;
+    std::uintptr_t start;
+    std::size_t bytes;
+    bool sends, fetches;
+    void *host() const { return as_pointer(start); }
+    std::uintptr_t on_device() const { return object->device_address(start); }
+  };
+  struct word {
+    std::uintptr_t to;
+    std::uint64_t value;
+  };
+  array<mapped_object *, 16> pinned; // each once for each entry that names it
+  array<piece, 16> pieces;
+  rare_array<word> words; // written behind the pieces
+
+  void pin(mapped_object *o) {
+    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    pinned.push_back(o);
+  }
+};
+
 // A pointer of Fortran's behind what it points to, both of which may be there.
-void point_to(device &d, const map_item &item, const map_item &target, upload_plan &uploads,
-              array<mapped_object *, 16> &pinned) {
+void point_to(device &d, const map_item &item, const map_item &target, update_plan &plan) {
   mapped_object *slot = d.table.find_overlap(item.address, item.end());
   const mapped_object *o = d.table.find_zero_length(target.address);
   if (!is_present(slot) || !slot->contains(item.address, item.end()) || !is_present(o)) return;
-  slot->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
-  pinned.push_back(slot);
-  uploads.word(slot->device_address(item.address), o->device_address(target.address) - item.bias, false);
+  plan.pin(slot);
+  plan.words.push_back({slot->device_address(item.address), o->device_address(target.address) - item.bias});
+}
+
+void send_words(device &d, const update_plan &plan, async_work *work) {
+  upload_plan uploads;
+  for (const update_plan::word &w : plan.words) uploads.word(w.to, w.value, false);
+  if (!uploads.execute(d, work)) fatal_copy_to_device(d, uploads.failed());
+}
+
+// Several, as few copies as possible.
+void fetch_pieces(device &d, const update_plan &plan, async_work *work) {
+  download_plan downloads;
+  for (const update_plan::piece &p : plan.pieces)
+    if (p.fetches) downloads.copy(p.host(), p.on_device(), p.bytes, p.object->block);
+  if (!downloads.execute(d, work)) fatal_copy_from_device(d, downloads.failed());
+}
+
+void carry_out(device &d, const update_plan &plan, async_work *work) {
+  std::size_t fetched = 0;
+  for (const update_plan::piece &p : plan.pieces) {
+    fetched += p.fetches;
+    if (p.sends && !send_bytes(d, work, p.on_device(), p.host(), p.bytes, p.host()))
+      fatal_copy_to_device(d, {p.on_device(), p.bytes, p.host(), 0, false, false});
+  }
+  if (!plan.words.empty()) send_words(d, plan, work);
+  if (fetched == 0) return;
+  const update_plan::piece &one = plan.pieces[0];
+  if (plan.pieces.size() > 1)
+    fetch_pieces(d, plan, work);
+  else if (!fetch_bytes(d, work, one.host(), one.on_device(), one.bytes, one.host()))
+    fatal_copy_from_device(d, {one.host(), one.on_device(), one.bytes, one.object->block});
 }
 
 } // namespace
 
 void update(device &d, const map_list &items, const openacc_construct *openacc) {
-  upload_plan uploads;
-  download_plan downloads;
-  array<mapped_object *, 16> pinned;
+  update_plan plan;
   const map_item *wrong = nullptr;
   std::uintptr_t wrong_start = 0, wrong_end = 0; // what there is of it
   {
@@ -214,7 +264,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
     for (const map_item &item : items) {
       // GCC lists such a pointer behind data that are fetched, too, and then names an array component that is none.
       if (item.what == item_kind::pointer_to_previous && &item != items.begin() && (&item)[-1].is(item_to))
-        point_to(d, item, (&item)[-1], uploads, pinned);
+        point_to(d, item, (&item)[-1], plan);
       if (item.what != item_kind::storage || item.bytes == 0 || !item.is(item_to | item_from)) continue;
       const std::uintptr_t start = item.address, end = item.end();
       const bool sends = item.is(item_to), fetches = item.is(item_from);
@@ -224,7 +274,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
         wrong = &item;
         break;
       }
-      if (end < start || !d.table.covers(o, start, end)) {
+      if (end < start || !(o->contains(start, end) || d.table.covers(o, start, end))) {
         if (d.shares_memory()) continue;
         if (openacc != nullptr && !item.is(item_needs_present)) continue; // if_present means all of it
         wrong = &item;
@@ -232,17 +282,14 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
         wrong_end = o->host_end;
         break;
       }
-      o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
-      pinned.push_back(o);
+      plan.pin(o);
       if (o->attached == nullptr && o->contains(start, end)) { // as most
-        if (sends) uploads.copy(o->device_address(start), as_pointer(start), end - start);
-        if (fetches) downloads.copy(as_pointer(start), o->device_address(start), end - start, o->block);
+        plan.pieces.push_back({o, start, end - start, sends, fetches});
         continue;
       }
       for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
         for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
-          if (sends) uploads.copy(m->device_address(from), as_pointer(from), to - from);
-          if (fetches) downloads.copy(as_pointer(from), m->device_address(from), to - from, m->block);
+          if (from < to) plan.pieces.push_back({m, from, to - from, sends, fetches});
         });
       });
     }
@@ -257,23 +304,22 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   if (wrong != nullptr) fatal_not_present(d, *wrong);
 
   // First contents that another construct is still sending come before the update.
-  for (mapped_object *o : pinned) {
+  for (mapped_object *o : plan.pinned) {
     std::atomic<std::uint32_t> &busy = o->busy();
     d.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   }
   async_work *const work = openacc != nullptr ? openacc->work : nullptr;
-  if (!uploads.empty() && !uploads.execute(d, work)) fatal_copy_to_device(d, uploads.failed());
-  if (!downloads.empty() && !downloads.execute(d, work)) fatal_copy_from_device(d, downloads.failed());
+  carry_out(d, plan, work);
 
   // What stays in the list is where another construct has taken the last reference meanwhile.
   std::size_t last = 0;
-  for (mapped_object *o : pinned)
-    if (!unpin_counted(o->head)) pinned[last++] = o->head;
+  for (mapped_object *o : plan.pinned)
+    if (!unpin_counted(o->head)) plan.pinned[last++] = o->head;
   if (last == 0) return;
   block_list dead;
   {
     exclusive_guard guard(d.map_lock);
-    for (std::size_t i = 0; i < last; i++) unpin(pinned[i], 1, dead);
+    for (std::size_t i = 0; i < last; i++) unpin(plan.pinned[i], 1, dead);
   }
   if (work != nullptr) return work->free_later(dead);
   if (!free_blocks(d, dead)) fatal("error in freeing device memory block");

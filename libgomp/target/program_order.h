@@ -64,7 +64,9 @@ private:
 void let_go(construct_in_flight *);
 
 // True if a construct that overlaps others in flight has to wait, or may have to.
-inline bool order_matters() { return nowait_handling == nowait_policy::ordered && self().task != nullptr && any_pending(); }
+inline bool order_matters(const thread &thr = self()) {
+  return nowait_handling == nowait_policy::ordered && thr.task != nullptr && any_pending();
+}
 
 // For a synchronous construct: waits until those before it that name some of the same storage have ended. `region`: its
 // function on the host, null if it has none.

@@ -42,44 +42,6 @@ private:
   unsigned char *bytes_ = small_;
 };
 
-// With all that may be told of it; as the next, which is for the case that nobody watches.
-[[gnu::noinline]] bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
-                                 const void *host) {
-  const void *there = reinterpret_cast<const void *>(to);
-  const told_data_operation told(tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
-  });
-  tell({data_event::upload_begins, host, there, bytes});
-  const bool good = work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
-  tell({data_event::upload_ends, host, there, bytes});
-  return good;
-}
-
-// `host`: the program's memory, null for bytes of several objects.
-bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
-  if (observing(~0u)) return send_told(d, work, to, from, bytes, host);
-  return work != nullptr ? work->copy_to_device(to, from, bytes)
-                         : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
-}
-
-[[gnu::noinline]] bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes,
-                                  const void *host) {
-  const void *there = reinterpret_cast<const void *>(from);
-  const told_data_operation told(tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
-  });
-  tell({data_event::download_begins, host, there, bytes});
-  const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
-  tell({data_event::download_ends, host, there, bytes});
-  return good;
-}
-
-bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
-  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host);
-  return work != nullptr ? work->copy_from_device(to, from, bytes)
-                         : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
-}
-
 // Most are scalars and pointers.
 void copy_piece(void *to, const void *from, std::size_t bytes) {
   if (bytes == sizeof(std::uint64_t))
@@ -96,6 +58,28 @@ void sort_unless_sorted(Iterator first, Iterator last, Before before) {
 }
 
 } // namespace
+
+bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
+  const void *there = reinterpret_cast<const void *>(to);
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
+  });
+  tell({data_event::upload_begins, host, there, bytes});
+  const bool good = work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+  tell({data_event::upload_ends, host, there, bytes});
+  return good;
+}
+
+bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  const void *there = reinterpret_cast<const void *>(from);
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
+  });
+  tell({data_event::download_begins, host, there, bytes});
+  const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
+  tell({data_event::download_ends, host, there, bytes});
+  return good;
+}
 
 bool upload_plan::send(device &d, async_work *work, const operation &o) {
   if (o.bytes > largest_gathered) cover_ = o;
