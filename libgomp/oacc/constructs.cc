@@ -87,7 +87,7 @@ void *host_arguments(const map_list &items, async_work *work) {
 }
 
 template <typename Events>
-void run_on_device(acc_thread &t, const acc_compute_construct &c, Events &events) {
+void run_on_device(acc_thread &t, acc_compute_construct &c, Events &events) {
   device &d = *t.on;
   events.set_async(c.clauses.async);
   do_waits(d, c.clauses);
@@ -103,21 +103,20 @@ void run_on_device(acc_thread &t, const acc_compute_construct &c, Events &events
   if (maps)
     environment = map_for(d, construct_kind::target, c.items, queue.get(), session.allocate_table(count * sizeof(void *)));
   events.send_implicit(acc_event_enter_data_end);
-  unsigned dims[3] = {c.dims[0], c.dims[1], c.dims[2]};
   void *const arguments = maps                ? environment->arguments()
                           : d.shares_memory() ? host_arguments(c.items, queue.get())
                                               : nullptr;
   if (queue.get() != nullptr)
-    session.run_acc_async(f.handle, arguments, count, c.items.arguments, dims, environment);
+    session.run_acc_async(f.handle, arguments, count, c.items.arguments, c.dims, environment);
   else
-    session.run_acc(f.handle, arguments, count, c.items.arguments, dims, environment);
+    session.run_acc(f.handle, arguments, count, c.items.arguments, c.dims, environment);
   events.send_implicit(acc_event_exit_data_start);
   if (environment != nullptr) unmap(environment, true, queue.get());
   events.send_implicit(acc_event_exit_data_end);
 }
 
 template <bool Watched>
-void run_compute(acc_thread &t, const acc_compute_construct &c) {
+void run_compute(acc_thread &t, acc_compute_construct &c) {
   construct_trace<Watched> event("acc parallel");
   begin(event, "acc parallel", t, c.items, c.clauses.async, c.function);
   construct_events<Watched> events(t, acc_construct_parallel, false, acc_async_sync);
@@ -202,7 +201,7 @@ constexpr data_construct update_construct{"acc update", acc_construct_update, ac
 
 } // namespace
 
-void run_compute_construct(acc_thread &t, const acc_compute_construct &c) {
+void run_compute_construct(acc_thread &t, acc_compute_construct &c) {
   if (watched()) return run_compute<true>(t, c);
   run_compute<false>(t, c);
 }

@@ -29,7 +29,7 @@ struct acc_flags {
 // What the async and wait clauses of a construct say.
 struct acc_clauses {
   int async = acc_async_sync;
-  array<int, 8> waits; // queue numbers; acc_async_noval: all
+  rare_array<int> waits; // queue numbers; acc_async_noval: all
 };
 
 // Where the parts of a construct go: a queue, or nowhere if it is synchronous.
@@ -49,7 +49,8 @@ struct acc_compute_construct {
   const acc_clauses &clauses;
   unsigned dims[3]; // gangs, workers, vector length; 0 where the program does not say
 };
-void run_compute_construct(acc_thread &, const acc_compute_construct &); // the thread is ready
+// The thread is ready. The plugin may change the dimensions.
+void run_compute_construct(acc_thread &, acc_compute_construct &);
 
 void begin_acc_data(acc_flags, const map_list &);
 void end_acc_data();

@@ -8,6 +8,7 @@
 #include "support/memory.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <type_traits>
@@ -115,7 +116,7 @@ public:
 
 private:
   T *data_ = nullptr;
-  std::size_t size_ = 0, capacity_ = 0;
+  std::uint32_t size_ = 0, capacity_ = 0;
 };
 
 } // namespace regomp

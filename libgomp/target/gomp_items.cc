@@ -335,7 +335,10 @@ void gomp_items::decode_allocator(const gomp_arrays &a, std::uintptr_t array, ma
     return;
   }
   // Once: items refer to records.
-  if (allocators_ == nullptr) allocators_ = static_cast<allocator_record *>(allocate(a.count * sizeof *allocators_));
+  if (allocators_ == nullptr) {
+    allocators_ = static_cast<allocator_record *>(allocate(a.count * sizeof *allocators_));
+    allocator_count_ = 0;
+  }
   allocator_record &record = allocators_[allocator_count_++];
   if (item.address == 0 || !describe_allocator(*reinterpret_cast<const allocator_description *>(item.address), record)) {
     item.what = item_kind::value;

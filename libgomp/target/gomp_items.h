@@ -62,7 +62,7 @@ private:
 
   array<map_item, 16> items_;
   allocator_record *allocators_ = nullptr; // that items are copies of; null: there are none
-  std::size_t allocator_count_ = 0;
+  std::size_t allocator_count_;            // set with them
   map_list list_{};
   bool overruns_ = false;
 };

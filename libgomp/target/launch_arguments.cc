@@ -2,6 +2,7 @@
 #include "target/launch_arguments.h"
 
 #include "gomp_target.h"
+#include "support/memory.h"
 
 #include <climits>
 #include <cstdint>
@@ -64,34 +65,53 @@ unsigned teams_argument(void *const *args) {
   return teams > 0 ? static_cast<unsigned>(teams) : 0;
 }
 
+namespace {
+
+bool is_teams(const argument &a) { return a.device == target_arg_device_all && a.id == target_arg_num_teams; }
+bool is_limit(const argument &a) { return a.device == target_arg_device_all && a.id == target_arg_thread_limit; }
+
+} // namespace
+
+// What is not the library's to complete goes to the plugin as it is. Returns where the rest goes.
+void **launch_arguments::copy_others(void *const *args, std::size_t words) {
+  if (words + completed > sizeof few_ / sizeof *few_)
+    elements_ = static_cast<void **>(allocate((words + completed) * sizeof(void *)));
+  void **next = elements_;
+  for_each_argument(args, [&](const argument &a, void *const *at) {
+    for (std::size_t i = 0; i < a.words && !is_teams(a) && !is_limit(a); i++) *next++ = at[i];
+  });
+  return next;
+}
+
 launch_arguments::launch_arguments(const device &d, void **args) {
   std::intptr_t teams = no_teams_construct, limit = 0;
-  bool teams_given = false, limit_given = false;
-  for_each_argument(args, [&](const argument &a, void *const *at) {
-    if (a.device == target_arg_device_all && a.id == target_arg_num_teams) {
+  bool limit_given = false;
+  std::size_t other_words = 0;
+  for_each_argument(args, [&](const argument &a, void *const *) {
+    if (is_teams(a)) {
       teams = a.value;
-      teams_given = true;
-    } else if (a.device == target_arg_device_all && a.id == target_arg_thread_limit) {
+    } else if (is_limit(a)) {
       limit = a.value;
       limit_given = true;
     } else {
-      for (std::size_t i = 0; i < a.words; i++) elements_.push_back(at[i]);
+      other_words += a.words;
     }
   });
+  void **next = __builtin_expect(other_words == 0, true) ? few_ : copy_others(args, other_words);
   // The device's own ICVs fill in what the construct leaves open (OpenMP 5.2 sections 2.4 and 10.2).
-  const bool has_teams = teams_given && teams != no_teams_construct;
+  const bool has_teams = teams != no_teams_construct;
   if (has_teams && limit == 0) limit = d.teams_thread_limit.load(std::memory_order_relaxed);
   if (!has_teams)
     teams = 1;
   else if (teams == 0)
     teams = d.nteams.load(std::memory_order_relaxed);
   const auto put = [&](std::intptr_t id, std::intptr_t value) {
-    elements_.push_back(reinterpret_cast<void *>(id | target_arg_subsequent | target_arg_device_all));
-    elements_.push_back(reinterpret_cast<void *>(value));
+    *next++ = reinterpret_cast<void *>(id | target_arg_subsequent | target_arg_device_all);
+    *next++ = reinterpret_cast<void *>(value);
   };
   put(target_arg_num_teams, teams);
   if (limit_given || limit != 0) put(target_arg_thread_limit, limit);
-  elements_.push_back(nullptr);
+  *next = nullptr;
 }
 
 } // namespace regomp

@@ -5,8 +5,9 @@
 #ifndef REGOMP_TARGET_LAUNCH_ARGUMENTS_H
 #define REGOMP_TARGET_LAUNCH_ARGUMENTS_H
 
-#include "target/array.h"
 #include "target/device.h"
+
+#include <cstdlib>
 
 namespace regomp {
 
@@ -14,10 +15,19 @@ class launch_arguments {
 public:
   // `args` is NULL-terminated, or null for the legacy entry point: one team then.
   launch_arguments(const device &, void **args);
-  void **for_plugin() { return elements_.data(); }
+  ~launch_arguments() {
+    if (__builtin_expect(elements_ != few_, false)) std::free(elements_);
+  }
+  launch_arguments(const launch_arguments &) = delete;
+  launch_arguments &operator=(const launch_arguments &) = delete;
+  void **for_plugin() { return elements_; }
 
 private:
-  array<void *, 8> elements_;
+  static constexpr std::size_t completed = 5; // words for teams and thread limit, and the end
+  void **copy_others(void *const *args, std::size_t words);
+
+  void *few_[8];
+  void **elements_ = few_;
 };
 
 // Elements of the array, its end not counted.

@@ -91,7 +91,7 @@ reverse::stack_range allocate_launch_stacks(device_core &core, region &r) {
 
 // `flight` becomes the kernel's, until the caller has it retired.
 launch start(device_core &core, region &r, kernel_in_flight &flight, bool asynchronous, const predecessors &before) {
-  recycle_ended_launches(core);
+  if (core.ended.load(std::memory_order_relaxed) != nullptr) recycle_ended_launches(core); // see take_ended_kernels
   launch l = before.count > 0 ? follow(core, before, r.stack_bytes()) : launch{};
   if (l.queue == nullptr) l = take_last_launch(core, r.stack_bytes());
   if (l.stacks.start == 0) l.stacks = allocate_launch_stacks(core, r);
@@ -167,11 +167,6 @@ void recycle_ended_launches(device_core &core) {
 void forget_last_launch(device_core &core) {
   pooled_queue *q = core.last_launch.exchange(nullptr, std::memory_order_acquire); // as in take_last_launch
   if (q != nullptr) give_back(core, q, q->stacks);
-}
-
-pooled_queue *take_launch_queue(device_core &core, status *reason) {
-  pooled_queue *q = core.last_launch.exchange(nullptr, std::memory_order_acquire); // as in take_last_launch
-  return q != nullptr ? q : core.launch_queues.take(reason);
 }
 
 void return_launch_queue(device_core &core, pooled_queue *q) { release_queue(core, q); }

@@ -57,7 +57,11 @@ void forget_last_launch(device_core &);
 
 // A queue for one kernel that needs no stacks: that of the launch that ended last as a rule, whose stacks stay with it.
 // Null, with the driver's reason in *reason, if none can be had. Back it goes when the kernel has ended.
-pooled_queue *take_launch_queue(device_core &, status *reason);
+inline pooled_queue *take_launch_queue(device_core &core, status *reason) {
+  // Acquire pairs with the release of who has put it there: the record as it was left.
+  pooled_queue *q = core.last_launch.exchange(nullptr, std::memory_order_acquire);
+  return q != nullptr ? q : core.launch_queues.take(reason);
+}
 void return_launch_queue(device_core &, pooled_queue *);
 
 // Runs a kernel that has no soft stacks but its own, and makes no requests, and waits for it; false after saying why.
