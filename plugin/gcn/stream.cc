@@ -157,7 +157,7 @@ stream::copy_work *stream::make_copy(const copy_order &o) {
     void *const bytes = std::memcpy(static_cast<void *>(w + 1), reinterpret_cast<const void *>(o.from), o.bytes);
     w->order.from = reinterpret_cast<std::uintptr_t>(bytes);
     w->taken = o.bytes;
-  } else if (o.what == copy_order::kind::to_host) {
+  } else if (o.what == copy_order::kind::to_host && o.bytes != 0) {
     w->download.start = o.to;
     w->download.bytes = o.bytes;
     owner.copies.add(w->download);
@@ -168,7 +168,7 @@ stream::copy_work *stream::make_copy(const copy_order &o) {
 // It has been made, or is not to be made.
 void stream::copy_ends(copy_work &w) {
   if (w.taken != 0) owner.copies.return_room(w.taken);
-  if (w.download.link != nullptr) owner.copies.remove(w.download);
+  if (w.download.bytes != 0) owner.copies.remove(w.download); // constant, unlike its links
 }
 
 status stream::copy(const copy_order &o) {
