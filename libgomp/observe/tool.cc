@@ -20,7 +20,8 @@ thread_local constinit tool_thread this_tool_thread{};
 constinit std::atomic<std::uint64_t> ids{0};
 
 pthread_key_t exit_key;
-bool exit_key_exists = false; // written before any thread is known to the tool, and when the library is unloaded
+// Written before tool_now says that there is a tool, and when the library is unloaded.
+bool exit_key_exists = false;
 
 } // namespace
 
@@ -51,7 +52,8 @@ bool tool_is_ready() {
 
 void begin_tool_thread(ompt_thread_t type) {
   tool_thread &me = tool_self();
-  if (me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
+  // Acquire pairs with the release store of the thread that has started the tool: exit_key, and what the initialiser wrote.
+  if (me.begun || me.silent || tool_now.load(std::memory_order_acquire) != tool_stage::present) return;
   me.begun = true;
   me.data = {};
   // Those that are not the library's own say nothing when they end.

@@ -24,8 +24,8 @@ namespace regomp {
 // event point, when the program's constructors have run. present: events are sent.
 enum class tool_stage : unsigned char { none, pending, present };
 
-// Set by the library's constructor (libgomp/tool/start.cc), then only as above. Relaxed: what a tool has to see of its own
-// start it has from the thread that started it, under a lock.
+// Set by the library's constructor (libgomp/tool/start.cc), then only as above. Relaxed, but where a thread begins: from
+// there on it sees what was done when the tool was started (begin_tool_thread).
 extern __attribute__((visibility("hidden"))) std::atomic<tool_stage> tool_now;
 
 bool tool_is_ready(); // there may be a tool: starts it, and makes the calling thread known to it
@@ -58,8 +58,8 @@ tool_parallel *make_tool_parallel(tool_parallel *outer, struct tool_task *encoun
 void hold_tool_parallel(tool_parallel *);
 void drop_tool_parallel(tool_parallel *);
 
-// A task. Of the thread that executes it, or that has created it. It holds those below it on the stack and its region: a thread
-// that is late in the barrier of a region inside, and its signal handlers, come by there when they have ended.
+// A task. Of the thread that executes it, or that has created it. It holds those below it on the stack and its region: a
+// thread that is late in the barrier of a region inside, and its signal handlers, come by there when they have ended.
 struct tool_task {
   ompt_data_t data{};
   ompt_frame_t frame{};

@@ -159,7 +159,8 @@ void start_now() {
   // In the initialiser the tool may have said that it wants no more.
   present = present && !is_over.load(std::memory_order_relaxed);
   if (present) tool = found;
-  tool_now.store(present ? tool_stage::present : tool_stage::none, std::memory_order_relaxed);
+  // Release: see begin_tool_thread.
+  tool_now.store(present ? tool_stage::present : tool_stage::none, std::memory_order_release);
 }
 
 bool read_tool() {
