@@ -19,6 +19,19 @@ void read_waits(acc_clauses &clauses, int count, std::va_list queues) {
   for (int i = 0; i < count; i++) clauses.waits.push_back(va_arg(queues, int));
 }
 
+// The async and wait clauses of an entry point whose last arguments are `async`, `num_waits` and the queues; only the
+// function itself can read those.
+#define READ_CLAUSES(clauses)                                                                                               \
+  acc_clauses clauses;                                                                                                      \
+  clauses.async = async;                                                                                                    \
+  if (num_waits > 0) {                                                                                                      \
+    std::va_list queues;                                                                                                    \
+    va_start(queues, num_waits);                                                                                            \
+    read_waits(clauses, num_waits, queues);                                                                                 \
+    va_end(queues);                                                                                                         \
+  }                                                                                                                         \
+  static_assert(true)
+
 using data_directive = void (*)(acc_flags, const map_list &, const acc_clauses &);
 
 [[gnu::always_inline]] inline void run_data_directive(data_directive run, map_dialect dialect, int flags,
@@ -96,28 +109,14 @@ REGOMP_EXPORT void GOACC_data_end(void) { end_acc_data(); }
 REGOMP_EXPORT void GOACC_enter_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                     int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  acc_clauses clauses;
-  clauses.async = async;
-  if (num_waits > 0) {
-    std::va_list queues;
-    va_start(queues, num_waits);
-    read_waits(clauses, num_waits, queues);
-    va_end(queues);
-  }
+  READ_CLAUSES(clauses);
   run_data_directive(run_enter_data, map_dialect::openacc, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
 REGOMP_EXPORT void GOACC_exit_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                    int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  acc_clauses clauses;
-  clauses.async = async;
-  if (num_waits > 0) {
-    std::va_list queues;
-    va_start(queues, num_waits);
-    read_waits(clauses, num_waits, queues);
-    va_end(queues);
-  }
+  READ_CLAUSES(clauses);
   run_data_directive(run_exit_data, map_dialect::openacc_exit, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
@@ -127,14 +126,7 @@ REGOMP_EXPORT void GOACC_enter_exit_data(int flags, size_t mapnum, void **hostad
   note_caller_if_observing(__builtin_return_address(0));
   const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
   const bool enters = is_enter_data(arrays);
-  acc_clauses clauses;
-  clauses.async = async;
-  if (num_waits > 0) {
-    std::va_list queues;
-    va_start(queues, num_waits);
-    read_waits(clauses, num_waits, queues);
-    va_end(queues);
-  }
+  READ_CLAUSES(clauses);
   run_data_directive(enters ? run_enter_data : run_exit_data, enters ? map_dialect::openacc : map_dialect::openacc_exit,
                      flags, arrays, clauses);
 }
@@ -142,14 +134,7 @@ REGOMP_EXPORT void GOACC_enter_exit_data(int flags, size_t mapnum, void **hostad
 REGOMP_EXPORT void GOACC_update(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds, int async,
                                 int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  acc_clauses clauses;
-  clauses.async = async;
-  if (num_waits > 0) {
-    std::va_list queues;
-    va_start(queues, num_waits);
-    read_waits(clauses, num_waits, queues);
-    va_end(queues);
-  }
+  READ_CLAUSES(clauses);
   run_data_directive(run_update, map_dialect::openacc_update, flags, {mapnum, hostaddrs, sizes, kinds}, clauses);
 }
 
@@ -161,14 +146,7 @@ REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, siz
 
 REGOMP_EXPORT void GOACC_wait(int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  acc_clauses clauses;
-  clauses.async = async;
-  if (num_waits > 0) {
-    std::va_list queues;
-    va_start(queues, num_waits);
-    read_waits(clauses, num_waits, queues);
-    va_end(queues);
-  }
+  READ_CLAUSES(clauses);
   run_wait(clauses);
 }
 
