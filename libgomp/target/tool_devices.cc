@@ -5,8 +5,13 @@
 #include "target/device.h"
 #include "target/image.h"
 
+#include "gcn_image.h"
+#include "nvptx_image.h"
+
+#include <algorithm>
 #include <cstdio>
 #include <dlfcn.h>
+#include <link.h>
 
 namespace regomp {
 
@@ -41,16 +46,64 @@ struct image_to_tell {
   std::uint64_t module;
 };
 
+// Where the code of an image lies in the program's memory.
+struct image_extent {
+  const void *start;
+  std::size_t bytes; // 0: not known
+};
+
+// GCC's descriptors. An image for NVIDIA's devices is several texts, which the compiler puts one behind the other.
+image_extent extent_of(const device &d, const void *data) {
+  if (d.functions->type == gomp_device_gcn) {
+    const gcn_code_object &code = *static_cast<const gcn_image *>(data)->code;
+    return {code.bytes, code.size};
+  }
+  if (d.functions->type == gomp_device_nvptx) {
+    const auto &image = *static_cast<const nvptx_image *>(data);
+    std::uintptr_t start = UINTPTR_MAX, end = 0;
+    for (unsigned i = 0; i < image.num_objects; i++) {
+      const auto at = reinterpret_cast<std::uintptr_t>(image.objects[i].code);
+      start = std::min(start, at);
+      end = std::max(end, at + image.objects[i].size);
+    }
+    if (start < end) return {reinterpret_cast<const void *>(start), end - start};
+  }
+  return {data, 0};
+}
+
+// Where something lies in the file that it was loaded from.
+struct place_in_file {
+  std::uintptr_t address;
+  bool found = false;
+  std::int64_t offset = -1; // -1: its bytes are not in the file
+  std::uintptr_t vma = 0;
+};
+
+int look_in(dl_phdr_info *file, std::size_t, void *sought) {
+  place_in_file &place = *static_cast<place_in_file *>(sought);
+  for (int i = 0; i < file->dlpi_phnum; i++) {
+    const auto &segment = file->dlpi_phdr[i];
+    const std::uintptr_t into = place.address - file->dlpi_addr - segment.p_vaddr;
+    if (segment.p_type != PT_LOAD || into >= segment.p_memsz) continue;
+    place.found = true;
+    place.vma = place.address - file->dlpi_addr;
+    if (into < segment.p_filesz) place.offset = static_cast<std::int64_t>(segment.p_offset + into);
+    return 1;
+  }
+  return 0;
+}
+
 void tell_loaded(const device &d, const image_to_tell &i) {
-  // The image is part of the program or of a shared library, which the loader knows by its name.
+  const image_extent code = extent_of(d, i.data);
+  // It is part of the program or of a shared library, which the loader knows by its name.
   Dl_info where = {};
-  const bool known = dladdr(i.data, &where) != 0 && where.dli_fname != nullptr && where.dli_fname[0] != '\0';
+  place_in_file place{reinterpret_cast<std::uintptr_t>(code.start)};
+  if (dladdr(code.start, &where) != 0 && where.dli_fname != nullptr && where.dli_fname[0] != '\0')
+    dl_iterate_phdr(look_in, &place);
   void *const nowhere = reinterpret_cast<void *>(ompt_addr_none);
-  void *const in_file = known ? reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(i.data) -
-                                                         reinterpret_cast<std::uintptr_t>(where.dli_fbase))
-                              : nowhere;
-  tell<ompt_callback_device_load>(d.number, known ? where.dli_fname : nullptr, std::int64_t{-1}, in_file, std::size_t{0},
-                                  const_cast<void *>(i.data), nowhere, i.module);
+  tell<ompt_callback_device_load>(d.number, place.found ? where.dli_fname : nullptr, place.offset,
+                                  place.found ? reinterpret_cast<void *>(place.vma) : nowhere, code.bytes,
+                                  const_cast<void *>(code.start), nowhere, i.module);
 }
 
 void tell_new_images(device &d) {

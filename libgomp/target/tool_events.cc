@@ -377,6 +377,10 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
   const auto n = static_cast<unsigned>(host.size());
   tell<ompt_callback_target_map_emi>(&r->data, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
   tell<ompt_callback_target_map>(r->id, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
+  if (!traces(&d, ompt_callback_target_map)) return;
+  ompt_record_ompt_t record = record_of(ompt_callback_target_map, now_ns(), id_of(*r));
+  record.record.target_map = {id_of(*r), n, host.data(), there.data(), bytes.data(), flags.data(), r->code};
+  d.trace.add(d, record);
 }
 
 } // namespace regomp

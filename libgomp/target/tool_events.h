@@ -27,7 +27,7 @@ struct tool_region {
   ompt_data_t data;         // target_data, the tool's
   ompt_id_t id;             // target_id
   ompt_data_t *task;        // of the task that has met the construct
-  ompt_data_t *target_task; // null: the construct is carried out by that task itself
+  ompt_data_t *target_task; // null: the construct has none (target data, regions that device code asks for)
   const void *code;         // where the program calls the library
   tool_region *outer;       // what the thread carried out before; null while the program's code runs
   tool_region *around;      // the region that this one is in, whoever's code runs
@@ -53,16 +53,14 @@ void enter_tool_region(tool_region &);
 void leave_tool_region(tool_region &);
 void end_tool_region(tool_region &);
 
-// The target task of a construct that the thread that meets it carries out. Without nowait and depend it is merged with the
-// task that meets it, and a tool sees none.
+// The target task of a construct that the thread that meets it carries out: an included one. `target data` generates none.
 struct generated_task {
   bool exists = false;
   bool deferrable = false;
   void **depend = nullptr;
 
   generated_task() = default;
-  generated_task(bool nowait, void **dependences)
-      : exists(nowait || dependences != nullptr), deferrable(nowait), depend(dependences) {}
+  generated_task(bool nowait, void **dependences) : exists(true), deferrable(nowait), depend(dependences) {}
 };
 
 // A construct that this thread carries out, from here to the end of the scope.

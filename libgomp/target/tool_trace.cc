@@ -5,6 +5,7 @@
 #include "target/trace.h"
 
 #include <cstring>
+#include <type_traits>
 
 namespace regomp {
 
@@ -27,13 +28,28 @@ constexpr ompt_callbacks_t plain_type(unsigned type) {
   case ompt_callback_target_submit:
   case ompt_callback_target_submit_emi:
     return ompt_callback_target_submit;
+  case ompt_callback_target_map:
+  case ompt_callback_target_map_emi:
+    return ompt_callback_target_map;
   default:
     return ompt_callbacks_t{};
   }
 }
 
-constexpr std::uint64_t all_types =
-    bit_of(ompt_callback_target) | bit_of(ompt_callback_target_data_op) | bit_of(ompt_callback_target_submit);
+constexpr std::uint64_t all_types = bit_of(ompt_callback_target) | bit_of(ompt_callback_target_data_op) |
+                                    bit_of(ompt_callback_target_submit) | bit_of(ompt_callback_target_map);
+
+// What an item of a record of mappings needs in its four arrays.
+constexpr std::size_t item_bytes = 2 * sizeof(void *) + sizeof(std::size_t) + sizeof(unsigned);
+
+constexpr std::size_t size_with(std::size_t items) {
+  constexpr std::size_t mask = alignof(ompt_record_ompt_t) - 1;
+  return sizeof(ompt_record_ompt_t) + ((items * item_bytes + mask) & ~mask);
+}
+
+unsigned items_of(const ompt_record_ompt_t &r) {
+  return r.type == ompt_callback_target_map ? r.record.target_map.nitems : 0;
+}
 
 } // namespace
 
@@ -80,13 +96,12 @@ tool_trace::buffer tool_trace::take_buffer() {
   return taken;
 }
 
-void tool_trace::add(const device &d, const ompt_record_ompt_t &record) {
-  if (with_tool) return;
-  exclusive_guard guard(lock_);
+// The lock is held, and given back while the tool is asked for memory. False if there is none, or no trace.
+bool tool_trace::make_room(const device &d, std::size_t bytes) {
   for (;;) {
     wait_for_exchange();
-    if (!started_) return;
-    if (buffer_.memory != nullptr && buffer_.bytes - buffer_.used >= sizeof record) break;
+    if (!started_) return false;
+    if (buffer_.memory != nullptr && buffer_.bytes - buffer_.used >= bytes) return true;
     const buffer full = take_buffer();
     const auto request = request_;
     const auto complete = complete_;
@@ -98,16 +113,50 @@ void tool_trace::add(const device &d, const ompt_record_ompt_t &record) {
     lock_.lock();
     exchanging_ = with_tool = false;
     pthread_cond_broadcast(&exchanged_);
-    if (fresh.memory == nullptr || fresh.bytes < sizeof record) {
+    if (fresh.memory == nullptr || fresh.bytes < bytes) {
       // The tool has no more memory to give: nothing is recorded until it starts the trace again.
       started_ = false;
       set_wanted();
-      return;
+      return false;
     }
     buffer_ = fresh;
   }
-  std::memcpy(static_cast<char *>(buffer_.memory) + buffer_.used, &record, sizeof record);
-  buffer_.used += sizeof record;
+}
+
+// There is room, and the lock is held.
+void tool_trace::append(const ompt_record_ompt_t &record, unsigned first, unsigned items) {
+  char *const place = static_cast<char *>(buffer_.memory) + buffer_.used;
+  ompt_record_ompt_t written = record;
+  if (items > 0) {
+    char *next = place + sizeof written;
+    const auto copy = [&](auto *&array) {
+      const std::size_t bytes = items * sizeof *array;
+      array = static_cast<std::remove_reference_t<decltype(array)>>(std::memcpy(next, array + first, bytes));
+      next += bytes;
+    };
+    ompt_record_target_map_t &m = written.record.target_map;
+    m.nitems = items;
+    copy(m.host_addr);
+    copy(m.device_addr);
+    copy(m.bytes);
+    copy(m.mapping_flags); // last: it is of smaller words
+  }
+  std::memcpy(place, &written, sizeof written);
+  buffer_.used += size_with(items);
+}
+
+void tool_trace::add(const device &d, const ompt_record_ompt_t &record) {
+  if (with_tool) return;
+  exclusive_guard guard(lock_);
+  const unsigned items = items_of(record);
+  for (unsigned first = 0; first == 0 || first < items;) {
+    if (!make_room(d, size_with(items > 0 ? 1 : 0))) return;
+    unsigned fit = items - first;
+    while (size_with(fit) > buffer_.bytes - buffer_.used) fit = fit / 2;
+    append(record, first, fit);
+    if (items == 0) return;
+    first += fit;
+  }
 }
 
 bool tool_trace::flush(const device &d) {
@@ -165,18 +214,20 @@ int pause_trace(ompt_device_t *d, int begin) { return device_of(d).trace.pause(b
 int flush_trace(ompt_device_t *d) { return device_of(d).trace.flush(device_of(d)); }
 int stop_trace(ompt_device_t *d) { return device_of(d).trace.stop(device_of(d)); }
 
+ompt_record_ompt_t *get_record_ompt(ompt_buffer_t *buffer, ompt_buffer_cursor_t at) {
+  return buffer != nullptr ? reinterpret_cast<ompt_record_ompt_t *>(static_cast<char *>(buffer) + at) : nullptr;
+}
+
 // A cursor is the offset of a record, `bytes` what the tool was told to be there.
-int advance_buffer_cursor(ompt_device_t *, ompt_buffer_t *, std::size_t bytes, ompt_buffer_cursor_t now,
+int advance_buffer_cursor(ompt_device_t *, ompt_buffer_t *buffer, std::size_t bytes, ompt_buffer_cursor_t now,
                           ompt_buffer_cursor_t *next) {
-  const ompt_buffer_cursor_t behind = now + sizeof(ompt_record_ompt_t);
+  if (buffer == nullptr || now + sizeof(ompt_record_ompt_t) > bytes) return 0;
+  const ompt_buffer_cursor_t behind = now + size_with(items_of(*get_record_ompt(buffer, now)));
   if (behind + sizeof(ompt_record_ompt_t) > bytes) return 0;
   *next = behind;
   return 1;
 }
 
-ompt_record_ompt_t *get_record_ompt(ompt_buffer_t *buffer, ompt_buffer_cursor_t at) {
-  return buffer != nullptr ? reinterpret_cast<ompt_record_ompt_t *>(static_cast<char *>(buffer) + at) : nullptr;
-}
 ompt_record_t get_record_type(ompt_buffer_t *buffer, ompt_buffer_cursor_t at) {
   const ompt_record_ompt_t *r = get_record_ompt(buffer, at);
   return r != nullptr && plain_type(r->type) != ompt_callbacks_t{} ? ompt_record_ompt : ompt_record_invalid;

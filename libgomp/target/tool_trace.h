@@ -4,6 +4,9 @@
 // buffers that the tool provides and gets back when they are full or flushed. A device's clock is that of omp_get_wtime, in
 // nanoseconds; begin and end are those that the host's threads see.
 //
+// A record of mappings is followed by its arrays, to which it points, in the same buffer; where they do not fit there are
+// several, of some of the items each.
+//
 // Any thread. The tool's two functions for buffers are called with no lock held, by one thread at a time for a device; a
 // record of that thread's own, made while it is in one of them, is dropped.
 #ifndef REGOMP_TARGET_TOOL_TRACE_H
@@ -39,7 +42,8 @@ private:
   };
   void set_wanted();
   void wait_for_exchange();
-  bool deliver(const device &, buffer);
+  bool make_room(const device &, std::size_t);
+  void append(const ompt_record_ompt_t &, unsigned first, unsigned items);
   buffer take_buffer();
 
   std::atomic<std::uint64_t> wanted_{0};

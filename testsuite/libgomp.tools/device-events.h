@@ -27,6 +27,7 @@ struct event {
   ompt_data_t *region_data, *task, *target_task;
   void *from, *to;
   size_t bytes;
+  int64_t offset; // of images, in the file
   unsigned count, flags;
   const void *code;
   pthread_t thread;
@@ -91,8 +92,10 @@ static void on_device_finalize(int device) { note(device_finalize)->device = dev
 
 static void on_device_load(int device, const char *file, int64_t offset, void *in_file, size_t bytes, void *host, void *there,
                            uint64_t module) {
-  (void)offset, (void)in_file, (void)there;
+  (void)there;
   struct event *e = note(device_load);
+  e->offset = offset;
+  e->code = in_file;
   e->device = device;
   e->bytes = bytes;
   e->from = host;

@@ -6,12 +6,32 @@
 static void check_end(void);
 #include "device-events.h"
 
+#include <link.h>
 #include <omp.h>
 
 __attribute__((noipa)) void compute(int *a, int n) {
-#pragma omp target teams distribute parallel for num_teams(3) map(tofrom : a[:n])
+#pragma omp target teams distribute parallel for num_teams(3) map(tofrom : a[ : n])
   for (int i = 0; i < n; i++) a[i] += i;
 }
+
+// What the file has there is what lies in memory: a program for a GPU.
+static void look_at_image(const struct event *load) {
+  static const char elf[4] = "\177ELF";
+  CHECK(load->from != NULL && load->bytes > 100 && load->offset > 0);
+  char *const bytes = malloc(load->bytes);
+  FILE *const file = fopen(load->to, "rb");
+  CHECK(file != NULL && fseek(file, (long)load->offset, SEEK_SET) == 0);
+  CHECK(fread(bytes, 1, load->bytes, file) == load->bytes && memcmp(bytes, load->from, load->bytes) == 0);
+  fclose(file);
+  CHECK(memcmp(bytes, elf, sizeof elf) == 0 || memmem(bytes, load->bytes, ".visible .entry", 15) != NULL);
+  free(bytes);
+  // As the loader has it: the object is somewhere, and its addresses count from there.
+  Dl_info where;
+  struct link_map *object = NULL;
+  CHECK(dladdr1(load->from, &where, (void **)&object, RTLD_DL_LINKMAP) != 0 && object != NULL);
+  CHECK((uintptr_t)load->code + object->l_addr == (uintptr_t)load->from);
+}
+
 int main(void) {
   enum { n = 1000 };
   static int a[n];
@@ -29,11 +49,12 @@ int main(void) {
   const struct event *load = next_event(&at, device_load);
   CHECK(load->device == 0 && load->operation != 0);
   CHECK(load->to != NULL && strlen(load->to) > 0);
+  look_at_image(load);
 
   const struct event *begin = next_event(&at, region);
   const int first = at;
   CHECK(begin->endpoint == ompt_scope_begin && begin->kind == ompt_target && begin->device == 0);
-  CHECK(begin->region_data != NULL && begin->target_task == NULL);
+  CHECK(begin->region_data != NULL && begin->target_task != NULL && begin->target_task != begin->task);
   CHECK(in_function("compute", begin->code));
   const struct event *end = next_event(&at, region);
   const int last = at;
@@ -43,8 +64,8 @@ int main(void) {
   CHECK(last == num_events);
 
   // One pair for each of: memory, bytes to the device, bytes back, memory.
-  static const int kinds[] = {ompt_target_data_alloc, ompt_target_data_transfer_to_device, ompt_target_data_transfer_from_device,
-                              ompt_target_data_delete};
+  static const int kinds[] = {ompt_target_data_alloc, ompt_target_data_transfer_to_device,
+                              ompt_target_data_transfer_from_device, ompt_target_data_delete};
   void *memory = NULL, *mapped = NULL;
   at = first;
   const struct event *m = next_event(&at, map);

@@ -157,8 +157,8 @@ program fortran_constructs
   if (recorded_in(parallel_begin, any, "share_" // c_null_char) /= 1) error stop 3
   if (recorded_in(parallel_begin, any, "league_" // c_null_char) /= 1) error stop 4
   if (recorded_in(task_create, any, "tasks_" // c_null_char) < 3 + 1) error stop 5
-  if (recorded_in(task_create, any, "devices_" // c_null_char) /= 2) error stop 6
-  if (recorded_with_flags(task_create, target_task) /= 2) error stop 7
+  if (recorded_in(task_create, any, "devices_" // c_null_char) /= 3) error stop 6
+  if (recorded_with_flags(task_create, target_task) /= 3) error stop 7
   if (recorded_with_flags(task_create, explicit_task) /= 3 + 4) error stop 8
   if (recorded_with_flags(parallel_begin, of_league) /= 2) error stop 9
   if (recorded_in(target_emi, begin, "devices_" // c_null_char) /= 3) error stop 10

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Target tasks: constructs with nowait or depend generate one, with its flags, dependences and code address; it is the current
-// task while the construct is carried out, and complete after that. The region on the host has an initial task inside it.
+// Target tasks: target constructs and data directives generate one, with its flags, dependences and code address; it is the
+// current task while the construct is carried out, and complete after that. Without nowait it is an included task. `target
+// data` generates none. The region on the host has an initial task inside it.
 #include "stream.h"
 
 static int x, y, inside;
@@ -31,6 +32,17 @@ __attribute__((noinline, aligned(512))) static void with_data(void) {
 #pragma omp target update to(y) depend(inout : y)
 #pragma omp target exit data map(from : y) nowait
 #pragma omp taskwait
+  returned();
+}
+__attribute__((noinline, aligned(512))) static void with_plain_data(void) {
+#pragma omp target enter data map(to : y)
+#pragma omp target update to(y)
+#pragma omp target exit data map(from : y)
+  returned();
+}
+__attribute__((noinline, aligned(512))) static void in_data(void) {
+#pragma omp target data map(tofrom : y)
+  y++;
   returned();
 }
 __attribute__((noinline, aligned(512))) static void in_final(void) {
@@ -73,7 +85,8 @@ static void look_at_task(unsigned at, int kind, unsigned flags, unsigned depende
   CHECK(made.what == ompt_callback_task_create && (unsigned)made.flags == flags && made.count == (dependences > 0));
   CHECK(made.enter_frame != NULL);
   unsigned listed = 0;
-  for (unsigned i = at; i < event_count; i++) listed += events[i].what == ompt_callback_dependences && events[i].task == made.task;
+  for (unsigned i = at; i < event_count; i++)
+    listed += events[i].what == ompt_callback_dependences && events[i].task == made.task;
   CHECK(listed == dependences);
   const unsigned begun = find(at, ompt_callback_task_schedule, -1, 0, made.task);
   const unsigned begin = find(begun, ompt_callback_target_emi, ompt_scope_begin, made.task, 0);
@@ -102,6 +115,17 @@ static unsigned creation(const void *function, unsigned n) {
   return 0;
 }
 
+// Carried out by the task that meets it.
+static void look_at_region_without_task(const void *function) {
+  unsigned found = 0;
+  for (unsigned i = 0; i < event_count; i++)
+    if (events[i].what == ompt_callback_target_emi && is_in(events[i].codeptr, function, 500)) {
+      found++;
+      CHECK(events[i].task == 0 && events[i].next != 0);
+    }
+  CHECK(found == 4);
+}
+
 int main(void) {
 #pragma omp parallel
 #pragma omp single
@@ -112,6 +136,8 @@ int main(void) {
     with_data();
     in_final();
     with_neither();
+    with_plain_data();
+    in_data();
   }
   with_depend();
   with_nowait();
@@ -126,7 +152,7 @@ int main(void) {
     }
     regions += e->what == ompt_callback_target_emi && e->endpoint == ompt_scope_begin;
   }
-  CHECK(tasks == 9 && regions == 10);
+  CHECK(tasks == 13 && regions == 15);
   look_at_task(creation((const void *)with_nowait, 0), ompt_target_nowait, deferrable, 0);
   look_at_task(creation((const void *)with_nowait, 1), ompt_target_nowait, deferrable, 0);
   look_at_task(creation((const void *)with_depend, 0), ompt_target, deferrable | ompt_task_undeferred, 1);
@@ -135,6 +161,11 @@ int main(void) {
   look_at_task(creation((const void *)with_data, 0), ompt_target_enter_data_nowait, deferrable, 1);
   look_at_task(creation((const void *)with_data, 1), ompt_target_update, deferrable | ompt_task_undeferred, 1);
   look_at_task(creation((const void *)with_data, 2), ompt_target_exit_data_nowait, deferrable, 0);
+  look_at_task(creation((const void *)with_neither, 0), ompt_target, deferrable | ompt_task_undeferred, 0);
+  look_at_task(creation((const void *)with_plain_data, 0), ompt_target_enter_data, deferrable | ompt_task_undeferred, 0);
+  look_at_task(creation((const void *)with_plain_data, 1), ompt_target_update, deferrable | ompt_task_undeferred, 0);
+  look_at_task(creation((const void *)with_plain_data, 2), ompt_target_exit_data, deferrable | ompt_task_undeferred, 0);
+  look_at_region_without_task((const void *)in_data);
   CHECK(of_final < event_count);
   if (of_final < event_count)
     look_at_task(of_final, ompt_target_nowait, deferrable | ompt_task_final | ompt_task_undeferred, 0);
