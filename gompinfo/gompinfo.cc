@@ -11,6 +11,9 @@
 #include "gcn_isa.h"
 #include "gomp_plugin.h"
 
+#include <cctype>
+#include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -54,8 +57,21 @@ bool is_disabled() {
   return policy != nullptr && strcasecmp(policy, "disabled") == 0;
 }
 
-// True if the program's regions would run on a device.
-bool show_program(const char *file) {
+// The device that OMP_DEFAULT_DEVICE names; -1 if it names none. The library ignores what is no number from 0 on.
+int default_device() {
+  const char *const text = text_of(env_variable::OMP_DEFAULT_DEVICE);
+  if (text == nullptr) return -1;
+  char *end;
+  errno = 0;
+  const long n = std::strtol(text, &end, 10);
+  if (end == text || errno != 0 || n < 0 || n > INT_MAX) return -1;
+  while (std::isspace(static_cast<unsigned char>(*end))) end++;
+  return *end == '\0' ? static_cast<int>(n) : -1;
+}
+
+// True if the program's regions would run on a device. Programs number `all` devices of this machine through, whether they
+// hold an image for each or not.
+bool show_program(const char *file, int all) {
   std::printf("Program %s\n", file);
   const program_facts f = read_program(file);
   if (!f.error.empty()) {
@@ -92,11 +108,17 @@ bool show_program(const char *file) {
   int devices = 0;
   if (f.nvptx_images > 0) devices += probe_plugin("nvptx", &f);
   if (f.gcn_images > 0) devices += probe_plugin("gcn", &f);
-  if (devices > 0)
-    std::printf("  target regions run on a device (%d can be used)\n", devices);
-  else
+  if (devices == 0) {
     std::printf("  target regions run on the host: no device can be used\n");
-  return devices > 0;
+    return false;
+  }
+  if (const int chosen = default_device(); chosen >= all) {
+    std::printf("  target regions run on the host: OMP_DEFAULT_DEVICE is %d, and the last device is number %d\n", chosen,
+                all - 1);
+    return false;
+  }
+  std::printf("  target regions run on a device (%d can be used)\n", devices);
+  return true;
 }
 
 } // namespace
@@ -120,8 +142,7 @@ int main(int argc, char **argv) {
   show_runtime_library();
   int devices = 0;
   for (const char *plugin : {"nvptx", "gcn"}) devices += probe_plugin(plugin, nullptr);
-  if (is_disabled()) devices = 0;
-  bool all = devices > 0;
-  for (int i = first; i < argc; i++) all = show_program(argv[i]) && all;
+  bool all = devices > 0 && !is_disabled() && default_device() < devices;
+  for (int i = first; i < argc; i++) all = show_program(argv[i], devices) && all;
   return all ? offloads : stays_on_host;
 }

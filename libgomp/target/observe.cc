@@ -183,6 +183,8 @@ void info_construct(const device &d, const char *construct, const map_list &item
       info(d, "  %s, %zu sections of an iterator", name_of(item), i + 1 - first);
     } else if (item.is_pointer() || item.what == item_kind::detach || item.what == item_kind::private_pointer) {
       info(d, "  %s %p", name_of(item), address);
+    } else if (item.what == item_kind::value) {
+      info(d, "  firstprivate, passed by value: %#zx", static_cast<std::size_t>(item.address));
     } else if (item.what == item_kind::structure) {
       info(d, "  %s %p, %u members", name_of(item), address, item.members);
     } else {

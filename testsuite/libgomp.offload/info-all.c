@@ -8,6 +8,7 @@
 // { dg-output "\[0-9\]+ multiprocessors, CUDA driver" }
 // { dg-output "image with \[0-9\]+ functions and \[0-9\]+ variables loaded" }
 // { dg-output "target enter data at \[^ \]+\\+0x\[0-9a-f\]+, 1 list items" }
+// { dg-output "  firstprivate, passed by value: 0x7\n" }
 // { dg-output "  to 0x\[0-9a-f\]+, 400 bytes" }
 // { dg-output "mapping made: host .0x\[0-9a-f.x\]+., 400 bytes, device 0x\[0-9a-f\]+, count 1, mapped" }
 // { dg-output "copy of 400 bytes from host 0x\[0-9a-f\]+ to device" }
@@ -25,12 +26,12 @@
 
 int main(void) {
   static int a[100];
-  int other[4] = {1, 2, 3, 4}, *p = other, sum = 0, x = 0;
+  int other[4] = {1, 2, 3, 4}, *p = other, sum = 0, x = 0, seven = 7;
 #pragma omp target enter data map(to : a)
 #pragma omp target teams num_teams(2) thread_limit(3) map(tofrom : a)
   a[omp_get_team_num()] = 1;
 #pragma omp target nowait map(tofrom : x)
-  x = 1;
+  x = seven / 7;
 #pragma omp taskwait
 #pragma omp target map(tofrom : sum)
   sum = p == 0;
