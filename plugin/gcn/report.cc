@@ -10,6 +10,20 @@
 
 namespace regomp::gcn {
 
+namespace {
+
+// What has failed, and HSA's number for it: a stream's outcome may be a copy's.
+struct failure {
+  const char *call;
+  hsa_status_t number;
+  failure(const char *c, status s)
+      : call(is_copy(s) ? "hsa_memory_copy" : c),
+        number(static_cast<hsa_status_t>(is_copy(s) ? s ^ queued_copy_failed : s)) {}
+  static bool is_copy(status s) { return (s & ~0xffff) == queued_copy_failed; }
+};
+
+} // namespace
+
 status outcome_of(std::uint32_t return_value) {
   switch (return_value & gcn_return_mask) {
   case gcn_returned:
@@ -26,11 +40,12 @@ bool check(const char *call, const char *subject, status result) {
   if (result == 0) return true;
   std::fflush(stdout);
   if (result == kernel_went_astray) return false; // reported where it was seen
-  const char *const text = hsa_error(static_cast<hsa_status_t>(result));
+  const failure f(call, result);
+  const char *const text = hsa_error(f.number);
   if (subject != nullptr)
-    GOMP_PLUGIN_error("%s (%s) error: %s", call, subject, text);
+    GOMP_PLUGIN_error("%s (%s) error: %s", f.call, subject, text);
   else
-    GOMP_PLUGIN_error("%s error: %s", call, text);
+    GOMP_PLUGIN_error("%s error: %s", f.call, text);
   return false;
 }
 
@@ -51,7 +66,8 @@ void end_process(const char *call, status result) {
     std::exit(result & 0xff);
   }
   if (result == kernel_went_astray) std::abort();
-  GOMP_PLUGIN_fatal("%s error: %s", call, hsa_error(static_cast<hsa_status_t>(result)));
+  const failure f(call, result);
+  GOMP_PLUGIN_fatal("%s error: %s", f.call, hsa_error(f.number));
 }
 
 } // namespace regomp::gcn

@@ -21,8 +21,8 @@ namespace regomp::gcn {
 
 struct stream::copy_work : stream_work {
   copy_order order;
-  queued_copies::download download; // entered if it is one
-  std::size_t taken = 0;            // bytes of the program's that lie behind it
+  queued_copies::entry entry; // if the device's list has it
+  std::size_t taken = 0;      // bytes of the program's that lie behind it
   explicit copy_work(const copy_order &o) : stream_work(kind::copy), order(o) {}
 };
 
@@ -144,8 +144,12 @@ status stream::launch(launch_block &b) {
 
 // Null if there is no room for it.
 stream::copy_work *stream::make_copy(const copy_order &o) {
-  const bool takes = o.what == copy_order::kind::to_device && !owner.copies.is_awaited(o.from, o.bytes) &&
-                     !is_managed(reinterpret_cast<void *>(o.from));
+  const bool is_download = o.what == copy_order::kind::to_host, is_upload = o.what == copy_order::kind::to_device;
+  // Managed memory kernels write, too.
+  const bool is_plain = (is_upload && !is_managed(reinterpret_cast<void *>(o.from))) ||
+                        (is_download && !is_managed(reinterpret_cast<void *>(o.to)));
+  const bool is_awaited = is_upload && is_plain && owner.copies.is_awaited(o.from, o.bytes);
+  const bool takes = is_upload && is_plain && !is_awaited;
   if (takes && !owner.copies.take_room(o.bytes)) return nullptr;
   void *const memory = std::malloc(sizeof(copy_work) + (takes ? o.bytes : 0));
   if (memory == nullptr) {
@@ -157,18 +161,35 @@ stream::copy_work *stream::make_copy(const copy_order &o) {
     void *const bytes = std::memcpy(static_cast<void *>(w + 1), reinterpret_cast<const void *>(o.from), o.bytes);
     w->order.from = reinterpret_cast<std::uintptr_t>(bytes);
     w->taken = o.bytes;
-  } else if (o.what == copy_order::kind::to_host && o.bytes != 0) {
-    w->download.start = o.to;
-    w->download.bytes = o.bytes;
-    owner.copies.add(w->download);
+  } else if (is_download || is_awaited) {
+    owner.copies.enter(w->entry, is_download ? o.to : o.from, o.bytes, is_download, is_plain);
   }
   return w;
 }
 
-// It has been made, or is not to be made.
-void stream::copy_ends(copy_work &w) {
+// It is not to be made.
+void stream::give_up_copy(copy_work *w) {
+  if (w == nullptr) return;
+  if (w->taken != 0) owner.copies.return_room(w->taken);
+  if (w->entry.bytes != 0) owner.copies.brought(w->entry, false);
+  std::free(w);
+}
+
+// Its turn has come.
+status stream::make(copy_work &w) {
+  copy_order o = w.order;
+  unsigned char scalar[queued_copies::scalar_bytes];
+  const bool is_entered = w.entry.bytes != 0, is_download = is_entered && w.entry.is_download;
+  const bool brings_scalar = is_download && o.bytes <= sizeof scalar;
+  if (brings_scalar) o.to = reinterpret_cast<std::uintptr_t>(scalar);
+  if (is_entered && !is_download && owner.copies.leave(w.entry)) o.from = reinterpret_cast<std::uintptr_t>(w.entry.value);
+  const status result = do_copy(owner, o);
   if (w.taken != 0) owner.copies.return_room(w.taken);
-  if (w.download.bytes != 0) owner.copies.remove(w.download); // constant, unlike its links
+  if (brings_scalar && result == 0)
+    owner.copies.bring_scalar(w.entry, scalar);
+  else if (is_download)
+    owner.copies.brought(w.entry, result == 0);
+  return result == 0 ? 0 : queued_copy_failed | result;
 }
 
 status stream::copy(const copy_order &o) {
@@ -186,8 +207,7 @@ status stream::copy(const copy_order &o) {
       return 0;
     }
     // What cannot be queued is waited for.
-    if (w != nullptr) copy_ends(*w);
-    std::free(w);
+    give_up_copy(w);
     wait_until_done(added);
     if (failure != 0) return failure;
   }
@@ -308,8 +328,7 @@ bool stream::perform(stream_work &w, manner m, status *result) {
   case stream_work::kind::kernel:
     return perform_kernel(static_cast<launch_block &>(w), m, result);
   case stream_work::kind::copy:
-    *result = do_copy(owner, static_cast<copy_work &>(w).order);
-    copy_ends(static_cast<copy_work &>(w));
+    *result = make(static_cast<copy_work &>(w));
     return true;
   case stream_work::kind::callback:
     return true; // called when it is off the list

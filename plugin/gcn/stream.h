@@ -64,7 +64,8 @@ private:
 
   // Lock not held.
   copy_work *make_copy(const copy_order &);
-  void copy_ends(copy_work &);
+  void give_up_copy(copy_work *);
+  status make(copy_work &);
   bool perform(stream_work &, manner, status *result); // false: it still runs
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);

@@ -3,7 +3,8 @@
 // { dg-additional-sources "fake_host.cc null_hsa.cc" }
 //
 // Copies on the gcn plugin's OpenACC queues: an upload sends what the memory held when it was put there, unless a download
-// before it writes that memory, or a kernel may; one that is too large to be kept is waited for.
+// before it writes that memory, or a kernel may; one that is too large to be kept is waited for. A download of a scalar that
+// brings what the memory held when it was put there changes nothing. A copy that fails is reported as one.
 #include "aux/fake_host.h"
 #include "aux/null_hsa.h"
 
@@ -107,7 +108,54 @@ int main() {
     release(1);
     CHECK(synchronize(q) && on_device(0) == 12);
 
-    // Memory that kernels reach as well is read in its turn.
+    // The device has what the program had sent: a value that the program has stored meanwhile stays, and is sent.
+    const auto set_on_device = [&](int i, long v) { CHECK(plugin.host2dev(0, there + i, &v, size)); };
+    set_on_device(0, 7);
+    value = 7;
+    launch(q, nullptr);
+    CHECK(download(0, &value, there, size, q));
+    value = 8;
+    CHECK(upload(0, there + 1, &value, size, q));
+    CHECK(download(0, &value, there + 1, size, q));
+    value = 9;
+    release(1);
+    CHECK(synchronize(q) && value == 9 && on_device(1) == 8);
+
+    // It has something else: that is what the program gets, and what is sent.
+    value = 7;
+    launch(q, there); // 8
+    CHECK(download(0, &value, there, size, q));
+    CHECK(upload(0, there + 1, &value, size, q));
+    launch(q, there + 1); // 9
+    CHECK(download(0, &value, there + 1, size, q));
+    CHECK(upload(0, there + 2, reinterpret_cast<char *>(&value), 4, q));
+    release(2);
+    CHECK(synchronize(q) && value == 9 && on_device(1) == 9 && static_cast<int>(on_device(2)) == 9);
+
+    // And by the next download what was there first.
+    value = 7;
+    set_on_device(0, 6);
+    set_on_device(1, 7);
+    launch(q, nullptr);
+    CHECK(download(0, &value, there, size, q));
+    CHECK(download(0, &value, there + 1, size, q));
+    release(1);
+    CHECK(synchronize(q) && value == 7);
+
+    // What is larger than a scalar is always written, and so is a scalar in it.
+    long array[5] = {1, 2, 3, 4, 5};
+    auto *const array_there = static_cast<long *>(plugin.alloc(0, sizeof array));
+    CHECK(array_there != nullptr && plugin.host2dev(0, array_there, array, sizeof array));
+    launch(q, nullptr);
+    CHECK(download(0, array, array_there, sizeof array, q));
+    CHECK(download(0, array + 1, array_there + 1, size, q));
+    CHECK(upload(0, there, array + 2, size, q));
+    array[0] = array[2] = 99;
+    release(1);
+    CHECK(synchronize(q) && array[0] == 1 && array[1] == 2 && array[2] == 3 && on_device(0) == 3);
+    CHECK(plugin.free(0, array_there));
+
+    // Memory that kernels reach as well is read in its turn, and written.
     auto *managed = static_cast<long *>(plugin.managed_alloc(0, 2 * size));
     CHECK(managed != nullptr);
     managed[1] = 5;
@@ -115,6 +163,10 @@ int main() {
     CHECK(upload(0, there, managed + 1, size, q));
     release(1);
     CHECK(synchronize(q) && on_device(0) == 6);
+    launch(q, managed + 1); // 7
+    CHECK(download(0, managed + 1, there, size, q));
+    release(1);
+    CHECK(synchronize(q) && managed[1] == 6);
     CHECK(plugin.managed_free(0, managed));
 
     // Too large to be kept: the caller waits.
@@ -142,7 +194,26 @@ int main() {
     release(1);
     CHECK(synchronize(q) && plugin.dev2host(0, &last, room, 1) && last == 3);
 
-    CHECK(plugin.free(0, room) && plugin.free(0, there) && destruct(q) && destruct(other) && plugin.fini_device(0));
+    // What is said of a failure is what has failed; the program's memory is as it was. The queue has failed for good.
+    const auto fails = [&](goacc_asyncqueue *queue, auto put) {
+      clear_plugin_messages();
+      launch(queue, nullptr);
+      put();
+      null_hsa::fail_next("hsa_memory_copy", HSA_STATUS_ERROR_OUT_OF_RESOURCES, 2); // an upload is tried again
+      release(1);
+      CHECK(!synchronize(queue) && plugin_said("error: hsa_memory_copy error: OUT_OF_RESOURCES"));
+      null_hsa::fail_next("hsa_memory_copy", HSA_STATUS_SUCCESS, 0);
+    };
+    value = 5;
+    set_on_device(0, 4);
+    fails(other, [&] { CHECK(download(0, &value, there, size, other)); });
+    CHECK(value == 5);
+    goacc_asyncqueue *const third = construct(0);
+    CHECK(third != nullptr);
+    fails(third, [&] { CHECK(upload(0, there, &value, size, third)); });
+    CHECK(on_device(0) == 4 && !destruct(third));
+
+    CHECK(plugin.free(0, room) && plugin.free(0, there) && destruct(q) && !destruct(other) && plugin.fini_device(0));
   }
   const null_hsa::census left = null_hsa::count();
   CHECK(left.blocks == 0 && left.signals == 0 && left.queues == 0 && left.executables == 0);
