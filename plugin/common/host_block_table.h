@@ -53,11 +53,6 @@ public:
     return std::less<>()(address, static_cast<const void *>(static_cast<const char *>(b.address) + b.bytes));
   }
 
-  bool empty() {
-    lock_guard held(lock);
-    return blocks.size() == 0;
-  }
-
 private:
   std::size_t position_of(const void *address) {
     auto before = [](const host_block *b, const void *a) { return std::less<>()(b->address, a); };

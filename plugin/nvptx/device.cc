@@ -31,16 +31,35 @@ void scoped_context::pop() {
   cuda.cuCtxPopCurrent_v2(&ours);
 }
 
-CUcontext retain_context(device &d) {
-  // Acquire and release: who finds the context finds it retained.
-  CUcontext context = d.context.load(std::memory_order_acquire);
-  if (context != nullptr) return context;
-  lock_guard held(d.context_lock);
-  context = d.context.load(std::memory_order_relaxed);
+namespace {
+// The caller holds context_lock.
+CUcontext retain_context_locked(device &d) {
+  CUcontext context = d.context.load(std::memory_order_relaxed);
   if (context != nullptr) return context;
   if (!check("cuDevicePrimaryCtxRetain", cuda.cuDevicePrimaryCtxRetain(&context, d.handle))) return nullptr;
   d.context.store(context, std::memory_order_release);
   return context;
+}
+} // namespace
+
+CUcontext retain_context(device &d) {
+  // Acquire and release: who finds the context finds it retained.
+  const CUcontext context = d.context.load(std::memory_order_acquire);
+  if (context != nullptr) return context;
+  lock_guard held(d.context_lock);
+  return retain_context_locked(d);
+}
+
+bool add_context_user(device &d) {
+  lock_guard held(d.context_lock);
+  if (retain_context_locked(d) == nullptr) return false;
+  ++d.context_users;
+  return true;
+}
+
+void remove_context_user(device &d) {
+  lock_guard held(d.context_lock);
+  --d.context_users;
 }
 
 bool init_device(device &d) {
@@ -62,13 +81,16 @@ namespace {
 
 // Ends the use of the context. It stays where the program still has memory that hangs on it: its exit handlers may use that.
 void release_context(device &d) {
-  if (host_memory_in_use()) return;
+  // Nobody uses the device at the same time, but another thread may want page-locked memory: it comes before this, and the
+  // context stays, or retains it again after it.
+  lock_guard held(d.context_lock);
+  if (d.context_users != 0) return;
   const CUcontext context = d.context.load(std::memory_order_relaxed);
   CUcontext current = nullptr;
   if (left_current == context && cuda.cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == context)
     cuda.cuCtxPopCurrent_v2(&current);
   left_current = nullptr;
-  d.context.store(nullptr, std::memory_order_relaxed); // nobody uses the device at the same time
+  d.context.store(nullptr, std::memory_order_relaxed);
   check_release("cuDevicePrimaryCtxRelease", cuda.cuDevicePrimaryCtxRelease_v2(d.handle));
 }
 

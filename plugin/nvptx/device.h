@@ -65,9 +65,11 @@ struct device : cuda_platform, device_core {
     return uses_reverse_offload.load(std::memory_order_relaxed) ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT;
   }
 
-  // Retained at the first need of it (pinned memory may come before init_device) and constant then.
+  // Retained at the first need of it (pinned memory may come before init_device) and constant then, until the device is
+  // closed.
   std::atomic<CUcontext> context{nullptr};
   mutex context_lock;
+  unsigned context_users = 0; // see add_context_user; under context_lock
 
   // Set by init_device and fini_device, which the host library calls under its device lock.
   bool initialized = false;
@@ -80,6 +82,12 @@ struct device : cuda_platform, device_core {
 
 // The device's context, for pinned memory before init_device and for everything else after it. Null (reported) on failure.
 CUcontext retain_context(device &);
+
+// Retains the context, and keeps it from being released when the device is closed: for what another thread may use then, as
+// the host library's lock of a device does not cover page-locked memory, which belongs to all of them. False (reported) on
+// failure, and then there is nothing to remove. Any thread.
+bool add_context_user(device &);
+void remove_context_user(device &);
 
 // Both return false after reporting why.
 bool init_device(device &);

@@ -19,18 +19,20 @@ namespace {
 // --- page-locked and managed memory ------------------------------------------------------------------------------------
 
 // Each block has its record (host_block_table.h), made with it: a free needs no memory of its own.
-// `owner` of a record is the device whose context is used for the free.
+// `owner` of a record is the device whose context is used for the free; the block is a user of that context.
 constinit immortal<host_block_table> host_blocks;
 
 void free_host_block(deferred_release *record) {
   auto *b = static_cast<host_block *>(record);
+  device &d = *static_cast<device *>(b->owner);
   {
-    scoped_context current(*static_cast<device *>(b->owner));
+    scoped_context current(d);
     if (b->managed)
       check_release("cuMemFree", cuda.cuMemFree_v2(reinterpret_cast<CUdeviceptr>(b->address)));
     else
       check_release("cuMemFreeHost", cuda.cuMemFreeHost(b->address));
   }
+  remove_context_user(d);
   std::free(b);
 }
 
@@ -59,8 +61,16 @@ void *allocate_host_block(device &d, std::size_t bytes, bool managed, CUresult *
   b->release = free_host_block;
   b->owner = &d;
   b->managed = managed;
-  *result = allocate_from_driver(d, b, bytes);
+  if (!add_context_user(d)) {
+    std::free(b);
+    return nullptr;
+  }
+  {
+    scoped_context current(d);
+    *result = allocate_from_driver(d, b, bytes);
+  }
   if (*result != CUDA_SUCCESS) {
+    remove_context_user(d);
     std::free(b);
     return nullptr;
   }
@@ -169,8 +179,6 @@ bool free_page_locked(void *address) {
   GOMP_PLUGIN_error("nvptx: %p is not the start of a block of page-locked memory in use", address);
   return false;
 }
-
-bool host_memory_in_use() { return !host_blocks->empty(); }
 
 bool host_reaches(device &d, const void *pointer) {
   if (cuda.cuPointerGetAttribute == nullptr) return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory for the host library and the program: device memory from pools, managed memory, page-locked host memory. Any
-// thread; no lock of ours is held across a driver call. Frees that would wait for kernels pass the release gate.
+// thread; no lock of ours is held across a driver call but the retain and the release of a context. Frees that would wait
+// for kernels pass the release gate.
 #ifndef REGOMP_PLUGIN_NVPTX_MEMORY_H
 #define REGOMP_PLUGIN_NVPTX_MEMORY_H
 
@@ -33,8 +34,6 @@ bool free_managed(device &, void *);
 // exhausted memory are reported.
 void *allocate_page_locked(device &, std::size_t);
 bool free_page_locked(void *);
-// True if the program still holds managed or page-locked memory: contexts must stay.
-bool host_memory_in_use();
 
 // 1 if device code of this device can reach every byte of the range under this address, else 0.
 int is_accessible(device &, const void *, std::size_t);

@@ -167,9 +167,7 @@ bool GOMP_OFFLOAD_free(int ord, void *address) {
 
 void *GOMP_OFFLOAD_managed_alloc(int ord, std::size_t bytes) {
   device *d = find_device(ord);
-  if (d == nullptr) return nullptr;
-  scoped_context current(*d);
-  return allocate_managed(*d, bytes);
+  return d != nullptr ? allocate_managed(*d, bytes) : nullptr;
 }
 
 bool GOMP_OFFLOAD_managed_free(int ord, void *address) {
@@ -187,10 +185,8 @@ bool GOMP_OFFLOAD_page_locked_host_alloc(void **result, std::size_t bytes) {
   if (bytes == 0) return true;
   // The first device's context will do: the memory belongs to all of them.
   device *d = find_device(0);
-  if (d == nullptr || retain_context(*d) == nullptr) return true; // no such memory, which the program is told
-  scoped_context current(*d);
-  *result = allocate_page_locked(*d, bytes);
-  return true;
+  if (d != nullptr) *result = allocate_page_locked(*d, bytes);
+  return true; // null: no such memory, which the program is told
 }
 
 bool GOMP_OFFLOAD_page_locked_host_free(void *address) { return free_page_locked(address); }

@@ -51,7 +51,7 @@ static void host_blocks() {
   host_block_table table;
   std::map<void *, host_block> model;
   std::mt19937 random(1);
-  CHECK(table.empty() && table.remove(nullptr, false) == nullptr);
+  CHECK(table.remove(nullptr, false) == nullptr);
   for (int i = 0; i < 20000; ++i) {
     void *const address = reinterpret_cast<void *>(std::uintptr_t{0x1000} * (random() % 300 + 1));
     const bool managed = random() % 2 == 0;
@@ -69,7 +69,6 @@ static void host_blocks() {
       CHECK(table.remove(address, managed) == &known->second);
       model.erase(known);
     }
-    CHECK(table.empty() == model.empty());
   }
 }
 

@@ -142,6 +142,24 @@ static void host_memory() {
   CHECK(plugin.page_locked_host_alloc(&pinned, std::size_t{1} << 40) && pinned == nullptr); // out of memory is no error
 }
 
+// The device is closed and opened again while another thread has page-locked memory made, which hangs on its context: the
+// context ends only where no such memory is left, or the memory would go with it.
+static void host_memory_beside_closing() {
+  std::atomic<bool> done{false};
+  std::thread other([&] {
+    while (!done) {
+      void *pinned = nullptr;
+      CHECK(plugin.page_locked_host_alloc(&pinned, 100) && pinned != nullptr);
+      std::memset(pinned, 1, 100);
+      CHECK(plugin.page_locked_host_free(pinned));
+    }
+  });
+  for (int i = 0; i < 2000; ++i) CHECK(plugin.fini_device(0) && plugin.init_device(0));
+  done = true;
+  other.join();
+  CHECK(count().dropped_host_blocks == 0 && plugin_messages().empty());
+}
+
 int main() {
   open_plugin();
   CHECK(plugin.get_num_devices(0) == 1);
@@ -155,6 +173,8 @@ int main() {
   copies();
   host_memory();
   CHECK(plugin.page_locked_host_free(early));
+  clear_plugin_messages();
+  host_memory_beside_closing();
   CHECK(plugin.fini_device(0));
   const null_driver::census c = count();
   CHECK(c.device_blocks == 0 && c.host_blocks == 0 && c.streams == 0 && c.contexts == 0);

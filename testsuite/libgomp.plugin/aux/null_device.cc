@@ -93,12 +93,15 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *c, CUdevice d) {
     all.push_back(std::make_unique<CUctx_st>(CUctx_st{static_cast<CUdevice>(all.size())}));
   ++state().retained;
   *c = all[static_cast<std::size_t>(d)].get();
+  ++(*c)->retained;
   return CUDA_SUCCESS;
 }
 
-CUresult cuDevicePrimaryCtxRelease_v2(CUdevice) {
+CUresult cuDevicePrimaryCtxRelease_v2(CUdevice d) {
   ENTER_WITHOUT_CONTEXT("cuDevicePrimaryCtxRelease");
   --state().retained;
+  CUctx_st &context = *state().contexts[static_cast<std::size_t>(d)];
+  if (--context.retained == 0) drop_host_blocks(&context);
   return CUDA_SUCCESS;
 }
 

@@ -63,6 +63,7 @@ census count() {
   c.modules = state().modules.size();
   c.links = state().links;
   c.contexts = state().retained;
+  c.dropped_host_blocks = state().dropped_host_blocks;
   return c;
 }
 

@@ -76,7 +76,8 @@ struct census {
   std::size_t blocking_streams; // those among them that are ordered with the NULL stream
   std::size_t modules;
   std::size_t links;
-  int contexts; // retains minus releases
+  int contexts;                    // retains minus releases
+  std::size_t dropped_host_blocks; // page-locked blocks that went with their context
 };
 census count();
 

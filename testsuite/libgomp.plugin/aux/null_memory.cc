@@ -21,6 +21,17 @@ bool find(std::uintptr_t address, std::size_t bytes, std::uintptr_t *base, block
   return true;
 }
 
+void drop_host_blocks(CUcontext owner) {
+  for (auto it = state().blocks.begin(); it != state().blocks.end();)
+    if (it->second.kind == memory_kind::host && it->second.owner == owner) {
+      std::free(reinterpret_cast<void *>(it->first));
+      it = state().blocks.erase(it);
+      ++state().dropped_host_blocks;
+    } else {
+      ++it;
+    }
+}
+
 namespace {
 
 bool is_variable(std::uintptr_t address, std::size_t bytes) {
@@ -43,7 +54,7 @@ void *make_block(std::size_t bytes, memory_kind kind) {
   for (auto &[a, b] : state().blocks) in_use += b.bytes;
   if (bytes == 0 || bytes > config.memory_bytes - std::min(in_use, config.memory_bytes)) return nullptr;
   void *p = std::aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
-  if (p != nullptr) state().blocks[reinterpret_cast<std::uintptr_t>(p)] = {bytes, kind};
+  if (p != nullptr) state().blocks[reinterpret_cast<std::uintptr_t>(p)] = {bytes, kind, context_stack.back()};
   return p;
 }
 

@@ -17,6 +17,7 @@
 
 struct CUctx_st {
   CUdevice device;
+  int retained = 0;
 };
 
 struct CUmod_st {
@@ -79,6 +80,7 @@ enum class memory_kind { device, host, managed };
 struct block {
   std::size_t bytes;
   memory_kind kind;
+  CUcontext owner; // the block goes with it
 };
 
 // The state of the driver. The lock is the one that a real driver holds inside every call; a call that waits for the device
@@ -92,6 +94,7 @@ struct driver {
   std::map<std::string, std::unique_ptr<CUfunc_st>> functions;
   std::vector<std::unique_ptr<CUctx_st>> contexts;
   int retained = 0;
+  std::size_t dropped_host_blocks = 0;
   std::map<std::string, long> calls_by_name;
 };
 driver &state();
@@ -124,6 +127,9 @@ CUresult enter(const char *name, std::unique_lock<std::mutex> &held, bool needs_
   if (const CUresult entered = enter(name, held, needs_context); entered != CUDA_SUCCESS) return entered
 #define ENTER(name) ENTER_ANY(name, true)
 #define ENTER_WITHOUT_CONTEXT(name) ENTER_ANY(name, false)
+
+// Page-locked memory goes with the context in which it was made.
+void drop_host_blocks(CUcontext);
 
 // The live block that holds all of the range.
 bool find(std::uintptr_t address, std::size_t bytes, std::uintptr_t *base, block *b);
