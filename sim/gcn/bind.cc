@@ -195,6 +195,7 @@ bool binder::scalar(const instruction &i, insn &o) {
       o.imm = i.memory_offset;
       o.flags |= i.cache.glc || i.cache.dlc ? mem_ordered : 0;
       o.flags |= i.src[0].width == 4 ? mem_buffer : 0;
+      o.flags |= scalar_atomic_words(i.op) != 0 && !is_absent(i.dst) ? mem_returns : 0;
       return true;
     }
   if (!is_register_simulated(chip, i)) return false;
@@ -235,6 +236,7 @@ bool binder::vector(const instruction &i, insn &o) {
         return false;
     if (i.dpp.is_present) return false;
     o.run = h;
+    o.flags |= mixes(i.op) ? follows_mode_32 : 0;
     o.imm = packed_modifiers{i.op_sel, i.op_sel_hi, i.neg, i.abs, i.clamp}.packed();
     return true;
   }

@@ -117,9 +117,21 @@ unsigned host_control(unsigned rounding, unsigned denormals) {
          ((denormals & 2) == 0 ? 0x8000u : 0);
 }
 
+// What the host's arithmetic does not flush: halves, and numbers that are only chosen or taken apart. 32 bits have the
+// mode's bits 4 and 5, others the two above.
+denormal_masks masks_of(unsigned mode) {
+  denormal_masks m;
+  if ((mode & 0x10) == 0) m.source_32 = 1u << 31;
+  if ((mode & 0x20) == 0) m.result_32 = 1u << 31;
+  if ((mode & 0x40) == 0) m.source_16 = 1u << 15, m.source_64 = std::uint64_t{1} << 63;
+  if ((mode & 0x80) == 0) m.result_16 = 1u << 15, m.result_64 = std::uint64_t{1} << 63;
+  return m;
+}
+
 // Executes until the wave stops.
 void execute(exec &x, const insn *pc) {
   const auto mode = x.scalar<std::uint32_t>(word_mode) & 0xff;
+  x.denormals = masks_of(mode);
   if (mode == usual_mode) [[likely]] {
     do pc = pc->run(x, pc);
     while (pc != nullptr);

@@ -37,6 +37,13 @@ enum class stop_reason : std::uint8_t {
 // is as high.
 inline constexpr std::uint64_t shared_aperture = 0x10000, private_aperture = 0x20000;
 
+// What stays of a denormal number that is a source or a result: all of it, or the sign alone. By the type's bits.
+struct denormal_masks {
+  std::uint16_t source_16 = 0xffff, result_16 = 0xffff;
+  std::uint32_t source_32 = ~0u, result_32 = ~0u;
+  std::uint64_t source_64 = ~std::uint64_t{0}, result_64 = ~std::uint64_t{0};
+};
+
 struct exec : engine::executor {
   std::byte *base[2] = {};    // registers, constants
   std::byte *local = nullptr; // private memory of the first lane
@@ -52,6 +59,7 @@ struct exec : engine::executor {
   block_state *block = nullptr;
   const code *text = nullptr;
   std::uint64_t text_address = 0;
+  denormal_masks denormals; // as the wave's mode says
 
   std::byte *at(operand_ref r) const { return base[r >> 31] + (r & ref_offset); }
   std::uint32_t *words(operand_ref r) const { return reinterpret_cast<std::uint32_t *>(at(r)); }

@@ -54,6 +54,8 @@ constexpr u32 class_of(B v) {
   return negative ? 1u << (2 + kind) : 1u << (9 - kind);
 }
 
+bool is_of_class(u16 a, u32 b) { return (class_of<f16>(a) & b) != 0; }
+
 template <class A, class B, auto F>
 routine plain() {
   return {run_compare<A, B, false, F>, lane_type::none, {type_of<A>(), type_of<B>(), lane_type::none}};
@@ -117,7 +119,10 @@ routine find_compare(opcode op) {
     FLOATS(f32)
     FLOATS(f64)
     // Modifiers of the first source are those of a floating-point number.
-    ONE(class, f16, f16, u32, (class_of<f16>(std::bit_cast<u16>(a)) & b) != 0)
+  case opcode::v_cmp_class_f16: // a denormal half is one, whatever the mode
+    return {run_compare<u16, u32, false, is_of_class>, lane_type::none, {lane_type::f16, lane_type::b32, lane_type::none}};
+  case opcode::v_cmpx_class_f16:
+    return {run_compare<u16, u32, true, is_of_class>, lane_type::none, {lane_type::f16, lane_type::b32, lane_type::none}};
     ONE(class, f32, f32, u32, (class_of<f32>(std::bit_cast<u32>(a)) & b) != 0)
     ONE(class, f64, f64, u32, (class_of<f64>(std::bit_cast<u64>(a)) & b) != 0)
   default:

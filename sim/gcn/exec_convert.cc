@@ -46,9 +46,9 @@ u32 byte_into(f32 v, u32 which, u32 into) {
 
 routine find_convert(opcode op) {
   switch (op) {
-    GCN_V1(v_cvt_f32_f64, f32, f64, a)
-    GCN_V1(v_cvt_f64_f32, f64, f32, a)
-    GCN_V1(v_cvt_f16_f32, f16, f32, a)
+    GCN_V1(v_cvt_f32_f64, f32, flushed<f64>, a)
+    GCN_V1(v_cvt_f64_f32, f64, flushed<f32>, a)
+    GCN_V1(v_cvt_f16_f32, f16, flushed<f32>, a)
     GCN_V1(v_cvt_f32_f16, f32, f16, a)
     GCN_V1(v_cvt_f32_i32, f32, i32, a)
     GCN_V1(v_cvt_f32_u32, f32, u32, a)
@@ -62,8 +62,8 @@ routine find_convert(opcode op) {
     GCN_V1(v_cvt_u32_f64, u32, f64, to_integer<u32>(a))
     GCN_V1(v_cvt_i16_f16, i16, f16, to_integer<i16>(a))
     GCN_V1(v_cvt_u16_f16, u16, f16, to_integer<u16>(a))
-    GCN_V1(v_cvt_rpi_i32_f32, i32, f32, to_integer<i32>(std::floor(static_cast<f64>(a) + 0.5)))
-    GCN_V1(v_cvt_flr_i32_f32, i32, f32, to_integer<i32>(std::floor(a)))
+    GCN_V1(v_cvt_rpi_i32_f32, i32, flushed<f32>, to_integer<i32>(std::floor(static_cast<f64>(a) + 0.5)))
+    GCN_V1(v_cvt_flr_i32_f32, i32, flushed<f32>, to_integer<i32>(std::floor(a)))
     GCN_V1(v_cvt_i32_i16, i32, i16, a)
     GCN_V1(v_cvt_u32_u16, u32, u16, a)
     GCN_V1(v_cvt_f32_ubyte0, f32, u32, a & 255)

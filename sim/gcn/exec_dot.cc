@@ -41,6 +41,7 @@ void for_lanes(lane_mask m, F f) {
 }
 
 u16 half_of(u32 v, bool upper) { return static_cast<u16>(upper ? v >> 16 : v); }
+u16 kept_half(u16 v, u16 of_denormals) { return (v & 0x7c00) == 0 ? v & of_denormals : v; }
 float from_f16(u16 v) { return static_cast<float>(std::bit_cast<f16>(v)); }
 float from_bf16(u16 v) { return std::bit_cast<float>(u32{v} << 16); }
 u32 bits(float v) { return std::bit_cast<u32>(v); }
@@ -129,8 +130,9 @@ const insn *run_dot2(exec &x, const insn *i) {
 }
 
 // A source of a mix: op_sel_hi says that it is a half, op_sel which; neg_hi is its absolute value.
-float mixed(u32 v, unsigned k, const packed_modifiers &m) {
-  float f = (m.op_sel_hi >> k & 1) == 0 ? std::bit_cast<float>(v) : from_f16(half_of(v, (m.op_sel >> k & 1) != 0));
+float mixed(const exec &x, u32 v, unsigned k, const packed_modifiers &m) {
+  const auto half = [&] { return kept_half(half_of(v, (m.op_sel >> k & 1) != 0), x.denormals.source_16); };
+  float f = (m.op_sel_hi >> k & 1) == 0 ? std::bit_cast<float>(v) : from_f16(half());
   if ((m.neg_hi >> k & 1) != 0) f = std::fabs(f);
   return negated(f, (m.neg_lo >> k & 1) != 0);
 }
@@ -141,12 +143,12 @@ const insn *run_mix(exec &x, const insn *i) {
   const source a(x, i->a), b(x, i->b), c(x, i->c);
   u32 *const d = x.words(i->d);
   for_lanes(x.mask(), [&](unsigned l) {
-    const float p = mixed(a[l], 0, m), q = mixed(b[l], 1, m), s = mixed(c[l], 2, m);
+    const float p = mixed(x, a[l], 0, m), q = mixed(x, b[l], 1, m), s = mixed(x, c[l], 2, m);
     const float r = Fused ? std::fma(p, q, s) : p * q + s;
     if constexpr (Half == 2) {
       d[l] = bits(limited(r, m.clamp));
     } else {
-      const u32 h = std::bit_cast<u16>(limited(static_cast<f16>(r), m.clamp));
+      const u32 h = kept_half(std::bit_cast<u16>(limited(static_cast<f16>(r), m.clamp)), x.denormals.result_16);
       d[l] = Half == 0 ? (d[l] & 0xffff0000u) | h : (d[l] & 0xffffu) | h << 16;
     }
   });

@@ -157,15 +157,16 @@ template <class T, bool Fused>
 const insn *run_accumulate(exec &x, const insn *i) {
   u32 *d = x.words(i->d);
   const lane_mask m = x.mask();
+  const auto done = on_writing<T>(x);
   const auto one = [](T a, T b, T c) { return Fused ? fused(a, b, c) : static_cast<T>(static_cast<T>(a * b) + c); };
   if (m == all_lanes) {
     const all_of<T> a(x, i->a), b(x, i->b);
     const all_of<T> c(x, i->d);
 #pragma GCC ivdep
-    for (unsigned l = 0; l < wave_size; ++l) put<T>(d, l, one(a[l], b[l], c[l]));
+    for (unsigned l = 0; l < wave_size; ++l) put(d, l, done(one(a[l], b[l], c[l])));
   } else {
     const each_of<T> a(x, i->a), b(x, i->b), c(x, i->d);
-    for_lanes(m, [&](unsigned l) { put<T>(d, l, one(a[l], b[l], c[l])); });
+    for_lanes(m, [&](unsigned l) { put(d, l, done(one(a[l], b[l], c[l]))); });
   }
   return i + 1;
 }
@@ -187,6 +188,10 @@ routine accumulate() {
 #define ONE(NAME, T, E) GCN_V1(NAME, T, T, E)
 #define TWO(NAME, T, E) GCN_V2(NAME, T, T, T, E)
 #define THREE(NAME, T, E) GCN_V3(NAME, T, T, T, T, E)
+// Of these the host flushes nothing by itself.
+#define ONE_FLUSHED(NAME, T, E) GCN_V1(NAME, flushed<T>, flushed<T>, E)
+#define TWO_FLUSHED(NAME, T, E) GCN_V2(NAME, flushed<T>, flushed<T>, flushed<T>, E)
+#define THREE_FLUSHED(NAME, T, E) GCN_V3(NAME, flushed<T>, flushed<T>, flushed<T>, flushed<T>, E)
 
 routine find_floating(opcode op) {
   switch (op) {
@@ -194,14 +199,14 @@ routine find_floating(opcode op) {
     SMALL(sub, a - b, TWO)
     SMALL(subrev, b - a, TWO)
     ALL(mul, a * b, TWO)
-    ALL(min, least(a, b), TWO)
-    ALL(max, greatest(a, b), TWO)
+    ALL(min, least(a, b), TWO_FLUSHED)
+    ALL(max, greatest(a, b), TWO_FLUSHED)
     TWO(v_mul_legacy_f32, f32, legacy_product(a, b))
-    ALL(ceil, std::ceil(widened(a)), ONE)
-    ALL(floor, std::floor(widened(a)), ONE)
+    ALL(ceil, std::ceil(widened(a)), ONE_FLUSHED)
+    ALL(floor, std::floor(widened(a)), ONE_FLUSHED)
     ALL(trunc, std::trunc(widened(a)), ONE)
     ALL(rndne, __builtin_roundeven(widened(a)), ONE)
-    ALL(fract, fraction(a), ONE)
+    ALL(fract, fraction(a), ONE_FLUSHED)
     ALL(rcp, 1 / widened(a), ONE)
     ONE(v_rcp_iflag_f32, f32, 1 / a)
     ALL(sqrt, std::sqrt(widened(a)), ONE)
@@ -213,10 +218,10 @@ routine find_floating(opcode op) {
     ONE(v_log_legacy_f32, f32, std::log2(a))
     SMALL(sin, sine(a), ONE)
     SMALL(cos, cosine(a), ONE)
-    ALL(frexp_mant, mantissa_of(a), ONE)
+    ALL(frexp_mant, mantissa_of(a), ONE_FLUSHED)
     GCN_V1(v_frexp_exp_i16_f16, i16, f16, exponent_of(a))
-    GCN_V1(v_frexp_exp_i32_f32, i32, f32, exponent_of(a))
-    GCN_V1(v_frexp_exp_i32_f64, i32, f64, exponent_of(a))
+    GCN_V1(v_frexp_exp_i32_f32, i32, flushed<f32>, exponent_of(a))
+    GCN_V1(v_frexp_exp_i32_f64, i32, flushed<f64>, exponent_of(a))
     GCN_V2(v_ldexp_f16, f16, f16, i16, scaled(a, b))
     GCN_V2(v_ldexp_f32, f32, f32, i32, scaled(a, b))
     GCN_V2(v_ldexp_f64, f64, f64, i32, scaled(a, b))
@@ -231,11 +236,11 @@ routine find_floating(opcode op) {
     SMALL(fmamk, fused(a, c, b), THREE)
     SMALL(madak, static_cast<decltype(a)>(a * b) + c, THREE)
     SMALL(madmk, static_cast<decltype(a)>(a * c) + b, THREE)
-    SMALL(min3, least(least(a, b), c), THREE)
-    SMALL(max3, greatest(greatest(a, b), c), THREE)
-    SMALL(med3, median(a, b, c), THREE)
-    SMALL(maxmin, least(greatest(a, b), c), THREE)
-    SMALL(minmax, greatest(least(a, b), c), THREE)
+    SMALL(min3, least(least(a, b), c), THREE_FLUSHED)
+    SMALL(max3, greatest(greatest(a, b), c), THREE_FLUSHED)
+    SMALL(med3, median(a, b, c), THREE_FLUSHED)
+    SMALL(maxmin, least(greatest(a, b), c), THREE_FLUSHED)
+    SMALL(minmax, greatest(least(a, b), c), THREE_FLUSHED)
     ALL(div_fixup, fixed_quotient(a, b, c), THREE)
     THREE(v_div_fixup_legacy_f16, f16, fixed_quotient(a, b, c))
   case opcode::v_fmac_f16:

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "sim/gcn/exec.h"
 #include "sim/gcn/routines.h"
@@ -57,11 +58,77 @@ template <class T>
     return std::bit_cast<u16>(v);
 }
 
-// The lanes of an operand, as a loop over all of them reads them.
+// A number that the routine must flush if the mode says so, since no arithmetic of the host is done with it: as a type of a
+// source or a result. Halves, of which the host's arithmetic is that of wider numbers, always are.
 template <class T>
-class all_of {
+struct flushed {};
+template <class T>
+struct lane_of {
+  using value = T;
+  static constexpr bool flushes = std::is_same_v<T, f16>;
+};
+template <class T>
+struct lane_of<flushed<T>> {
+  using value = T;
+  static constexpr bool flushes = true;
+};
+template <class T>
+using value_of = typename lane_of<T>::value;
+
+template <class T>
+class flush {
 public:
-  [[gnu::always_inline]] all_of(exec &x, operand_ref r) : p(x.words(r)) {
+  static constexpr unsigned bits = sizeof(T) * 8, fraction = bits == 16 ? 10 : bits == 32 ? 23 : 52;
+  using word = std::conditional_t<bits == 16, u16, std::conditional_t<bits == 32, u32, u64>>;
+  static constexpr word exponent = static_cast<word>((~word{0} << fraction) & (static_cast<word>(~word{0}) >> 1));
+  [[gnu::always_inline]] explicit flush(word mask) : kept(mask) {}
+  [[gnu::always_inline]] T operator()(T v) const {
+    const word w = std::bit_cast<word>(v);
+    return std::bit_cast<T>(static_cast<word>((w & exponent) == 0 ? w & kept : w));
+  }
+  [[gnu::always_inline]] static word source(const exec &x) {
+    return bits == 16   ? x.denormals.source_16
+           : bits == 32 ? x.denormals.source_32
+                        : static_cast<word>(x.denormals.source_64);
+  }
+  [[gnu::always_inline]] static word result(const exec &x) {
+    return bits == 16   ? x.denormals.result_16
+           : bits == 32 ? x.denormals.result_32
+                        : static_cast<word>(x.denormals.result_64);
+  }
+
+private:
+  word kept;
+};
+// What is done to each source, and to each result.
+struct unchanged {
+  template <class T>
+  [[gnu::always_inline]] T operator()(T v) const {
+    return v;
+  }
+};
+template <class T>
+[[gnu::always_inline]] inline auto on_reading(const exec &x) {
+  if constexpr (lane_of<T>::flushes)
+    return flush<value_of<T>>(flush<value_of<T>>::source(x));
+  else
+    return unchanged{};
+}
+template <class T>
+[[gnu::always_inline]] inline auto on_writing(const exec &x) {
+  if constexpr (lane_of<T>::flushes)
+    return flush<value_of<T>>(flush<value_of<T>>::result(x));
+  else
+    return unchanged{};
+}
+
+// The lanes of an operand, as a loop over all of them reads them.
+template <class Lane>
+class all_of {
+  using T = value_of<Lane>;
+
+public:
+  [[gnu::always_inline]] all_of(exec &x, operand_ref r) : p(x.words(r)), read(on_reading<Lane>(x)) {
     if ((r & ref_uniform) == 0) return;
     for (unsigned l = 0; l < wave_size; ++l) temp[l] = p[0];
     if constexpr (sizeof(T) == 8)
@@ -69,26 +136,31 @@ public:
     p = temp;
   }
   [[gnu::always_inline]] T operator[](unsigned l) const {
-    return from_words<T>(p[l], sizeof(T) == 8 ? p[wave_size + l] : 0);
+    return read(from_words<T>(p[l], sizeof(T) == 8 ? p[wave_size + l] : 0));
   }
 
 private:
   const u32 *p;
+  [[no_unique_address]] decltype(on_reading<Lane>(std::declval<exec &>())) read;
   u32 temp[sizeof(T) == 8 ? 2 * wave_size : wave_size];
 };
 // The same for one lane after the other.
-template <class T>
+template <class Lane>
 class each_of {
+  using T = value_of<Lane>;
+
 public:
   [[gnu::always_inline]] each_of(const exec &x, operand_ref r)
-      : p(x.words(r)), step((r & ref_uniform) == 0 ? 1 : 0), high((r & ref_uniform) == 0 ? wave_size : 1) {}
+      : p(x.words(r)), step((r & ref_uniform) == 0 ? 1 : 0), high((r & ref_uniform) == 0 ? wave_size : 1),
+        read(on_reading<Lane>(x)) {}
   [[gnu::always_inline]] T operator[](unsigned l) const {
-    return from_words<T>(p[l * step], sizeof(T) == 8 ? p[l * step + high] : 0);
+    return read(from_words<T>(p[l * step], sizeof(T) == 8 ? p[l * step + high] : 0));
   }
 
 private:
   const u32 *p;
   unsigned step, high;
+  [[no_unique_address]] decltype(on_reading<Lane>(std::declval<const exec &>())) read;
 };
 
 // Results of lanes: always a vector register.
@@ -108,13 +180,14 @@ template <class D, class A, auto F>
 const insn *map1(exec &x, const insn *i) {
   const lane_mask m = x.mask();
   u32 *d = x.words(i->d);
+  const auto done = on_writing<D>(x);
   if (m == all_lanes) {
     const all_of<A> a(x, i->a);
 #pragma GCC ivdep
-    for (unsigned l = 0; l < wave_size; ++l) put<D>(d, l, F(a[l]));
+    for (unsigned l = 0; l < wave_size; ++l) put(d, l, done(F(a[l])));
   } else {
     const each_of<A> a(x, i->a);
-    for_lanes(m, [&](unsigned l) { put<D>(d, l, F(a[l])); });
+    for_lanes(m, [&](unsigned l) { put(d, l, done(F(a[l]))); });
   }
   return i + 1;
 }
@@ -122,15 +195,16 @@ template <class D, class A, class B, auto F>
 const insn *map2(exec &x, const insn *i) {
   const lane_mask m = x.mask();
   u32 *d = x.words(i->d);
+  const auto done = on_writing<D>(x);
   if (m == all_lanes) {
     const all_of<A> a(x, i->a);
     const all_of<B> b(x, i->b);
 #pragma GCC ivdep
-    for (unsigned l = 0; l < wave_size; ++l) put<D>(d, l, F(a[l], b[l]));
+    for (unsigned l = 0; l < wave_size; ++l) put(d, l, done(F(a[l], b[l])));
   } else {
     const each_of<A> a(x, i->a);
     const each_of<B> b(x, i->b);
-    for_lanes(m, [&](unsigned l) { put<D>(d, l, F(a[l], b[l])); });
+    for_lanes(m, [&](unsigned l) { put(d, l, done(F(a[l], b[l]))); });
   }
   return i + 1;
 }
@@ -138,24 +212,26 @@ template <class D, class A, class B, class C, auto F>
 const insn *map3(exec &x, const insn *i) {
   const lane_mask m = x.mask();
   u32 *d = x.words(i->d);
+  const auto done = on_writing<D>(x);
   if (m == all_lanes) {
     const all_of<A> a(x, i->a);
     const all_of<B> b(x, i->b);
     const all_of<C> c(x, i->c);
 #pragma GCC ivdep
-    for (unsigned l = 0; l < wave_size; ++l) put<D>(d, l, F(a[l], b[l], c[l]));
+    for (unsigned l = 0; l < wave_size; ++l) put(d, l, done(F(a[l], b[l], c[l])));
   } else {
     const each_of<A> a(x, i->a);
     const each_of<B> b(x, i->b);
     const each_of<C> c(x, i->c);
-    for_lanes(m, [&](unsigned l) { put<D>(d, l, F(a[l], b[l], c[l])); });
+    for_lanes(m, [&](unsigned l) { put(d, l, done(F(a[l], b[l], c[l]))); });
   }
   return i + 1;
 }
 
 // --- what a routine wants: it tells run_modified about its operands ---
-template <class T>
+template <class Lane>
 constexpr lane_type type_of() {
+  using T = value_of<Lane>;
   if constexpr (std::is_same_v<T, f16>)
     return lane_type::f16;
   else if constexpr (std::is_same_v<T, f32>)
@@ -184,13 +260,15 @@ constexpr routine vector3() {
 
 #define GCN_V1(NAME, D, A, E)                                                                                               \
   case opcode::NAME:                                                                                                        \
-    return vector1<D, A, [](A a) -> D { return static_cast<D>(E); }>();
+    return vector1<D, A, [](value_of<A> a) -> value_of<D> { return static_cast<value_of<D>>(E); }>();
 #define GCN_V2(NAME, D, A, B, E)                                                                                            \
   case opcode::NAME:                                                                                                        \
-    return vector2<D, A, B, [](A a, B b) -> D { return static_cast<D>(E); }>();
+    return vector2<D, A, B, [](value_of<A> a, value_of<B> b) -> value_of<D> { return static_cast<value_of<D>>(E); }>();
 #define GCN_V3(NAME, D, A, B, C, E)                                                                                         \
   case opcode::NAME:                                                                                                        \
-    return vector3<D, A, B, C, [](A a, B b, C c) -> D { return static_cast<D>(E); }>();
+    return vector3<D, A, B, C, [](value_of<A> a, value_of<B> b, value_of<C> c) -> value_of<D> {                             \
+      return static_cast<value_of<D>>(E);                                                                                   \
+    }>();
 
 } // namespace gompsim::gcn::GOMPSIM_ISA
 

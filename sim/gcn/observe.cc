@@ -5,6 +5,7 @@
 
 #include "sim/gcn/address.h"
 #include "sim/gcn/buffer.h"
+#include "sim/gcn/routines.h"
 #include "sim/gcn/wave.h"
 
 namespace gompsim::gcn {
@@ -55,16 +56,20 @@ observed_access access_of(const watched &w, const insn &plain) {
           atomic || w.what.kind == memory_kind::store, (plain.flags & mem_ordered) != 0 || atomic};
 }
 
+observed_access scalar_access_of(const watched &w) {
+  const bool atomic = w.does == kind::scalar_atomic;
+  return {static_cast<std::uint16_t>(4 * w.scalar_words), true, atomic, atomic || (w.plain.flags & mem_ordered) != 0};
+}
+
 // --- counting ---------------------------------------------------------------------------------------------------------
 
 const insn *run_count(exec &x, const insn *i) {
   const watched &w = *i->watch;
   ++x.seg;
   u64 addresses[wave_size];
-  if (w.does == kind::scalar_load) {
+  if (w.does == kind::scalar_load || w.does == kind::scalar_atomic) {
     addresses[0] = scalar_address(x, &w.plain);
-    const observed_access what{static_cast<std::uint16_t>(4 * w.scalar_words), true, false,
-                               (w.plain.flags & mem_ordered) != 0};
+    const observed_access what = scalar_access_of(w);
     count_access(x, identity_of(*x.block, *x.w), what, addresses, 0, 1, 1);
     return i + 1;
   }
@@ -193,7 +198,7 @@ const insn *run_check_scalar_load(exec &x, const insn *i) {
   ++x.seg;
   const u64 at = scalar_address(x, &w.plain);
   const unsigned n = 4u * w.scalar_words;
-  if (check_access(x, record_of_device(x, at, n), {static_cast<std::uint16_t>(n), true, false, false}, at)) return i + 1;
+  if (check_access(x, record_of_device(x, at, n), scalar_access_of(w), at)) return i + 1;
   return x.fail_with(i, 0);
 }
 
@@ -270,6 +275,9 @@ watched watch(const instruction &i, const insn &plain) {
   if (is_scalar_load(i.op)) {
     w.does = kind::scalar_load;
     w.scalar_words = i.dst.width;
+  } else if (scalar_atomic_words(i.op) != 0) {
+    w.does = kind::scalar_atomic;
+    w.scalar_words = static_cast<std::uint8_t>(scalar_atomic_words(i.op));
   } else if (is_scalar_store(i.op)) {
     w.scalar_words = i.src[2].width;
   } else if (w.what.kind != memory_kind::none) {
@@ -291,7 +299,8 @@ watched watch(const instruction &i, const insn &plain) {
 std::vector<handler> find_observers(const instruction &i, access_modes modes) {
   std::vector<handler> found;
   if (!modes.count && !modes.check) return found;
-  const bool scalar = is_scalar_load(i.op), memory = memory_operation_of(i.op).kind != memory_kind::none;
+  const bool scalar = is_scalar_load(i.op) || scalar_atomic_words(i.op) != 0,
+             memory = memory_operation_of(i.op).kind != memory_kind::none;
   if (modes.count && (scalar || memory)) found.push_back(run_count);
   if (!modes.check) return found;
   if (scalar)

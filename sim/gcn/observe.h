@@ -59,7 +59,16 @@ struct watched {
     std::uint16_t first = 0;
     std::uint8_t width = 0;
   };
-  enum class kind : std::uint8_t { memory, scalar_load, uses, moves, reads_lane, reads_first_lane, writes_lane };
+  enum class kind : std::uint8_t {
+    memory,
+    scalar_load,
+    scalar_atomic,
+    uses,
+    moves,
+    reads_lane,
+    reads_first_lane,
+    writes_lane
+  };
   insn plain;
   memory_operation what;
   kind does = kind::uses;

@@ -50,9 +50,10 @@ handler find_control(opcode);
 routine find_lane(opcode, const gcn_chip &); // readlane and its kind, permutations, accumulators
 handler find_atomic(const memory_operation &);
 handler find_buffer(memory_kind);
-handler find_scalar_memory(opcode); // loads and stores
-routine find_dot(opcode);           // sums of products that are added to the destination
-handler find_dot3(opcode);          // VOP3P: dot products, mixes of widths, moves of pairs; insn::imm is a packed_modifiers
+handler find_scalar_memory(opcode);   // loads, stores, atomic operations
+unsigned scalar_atomic_words(opcode); // 0: it is no scalar atomic operation
+routine find_dot(opcode);             // sums of products that are added to the destination
+handler find_dot3(opcode); // VOP3P: dot products, mixes of widths, moves of pairs; insn::imm is a packed_modifiers
 
 // A hardware register that s_getreg reads and s_setreg writes: the mode, words that nothing here looks at, and RDNA's clock.
 struct hardware_register {

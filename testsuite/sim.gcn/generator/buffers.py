@@ -117,7 +117,7 @@ def scalars(out):
           "v_add_co_u32 v16, vcc, s67, v16", lambda i: DATA[5], [("u32", DATA)], what="what is read behind the end is zero")
     lanes(out, "s_buffer_load-register", source.format(256) + f"s_movk_i32 s20, 20\ns_buffer_load_dword s64, s[52:55], s20{WAIT}\nv_mov_b32 v16, s64",
           lambda i: DATA[5], [("u32", DATA)])
-    if not out.has(9, 90):
+    if not out.before_10:
         return
     wide = [("u64", WIDE)]
     put = "s_mov_b32 s64, 0x12345678\ns_mov_b32 s65, 0x9abcdef0\ns_mov_b32 s66, 5\ns_mov_b32 s67, 6\n"
@@ -136,6 +136,8 @@ def scalars(out):
     lanes(out, "s_store_dwordx2", fill + put + "s_store_dwordx2 s[64:65], s[40:41], 0x18" + back, stored(6, 2), wide, "u64")
     lanes(out, "s_store_dwordx4", fill + put + "s_movk_i32 m0, 0x20\ns_store_dwordx4 s[64:67], s[40:41], m0" + back, stored(8, 4), wide, "u64")
     buffer = "s_mov_b32 s52, s40\ns_mov_b32 s53, s41\ns_mov_b32 s54, 0x28\ns_mov_b32 s55, 0\n"
+    lanes(out, "s_buffer_store_dword", fill + put + buffer + "s_buffer_store_dword s64, s[52:55], 0x4" + back, stored(1, 1), wide, "u64")
+    lanes(out, "s_buffer_store_dwordx2", fill + put + buffer + "s_buffer_store_dwordx2 s[64:65], s[52:55], 0x18" + back, stored(6, 2), wide, "u64")
     lanes(out, "s_buffer_store_dwordx4", fill + put + buffer + "s_buffer_store_dwordx4 s[64:67], s[52:55], 0x20" + back, stored(8, 2), wide, "u64",
           what="only what lies inside is written")
 

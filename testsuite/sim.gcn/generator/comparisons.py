@@ -22,12 +22,10 @@ FLOATING = {"lt": (-1,), "eq": (0,), "le": (-1, 0), "gt": (1,), "lg": (-1, 1), "
             "nge": (-1, None), "nlg": (0, None), "ngt": (-1, 0, None), "nle": (1, None), "neq": (-1, 1, None), "nlt": (0, 1, None)}
 
 
-def one(out, condition, t, letters, operands, compute, pick):
+def one(out, condition, t, letters, operands, compute):
     op = f"v_cmp_{condition}_{letters}"
     a, b = vgpr(4, t), vgpr(8, t)
     out.test(op, f"{op} vcc, {a}, {b}\nv_cndmask_b32_e64 v16, 0, 1, vcc", operands, ["u32"], compute)
-    if not pick:
-        return
     out.test(op + "-pair", f"{op} s[20:21], {a}, {b}\nv_cndmask_b32_e64 v16, 0, 1, s[20:21]", operands, ["u32"], compute)
     # vcc, which gfx9 writes as well, is not looked at.
     out.test(op.replace("cmp", "cmpx"), f"s_mov_b64 s[22:23], exec\n{op.replace('cmp', 'cmpx')}_e32 {'vcc, ' if out.before_10 else ''}{a}, {b}\n"
@@ -49,14 +47,9 @@ def class_of(f, bits):
 
 def generate(out):
     for t, letters in (("s32", "i32"), ("u32", "u32"), ("s64", "i64"), ("u64", "u64"), ("s16", "i16"), ("u16", "u16")):
-        if width(t) == 16 and out.has(11):
-            continue  # registers of 16 bits
         for condition, f in INTEGER.items():
-            one(out, condition, t, letters, [(t, edges(t)), (t, edges(t))], lambda a, b, t=t, f=f: int(f(value(t, a), value(t, b))),
-                width(t) != 16)
+            one(out, condition, t, letters, [(t, edges(t)), (t, edges(t))], lambda a, b, t=t, f=f: int(f(value(t, a), value(t, b))))
     for name in ("f32", "f64", "f16"):
-        if name == "f16" and out.has(11):
-            continue
         f = ieee.FORMATS[name]
         mode = {"mode": ".amdhsa_float_denorm_mode_32 3"}
         t = name if name != "f16" else "u16"
@@ -69,8 +62,6 @@ def generate(out):
                 return int(order(f.decode(x), f.decode(y)) in orders)
 
             out.test(op, f"{op} vcc, {a}, {b}\nv_cndmask_b32_e64 v16, 0, 1, vcc", operands, ["u32"], compute, **mode)
-            if name == "f16":
-                continue
             out.test(op + "-modifiers", f"{op} s[20:21], -{a}, |{b}|\nv_cndmask_b32_e64 v16, 0, 1, s[20:21]", operands, ["u32"],
                      lambda x, y, f=f, compute=compute: compute(x ^ f.sign_bit, y & ~f.sign_bit), **mode)
             cmpx = op.replace("cmp", "cmpx") + "_e32"

@@ -47,9 +47,8 @@ def generate(out):
     out.test("v_cvt_f64_f32", "v_cvt_f64_f32 v[16:17], v4", [("f32", f32.edges())], ["f64"], lambda x: f64.round(f32.decode(x)), mode=WIDE)
     out.test("v_cvt_f32_ubyte", "\n".join(f"v_cvt_f32_ubyte{k} v2{k + 4}, v4" for k in range(4)) + "\nv_mov_b32 v16, v24\nv_mov_b32 v20, v27",
              [("u32", edges("u32"))], ["f32", "f32"], lambda x: (f32.round(ieee.from_exact(x & 255)), f32.round(ieee.from_exact(x >> 24))))
-    if out.before_10:
-        out.test("v_cvt_f16_f32", "v_cvt_f16_f32 v16, v4", [("f32", [x for x in interesting["f32"] if f32.decode(x).kind != "nan"])], ["u32"],
-                 lambda x: f16.round(f32.decode(x)), mode=WIDE)
-        out.test("v_cvt_f32_f16", "v_cvt_f32_f16 v16, v4", [("u16", f16.edges())], ["f32"], lambda x: f32.round(f16.decode(x)), mode=WIDE)
+    out.test("v_cvt_f16_f32", "v_cvt_f16_f32 v16, v4", [("f32", [x for x in interesting["f32"] if f32.decode(x).kind != "nan"])], ["u32"],
+             lambda x: f16.round(f32.decode(x)), mode=WIDE)
+    out.test("v_cvt_f32_f16", "v_cvt_f32_f16 v16, v4", [("u16", f16.edges())], ["f32"], lambda x: f32.round(f16.decode(x)), mode=WIDE)
     out.test("v_cvt_flr_i32_f32", f"v_cvt_{'flr' if not out.has(11) else 'floor'}_i32_f32 v16, v4", [("f32", interesting["f32"])], ["u32"],
              lambda x: to_integer(f32, x, "s32", ieee.RM) & 0xFFFFFFFF, mode=WIDE)

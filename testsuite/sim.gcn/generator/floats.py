@@ -6,6 +6,7 @@ from fractions import Fraction
 import ieee
 
 from assembly import vgpr
+from comparisons import order
 from ieee import NAN, RM, RN, RP, RZ, Value, add, fma, mul, negated
 
 # As the kernel descriptor has them.
@@ -117,15 +118,15 @@ def arithmetic(out, name):
             continue
         case = Case(out, name)
         case.test(f"v_{op}_{name}", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute: c(x, y, RN))
+        # Of a product just below the smallest normal number no document says whether it is flushed before it is rounded to that.
+        if op != "mul":
+            case = Case(out, name, subnormals=False)
+            case.test(f"v_{op}_{name}-flush", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute: c(x, y, RN))
         if name == "f16":
             continue
         for rounding in (RP, RM, RZ):
             case = Case(out, name, rounding)
             case.test(f"v_{op}_{name}-{rounding}", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute, r=rounding: c(x, y, r))
-        # Of a product just below the smallest normal number no document says whether it is flushed before it is rounded to that.
-        case = Case(out, name, subnormals=False)
-        if op != "mul":
-            case.test(f"v_{op}_{name}-flush", f"v_{op}_{name} {d}, {a}, {b}", full, lambda x, y, c=compute: c(x, y, RN))
         case = Case(out, name)
         case.test(f"v_{op}_{name}-modifiers", f"v_{op}_{name} {d}, -|{a}|, -{b}", full,
                   lambda x, y, c=compute: c(Value(x.kind, 1, x.magnitude), negated(y), RN))
@@ -161,6 +162,33 @@ def choice(out, name):
         for op, compute in (("min3", lambda x, y, z: minimum(minimum(x, y), z)), ("max3", lambda x, y, z: maximum(maximum(x, y), z)),
                             ("med3", median)):
             case.test(f"v_{op}_{name}", f"v_{op}_{name} {d}, {a}, {b}, {c}", [quiet] * 3, compute)
+
+
+def subnormal_modes(out, name):
+    """Sources and results have a bit each of the mode; what only chooses or takes apart goes by them, too."""
+    f = ieee.FORMATS[name]
+    d, a, b = registers(name, 2)
+    t = register_type(name)
+    few = [v for v in f.edges() if f.decode(v).kind != "nan"]
+    pairs = [(t, few), (t, few)]
+    for mode in range(4):
+        sources, results = not mode & 1, not mode & 2
+        text = kernel_mode(name).replace(" 3", f" {mode}")
+
+        def computed(compute, x, y, sources=sources, results=results):
+            return f.round(compute(f.decode(x, ftz=sources), f.decode(y, ftz=sources)), ftz=results)
+
+        for op, compute in (("max", maximum), ("min", minimum)):
+            out.test(f"v_{op}_{name}-mode-{mode}", f"v_{op}_{name} {d}, {a}, {b}", pairs, [result_type(name)],
+                     lambda x, y, c=computed, f=compute: c(f, x, y), mode=text)
+        finite = [v for v in few if f.decode(v).kind == "num"]
+        out.test(f"v_add_{name}-mode-{mode}", f"v_add_{name} {d}, {a}, {b}", [(t, finite), (t, finite)], [result_type(name)],
+                 lambda x, y, c=computed: c(lambda p, q: add(p, q, RN), x, y), mode=text)
+        for op, rounding in (("ceil", RP), ("floor", RM)):
+            out.test(f"v_{op}_{name}-mode-{mode}", f"v_{op}_{name} {d}, {a}", [(t, few)], [result_type(name)],
+                     lambda x, s=sources, r=rounding: f.round(ieee.to_integral(f.decode(x, ftz=s), r)), mode=text)
+        out.test(f"v_cmp_gt_{name}-mode-{mode}", f"v_cmp_gt_{name} vcc, {a}, {b}\nv_cndmask_b32_e64 v16, 0, 1, vcc", pairs, ["u32"],
+                 lambda x, y, s=sources: int(order(f.decode(x, ftz=s), f.decode(y, ftz=s)) == 1), mode=text)
 
 
 def parts(out, name):
@@ -246,11 +274,73 @@ def division(out, name):
     out.add(f"division-{name}", "\n".join(steps), [(t, left), (t, right)], [t], [expected], mode=case.mode, what=f"a / b in {name}, as GCC divides")
 
 
+def exact(out):
+    """Of functions that the ISA does not promise exactly, arguments whose results leave no choice."""
+    quarters = [Fraction(n, 4) for n in (-4, 0, 4)]
+    powers = [Fraction(2) ** n for n in (-3, -1, 0, 1, 2, 7)]
+    exponents = [Fraction(n) for n in (-9, -1, 0, 1, 2, 11)]
+    logarithm = {p: n for p, n in zip(powers, (-3, -1, 0, 1, 2, 7))}
+    for name in ("f32", "f16"):
+        f = ieee.FORMATS[name]
+        d, a = registers(name, 1)
+        t = register_type(name)
+        for op, arguments, compute in (("exp", exponents, lambda v: Fraction(2) ** int(v)), ("log", powers, lambda v: Fraction(logarithm[v])),
+                                       ("sin", [Fraction(0), Fraction(1, 4), Fraction(-1, 4)], lambda v: 4 * v),
+                                       ("cos", quarters + [Fraction(1, 2)], lambda v: Fraction(-1 if v == Fraction(1, 2) else 1)),
+                                       ("rcp", powers, lambda v: 1 / v), ("sqrt", [v * v for v in powers[:-1]] + [Fraction(9)], None)):
+            results = {f.near(v): f.near(compute(v)) if compute else f.round(ieee.sqrt(ieee.from_exact(v))) for v in arguments}
+            out.test(f"v_{op}_{name}-exact", f"v_{op}_{name} {d}, {a}", [(t, list(results))], [result_type(name)], lambda x, r=results: r[x],
+                     mode=kernel_mode(name))
+
+
+def halves(out):
+    """The end of a division; integers of 16 bits; what is flushed on the way between halves and wider numbers."""
+    f16, f32 = ieee.F16, ieee.F32
+    one, two = f16.one, f16.near(Fraction(-2))
+    cases = [(f16.near(Fraction(1, 2)), two, one), (f16.near(Fraction(3, 2)), one, two), (one, 0, one), (one, f16.infinity, two), (one, two, 0),
+             (one, two, f16.infinity), (one, one | 0x8000, f16.sign_bit)]
+    wanted = [f16.near(Fraction(-1, 2)), f16.near(Fraction(-3, 2)), f16.infinity, f16.sign_bit, f16.sign_bit, f16.infinity | f16.sign_bit, 0]
+    d, a, b, c = registers("f16", 3)
+    out.add("v_div_fixup_f16", f"v_div_fixup_f16 {d}, {a}, {b}, {c}", [("u16", [x[k] for x in cases]) for k in range(3)], ["u32"], [wanted])
+    integers = [0, 1, 2, 2047, 2048, 2049, 4099, 0x7FFF, 0x8000, 0x8001, 0xFFFF, 0xF7FF]
+    for letter in "iu":
+        signed = lambda v, s=letter == "i": v - (1 << 16) if s and v >> 15 else v
+        out.test(f"v_cvt_f16_{letter}16", f"v_cvt_f16_{letter}16 {d}, {a}", [("u16", integers)], ["u32"],
+                 lambda x, v=signed: f16.round(ieee.from_exact(Fraction(v(x)))))
+        low, high = (-(1 << 15), (1 << 15) - 1) if letter == "i" else (0, 0xFFFF)
+
+        def whole(x, low=low, high=high):
+            v = f16.decode(x)
+            if v.kind == "nan":
+                return 0
+            return (max(low, min(high, int(ieee.to_integral(v, RZ).exact))) if v.kind == "num" else low if v.sign else high) & 0xFFFF
+
+        out.test(f"v_cvt_{letter}16_f16", f"v_cvt_{letter}16_f16 {d}, {a}", [("u16", f16.edges() + [f16.near(Fraction(n, 4)) for n in (-9, 7, 21)])],
+                 ["u32"], whole)
+    small = [v for v in f16.edges() if f16.decode(v).kind == "num"]
+    tiny = [v for v in f32.edges() if f32.decode(v).kind == "num"] + [f32.near(Fraction(2) ** -16), f32.near(Fraction(-3) * Fraction(2) ** -20)]
+    for mode in (0, 3):
+        text = f".amdhsa_float_denorm_mode_32 3\n.amdhsa_float_denorm_mode_16_64 {mode}"
+        out.test(f"v_cvt_f32_f16-mode-{mode}", f"v_cvt_f32_f16 v16, {a}", [("u16", small)], ["u32"],
+                 lambda x, m=mode: f32.round(f16.decode(x, ftz=m == 0)), mode=text)
+        out.test(f"v_cvt_f16_f32-mode-{mode}", "v_cvt_f16_f32 v16, v4", [("f32", tiny)], ["u32"],
+                 lambda x, m=mode: f16.round(f32.decode(x), ftz=m == 0), mode=text)
+        text = f".amdhsa_float_denorm_mode_32 {mode}\n.amdhsa_float_denorm_mode_16_64 3"
+        out.test(f"v_cvt_f64_f32-mode-{mode}", "v_cvt_f64_f32 v[16:17], v4", [("f32", tiny)], ["f64"],
+                 lambda x, m=mode: ieee.F64.round(f32.decode(x, ftz=m == 0)), mode=text)
+        pairs = [v << 16 | w for v in (0x0001, 0x83FF, 0x3C00) for w in (0x0001, 0x0400, 0x8001)]
+        sums = lambda x, y, m: f16.round(add(f16.decode(x & 0xFFFF, ftz=m == 0), f16.decode(y & 0xFFFF, ftz=m == 0), RN), ftz=m == 0)
+        out.test(f"v_pk_add_f16-mode-{mode}", "v_pk_add_f16 v16, v4, v8", [("u32", pairs), ("u32", pairs)], ["u32"],
+                 lambda x, y, m=mode: sums(x, y, m) | sums(x >> 16, y >> 16, m) << 16,
+                 mode=f".amdhsa_float_denorm_mode_32 3\n.amdhsa_float_denorm_mode_16_64 {mode}")
+
+
 def generate(out):
+    exact(out)
+    halves(out)
     for name in ("f32", "f64", "f16"):
-        if name == "f16" and out.has(11):
-            continue  # registers of 16 bits
         arithmetic(out, name)
+        subnormal_modes(out, name)
         choice(out, name)
         parts(out, name)
     for name in ("f32", "f64"):

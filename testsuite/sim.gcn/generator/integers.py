@@ -203,16 +203,25 @@ def generate(out):
     out.test("v_bfm_b32", "v_bfm_b32 v16, v4, v8", [("u32", fields), ("u32", fields)], ["u32"],
              lambda n, o: ((1 << (n & 31)) - 1) << (o & 31))
     binary(out, "v_bcnt_u32_b32", lambda a, b: bin(a).count("1") + b)
-    if out.before_10:
-        for op, f in (("add", lambda a, b: a + b), ("sub", lambda a, b: a - b), ("subrev", lambda a, b: b - a), ("mul_lo", lambda a, b: a * b)):
-            binary(out, f"v_{op}_u16", lambda a, b, f=f: f(a, b) & 0xFFFF, "u16", result="u32")
-        for t, letter in (("u16", "u"), ("s16", "i")):
-            binary(out, f"v_min_{letter}16", lambda a, b: min(a, b) & 0xFFFF, t, result="u32")
-            binary(out, f"v_max_{letter}16", lambda a, b: max(a, b) & 0xFFFF, t, result="u32")
-        shift16 = [("u32", COUNTS)]
-        for op, t, f in (("v_lshlrev_b16", "u16", lambda v, n: v << n), ("v_lshrrev_b16", "u16", lambda v, n: v >> n),
-                         ("v_ashrrev_i16", "s16", lambda v, n: v >> n)):
-            out.test(op, f"{op} v16, v4, v8", shift16 + [(t, edges(t))], ["u32"], lambda n, v, t=t, f=f: f(value(t, v), n & 15) & 0xFFFF)
+    nc = "" if out.before_10 else "_nc"
+    sums = [(f"add{nc}", lambda a, b: a + b), (f"sub{nc}", lambda a, b: a - b), ("mul_lo", lambda a, b: a * b)]
+    for op, f in sums + ([("subrev", lambda a, b: b - a)] if out.before_10 else []):
+        binary(out, f"v_{op}_u16", lambda a, b, f=f: f(a, b) & 0xFFFF, "u16", result="u32")
+    for op, f in sums[:2]:
+        binary(out, f"v_{op}_i16", lambda a, b, f=f: f(a, b) & 0xFFFF, "s16", result="u32")
+    for t, letter in (("u16", "u"), ("s16", "i")):
+        binary(out, f"v_min_{letter}16", lambda a, b: min(a, b) & 0xFFFF, t, result="u32")
+        binary(out, f"v_max_{letter}16", lambda a, b: max(a, b) & 0xFFFF, t, result="u32")
+    shift16 = [("u32", COUNTS)]
+    for op, t, f in (("v_lshlrev_b16", "u16", lambda v, n: v << n), ("v_lshrrev_b16", "u16", lambda v, n: v >> n),
+                     ("v_ashrrev_i16", "s16", lambda v, n: v >> n)):
+        out.test(op, f"{op} v16, v4, v8", shift16 + [(t, edges(t))], ["u32"], lambda n, v, t=t, f=f: f(value(t, v), n & 15) & 0xFFFF)
+    if out.has(11):
+        for op, f in (("and", lambda a, b: a & b), ("or", lambda a, b: a | b), ("xor", lambda a, b: a ^ b)):
+            binary(out, f"v_{op}_b16", f, "u16", result="u32")
+        narrow = [("v_not_b16", "u16", lambda a: ~a & 0xFFFF), ("v_cvt_i32_i16", "s16", lambda a: a), ("v_cvt_u32_u16", "u16", lambda a: a)]
+        for op, t, f in narrow:
+            out.test(op, f"{op} v16, v4", [(t, edges(t))], ["u32"], lambda a, t=t, f=f: bits("u32", f(value(t, a))))
     pairs = [("u32", edges("u32", True)), ("u32", edges("u32", True)), ("u64", edges("u64", True))]
     for t, letter in (("u32", "u"), ("s32", "i")):
         out.test(f"v_mad_{letter}64_{letter}32", f"v_mad_{letter}64_{letter}32 v[16:17], vcc, v4, v8, v[12:13]", pairs, ["u64"],

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # LDS and flat memory: widths, sign extension, offsets, two addresses, atomic operations with and without the old value.
+from fractions import Fraction
+
 import ieee
 
 from assembly import vgpr
@@ -91,6 +93,27 @@ def lds_atomics(out):
         out.add(f"ds_compare_{size}", f"{PLACE}{more}{store} v24, {m} offset:8{WAIT}\n{op} {result}, v24, {compared}, {new} offset:8{WAIT}\n"
                 f"{load} {after}, v24 offset:8{WAIT}", given, [t, t],
                 [given[0][1], [value_of_new if a == b else a for a, b in zip(given[0][1], given[1][1])]], what=op)
+    # Without the old value.
+    for size in (32, 64):
+        store, load = (f"ds_write_b{size}", f"ds_read_b{size}") if old else (f"ds_store_b{size}", f"ds_load_b{size}")
+        m, d, after = (vgpr(k, f"u{size}") for k in (4, 8, 16))
+
+        def silent(op, t, f, given=None, store=store, load=load, m=m, d=d, after=after):
+            given = given or operands(t)
+            out.add(op, f"{PLACE}{store} v24, {m} offset:8{WAIT}\n{op} v24, {d} offset:8{WAIT}\n{load} {after}, v24 offset:8{WAIT}", given, [t],
+                    [[f(a, b) for a, b in zip(given[0][1], given[1][1])]], what=op)
+
+        for name, f in {**ATOMICS, "rsub": lambda a, b: b - a}.items():
+            t, kind = f"u{size}", "b" if name in ("and", "or", "xor") else "u"
+            silent(f"ds_{name}_{kind}{size}", t, lambda a, b, f=f, t=t: bits(t, f(a, b)))
+        for name, f in ORDERED.items():
+            for letter, t in (("i", f"s{size}"), ("u", f"u{size}")):
+                silent(f"ds_{name}_{letter}{size}", t, lambda a, b, f=f, t=t: bits(t, f(value(t, a), value(t, b))))
+            form = ieee.FORMATS[f"f{size}"]
+            numbers = [form.near(Fraction(n, 4)) for n in (-7, -1, 1, 9)] + [form.infinity, form.infinity | form.sign_bit]
+            key = lambda v, form=form: form.decode(v).exact if form.decode(v).kind == "num" else (-1 if v & form.sign_bit else 1) * Fraction(2) ** 2000
+            given = [(f"f{size}", [a for a in numbers for b in numbers]), (f"f{size}", [b for a in numbers for b in numbers])]
+            silent(f"ds_{name}_f{size}", f"f{size}", lambda a, b, f=f, key=key: f(a, b, key=key), given)
     f32 = ieee.F32
     pairs = [(a, b) for a in f32.few_edges() for b in f32.few_edges()]
     load, store = ("ds_read_b32", "ds_write_b32") if old else ("ds_load_b32", "ds_store_b32")
@@ -168,7 +191,58 @@ def flat_widths(out):
           lambda i: WIDE[i] if i % 4 == 0 else 0, wide, "u64")
 
 
+def flat_threes(out):
+    """Three words, of every fourth lane; and signed loads at the place itself."""
+    wide = [("u64", WIDE)]
+    base = ("v_mov_b32 v26, s40\nv_mov_b32 v27, s41\nv_add_co_u32 v26, vcc, v26, v2\n"
+            f"v_add{'c_co' if out.before_10 else '_co_ci'}_u32 v27, vcc, 0, v27, vcc\n")
+    for space, end in (("flat", ""), ("global", ", off")):
+        lanes(out, f"{space}_x3", f"{base}v_and_b32 v30, 1, v0\nv_cmp_eq_u32 vcc, 0, v30\n"
+              f"v_mov_b32 v6, v5\ns_and_saveexec_b64 s[20:21], vcc\n{space}_store_dwordx3 v[26:27], v[4:6]{end}{WAIT}\n"
+              f"{space}_load_dwordx3 v[28:30], v[26:27]{end}{WAIT}\nv_mov_b32 v16, v30\nv_mov_b32 v17, v28\ns_mov_b64 exec, s[20:21]",
+              lambda i: WIDE[i] >> 32 | (WIDE[i] & 0xFFFFFFFF) << 32 if i % 2 == 0 else 0, wide, "u64")
+    for name, size in (("sbyte", 8), ("sshort", 16)):
+        lanes(out, f"flat_load_{name}-place", f"{base}flat_store_dwordx2 v[26:27], v[4:5]{WAIT}\nflat_load_{name} v16, v[26:27]{WAIT}\nv_mov_b32 v17, 0",
+              lambda i, s=size: ((WIDE[i] & ((1 << s) - 1)) ^ 1 << (s - 1)) - (1 << (s - 1)) & 0xFFFFFFFF, wide, "u64")
+
+
+def scalar_atomics(out):
+    """On the lane's place in the first output, a lane after the other."""
+    for size in (32, 64):
+        t, words, suffix = f"u{size}", size // 32, "" if size == 32 else "_x2"
+        m, d, result, after = (f"s{k}" if size == 32 else f"s[{k}:{k + 1}]" for k in (4, 8, 16, 20))
+        load = "s_load_dword" + ("" if size == 32 else "x2")
+        move = f"s_mov_b{size}"
+        # The vector store, since not all of these chips have a scalar one.
+        place = (f"s_add_u32 s31, s3, s30\ns_lshl_b32 s31, s31, {1 + words}\ns_add_u32 s22, s40, s31\ns_addc_u32 s23, s41, 0\nv_mov_b32 v30, 0\n"
+                 f"v_mov_b32 v28, s4\nv_mov_b32 v29, s{5 if size == 64 else 4}\n"
+                 f"global_store_dword{'' if size == 32 else 'x2'} v30, v{'28' if size == 32 else '[28:29]'}, s[22:23]{WAIT}\n")
+        body = lambda op: f"{place}{move} {result}, {d}\n{op} {result}, s[22:23], 0 glc{WAIT}\ns_dcache_inv\n{load} {after}, s[22:23], 0{WAIT}"
+        tests = {name: f for name, f in ATOMICS.items()}
+        for name, f in ORDERED.items():
+            tests["u" + name] = f
+            tests["s" + name] = lambda a, b, f=f, s=f"s{size}": f(value(s, a), value(s, b))
+        tests["swap"] = lambda a, b: b
+        for name, f in tests.items():
+            op = f"s_atomic_{name}{suffix}"
+            out.test(op, body(op), operands_apart(t), [t, t], lambda a, b, f=f: (a, bits(t, f(a, b))), scalar=True, what=op)
+        # The new value, and behind it what is compared.
+        op = f"s_atomic_cmpswap{suffix}"
+        both = f"s[24:{23 + 2 * words}]"
+        more = "".join(f"s_movk_i32 s{24 + r}, 0x5a{r}\ns_mov_b32 s{24 + words + r}, s{8 + r}\n" for r in range(words))
+        new = 0x5A0 if size == 32 else 0x5A1_000005A0
+        out.test(op, f"{place}{more}{op} {both}, s[22:23], 0 glc{WAIT}\n{move} {result}, {both.split(':')[0] + ':25]' if size == 64 else 's24'}\n"
+                 f"s_dcache_inv\n{load} {after}, s[22:23], 0{WAIT}", operands_apart(t), [t, t], lambda a, b: (a, new if a == b else a), scalar=True, what=op)
+
+
+def operands_apart(t):
+    return [(t, edges(t)), (t, edges(t))]
+
+
 def generate(out):
+    flat_threes(out)
+    if out.before_10:
+        scalar_atomics(out)
     lds_widths(out)
     lds_atomics(out)
     flat(out)

@@ -15,6 +15,10 @@ def branches(out):
                                    ("vccnz", "s_mov_b32 vcc_lo, s4\ns_mov_b32 vcc_hi, s8", lambda a, b: a != 0 or b != 0)):
         out.test(f"s_cbranch_{name}", f"{condition}\ns_movk_i32 s16, 5\ns_cbranch_{name} 2f\ns_movk_i32 s16, 7\n2:",
                  [("u32", [0, 1, 0x80000000, 5]), ("u32", [0, 1, 0x80000000, 9])], ["u32"], lambda a, b, t=taken: 5 if t(a, b) else 7, scalar=True)
+    for name, taken in (("execz", True), ("execnz", False)):
+        out.test(f"s_cbranch_{name}", f"s_mov_b64 s[22:23], exec\ns_mov_b32 exec_lo, s4\ns_mov_b32 exec_hi, s8\ns_movk_i32 s16, 5\n"
+                 f"s_cbranch_{name} 2f\ns_movk_i32 s16, 7\n2:\ns_mov_b64 exec, s[22:23]",
+                 [("u32", [0, 1, 0x80000000]), ("u32", [0, 1, 0x80000000])], ["u32"], lambda a, b, t=taken: 5 if (a == b == 0) == t else 7, scalar=True)
     out.test("s_branch", "s_movk_i32 s16, 5\ns_branch 2f\ns_movk_i32 s16, 7\n2:", [("u32", [1])], ["u32"], lambda a: 5, scalar=True)
     # A function that doubles s20, and comes back.
     call = ("s_mov_b32 s20, s4\ns_getpc_b64 s[22:23]\n3:\ns_add_u32 s22, s22, 2f-3b\ns_addc_u32 s23, s23, 0\ns_swappc_b64 s[24:25], s[22:23]\ns_branch 4f\n"
@@ -29,6 +33,11 @@ def machine(out):
               90: ["buffer_wbl2", "buffer_wbinvl1_vol"], 9: ["buffer_wbinvl1_vol"]}[out.generation]
     lanes(out, "caches", f"global_store_dword v1, v4, s[40:41]\ns_waitcnt vmcnt(0)\n" + "\n".join(caches) + f"\ns_waitcnt vmcnt(0)\nglobal_load_dword v16, v1, s[40:41]{WAIT}",
           same, ONE, what="what was stored is still there")
+    caches = ["s_icache_inv", "s_dcache_inv"] + (["s_dcache_wb", "s_dcache_inv_vol", "s_dcache_wb_vol"] if out.before_10 else [])
+    lanes(out, "scalar-caches", f"global_store_dword v1, v4, s[40:41]{WAIT}\n" + "\n".join(caches) + f"\nglobal_load_dword v16, v1, s[40:41]{WAIT}",
+          same, ONE, what="what was stored is still there")
+    lanes(out, "s_load_dwordx4", f"s_load_dwordx4 s[20:23], s[42:43], 0x10{WAIT}\ns_xor_b32 s20, s20, s23\ns_xor_b32 s20, s20, s22\nv_mov_b32 v16, s20",
+          lambda i: DATA[4] ^ DATA[6] ^ DATA[7], ONE)
     clock = "s_sendmsg_rtn_b64 {}, sendmsg(MSG_RTN_GET_REALTIME)" if out.has(11) else "s_memrealtime {}"
     lanes(out, "real-time", f"{clock.format('s[20:21]')}\ns_waitcnt lgkmcnt(0)\ns_mov_b32 s22, 20000\n2:\ns_sub_u32 s22, s22, 1\ns_cmp_lg_u32 s22, 0\ns_cbranch_scc1 2b\n"
           f"{clock.format('s[24:25]')}\ns_waitcnt lgkmcnt(0)\ns_sub_u32 s26, s24, s20\ns_subb_u32 s27, s25, s21\ns_cmp_lg_u64 s[26:27], 0\ns_cselect_b32 s26, 1, 0\n"

@@ -102,6 +102,7 @@ def generate(out):
         one(out, f"s_{'clz_i32_u' + suffix[1:] if out.has(11) else 'flbit_i32_' + suffix}", lambda a, w=w: leading(a, w), t, "u32")
         one(out, f"s_wqm_{suffix}", lambda a, w=w: sum(15 << k for k in range(0, w, 4) if a >> k & 15), t, scc=lambda v: v != 0)
     one(out, "s_cls_i32" if out.has(11) else "s_flbit_i32", lambda a: leading_signs(a, 32))
+    one(out, "s_cls_i32_i64" if out.has(11) else "s_flbit_i32_i64", lambda a: leading_signs(a, 64), "u64", "u32")
     one(out, "s_abs_i32", lambda a: abs(value("s32", a)), scc=lambda v: v != 0)
     one(out, "s_sext_i32_i8", lambda a: (a & 255) - ((a & 128) << 1))
     one(out, "s_sext_i32_i16", lambda a: (a & 0xFFFF) - ((a & 0x8000) << 1))
