@@ -2,6 +2,7 @@
 #include "plugin/gcn/output_queue.h"
 
 #include "include/reverse_offload.h"
+#include "plugin/common/race_detector.h"
 #include "plugin/common/reverse/request.h"
 
 #include <atomic>
@@ -67,10 +68,14 @@ reverse::request output_queue::take_next(view &v, bool text_alone) {
     gcn_output::slot &s = memory.queue[due % gcn_output::slots];
     // Acquire pairs with the device's release store of `written`: the slot, and the memory that a request names, are as the
     // device left them. Whoever serves it gets them by way of the lock, or is this thread.
+    // What the launching thread wrote before the kernel, this object's `serialiser` among it, comes without a lock: the
+    // header of the kernel's packet is stored with release (stream::dispatch), the device loads it with acquire before it
+    // starts the kernel, the kernel's stores come after that, and this load after one of them.
     const std::uint64_t word = std::atomic_ref(*first_word(s)).load(std::memory_order_acquire);
     if (static_cast<std::uint32_t>(word) == 0) {
       listen(first_word(s), word);
     } else {
+      got_from_device(this);
       const auto what = static_cast<std::uint64_t>(static_cast<std::uint32_t>(s.kind));
       if (!is_kind(what)) return {.slot = reverse::request::corrupted};
       const bool is_text = static_cast<kind>(what) != kind::request;

@@ -2,6 +2,7 @@
 #include "plugin/gcn/stream.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/race_detector.h"
 #include "plugin/common/service_thread.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
@@ -121,6 +122,7 @@ void stream::dispatch(launch_block &b) {
   constexpr unsigned header = HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE | 1u << HSA_PACKET_HEADER_BARRIER |
                               HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE |
                               HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE;
+  given_to_device(static_cast<output_queue *>(&b));
   // Header and dimensions are one word.
   __atomic_store_n(reinterpret_cast<std::uint32_t *>(&p), header | dimensions << 16, __ATOMIC_RELEASE);
   hsa.hsa_signal_store_release(queue->doorbell_signal, static_cast<hsa_signal_value_t>(index));
