@@ -253,6 +253,11 @@ using GOMP_OFFLOAD_regomp_time_kernel_t = void *(int ord);
 // How long that kernel took on the device; false if nobody knows. Once for each timer, when the kernel has ended, or was not
 // started; any thread that may call the driver.
 using GOMP_OFFLOAD_regomp_kernel_time_t = bool(int ord, void *timer, std::uint64_t *nanoseconds);
+// The copies and fills that the calling thread makes on the device from here on are timed, by the device itself, from the
+// begin of the first one to the end of the last. Null if they cannot be. Costs calls of the driver.
+using GOMP_OFFLOAD_regomp_time_copies_t = void *(int ord);
+// How long they took; false if nobody knows. Once for each timer, on the same thread, before it asks for another one.
+using GOMP_OFFLOAD_regomp_copies_time_t = bool(int ord, void *timer, std::uint64_t *nanoseconds);
 
 // A kernel that async_run_after has launched. The words are the plugin's; with `queue` null nothing can follow the kernel.
 struct regomp_launch {

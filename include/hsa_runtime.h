@@ -428,6 +428,20 @@ hsa_status_t hsa_queue_create(hsa_agent_t, std::uint32_t size, hsa_queue_type_t,
 hsa_status_t hsa_queue_inactivate(hsa_queue_t *);
 hsa_status_t hsa_queue_destroy(hsa_queue_t *);
 
+// Times count as HSA_SYSTEM_INFO_TIMESTAMP does. A signal has those of the packet or the copy whose completion it told last,
+// if its queue, or copies, were being profiled.
+struct hsa_amd_profiling_dispatch_time_t {
+  std::uint64_t start, end;
+};
+struct hsa_amd_profiling_async_copy_time_t {
+  std::uint64_t start, end;
+};
+hsa_status_t hsa_amd_profiling_set_profiler_enabled(hsa_queue_t *, int enable);
+hsa_status_t hsa_amd_profiling_get_dispatch_time(hsa_agent_t, hsa_signal_t, hsa_amd_profiling_dispatch_time_t *);
+hsa_status_t hsa_amd_profiling_async_copy_enable(bool enable);
+hsa_status_t hsa_amd_profiling_get_async_copy_time(hsa_signal_t, hsa_amd_profiling_async_copy_time_t *);
+hsa_status_t hsa_amd_profiling_convert_tick_to_system_domain(hsa_agent_t, std::uint64_t agent_tick, std::uint64_t *system);
+
 hsa_status_t hsa_code_object_deserialize(void *image, std::size_t, const char *options, hsa_code_object_t *);
 hsa_status_t hsa_code_object_destroy(hsa_code_object_t);
 hsa_status_t hsa_code_object_reader_create_from_memory(const void *, std::size_t, hsa_code_object_reader_t *);

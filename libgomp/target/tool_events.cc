@@ -67,12 +67,16 @@ void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
   record_region(r, endpoint);
 }
 
+// The device knows how long something took; the host, when it had ended. It did not begin before it was given away.
+std::uint64_t begin_of(std::uint64_t given, std::uint64_t took, std::uint64_t end) {
+  return end > given + took ? end - took : given;
+}
+
 void record_kernel(tool_region &r, std::uint64_t end) {
   if (r.kernel_begin == 0) return;
-  // The device knows how long the kernel took; the host, when it had ended. It did not begin before it was given away.
   std::uint64_t begin = r.kernel_begin, took = 0;
-  if (r.kernel_timer != nullptr && r.on->functions->kernel_time(r.on->ordinal, r.kernel_timer, &took) && end > begin + took)
-    begin = end - took;
+  if (r.kernel_timer != nullptr && r.on->functions->kernel_time(r.on->ordinal, r.kernel_timer, &took))
+    begin = begin_of(begin, took, end);
   r.kernel_timer = nullptr;
   ompt_record_ompt_t record = record_of(ompt_callback_target_submit, begin, id_of(r));
   record.record.target_kernel = r.kernel;
@@ -251,8 +255,22 @@ device *traced_device(const tool_data_operation &o) {
   return nullptr;
 }
 
-void record_operation(const tool_region *r, const tool_data_operation &o, ompt_id_t id, std::uint64_t begin) {
-  device *d = begin != 0 ? traced_device(o) : nullptr;
+// The device that makes a copy, or fills; null if the host does, or two devices one after the other, or if it is neither.
+const device *copying_device(const tool_data_operation &o) {
+  if (o.what == ompt_target_data_alloc || o.what == ompt_target_data_delete || o.what == ompt_target_data_associate ||
+      o.what == ompt_target_data_disassociate)
+    return nullptr;
+  const device *const from = device_at(o.source_device), *const to = device_at(o.target_device);
+  return from != nullptr && to != nullptr && from != to ? nullptr : to != nullptr ? to : from;
+}
+
+void record_operation(const tool_region *r, const tool_data_operation &o, ompt_id_t id, std::uint64_t begin, void *timer) {
+  if (begin == 0) return;
+  const std::uint64_t end = now_ns();
+  std::uint64_t took = 0;
+  const device *const copies = timer != nullptr ? copying_device(o) : nullptr;
+  if (copies != nullptr && copies->functions->copies_time(copies->ordinal, timer, &took)) begin = begin_of(begin, took, end);
+  device *const d = traced_device(o);
   if (d == nullptr) return;
   ompt_record_ompt_t record = record_of(ompt_callback_target_data_op, begin, r != nullptr ? id_of(*r) : ompt_id_none);
   record.record.target_data_op = {id,
@@ -262,7 +280,7 @@ void record_operation(const tool_region *r, const tool_data_operation &o, ompt_i
                                   as_argument(o.target),
                                   o.target_device,
                                   o.bytes,
-                                  now_ns(),
+                                  end,
                                   r != nullptr ? r->code : noted_caller()};
   d->trace.add(*d, record);
 }
@@ -292,11 +310,16 @@ void told_data_operation::begin(tool_operation_of whose, const tool_data_operati
   if (region_ == nullptr) introduce_devices_of(o);
   tell_operation(ompt_scope_begin, region_, operation_, &id_);
   if (region_ != nullptr) region_->operation = id_; // the tool may have given it its own
+  timer_ = nullptr;
   begin_ = traced_device(o) != nullptr ? now_ns() : 0;
+  if (begin_ == 0) return;
+  const device *const copies = copying_device(o);
+  if (copies != nullptr && copies->functions->time_copies != nullptr)
+    timer_ = copies->functions->time_copies(copies->ordinal);
 }
 
 void told_data_operation::end() {
-  record_operation(region_, operation_, id_, begin_);
+  record_operation(region_, operation_, id_, begin_, timer_);
   tell_operation(ompt_scope_end, region_, operation_, &id_);
   if (region_ != nullptr) region_->operation = ompt_id_none;
 }

@@ -204,6 +204,7 @@ private:
   tool_region *region_;
   ompt_id_t id_;
   std::uint64_t begin_; // where it is traced
+  void *timer_;         // the plugin's; null: it does not say how long the device took
 };
 
 // What begins and ends at once.

@@ -34,7 +34,7 @@ struct device_properties {
   std::uint32_t least_packets = 64, most_packets = 64; // of a queue
   std::size_t memory_bytes = 0;
   bool reaches_host_memory = false;               // every address of the host, as unified_shared_memory needs it
-  std::uint64_t ticks_per_second = 1'000'000'000; // of the timeouts of hsa_signal_wait
+  std::uint64_t ticks_per_second = 1'000'000'000; // of the system's timestamp
   char product[64] = "";
   char driver[32] = "HSA Runtime"; // with its version if it says one
 
@@ -62,6 +62,9 @@ struct device : hsa_platform, device_core {
 
   launch_block_pool blocks{*this};
   queued_copies copies;
+
+  // A tool traces kernels (kernel_timer.h). Relaxed: the thread that has set it sees it.
+  std::atomic<bool> kernels_are_timed{false};
 
   // Set by init_device and fini_device, which the host library calls under its device lock.
   bool initialized = false;

@@ -49,7 +49,9 @@ namespace regomp::gcn {
   X(hsa_amd_memory_lock)                                                                                                    \
   X(hsa_amd_memory_unlock)                                                                                                  \
   X(hsa_amd_memory_async_copy_rect)                                                                                         \
-  X(hsa_amd_pointer_info)
+  X(hsa_amd_pointer_info)                                                                                                   \
+  X(hsa_amd_profiling_set_profiler_enabled)                                                                                 \
+  X(hsa_amd_profiling_get_dispatch_time)
 
 struct hsa_functions {
 #define REGOMP_HSA_MEMBER(name) decltype(&::name) name;

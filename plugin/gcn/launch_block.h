@@ -22,6 +22,7 @@ namespace regomp::gcn {
 
 struct device;
 struct image;
+struct kernel_timer;
 class launch_block_pool;
 
 struct launch_block final : stream_work, output_queue {
@@ -42,7 +43,8 @@ struct launch_block final : stream_work, output_queue {
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
   const image *code = nullptr;       // the kernel's
   launch_block *next_running = nullptr, **running_link = nullptr;
-  bool *handed_over = nullptr; // set when a stream has taken the block
+  bool *handed_over = nullptr;   // set when a stream has taken the block
+  kernel_timer *timer = nullptr; // somebody wants to know how long the kernel takes
 
   launch_block(gcn_kernarg &k, void *t, gcn_output &o, hsa_signal_t s, launch_block_pool &p)
       : stream_work(kind::kernel), output_queue(o), arguments(k), table(t), signal(s), pool(p) {}

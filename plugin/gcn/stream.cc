@@ -6,6 +6,7 @@
 #include "plugin/common/service_thread.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
+#include "plugin/gcn/kernel_timer.h"
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/memory.h"
 #include "plugin/gcn/report.h"
@@ -63,6 +64,7 @@ status stream::open() {
   const status result = static_cast<status>(
       hsa.hsa_queue_create(owner.agent, size, HSA_QUEUE_TYPE_MULTI, on_error, this, UINT32_MAX, UINT32_MAX, &queue));
   if (result != 0) queue = nullptr;
+  profiled = false;
   return result;
 }
 
@@ -138,6 +140,7 @@ status stream::launch(launch_block &b) {
   const bool at_once = work_of_host == 0;
   if (!at_once && !ensure_worker()) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   *b.handed_over = true;
+  if (owner.kernels_are_timed.load(std::memory_order_relaxed)) b.timer = take_kernel_timer(*queue, &profiled);
   b.pool.started(b);
   add(&b);
   if (at_once) dispatch(b);
@@ -380,6 +383,7 @@ bool stream::perform_kernel(launch_block &b, manner m, status *result) {
                                         spins || !policy.may_sleep ? HSA_WAIT_STATE_ACTIVE : HSA_WAIT_STATE_BLOCKED) < 1;
     sleep = sleep == 0 ? shortest_sleep : std::min(sleep * 2, longest_sleep);
   }
+  if (sound && b.timer != nullptr) b.timer->note(owner, b.signal);
   if (sound) *result = outcome_of(b.finish(&sound));
   if (!sound) {
     GOMP_PLUGIN_error("gcn: %s", b.corruption);

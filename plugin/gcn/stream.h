@@ -83,7 +83,8 @@ private:
   std::uint64_t added = 0, done = 0; // pieces so far
   bool in_hand = false;              // a thread has the first piece
   bool has_worker = false, stopping = false;
-  status failure = 0; // the first one
+  bool profiled = false; // the runtime notes the times of the queue's kernels
+  status failure = 0;    // the first one
 };
 
 } // namespace regomp::gcn

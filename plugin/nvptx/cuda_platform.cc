@@ -2,8 +2,8 @@
 #include "plugin/nvptx/cuda_platform.h"
 
 #include "plugin/nvptx/device.h"
-#include "plugin/nvptx/kernel_timer.h"
 #include "plugin/nvptx/report.h"
+#include "plugin/nvptx/timers.h"
 
 #include <cstdio>
 #include <cstring>
@@ -100,6 +100,7 @@ status cuda_platform::open_queue(execution_queue &q, queue_use use) {
 status cuda_platform::close_queue(execution_queue &q) { return cuda.cuStreamDestroy_v2(stream_of(q)); }
 
 status cuda_platform::copy(execution_queue &q, const copy_order &o) {
+  const timed_copy timed(self(), stream_of(q));
   switch (o.what) {
   case copy_order::kind::to_device:
     return cuda.cuMemcpyHtoDAsync_v2(o.to, reinterpret_cast<const void *>(o.from), o.bytes, stream_of(q));

@@ -41,8 +41,10 @@ public:
   // Before the first queue.
   void prepare_queues();
 
-  // From now on kernels may have timers (kernel_timer.h).
+  // From now on kernels, and copies, may have timers (timers.h).
   void time_kernels() { kernels_are_timed.store(true, std::memory_order_relaxed); }
+  void time_copies() { copies_are_timed.store(true, std::memory_order_relaxed); }
+  bool times_copies() const { return copies_are_timed.load(std::memory_order_relaxed); }
 
 protected:
   cuda_platform() : platform("nvptx", CUDA_ERROR_OUT_OF_MEMORY) {}
@@ -55,6 +57,7 @@ private:
   status launch_untimed(execution_queue &, const launch_order &);
 
   std::atomic<bool> kernels_are_timed{false};    // the thread that has set it sees it
+  std::atomic<bool> copies_are_timed{false};     // likewise
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   // Streams for copies get the highest priority, so that they do not share a hardware queue with kernels. Constant once the
   // device is initialised.

@@ -5,6 +5,7 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/planned_copy.h"
 #include "plugin/nvptx/report.h"
+#include "plugin/nvptx/timers.h"
 
 #include <cstdint>
 #include <cstring>
@@ -62,14 +63,17 @@ bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t byt
   if (copy.way() == copy_way::own_stream)
     return on_own_stream(d, "cuMemcpyHtoD", {copy_order::kind::to_device, to, address_of(from), bytes, 0});
   if (copy.way() == copy_way::null_stream_buffered) from = std::memcpy(copy.buffer(), from, bytes);
+  const timed_copy timed(d, nullptr);
   return check("cuMemcpyHtoD", cuda.cuMemcpyHtoD_v2(to, from, bytes));
 }
 
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::to_host, bytes, cuda.cuMemcpyDtoH_v2 != nullptr);
-  if (copy.way() == copy_way::null_stream) return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
-  return on_own_stream(d, "cuMemcpyDtoH", {copy_order::kind::to_host, address_of(to), from, bytes, 0});
+  if (copy.way() == copy_way::own_stream)
+    return on_own_stream(d, "cuMemcpyDtoH", {copy_order::kind::to_host, address_of(to), from, bytes, 0});
+  const timed_copy timed(d, nullptr);
+  return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
 }
 
 bool copy_on_device(device &d, CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
@@ -92,9 +96,14 @@ int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &f
   c.WidthInBytes = b.width;
   c.Height = b.height;
   const planned_copy copy(d, kind_of(to), bytes_of(b), cuda.cuMemcpy2D_v2 != nullptr);
-  if (copy.way() == copy_way::null_stream) return box_result("cuMemcpy2D", {cuda.cuMemcpy2D_v2(&c), CUDA_SUCCESS});
-  return box_result("cuMemcpy2D",
-                    on_copy_queue(d, [&](execution_queue &q) { return cuda.cuMemcpy2DAsync_v2(&c, stream_of(q)); }));
+  if (copy.way() == copy_way::null_stream) {
+    const timed_copy timed(d, nullptr);
+    return box_result("cuMemcpy2D", {cuda.cuMemcpy2D_v2(&c), CUDA_SUCCESS});
+  }
+  return box_result("cuMemcpy2D", on_copy_queue(d, [&](execution_queue &q) {
+                      const timed_copy timed(d, stream_of(q));
+                      return cuda.cuMemcpy2DAsync_v2(&c, stream_of(q));
+                    }));
 }
 
 int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &from) {
@@ -110,9 +119,14 @@ int copy_box_3d(device &d, const box &b, const box_place &to, const box_place &f
   c.Height = b.height;
   c.Depth = b.depth;
   const planned_copy copy(d, kind_of(to), bytes_of(b), cuda.cuMemcpy3D_v2 != nullptr);
-  if (copy.way() == copy_way::null_stream) return box_result("cuMemcpy3D", {cuda.cuMemcpy3D_v2(&c), CUDA_SUCCESS});
-  return box_result("cuMemcpy3D",
-                    on_copy_queue(d, [&](execution_queue &q) { return cuda.cuMemcpy3DAsync_v2(&c, stream_of(q)); }));
+  if (copy.way() == copy_way::null_stream) {
+    const timed_copy timed(d, nullptr);
+    return box_result("cuMemcpy3D", {cuda.cuMemcpy3D_v2(&c), CUDA_SUCCESS});
+  }
+  return box_result("cuMemcpy3D", on_copy_queue(d, [&](execution_queue &q) {
+                      const timed_copy timed(d, stream_of(q));
+                      return cuda.cuMemcpy3DAsync_v2(&c, stream_of(q));
+                    }));
 }
 
 } // namespace regomp::nvptx

@@ -140,9 +140,11 @@ hsa_status_t queue_copy(std::span<const hsa_signal_t> dependences, hsa_signal_t 
              s->wait(HSA_SIGNAL_CONDITION_EQ, 0, patience_ns, HSA_WAIT_STATE_BLOCKED) != 0)
         if (r.stopping.load(std::memory_order_relaxed)) return;
     }
+    const std::uint64_t begin = r.copies_are_profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0;
     const hsa_status_t status = copy();
     signal *const s = completion.handle == 0 ? nullptr : r.signals.find(completion);
     if (!s) return;
+    if (begin != 0) s->set_times(begin, driver::now_ns());
     if (status == HSA_STATUS_SUCCESS)
       s->add(-1);
     else

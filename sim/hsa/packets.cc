@@ -45,7 +45,8 @@ struct dispatch {
   const kernel_info *kernel;
   launch_shape shape;
   driver::work_row row;
-  std::uint64_t begin; // 0: not recorded
+  std::uint64_t begin;         // of the trace; 0: not recorded
+  std::uint64_t profiled_from; // 0: not profiled
 };
 
 namespace {
@@ -171,7 +172,7 @@ queue::progress queue::step(std::unique_lock<std::mutex> &guard) {
     const auto p = slot.as<hsa_kernel_dispatch_packet_t>();
     consume(slot);
     guard.unlock();
-    complete(p.completion_signal); // in the same place in packets of every type
+    complete(p.completion_signal, 0); // in the same place in packets of every type
     guard.lock();
     return progress::done;
   }
@@ -202,7 +203,7 @@ queue::progress queue::step(std::unique_lock<std::mutex> &guard) {
   at_barrier = false;
   consume(slot);
   guard.unlock();
-  complete(p.completion_signal);
+  complete(p.completion_signal, profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0);
   guard.lock();
   return progress::done;
 }
@@ -253,7 +254,8 @@ queue::progress queue::launch(const hsa_kernel_dispatch_packet_t &p, std::unique
                                    &k,
                                    shape,
                                    recorded ? row() : driver::work_row{},
-                                   recorded ? driver::now_ns() : 0};
+                                   recorded ? driver::now_ns() : 0,
+                                   profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0};
   const auto ended = [](void *context, const launch_result &result) {
     const std::unique_ptr<dispatch> mine(static_cast<dispatch *>(context));
     mine->from->end_dispatch(*mine, result);
@@ -284,7 +286,7 @@ void queue::end_dispatch(dispatch &d, const launch_result &result) {
   else if (result.code != launch_result::status::success)
     fail(status_of(result.code), result.report);
   else
-    complete(completion);
+    complete(completion, d.profiled_from);
   {
     const std::lock_guard guard(lock);
     --running;

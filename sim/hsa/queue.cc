@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/hsa/queue.h"
 
+#include "sim/driver/clock.h"
 #include "sim/driver/message.h"
 #include "sim/hsa/agent.h"
 #include "sim/hsa/memory.h"
@@ -134,13 +135,15 @@ hsa_kernel_dispatch_packet_t *queue::keep(const hsa_kernel_dispatch_packet_t &p)
   return kept;
 }
 
-void queue::complete(hsa_signal_t handle) {
+void queue::complete(hsa_signal_t handle, std::uint64_t profiled_from) {
   if (handle.handle == 0) return;
-  if (signal *const s = runtime().signals.find(handle))
+  if (signal *const s = runtime().signals.find(handle)) {
+    if (profiled_from != 0) s->set_times(profiled_from, driver::now_ns());
     s->add(-1);
-  else
+  } else {
     driver::print_message("a packet of queue " + std::to_string(shown->is.id) +
                           " is complete, but its completion signal does not exist (any more)");
+  }
 }
 
 void queue::fail(hsa_status_t status, const std::string &report) {

@@ -58,6 +58,9 @@ public:
   void ring(std::uint64_t index);
   // Processes what can be. Any thread, without locks of the queue's.
   void pump();
+  // Whether completion signals get the times of packets that are processed from now on. Relaxed: an order comes from the
+  // packet's header.
+  void profile(bool on) { profiled.store(on, std::memory_order_relaxed); }
   // No further packet is processed.
   void inactivate();
   // Ends it with an error, since its work hangs.
@@ -81,7 +84,7 @@ private:
   progress launch(const hsa_kernel_dispatch_packet_t &, std::unique_lock<std::mutex> &);
   bool barrier_is_open(const hsa_barrier_and_packet_t &, bool any) const;
   void consume(packet &);                                                   // lock held
-  void complete(hsa_signal_t);                                              // lock not held
+  void complete(hsa_signal_t, std::uint64_t profiled_from);                 // 0: it is not profiled; lock not held
   void fail(hsa_status_t, const std::string &report);                       // lock not held
   hsa_kernel_dispatch_packet_t *keep(const hsa_kernel_dispatch_packet_t &); // lock held; null: no memory
   static bool process_is_ending();                                          // exit() has been called since a queue failed
@@ -92,6 +95,7 @@ private:
   void *const data;
   visible_queue *shown = nullptr; // memory of the queue's: this, then the ring
   std::size_t shown_bytes = 0;
+  std::atomic<bool> profiled{false};
   packet *ring_start = nullptr;
   signal *doorbell = nullptr;
 

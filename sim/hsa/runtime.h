@@ -32,9 +32,10 @@ struct runtime_state {
   driver::handle_table<hsa_executable> executables;
   driver::handle_table<executable_symbol> symbols;
   driver::handle_table<loaded_record> loaded;
-  driver::worker events{"gompsim-events"}; // calls the users' callbacks of queues
-  driver::worker copies{"gompsim-copy"};   // asynchronous copies, one after the other
-  std::atomic<bool> stopping{false};       // copies are to wait for nothing. Relaxed: they look again and again
+  driver::worker events{"gompsim-events"};      // calls the users' callbacks of queues
+  driver::worker copies{"gompsim-copy"};        // asynchronous copies, one after the other
+  std::atomic<bool> copies_are_profiled{false}; // relaxed: it counts for copies that begin later
+  std::atomic<bool> stopping{false};            // copies are to wait for nothing. Relaxed: they look again and again
 
   agent *find_agent(hsa_agent_t) const; // null: there is none
 };

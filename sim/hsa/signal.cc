@@ -136,6 +136,7 @@ signal *signal_pool::create(signal_kind kind, hsa_signal_value_t v, queue *rings
   signal *const s = unused.front();
   unused.pop_front();
   s->rings = rings;
+  s->set_times(0, 0);
   s->value.store(v, std::memory_order_relaxed);
   s->kind.store(kind, std::memory_order_release);
   in_use.fetch_add(kind == signal_kind::user, std::memory_order_relaxed);

@@ -29,7 +29,7 @@ struct alignas(64) signal {
   std::atomic<signal_kind> kind;
   std::atomic<hsa_signal_value_t> value;
   std::uint64_t event_mailbox, event_id; // of hardware's interrupts
-  std::uint64_t begin, end;              // of a dispatch
+  std::atomic<std::uint64_t> begin, end; // of the packet or copy that it told last, if that was profiled; 0: of none
   queue *rings;                          // a doorbell's queue
   std::atomic<std::uint32_t> waiters, changes;
 
@@ -40,6 +40,11 @@ struct alignas(64) signal {
   hsa_signal_value_t exchange(hsa_signal_value_t);
   hsa_signal_value_t add(hsa_signal_value_t);
   hsa_signal_value_t compare_exchange(hsa_signal_value_t expected, hsa_signal_value_t);
+  // Before the value tells of the end. Relaxed: whoever has seen that value sees the times.
+  void set_times(std::uint64_t from, std::uint64_t to) {
+    begin.store(from, std::memory_order_relaxed);
+    end.store(to, std::memory_order_relaxed);
+  }
   hsa_signal_value_t load() const { return value.load(std::memory_order_acquire); }
 
   // Waits until the condition holds or the time is over; gives the value that it saw last. Executes kernels meanwhile.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   A tool traces the device's kernels, whose times the plugin takes with events.  Where the driver gives none, the times are
-   the host's; the program hears nothing of it.  */
+   A tool traces the device's kernels and copies, whose times the plugin gets of the driver.  Where that gives none, the times
+   are the host's; the program hears nothing of it.  */
 /* { dg-additional-options "-rdynamic" } */
 #include "../../include/omp-tools.h"
 #include <stdio.h>
@@ -29,6 +29,7 @@ device_initialize (int device, const char *type, ompt_device_t *handle, ompt_fun
   ompt_set_trace_ompt_t set_trace_ompt = (ompt_set_trace_ompt_t) lookup ("ompt_set_trace_ompt");
   ompt_start_trace_t start_trace = (ompt_start_trace_t) lookup ("ompt_start_trace");
   set_trace_ompt (handle, 1, ompt_callback_target_submit);
+  set_trace_ompt (handle, 1, ompt_callback_target_data_op);
   start_trace (handle, request_buffer, take_buffer);
 }
 

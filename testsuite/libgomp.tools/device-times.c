@@ -3,7 +3,6 @@
 // Times of kernels in traces: two kernels of the same data, in program order, the second behind the first on the device. It is
 // given to the device while the first runs, and begins, as the device has it, when the first has ended: not before the host
 // let that end.
-// { dg-modes "ours" } GCC's plugin runs one after the other, and knows no times.
 #include "device-events.h"
 
 #include <omp.h>
