@@ -232,6 +232,8 @@ void free_descriptor(team &tm, workshare &ws, std::uint64_t construct) {
 
 } // namespace
 
+static_assert(offsetof(workshare, next) == workshare_counter);
+
 workshare *make_workshare_ring() {
   auto *ring = static_cast<workshare *>(allocate_aligned(alignof(workshare), workshare_ring_size * sizeof(workshare)));
   for (unsigned k = 0; k < workshare_ring_size; ++k) ::new (&ring[k]) workshare;
@@ -343,7 +345,10 @@ bool next_in_order(thread &thr, workshare &ws, iteration_range &r) {
   thr.loop.chunk_begin = r.first;
   thr.loop.chunk_end = r.last;
   thr.loop.ordered_ticket = ticket;
-  thr.loop.owes_turn = thr.loop.awaits_turn = ws.ordered && ws.threads > 1; // who is alone needs none
+  thr.loop.owes_turn = ws.ordered && ws.threads > 1; // who is alone needs none
+  // It is the first chunk's turn from the beginning, and only its thread moves it on. What that thread does in its ordered
+  // regions comes after the descriptor was set up, which is all there is before.
+  thr.loop.awaits_turn = thr.loop.owes_turn && ticket != 0;
   if (ws.doacross != nullptr) begin_doacross_chunk(thr, ws, ticket);
   return true;
 }

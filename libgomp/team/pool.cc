@@ -97,7 +97,12 @@ void *worker_main(void *argument) {
     if (tm == nullptr) break;
     const unsigned num = w.num;
     threads = tm->nthreads;
-    __builtin_prefetch(w.work); // the line that the first thing in a combined region comes to
+    // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
+    // thread may never look at the variables, and they are often on the leader's stack, which the leader is using.
+    if (w.work != nullptr) {
+      prefetch_workshare(w.work);
+      __builtin_prefetch(w.data);
+    }
     if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num);
     run_member(thr, *tm, num);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
@@ -192,6 +197,7 @@ void release_workers(pool &p, team &tm, unsigned num) {
     worker &w = *p.workers[i - 1];
     w.team = &tm;
     w.work = tm.first_work;
+    w.data = tm.data;
     // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
     w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   });

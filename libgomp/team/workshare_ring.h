@@ -5,6 +5,7 @@
 #ifndef REGOMP_TEAM_WORKSHARE_RING_H
 #define REGOMP_TEAM_WORKSHARE_RING_H
 
+#include <cstddef>
 #include <cstdint>
 
 namespace regomp {
@@ -12,6 +13,14 @@ namespace regomp {
 struct workshare;
 
 workshare *make_workshare_ring();
+
+// The lines of a descriptor that a thread comes to first.
+inline constexpr std::size_t workshare_counter = 128; // where workshare::next is
+inline void prefetch_workshare(const workshare *ws) {
+  __builtin_prefetch(ws);
+  __builtin_prefetch(reinterpret_cast<const char *>(ws) + workshare_counter);
+}
+
 // After a cancelled region, whose threads may have left constructs without a trace: as new. No thread is in a construct.
 void reset_workshare_ring(workshare *);
 void release_workshare_ring(workshare *);
