@@ -131,6 +131,11 @@ bool address_space::queue_free(std::uintptr_t start) {
   return true;
 }
 
+void address_space::leave_to_exit(std::uintptr_t start) {
+  const std::unique_lock guard(lock);
+  if (const auto it = ranges.find(start); it != ranges.end()) it->second.free_is_queued = true;
+}
+
 bool address_space::release(std::uintptr_t start, std::initializer_list<memory_kind> kinds) {
   const std::unique_lock guard(lock);
   const auto it = ranges.find(start);
@@ -143,8 +148,9 @@ bool address_space::release(std::uintptr_t start, std::initializer_list<memory_k
 
 std::size_t address_space::count_of(const context &ctx) const {
   const std::shared_lock guard(lock);
-  return static_cast<std::size_t>(
-      std::count_if(ranges.begin(), ranges.end(), [&](const auto &r) { return r.second.context_handle == ctx.handle; }));
+  return static_cast<std::size_t>(std::count_if(ranges.begin(), ranges.end(), [&](const auto &r) {
+    return r.second.context_handle == ctx.handle && !r.second.free_is_queued;
+  }));
 }
 
 void address_space::release_all_of(context &ctx) {

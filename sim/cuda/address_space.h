@@ -38,7 +38,7 @@ struct memory_range {
   int device;
   std::weak_ptr<context> owner;
   std::shared_ptr<memory_pool> pool = nullptr; // it came from
-  bool free_is_queued = false;                 // in a stream
+  bool free_is_queued = false;                 // in a stream, or for the end of the process
 };
 
 // Where the bytes behind an address are for the host, and what they are.
@@ -52,11 +52,13 @@ class address_space {
 public:
   // Enters a new context into the table of contexts and gives it the host memory that is there. False: no room.
   bool attach(const std::shared_ptr<context> &);
-  // How many ranges belong to a context.
+  // How many ranges belong to a context that nobody has freed.
   std::size_t count_of(const context &) const;
   // Frees what belongs to a context that has no work left and is no longer in the table.
   void release_all_of(context &);
 
+  // The range is freed with the process. No range of such a start: nothing.
+  void leave_to_exit(std::uintptr_t start);
   // The bytes have been taken from the pool, if there is one; they go back to it with the memory.
   CUresult allocate_device(context &, std::size_t bytes, CUdeviceptr *, std::shared_ptr<memory_pool> = nullptr);
   // kind: pinned or managed.

@@ -19,7 +19,10 @@ CUresult allocate_host(context &ctx, void **out, std::size_t bytes, memory_kind 
 CUresult release(context &ctx, std::uintptr_t start, std::initializer_list<memory_kind> kinds, CUresult otherwise) {
   // A handler of exit that cleans up must not wait for kernels that no one waits for any more; the memory goes with the
   // process.
-  if (driver().exiting() && !scheduler::idle(ctx)) return ctx.failure();
+  if (driver().exiting() && !scheduler::idle(ctx)) {
+    driver().addresses.leave_to_exit(start);
+    return ctx.failure();
+  }
   scheduler::wait_idle(ctx);
   if (ctx.failure() != CUDA_SUCCESS) return ctx.failure();
   return driver().addresses.release(start, kinds) ? CUDA_SUCCESS : otherwise;
