@@ -7,11 +7,14 @@
 // A kernel that waits for the host's answer may be kept from going on by one that waits here: so nobody waits while
 // a request is served. What the first knows of its launch may be wrong then; GCC's plugin would hang.
 //
-// Any thread, also a driver's callback: end() makes no driver call. One lock, a leaf, not held while a kernel runs.
+// Any thread, also a driver's callback: end() makes no driver call. One lock, a leaf, not held while a kernel runs; requests
+// are counted without it as long as nobody waits.
 #ifndef REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 #define REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 
 #include "plugin/common/mutex.h"
+
+#include <atomic>
 
 namespace regomp::plugin {
 
@@ -28,7 +31,11 @@ public:
   // Waits until no kernel of another shape is in flight.
   void begin(const shape &s) {
     lock_guard held(lock);
-    while (in_flight != 0 && (mixed || s != current) && requests == 0) changed.wait(lock);
+    // Sequentially consistent, here and in count_request: either that sees us wait, or we see its request. If it sees us, it
+    // signals under the lock, which we hold until we sleep.
+    waiting.fetch_add(1, std::memory_order_seq_cst);
+    while (in_flight != 0 && (mixed || s != current) && requests.load(std::memory_order_seq_cst) == 0) changed.wait(lock);
+    waiting.fetch_sub(1, std::memory_order_relaxed);
     mixed = in_flight != 0 && (mixed || s != current);
     current = s;
     ++in_flight;
@@ -57,17 +64,20 @@ public:
 
 private:
   void count_request(int change) {
+    if (requests.fetch_add(change, std::memory_order_seq_cst) + change == 0) return; // then nobody goes on who waits
+    if (waiting.load(std::memory_order_seq_cst) == 0) return;
     lock_guard held(lock);
-    requests += change;
-    if (requests > 0) changed.signal_all();
+    changed.signal_all();
   }
+
+  std::atomic<int> requests{0};     // being served
+  std::atomic<unsigned> waiting{0}; // threads in begin()
 
   mutex lock; // of the rest
   condition changed;
   shape current = {};
   unsigned in_flight = 0;
   bool mixed = false; // kernels of different shapes are in flight
-  int requests = 0;   // being served
 };
 
 } // namespace regomp::plugin

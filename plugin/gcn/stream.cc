@@ -94,6 +94,13 @@ void stream::add(stream_work *w) {
   changed.signal_all();
 }
 
+void stream::note_first() {
+  const auto *const b =
+      first != nullptr && first->what == stream_work::kind::kernel ? static_cast<const launch_block *>(first) : nullptr;
+  running_signal.store(b != nullptr && b->dispatched && b->uses_reverse_offload ? b->signal.handle : 0,
+                       std::memory_order_relaxed);
+}
+
 bool stream::ensure_worker() {
   pthread_t worker;
   sigset_t unused;
@@ -144,6 +151,7 @@ status stream::launch(launch_block &b) {
   b.pool.started(b);
   add(&b);
   if (at_once) dispatch(b);
+  note_first();
   return 0;
 }
 
@@ -249,6 +257,13 @@ bool stream::call_at_end(queue_callback *c) {
 }
 
 platform::progress stream::poll(status *reason) {
+  // Who serves a kernel's requests asks all the time.
+  if (const hsa_signal_t signal = {running_signal.load(std::memory_order_relaxed)};
+      signal.handle != 0 && !owner.abandoned.load(std::memory_order_relaxed) &&
+      queue_error.load(std::memory_order_relaxed) == 0 && hsa.hsa_signal_load_acquire(signal) >= 1) {
+    *reason = 0;
+    return platform::progress::running;
+  }
   lock_guard held(lock);
   // A worker does what else there is; without one there are only kernels.
   while (!in_hand && first != nullptr && first->what == stream_work::kind::kernel && do_first(manner::ask)) {
@@ -292,7 +307,10 @@ void stream::wait_until_done(std::uint64_t count) {
 bool stream::do_first(manner m) {
   stream_work *const w = first;
   auto *const kernel = w->what == stream_work::kind::kernel ? static_cast<launch_block *>(w) : nullptr;
-  if (kernel != nullptr && !kernel->dispatched) dispatch(*kernel);
+  if (kernel != nullptr && !kernel->dispatched) {
+    dispatch(*kernel);
+    note_first();
+  }
   in_hand = true;
   status result = 0;
   lock.unlock();
@@ -304,6 +322,7 @@ bool stream::do_first(manner m) {
     return false;
   }
   first = w->next;
+  note_first();
   if (kernel == nullptr) --work_of_host;
   if (failure == 0) failure = result;
   const status outcome = failure;

@@ -59,6 +59,7 @@ private:
   void add(stream_work *);
   bool ensure_worker();
   void dispatch(launch_block &);
+  void note_first();
   bool do_first(manner);                     // lets go of it
   void wait_until_done(std::uint64_t count); // lets go of it
 
@@ -75,6 +76,10 @@ private:
   device &owner;
   hsa_queue_t *queue = nullptr;       // made and destroyed while there is no work
   std::atomic<status> queue_error{0}; // set by the runtime: kernels of the queue never end any more. Relaxed: a number
+  // The signal of the first piece of work, if that is a kernel in flight whose text comes with its requests; else 0. Written
+  // under the lock. Who reads it without may read that of a kernel which is over and whose signal is another's: so it looks
+  // once more than it has to. Relaxed: signals are there as long as the device.
+  std::atomic<std::uint64_t> running_signal{0};
 
   mutex lock; // of the rest
   condition changed;

@@ -5,7 +5,7 @@
 
 int main(void) {
   CHECK(acc_get_num_devices(acc_device_none) == 0 && acc_get_num_devices(acc_device_host) == 1);
-  CHECK(acc_get_num_devices(acc_device_radeon) == 0);
+  CHECK(acc_get_num_devices(acc_device_nvidia) + acc_get_num_devices(acc_device_radeon) == apart());
   if (apart()) {
     CHECK(acc_get_num_devices(accelerator()) == 1 && acc_get_num_devices(acc_device_not_host) == 1);
     CHECK(acc_get_num_devices(acc_device_default) == 1);
