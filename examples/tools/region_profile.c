@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A small OMPT tool: where the time of an OpenMP program goes, by the places in the program where its regions are. For each
-// place it counts the regions, their time, the time that is not spent in regions inside, the time of the kernels on the GPU,
-// and the requests of kernels for a region on the host.
+// place it counts the regions, their time, the time that is not spent in regions inside, the time of kernels and copies on
+// the GPU, and the requests of kernels for a region on the host.
 //
 //   gcc -O2 -fPIC -shared -I<include> region_profile.c -o libregion_profile.so -ldl -lpthread
 //   OMP_TOOL_LIBRARIES=$PWD/libregion_profile.so ./program
 //
-// The profile is written to stderr when the program ends, or to the file that REGION_PROFILE names. REGION_PROFILE_TRACE names
-// a file for the events as chrome://tracing and Perfetto read them: a row for each thread, and one for each device.
+// The profile is written to stderr when the program ends, or to the file that REGION_PROFILE names. REGION_PROFILE_TRACE
+// names a file for the events as chrome://tracing and Perfetto read them: a row for each thread, and two for each device,
+// for its kernels and its copies.
 //
 // Of the GPU it is told by the tracing interface of the device: omp-tools.h, ompt_start_trace.
 #define _GNU_SOURCE
@@ -22,8 +23,18 @@
 
 #include <omp-tools.h>
 
-enum kind { kind_parallel, kind_work, kind_wait, kind_target, kind_update, kind_reverse, kind_copy, kind_memory, kind_launch };
-static const char *const names[] = {"parallel",       "worksharing", "waiting",       "target region", "data directive",
+enum kind {
+  kind_parallel,
+  kind_work,
+  kind_wait,
+  kind_target,
+  kind_update,
+  kind_reverse,
+  kind_copy,
+  kind_memory,
+  kind_launch
+};
+static const char *const names[] = {"parallel",        "worksharing", "waiting",       "target region", "data directive",
                                     "reverse offload", "copy",        "device memory", "kernel launch"};
 
 // A place in the program, and what happens there.
@@ -101,13 +112,23 @@ static void trace_event(const char *name, const void *code, int row, uint64_t be
   if (trace == NULL) return;
   char place[256];
   place_text(code, place, sizeof place);
-  fprintf(trace, "%s\n{\"name\":\"%s\",\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,\"args\":{\"place\":\"%s\"}}",
+  fprintf(trace,
+          "%s\n{\"name\":\"%s\",\"ph\":\"X\",\"pid\":%d,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f,\"args\":{\"place\":\"%s\"}}",
           trace_events++ > 0 ? "," : "", name, (int)getpid(), row, (double)(begin - start_ns) / 1000,
           (double)(end - begin) / 1000, place);
 }
 
+static void name_row(int row, const char *of, int number) {
+  if (trace == NULL) return;
+  fprintf(trace, "%s\n{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"args\":{\"name\":\"%s %d\"}}",
+          trace_events++ > 0 ? "," : "", (int)getpid(), row, of, number);
+}
+
 static int my_number(void) {
-  if (thread_number < 0) thread_number = threads++;
+  if (thread_number < 0) {
+    thread_number = threads++;
+    name_row(thread_number, "thread", thread_number);
+  }
   return thread_number;
 }
 
@@ -164,8 +185,8 @@ static void scope(enum kind kind, ompt_scope_endpoint_t endpoint, const void *co
   if (endpoint == ompt_scope_end) leave();
 }
 
-static void on_work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task, uint64_t count,
-                    const void *code) {
+static void on_work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task,
+                    uint64_t count, const void *code) {
   (void)parallel, (void)task, (void)count;
   if (type != ompt_work_single_other) scope(kind_work, endpoint, code);
 }
@@ -183,7 +204,8 @@ static void on_target(ompt_target_t kind, ompt_scope_endpoint_t endpoint, int de
                       ompt_data_t *target_task, ompt_data_t *data, const void *code) {
   (void)target_task;
   const int is_region = kind == ompt_target || kind == ompt_target_nowait;
-  // Of a region that a kernel has asked for the parent is the region of that kernel: in `task` stands what we have put there.
+  // Of a region that a kernel has asked for the parent is the region of that kernel: in `task` stands what we have put
+  // there.
   const int is_reverse = is_region && device == host_device && task != NULL && task->ptr != NULL;
   const enum kind of = is_reverse ? kind_reverse : is_region ? kind_target : kind_update;
   if (endpoint == ompt_scope_begin) {
@@ -224,6 +246,7 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *data, ompt_id
 static ompt_advance_buffer_cursor_t advance_cursor;
 static ompt_get_record_ompt_t get_record;
 static ompt_device_t *traced_devices[64];
+enum { first_kernel_row = 1000, first_copy_row = 2000 };
 
 static void request_buffer(int device, ompt_buffer_t **buffer, size_t *bytes) {
   (void)device;
@@ -236,10 +259,18 @@ static void take_buffer(int device, ompt_buffer_t *buffer, size_t bytes, ompt_bu
   pthread_mutex_lock(&lock);
   for (int more = bytes > 0; more; more = advance_cursor(traced_devices[device], buffer, bytes, at, &at)) {
     const ompt_record_ompt_t *r = get_record(buffer, at);
-    if (r->type != ompt_callback_target_submit || r->target_id == ompt_id_none) continue;
-    struct site *s = ((struct region *)(uintptr_t)r->target_id)->site;
-    s->gpu_ns += r->record.target_kernel.end_time - r->time;
-    trace_event("kernel", s->code, 1000 + device, r->time, r->record.target_kernel.end_time);
+    if (r->type == ompt_callback_target_submit && r->target_id != ompt_id_none) {
+      struct site *s = ((struct region *)(uintptr_t)r->target_id)->site;
+      s->gpu_ns += r->record.target_kernel.end_time - r->time;
+      trace_event("kernel", s->code, first_kernel_row + device, r->time, r->record.target_kernel.end_time);
+    } else if (r->type == ompt_callback_target_data_op) {
+      const ompt_record_target_data_op_t *o = &r->record.target_data_op;
+      const int to_device = o->optype == ompt_target_data_transfer_to_device;
+      if (!to_device && o->optype != ompt_target_data_transfer_from_device) continue;
+      site_at(kind_copy, o->codeptr_ra)->gpu_ns += o->end_time - r->time;
+      trace_event(to_device ? "copy to device" : "copy from device", o->codeptr_ra, first_copy_row + device, r->time,
+                  o->end_time);
+    }
   }
   pthread_mutex_unlock(&lock);
   if (owned) free(buffer);
@@ -256,7 +287,13 @@ static void on_device_initialize(int device, const char *type, ompt_device_t *ha
   get_record = (ompt_get_record_ompt_t)lookup("ompt_get_record_ompt");
   if (set_trace == NULL || start_trace == NULL || advance_cursor == NULL || get_record == NULL) return;
   traced_devices[device] = handle;
-  if (set_trace(handle, 1, ompt_callback_target_submit) == ompt_set_always) start_trace(handle, request_buffer, take_buffer);
+  pthread_mutex_lock(&lock);
+  name_row(first_kernel_row + device, "kernels of device", device);
+  name_row(first_copy_row + device, "copies of device", device);
+  pthread_mutex_unlock(&lock);
+  const int kernels = set_trace(handle, 1, ompt_callback_target_submit) == ompt_set_always;
+  const int copies = set_trace(handle, 1, ompt_callback_target_data_op) == ompt_set_always;
+  if (kernels || copies) start_trace(handle, request_buffer, take_buffer);
 }
 
 // --- the tool ----------------------------------------------------------------------------------------------------------
@@ -311,7 +348,8 @@ static void finalize(ompt_data_t *tool_data) {
     char place[256];
     place_text(all[i]->code, place, sizeof place);
     fprintf(out, "%8lu %10.3f %10.3f %10.3f %8lu  %s at %s\n", all[i]->count, (double)all[i]->total_ns / 1e6,
-            (double)all[i]->self_ns / 1e6, (double)all[i]->gpu_ns / 1e6, all[i]->reverse_requests, names[all[i]->kind], place);
+            (double)all[i]->self_ns / 1e6, (double)all[i]->gpu_ns / 1e6, all[i]->reverse_requests, names[all[i]->kind],
+            place);
   }
   if (out != stderr) fclose(out);
   if (trace != NULL) {

@@ -28,14 +28,17 @@ static int read_trace(const char *file) {
   if (f == NULL) return 0;
   const size_t size = fread(text, 1, sizeof text - 1, f);
   fclose(f);
-  int depth = 0, kernels = 0, events = 0;
+  int depth = 0, kernels = 0, copies = 0, rows = 0, events = 0;
   for (size_t i = 0; i < size; i++) {
     depth += (text[i] == '{' || text[i] == '[') - (text[i] == '}' || text[i] == ']');
     if (depth <= 0 && i + 2 < size) return 0;
     kernels += strncmp(&text[i], "\"kernel\"", 8) == 0;
+    copies += strncmp(&text[i], "\"copy to device\"", 16) == 0 || strncmp(&text[i], "\"copy from device\"", 18) == 0;
+    rows += strncmp(&text[i], "\"kernels of device 0\"", 21) == 0 || strncmp(&text[i], "\"copies of device 0\"", 20) == 0 ||
+            strncmp(&text[i], "\"thread 0\"", 10) == 0;
     events += strncmp(&text[i], "\"ph\":\"X\"", 8) == 0;
   }
-  return depth == 0 && text[0] == '[' && kernels == 2 && events > 10;
+  return depth == 0 && text[0] == '[' && kernels == 2 && copies >= 4 && rows == 3 && events > 10;
 }
 
 int main(int argc, char **argv) {
