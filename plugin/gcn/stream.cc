@@ -74,10 +74,11 @@ status stream::close() {
     while (!is_idle()) changed.wait(lock);
     stopping = true;
     changed.signal_all();
-    while (has_worker) changed.wait(lock);
-    stopping = false;
-    failure = 0;
   }
+  // Nobody else uses a stream that is closed.
+  if (has_worker) pthread_join(worker, nullptr);
+  has_worker = stopping = false;
+  failure = 0;
   queue_error.store(0, std::memory_order_relaxed);
   if (queue == nullptr) return 0;
   const status result = static_cast<status>(hsa.hsa_queue_destroy(queue));
@@ -102,7 +103,6 @@ void stream::note_first() {
 }
 
 bool stream::ensure_worker() {
-  pthread_t worker;
   sigset_t unused;
   if (!has_worker) has_worker = make_service_thread(worker_main, this, &worker, &unused) == 0;
   return has_worker;
@@ -424,8 +424,6 @@ void stream::work() {
     else
       do_first(manner::wait);
   }
-  has_worker = false;
-  changed.signal_all();
 }
 
 } // namespace regomp::gcn

@@ -88,6 +88,7 @@ private:
   std::uint64_t added = 0, done = 0; // pieces so far
   bool in_hand = false;              // a thread has the first piece
   bool has_worker = false, stopping = false;
+  pthread_t worker;      // if there is one
   bool profiled = false; // the runtime notes the times of the queue's kernels
   status failure = 0;    // the first one
 };

@@ -23,6 +23,7 @@
 #include "plugin/common/reverse/request.h"
 #include "plugin/common/reverse/ring.h"
 
+#include <csignal>
 #include <cstring>
 #include <dlfcn.h>
 #include <sys/wait.h>
@@ -39,10 +40,10 @@ static std::atomic<long> refused_threads{0};
 
 extern "C" int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*main)(void *), void *argument) {
   long left = refused_threads.load();
-  int state = -1;
-  // Those of the core are detached; the test's are not.
-  if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &state);
-  while (state == PTHREAD_CREATE_DETACHED && left > 0)
+  // Those of the core are made with all signals blocked; the test's are not.
+  sigset_t mask;
+  pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+  while (sigismember(&mask, SIGTERM) == 1 && left > 0)
     if (refused_threads.compare_exchange_weak(left, left - 1)) return EAGAIN;
   static auto *next = reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
   return next(thread, attributes, main, argument);
@@ -256,6 +257,51 @@ static void asynchronous(bool with_ring) {
   close(d, side);
 }
 
+// When the service has stopped its threads have ended, what hangs on their ends included: the host library, which has state
+// of each thread that runs regions, may be unloaded next.
+static void stopped_threads_have_ended() {
+  static std::atomic<int> begun, ended, arrived;
+  static pthread_key_t key;
+  CHECK(pthread_key_create(&key, [](void *) {
+          usleep(20'000);
+          ++ended;
+        }) == 0);
+  device d;
+  d.settings.reverse_threads = 3;
+  ring_device_side side(d);
+  static const pthread_t program = pthread_self();
+  region = [](std::uint64_t) {
+    if (!pthread_equal(pthread_self(), program) && pthread_getspecific(key) == nullptr) {
+      ++begun;
+      pthread_setspecific(key, &begun);
+    }
+    ++arrived;
+    while (arrived < 4) std::this_thread::yield(); // on this thread and three helpers
+  };
+  {
+    queue q(&d.driver);
+    CHECK(run(d, q, requesting(side, 0, 4, 1), traits_of(side.ring, 0)) == 0);
+    CHECK(begun == 3);
+    // And on the poller, or on a helper in its place.
+    CHECK(d.core.service.ensure_poller());
+    on_completion = [](void *) {};
+    core::async_kernel record;
+    record.core = &d.core;
+    const kernel k = requesting(side, 1, 2, 10);
+    CHECK(record.kernel.start(d.core, q, order_of(k), traits_of(side.ring, 1, true)) == 0);
+    q.add([&record] {
+      core::async_kernel_ended(&record, 0);
+      return 0;
+    });
+    CHECK(q.wait() == 0);
+  }
+  d.core.service.forget(side.ring);
+  d.core.service.stop();
+  CHECK(begun >= 3 && ended == begun);
+  close(d, side);
+  pthread_key_delete(key);
+}
+
 // The device is closed while the poller is in a region: it is left alone.
 static void closed_while_serving() {
   const auto [status, said] = run_in_child(100, [] {
@@ -397,6 +443,7 @@ int main() {
   no_helper_to_be_had();
   asynchronous(true);
   asynchronous(false);
+  stopped_threads_have_ended();
   without_end_words();
   polls_that_fail();
   std::puts("ok");

@@ -220,8 +220,7 @@ void service::help() {
   }
   --looking;
   --helpers;
-  released.signal_all();
-  lock.unlock();
+  leave();
 }
 
 // --- the poller --------------------------------------------------------------------------------------------------------
@@ -323,11 +322,22 @@ void service::poll() {
     if (s != nullptr) released.signal_all();
   }
   poller = thread_state::none;
-  released.signal_all();
-  lock.unlock();
+  leave();
 }
 
 // --- the end -----------------------------------------------------------------------------------------------------------
+
+// The last act of a thread of the service: it joins the one that left before it, so that who joins the last joins all. The
+// caller holds the lock, which is given back.
+void service::leave() {
+  const bool any = any_left;
+  const pthread_t before = last_left;
+  any_left = true;
+  last_left = pthread_self();
+  released.signal_all();
+  lock.unlock();
+  if (any) pthread_join(before, nullptr);
+}
 
 void service::forget(source &s) {
   lock_guard held(lock);
@@ -348,7 +358,17 @@ void service::stop() {
       while (poller == thread_state::stopping && serving == nullptr) released.wait(lock);
   }
   // Helpers that are in a region are not waited for.
-  while (looking + asleep != 0) released.wait(lock);
+  while (looking + asleep != 0 || any_left) {
+    if (looking + asleep != 0) {
+      released.wait(lock);
+      continue;
+    }
+    any_left = false;
+    const pthread_t last = last_left;
+    lock.unlock();
+    pthread_join(last, nullptr);
+    lock.lock();
+  }
   stopping = false;
 }
 

@@ -51,7 +51,8 @@ public:
 
   // The source goes away; returns when no thread of the service has to do with it any more.
   void forget(source &);
-  // Ends the threads but those that run user code (the caller among them): they are left alone, and the process is ending.
+  // Ends the threads, and returns when they have ended, but those that run user code (the caller among them): they are left
+  // alone, and the process is ending.
   void stop();
 
 private:
@@ -61,6 +62,7 @@ private:
   static void *poller_main(void *);
   void help();
   void poll();
+  void leave();
 
   bool helpers_wanted(const source &) const;
   void region_begins(source &, unsigned waiting);
@@ -92,10 +94,12 @@ private:
   unsigned polled = 0;
 
   unsigned helpers = 0;
-  unsigned asleep = 0;           // until they are called
-  unsigned looking = 0;          // awake or in a nap, not in a region
-  bool stopping = false;         // helpers
-  bool refused = false;          // a helper could not be made
+  unsigned asleep = 0;   // until they are called
+  unsigned looking = 0;  // awake or in a nap, not in a region
+  bool stopping = false; // helpers
+  bool refused = false;  // a helper could not be made
+  bool any_left = false; // a thread that is to be joined: see leave()
+  pthread_t last_left = {};
   sigset_t helpers_signals = {}; // the mask of the thread that made the first helper. Constant while there are any
 
   thread_state poller = thread_state::none;
