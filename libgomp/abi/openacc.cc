@@ -22,8 +22,7 @@ void read_waits(acc_clauses &clauses, int count, std::va_list queues) {
 // The async and wait clauses of an entry point whose last arguments are `async`, `num_waits` and the queues; only the
 // function itself can read those.
 #define READ_CLAUSES(clauses)                                                                                               \
-  acc_clauses clauses;                                                                                                      \
-  clauses.async = async;                                                                                                    \
+  acc_clauses clauses(async);                                                                                               \
   if (num_waits > 0) {                                                                                                      \
     std::va_list queues;                                                                                                    \
     va_start(queues, num_waits);                                                                                            \
@@ -78,7 +77,7 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
                                         unsigned short *kinds, ...) {
   note_caller_if_observing(__builtin_return_address(0));
   const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
-  acc_clauses clauses;
+  acc_clauses clauses(acc_async_sync);
   acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
   acc_thread &t = ready_thread();
   // Where the region runs on the host, nobody looks at the list.
@@ -146,6 +145,7 @@ REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, siz
 
 REGOMP_EXPORT void GOACC_wait(int async, int num_waits, ...) {
   note_caller_if_observing(__builtin_return_address(0));
+  if (num_waits <= 0) return run_wait_for_all(async);
   READ_CLAUSES(clauses);
   run_wait(clauses);
 }

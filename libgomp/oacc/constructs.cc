@@ -234,7 +234,7 @@ void run_update(acc_flags flags, const map_list &items, const acc_clauses &claus
 void run_declare(acc_flags flags, const map_list &items) {
   const acc_thread &t = ready_thread();
   if (t.on == nullptr || t.on->shares_memory() || flags.on_host()) return;
-  const acc_clauses synchronous{};
+  const acc_clauses synchronous(acc_async_sync);
   for (std::size_t i = 0; i < items.count; i++) {
     const map_item &item = items[i];
     if (item.what == item_kind::value) continue;
@@ -281,12 +281,21 @@ void wait(acc_thread &t, const acc_clauses &clauses) {
   events.send(acc_event_wait_end);
 }
 
+[[gnu::noinline]] void watched_wait_for_all(acc_thread &t, int async) { wait<true>(t, acc_clauses(async)); }
+
 } // namespace
 
 void run_wait(const acc_clauses &clauses) {
   acc_thread &t = ready_thread();
   if (watched()) return wait<true>(t, clauses);
   wait<false>(t, clauses);
+}
+
+void run_wait_for_all(int async) {
+  acc_thread &t = ready_thread();
+  if (watched()) return watched_wait_for_all(t, async);
+  if (t.on == nullptr) return check_async_argument(async);
+  queue_waits_for_all(*t.on, async);
 }
 
 } // namespace regomp

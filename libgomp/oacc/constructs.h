@@ -28,7 +28,8 @@ struct acc_flags {
 
 // What the async and wait clauses of a construct say.
 struct acc_clauses {
-  int async = acc_async_sync;
+  explicit acc_clauses(int queue) : async(queue) {}
+  int async;
   rare_array<int> waits; // queue numbers; acc_async_noval: all
 };
 
@@ -59,6 +60,7 @@ void run_exit_data(acc_flags, const map_list &, const acc_clauses &);
 void run_update(acc_flags, const map_list &, const acc_clauses &);
 void run_declare(acc_flags, const map_list &);
 void run_wait(const acc_clauses &);
+void run_wait_for_all(int async); // the same without queues
 
 } // namespace regomp
 

@@ -33,9 +33,18 @@ goacc_asyncqueue *find(const device &d, int async) {
 // called without.
 constinit mutex lock;
 
-void synchronize(device &d, goacc_asyncqueue *queue) {
+[[noreturn, gnu::cold]] void fatal_synchronizing(const device &d) {
+  fatal("synchronizing with an async queue of device %d failed", d.number);
+}
+
+[[gnu::noinline]] void synchronize_traced(device &d, goacc_asyncqueue *queue) {
   traced event("wait for queue");
-  if (!d.functions->async_synchronize(queue)) fatal("synchronizing with an async queue of device %d failed", d.number);
+  if (!d.functions->async_synchronize(queue)) fatal_synchronizing(d);
+}
+
+inline void synchronize(device &d, goacc_asyncqueue *queue) {
+  if (observing(trace_events)) return synchronize_traced(d, queue);
+  if (!d.functions->async_synchronize(queue)) fatal_synchronizing(d);
 }
 
 bool is_done(device &d, goacc_asyncqueue *queue) {
@@ -122,8 +131,7 @@ void queue_waits_for_queue(device &d, int later, int earlier) {
     serialize(d, before, queue_of(d, later));
 }
 
-void queue_waits_for_all(device &d, int later) {
-  if (later == acc_async_sync) return wait_for_all_queues(d);
+void other_queue_waits_for_all(device &d, int later) {
   goacc_asyncqueue *behind = queue_of(d, later);
   for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
     if (q->queue != behind) serialize(d, q->queue, behind);

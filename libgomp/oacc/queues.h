@@ -34,7 +34,11 @@ void wait_for_queue(device &, int async);
 void wait_for_all_queues(device &);
 // What comes to queue `later` from now on waits for what is on the other, or on all others. The host does not.
 void queue_waits_for_queue(device &, int later, int earlier);
-void queue_waits_for_all(device &, int later);
+void other_queue_waits_for_all(device &, int later);
+inline void queue_waits_for_all(device &d, int later) {
+  if (later == acc_async_sync) return wait_for_all_queues(d);
+  other_queue_waits_for_all(d, later);
+}
 
 // The wait clauses of a construct that goes on queue `async`: queue numbers, acc_async_noval for all.
 void wait_clause(device &, int async, int queue);

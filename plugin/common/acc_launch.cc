@@ -61,12 +61,10 @@ void run_acc_region(device_core &core, const acc_region &r) {
   status reason;
   pooled_queue *q = take_launch_queue(core, &reason);
   if (q == nullptr) core.driver.end_process(operation::open_queue, reason);
-  kernel_in_flight flight;
-  launch(core, r, [&] { return flight.start(core, *q, r.order, {}); });
-  if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
-  flight.ended();
+  launch(core, r, [&] { return plain_kernel::start(core, *q, r.order); });
+  if (const status failure = core.driver.wait(*q)) core.driver.end_process(operation::wait, failure);
   return_launch_queue(core, q);
-  flight.retire();
+  plain_kernel::retire(core);
 }
 
 void queue_acc_region(goacc_asyncqueue &q, const acc_region &r) {

@@ -76,12 +76,7 @@ int test_queue(goacc_asyncqueue &q) {
   return 1;
 }
 
-bool synchronize_queue(goacc_asyncqueue &q) {
-  const std::uint64_t kernels = q.kernels.launched();
-  if (const status failure = driver_of(q).wait(q)) return driver_of(q).check(operation::wait, failure);
-  q.kernels.ended(*q.owner, kernels);
-  return true;
-}
+bool synchronize_queue(goacc_asyncqueue &q) { return synchronize_queue(q, driver_of); }
 
 bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
   return driver_of(earlier).order(earlier, later) || synchronize_queue(earlier);

@@ -24,6 +24,16 @@ bool destroy_queue(goacc_asyncqueue *);
 
 // 1: nothing left to do; 0: something; -1: failed, reported.
 int test_queue(goacc_asyncqueue &);
+// False: the queue's work has failed, which was reported. `platform_of` names the queue's platform, as exactly as the caller
+// knows it.
+template <typename PlatformOf>
+bool synchronize_queue(goacc_asyncqueue &q, PlatformOf platform_of) {
+  const std::uint64_t kernels = q.kernels.launched();
+  const status failure = platform_of(q).wait(q);
+  if (__builtin_expect(failure != 0, false)) return platform_of(q).check(operation::wait, failure);
+  q.kernels.ended(*q.owner, kernels);
+  return true;
+}
 bool synchronize_queue(goacc_asyncqueue &);
 // What comes on `later` from now on waits for what is on `earlier` now. No host thread waits, if the driver can do that.
 bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later);

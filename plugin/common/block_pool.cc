@@ -217,8 +217,7 @@ bool block_pool::find_block(std::uintptr_t address, std::uintptr_t *start, std::
 bool block_pool::release(std::uintptr_t address) {
   // While the block is still the caller's: another thread may get it, and announce it, as soon as it is free.
   if (source.announce != nullptr) source.announce(source.context, address, 0);
-  const bool can_release = source.can_release(source.context);
-  slab *surplus = nullptr;
+  bool surplus = false;
   {
     lock_guard held(lock);
     std::size_t position;
@@ -231,23 +230,26 @@ bool block_pool::release(std::uintptr_t address) {
     if (++s->free_blocks == 1) list_insert(s);
     if (s->free_blocks == s->blocks) {
       unused_bytes += s->bytes;
-      if (can_release && unused_bytes > keep_bytes) surplus = collect_unused(keep_bytes / 2);
+      surplus = unused_bytes > keep_bytes;
     }
   }
-  release_chain(surplus);
+  if (surplus) release_unused(keep_bytes / 2);
   return true;
 }
 
-bool block_pool::trim() {
+// False if there were no more unused slabs than that, or the source cannot take them now.
+bool block_pool::release_unused(std::size_t keep) {
   if (!source.can_release(source.context)) return false;
   slab *chain;
   {
     lock_guard held(lock);
-    chain = collect_unused(0);
+    chain = collect_unused(keep);
   }
   release_chain(chain);
   return chain != nullptr;
 }
+
+bool block_pool::trim() { return release_unused(0); }
 
 void block_pool::clear() {
   slab *chain = nullptr;

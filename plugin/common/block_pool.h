@@ -92,6 +92,7 @@ private:
   void list_remove(slab *);
   void forget(slab *);
   slab *collect_unused(std::size_t keep);
+  bool release_unused(std::size_t keep);
   void release_chain(slab *);
 
   mutex lock;           // protects all below

@@ -27,6 +27,7 @@ struct kernel_traits {
 // The only one that the platform lets launch kernels.
 class kernel_starter {
   friend class kernel_in_flight;
+  friend class plain_kernel;
   friend class queued_kernels;
   static status launch(device_core &core, execution_queue &queue, const launch_order &order) {
     const status result = core.driver.launch(queue, order);
@@ -71,6 +72,20 @@ private:
   execution_queue *queue;
   kernel_traits traits;
   reverse::launch_record record;
+};
+
+// The same for one that a thread waits for, and that has no traits: nothing has to be remembered of it. Its end is the
+// caller's wait for the queue.
+class plain_kernel {
+public:
+  static status start(device_core &c, execution_queue &q, const launch_order &order) {
+    c.exclusion.count_kernel();
+    c.exclusion.wait_for_copies();
+    const status result = kernel_starter::launch(c, q, order);
+    if (result != 0) retire(c);
+    return result;
+  }
+  static void retire(device_core &c) { c.exclusion.kernel_ended(); }
 };
 
 // Kernels on a queue that many are put on, and which is waited for as a whole (OpenACC). From the first of them until the

@@ -175,15 +175,10 @@ bool run_single_kernel(device_core &core, const launch_order &order) {
   status reason;
   pooled_queue *q = core.copy_queues.take(&reason);
   if (q == nullptr) return core.driver.check(operation::open_queue, reason);
-  kernel_in_flight flight;
-  const bool launched = core.driver.check(operation::launch, flight.start(core, *q, order, {}));
-  bool completed = false;
-  if (launched) {
-    completed = core.driver.check(operation::wait, wait_for_end(core.driver, *q));
-    flight.ended();
-  }
+  const bool launched = core.driver.check(operation::launch, plain_kernel::start(core, *q, order));
+  const bool completed = launched && core.driver.check(operation::wait, wait_for_end(core.driver, *q));
   core.copy_queues.give_back(q);
-  if (launched) flight.retire();
+  if (launched) plain_kernel::retire(core);
   return completed;
 }
 

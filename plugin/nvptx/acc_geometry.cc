@@ -52,8 +52,9 @@ struct occupancy {
 };
 
 // What the driver suggests for blocks of at most `limit` threads (0: no limit); false if it cannot say.
-bool ask_driver(const kernel &k, unsigned limit, occupancy *result) {
+bool ask_driver(device &d, const kernel &k, unsigned limit, occupancy *result) {
   if (cuda.cuOccupancyMaxPotentialBlockSize == nullptr) return false;
+  const scoped_context current(d);
   int grid, block;
   const CUresult r = cuda.cuOccupancyMaxPotentialBlockSize(&grid, &block, k.function, nullptr, 0, static_cast<int>(limit));
   if (r != CUDA_SUCCESS || grid <= 0 || block <= 0) {
@@ -80,7 +81,7 @@ unsigned most_workers(unsigned threads, unsigned vector_length) {
   if (dims[gang] != 0 && dims[worker] != 0) return result();
   occupancy o;
   const unsigned limit = dims[worker] != 0 && dims[worker] <= threads / dims[vector] ? dims[worker] * dims[vector] : 0;
-  const bool known = ask_driver(k, limit, &o);
+  const bool known = ask_driver(d, k, limit, &o);
   if (dims[gang] == 0) {
     if (known && standard.asked[gang] == 0)
       dims[gang] = gangs_per_resident_warp * o.grid * std::max(o.block / warp_size, 1u);

@@ -98,15 +98,9 @@ bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) {
   return destroy_queue(q);
 }
 
-int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) {
-  scoped_context current(device_of(*q));
-  return test_queue(*q);
-}
+int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) { return test_queue(*q); }
 
-bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) {
-  scoped_context current(device_of(*q));
-  return synchronize_queue(*q);
-}
+bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) { return synchronize_queue(*q, device_of); }
 
 bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
   scoped_context current(device_of(*earlier));

@@ -41,6 +41,25 @@ void count_end_word(void *queue) {
 
 device &cuda_platform::self() { return static_cast<device &>(*this); }
 
+template <typename Call>
+CUresult cuda_platform::in_context(CUresult result, Call call) {
+  if (result != CUDA_ERROR_INVALID_CONTEXT && result != CUDA_ERROR_INVALID_HANDLE &&
+      result != CUDA_ERROR_CONTEXT_IS_DESTROYED)
+    return result;
+  const scoped_context current(self());
+  return call();
+}
+
+template <typename Call>
+inline CUresult cuda_platform::on_stream(CUstream stream, Call call) {
+  const CUresult result = is_of_any_context(stream) ? CUDA_ERROR_INVALID_CONTEXT : call();
+  return __builtin_expect(result == CUDA_SUCCESS, true) ? result : in_context(result, call);
+}
+
+CUresult cuda_platform::wait_in_context(execution_queue &q, CUresult result) {
+  return in_context(result, [&] { return cuda.cuStreamSynchronize(stream_of(q)); });
+}
+
 void *cuda_platform::allocate_page_locked(std::size_t bytes) {
   void *p;
   if (cuda.cuMemHostAlloc(&p, bytes, CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS) return nullptr;
@@ -54,14 +73,16 @@ void cuda_platform::free_page_locked(void *p) { cuda.cuMemFreeHost(p); }
 void cuda_platform::enter_thread() { const scoped_context current(self()); }
 
 status cuda_platform::launch(execution_queue &q, const launch_order &o) {
-  if (!kernels_are_timed.load(std::memory_order_relaxed)) return launch_untimed(q, o);
+  if (!kernels_are_timed.load(std::memory_order_relaxed))
+    return on_stream(stream_of(q), [&] { return launch_untimed(q, o); });
+  const scoped_context current(self());
   begin_timed_kernel(stream_of(q));
   const status result = launch_untimed(q, o);
   if (result == CUDA_SUCCESS) end_timed_kernel(stream_of(q)); // else it is tried once more
   return result;
 }
 
-status cuda_platform::launch_untimed(execution_queue &q, const launch_order &o) {
+inline CUresult cuda_platform::launch_untimed(execution_queue &q, const launch_order &o) {
   std::size_t bytes = o.parameter_bytes;
   void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<void *>(o.parameters), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
                     CU_LAUNCH_PARAM_END};
@@ -89,6 +110,7 @@ void cuda_platform::prepare_queues() {
 }
 
 status cuda_platform::open_queue(execution_queue &q, queue_use use) {
+  const scoped_context current(self());
   CUstream stream = nullptr;
   const CUresult result = use == queue_use::copies && has_priorities
                               ? cuda.cuStreamCreateWithPriority(&stream, self().stream_flags(), copy_priority)
@@ -152,14 +174,12 @@ bool cuda_platform::request_end_word(execution_queue &q, std::uint32_t *value) {
 }
 
 platform::progress cuda_platform::poll(execution_queue &q, status *reason) {
-  const CUresult state = cuda.cuStreamQuery(stream_of(q));
+  const CUresult state = on_stream(stream_of(q), [&] { return cuda.cuStreamQuery(stream_of(q)); });
   *reason = state;
   if (state == CUDA_SUCCESS) return progress::ended;
   if (state == CUDA_ERROR_NOT_READY) return progress::running;
   return kills_context(state) ? progress::lost : progress::failed;
 }
-
-status cuda_platform::wait(execution_queue &q) { return cuda.cuStreamSynchronize(stream_of(q)); }
 
 bool cuda_platform::check(operation o, status result) {
   if (o == operation::close_queue) return check_release(call_of(o), static_cast<CUresult>(result));

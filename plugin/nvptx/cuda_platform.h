@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the plugin core (plugin/common/platform.h) gets of CUDA: the part of a device that the core calls. The device's
-// context is current, but for the core's own threads, which enter first, and for memory, which can be given back from
-// anywhere.
+// What the plugin core (plugin/common/platform.h) gets of CUDA: the part of a device that the core calls. Launches, waits
+// and queries of queues, memory and new queues see to the device's context themselves; for the rest it is current. The
+// core's own threads enter first.
 #ifndef REGOMP_PLUGIN_NVPTX_CUDA_PLATFORM_H
 #define REGOMP_PLUGIN_NVPTX_CUDA_PLATFORM_H
 
@@ -33,7 +33,11 @@ public:
   bool call_at_end(execution_queue &, queue_callback *) override;
   bool request_end_word(execution_queue &, std::uint32_t *value) override;
   progress poll(execution_queue &, status *reason) override;
-  status wait(execution_queue &) override;
+  status wait(execution_queue &q) override {
+    const CUstream stream = stream_of(q);
+    const CUresult result = is_of_any_context(stream) ? CUDA_ERROR_INVALID_CONTEXT : cuda.cuStreamSynchronize(stream);
+    return __builtin_expect(result == CUDA_SUCCESS, true) ? result : wait_in_context(q, result);
+  }
   bool check(operation, status) override;
   [[noreturn]] void end_process(operation, status) override;
   [[noreturn]] void end_process(const char *why) override;
@@ -52,9 +56,24 @@ protected:
 
 private:
   device &self();
+
+  // A stream knows its context, so as a rule the driver does not mind which one is current where a stream is named, and
+  // nobody asks it first. It says so where it does, having done nothing; then the call is made again in the device's
+  // context.
+  template <typename Call>
+  CUresult on_stream(CUstream, Call);
+  template <typename Call>
+  [[gnu::noinline, gnu::cold]] CUresult in_context(CUresult, Call);
+  CUresult wait_in_context(execution_queue &, CUresult);
+  // The NULL streams are the current context's. An OpenACC queue may be one of them.
+  static bool is_of_any_context(CUstream stream) {
+    constexpr std::uintptr_t last_special = 2; // CU_STREAM_PER_THREAD
+    return __builtin_expect(reinterpret_cast<std::uintptr_t>(stream) <= last_special, false);
+  }
+
   status launch(execution_queue &, const launch_order &) override;
 
-  status launch_untimed(execution_queue &, const launch_order &);
+  CUresult launch_untimed(execution_queue &, const launch_order &);
 
   std::atomic<bool> kernels_are_timed{false};    // the thread that has set it sees it
   std::atomic<bool> copies_are_timed{false};     // likewise

@@ -44,7 +44,7 @@ struct device_properties {
 // Frees and unloads that may wait for kernels, of all devices.
 extern release_gate gate;
 
-struct device : cuda_platform, device_core {
+struct device final : cuda_platform, device_core {
   explicit device(const settings &s) : device_core(static_cast<cuda_platform &>(*this), s, gate), options(&s) {}
 
   // Constant after discovery.

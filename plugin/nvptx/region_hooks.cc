@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the hooks of the core call (plugin/common/region_hooks.h): each finds the device and makes its context current.
+// What the hooks of the core call (plugin/common/region_hooks.h): each finds the device, and makes its
+// context current where a region takes more than a launch.
 #include "plugin/common/region_hooks.h"
 
 #include "plugin/nvptx/device.h"
@@ -46,15 +47,11 @@ public:
   }
   void run_acc(const region_call &c, void *function, const unsigned *dims) override {
     if (debug_wanted) GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_exec\n");
-    const kernel &k = *static_cast<const kernel *>(function);
-    scoped_context current(*k.owner->owner);
-    run_acc_kernel(k, table_of(c), dims);
+    run_acc_kernel(*static_cast<const kernel *>(function), table_of(c), dims);
   }
   void queue_acc(const region_call &c, void *function, const unsigned *dims, goacc_asyncqueue &q) override {
     if (debug_wanted) GOMP_PLUGIN_debug(0, "nvptx GOMP_OFFLOAD_openacc_async_exec\n");
-    const kernel &k = *static_cast<const kernel *>(function);
-    scoped_context current(*k.owner->owner);
-    queue_acc_kernel(k, table_of(c), dims, q);
+    queue_acc_kernel(*static_cast<const kernel *>(function), table_of(c), dims, q);
   }
 };
 
