@@ -41,7 +41,7 @@ public:
 
   void reserve(std::size_t n) {
     if (n <= capacity_) return;
-    std::size_t wanted = capacity_ * 2 > n ? capacity_ * 2 : n;
+    const std::size_t doubled = capacity_ * std::size_t{2}, wanted = doubled > n ? doubled : n;
     if (data_ == inline_data()) {
       T *grown = static_cast<T *>(allocate(wanted * sizeof(T)));
       std::memcpy(static_cast<void *>(grown), data_, size_ * sizeof(T));
@@ -49,13 +49,13 @@ public:
     } else {
       data_ = static_cast<T *>(reallocate(data_, wanted * sizeof(T)));
     }
-    capacity_ = wanted;
+    capacity_ = static_cast<std::uint32_t>(wanted);
   }
 
   T &push_back(const T &element) {
-    if (size_ == capacity_) {
+    if (__builtin_expect(size_ == capacity_, false)) {
       const T copy = element; // it may be one of ours
-      reserve(size_ + 1);
+      reserve(size_ + std::size_t{1});
       return *::new (static_cast<void *>(data_ + size_++)) T(copy);
     }
     return *::new (static_cast<void *>(data_ + size_++)) T(element);
@@ -65,7 +65,7 @@ public:
   T *extend(std::size_t n) {
     reserve(size_ + n);
     T *const first = data_ + size_;
-    size_ += n;
+    size_ += static_cast<std::uint32_t>(n);
     return first;
   }
 
@@ -73,15 +73,14 @@ public:
   void resize(std::size_t n) {
     reserve(n);
     if (n > size_) std::memset(static_cast<void *>(data_ + size_), 0, (n - size_) * sizeof(T));
-    size_ = n;
+    size_ = static_cast<std::uint32_t>(n);
   }
 
 private:
   T *inline_data() { return reinterpret_cast<T *>(storage_); }
 
   T *data_ = inline_data();
-  std::size_t size_ = 0;
-  std::size_t capacity_ = Inline;
+  std::uint32_t capacity_ = Inline, size_ = 0;
   alignas(T) unsigned char storage_[Inline * sizeof(T)];
 };
 

@@ -57,8 +57,7 @@ bool async_work::copy_from_device(void *to, std::uintptr_t from, std::size_t byt
 void async_work::free_later(block_list &dead) {
   if (dead.empty()) return;
   leftovers &left = what_is_left();
-  for (device_block *b : dead) left.blocks.push_back(b);
-  dead.clear();
+  while (device_block *const b = dead.pop()) left.blocks.push(b);
 }
 
 void async_work::give_back(void *data) {

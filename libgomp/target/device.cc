@@ -199,6 +199,7 @@ bool initialize(device &d, offload_model model) {
     d.state.store(device_state::failed, std::memory_order_release);
     return false;
   }
+  d.announces = d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0);
   d.state.store(device_state::ready, std::memory_order_release);
   return true;
 }

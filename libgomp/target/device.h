@@ -71,6 +71,8 @@ struct device {
   bool shares_memory() const {
     return (capabilities & gomp_cap_shared_mem) || shared_by_choice.load(std::memory_order_relaxed);
   }
+  // Whether the driver wants to be told what device memory is made of (GOMP_OFFLOAD_regomp_announce_t). Set with `ready`.
+  bool announces = false;
   // It is ready no more. Each such change is counted (device_changes), after the state.
   void leave_ready(device_state);
   std::atomic<struct acc_queue *> acc_queues{nullptr}; // of OpenACC: oacc/queues.cc

@@ -106,7 +106,7 @@ constexpr meaning meaning_of(map_kind k) {
 constexpr meaning meaning_in_openacc(map_kind k) {
   switch (k) {
   case map_kind::force_deviceptr: // a pointer variable that holds a device address: it is copied as it is
-    return storage(item_enters | item_to);
+    return storage(item_enters | item_to | item_device_address);
   case map_kind::device_resident:
     return storage(item_enters);
   case map_kind::if_present:
@@ -357,15 +357,17 @@ void gomp_items::decode_allocator(const gomp_arrays &a, std::uintptr_t array, ma
 void gomp_items::decode(const gomp_arrays &a, std::uintptr_t array, map_dialect dialect) {
   const meaning_table &meanings = table_of(dialect);
   map_item *next = items_.extend(a.count);
+  unsigned flags = 0;
   for (std::size_t i = 0; i < a.count; i++, next++) {
     map_item &item = *next;
     start_item(item, a, meanings, i);
+    flags |= item.flags;
     if (item.address != 0 && item.bytes != SIZE_MAX && is_plain(item.what)) continue; // as most
     if (may_name_list(a, i)) return decode_lists(a, array, dialect);
     decode_entry(a, array, dialect, i, item);
   }
   list_ = {items_.size(), items_.data(), a.count, a.addresses, list_.has_allocators};
-  if (dialect == map_dialect::openacc) decode_device_pointers(a);
+  if ((flags & item_device_address) != 0) decode_device_pointers(a);
   if (dialect == map_dialect::openacc_exit) decode_descriptors();
 }
 

@@ -19,8 +19,7 @@ namespace regomp {
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
                  const openacc_construct *openacc, void *host_table)
     : device_(d), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
-      host_table_(static_cast<std::uint64_t *>(host_table)),
-      announces_(d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0)) {}
+      host_table_(static_cast<std::uint64_t *>(host_table)) {}
 
 void planner::fail(const char *format, ...) {
   if (step_ != step::planned) return;

@@ -37,15 +37,16 @@ enum item_flag : std::uint16_t {
   item_always_from = 0x8, // ... back
   item_needs_present = 0x10,
   item_must_be_new = 0x20,
-  item_implicit = 0x40,     // the compiler's own, no clause names it
-  item_may_dangle = 0x80,   // a pointer that may point to what is not mapped
-  item_to_the_last = 0x100, // leaves the device whoever else refers to it
-  item_enters = 0x200,      // for constructs that map
-  item_leaves = 0x400,      // for exit data
-  item_iterated = 0x800,    // one of an iterator's
-  item_if_present = 0x1000, // what is absent stays so, and the region gets the host's address
-  item_if_absent = 0x2000,  // nothing is done for what is present
-  item_allocator = 0x4000,  // a private copy that is an allocator's record
+  item_implicit = 0x40,         // the compiler's own, no clause names it
+  item_may_dangle = 0x80,       // a pointer that may point to what is not mapped
+  item_to_the_last = 0x100,     // leaves the device whoever else refers to it
+  item_enters = 0x200,          // for constructs that map
+  item_leaves = 0x400,          // for exit data
+  item_iterated = 0x800,        // one of an iterator's
+  item_if_present = 0x1000,     // what is absent stays so, and the region gets the host's address
+  item_if_absent = 0x2000,      // nothing is done for what is present
+  item_allocator = 0x4000,      // a private copy that is an allocator's record
+  item_device_address = 0x8000, // a pointer variable that holds a device address
 };
 
 inline constexpr std::uint32_t no_argument = UINT32_MAX;

@@ -30,6 +30,7 @@ struct device_block {
   std::size_t users;   // groups of objects that live in it, plus one while its construct is open
   // Transfers into it that others must wait for; see progress.h for the order.
   std::atomic<std::uint32_t> busy;
+  device_block *next_dead; // in a block_list
 
   mapped_object *records() { return reinterpret_cast<mapped_object *>(this + 1); }
 };

@@ -34,14 +34,13 @@ void give_memory(device_block *b, void *memory, std::size_t size, std::size_t al
 
 bool free_blocks(device &d, block_list &dead) {
   bool good = true;
-  for (device_block *b : dead) {
+  while (device_block *const b = dead.pop()) {
     const told_data_operation told(tool_operation_of::region, [&] {
       return tool_data_operation{ompt_target_data_delete, b->memory, d.number, nullptr, host_device_number(), 0};
     });
     good = d.functions->free(d.ordinal, b->memory) && good;
     destroy(b);
   }
-  dead.clear();
   return good;
 }
 

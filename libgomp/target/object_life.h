@@ -5,13 +5,28 @@
 #ifndef REGOMP_TARGET_OBJECT_LIFE_H
 #define REGOMP_TARGET_OBJECT_LIFE_H
 
-#include "target/array.h"
 #include "target/device.h"
 
 namespace regomp {
 
-// Device memory to be freed once the lock is given back.
-using block_list = array<device_block *, 8>;
+// Device memory to be freed once the lock is given back: blocks without users, the last one first.
+class block_list {
+public:
+  bool empty() const { return first_ == nullptr; }
+  void push(device_block *b) {
+    b->next_dead = first_;
+    first_ = b;
+  }
+  // Null when there is none left.
+  device_block *pop() {
+    device_block *const b = first_;
+    if (b != nullptr) first_ = b->next_dead;
+    return b;
+  }
+
+private:
+  device_block *first_ = nullptr;
+};
 
 // The record of a block with room for those of so many objects: without memory, busy, with one user, the caller. Needs no
 // lock, nor does the next.
@@ -24,9 +39,9 @@ inline std::uintptr_t block_base(void *memory, std::size_t alignment) {
 // The block has its memory from here on. With the lock, where others can find the block's objects.
 void give_memory(device_block *, void *memory, std::size_t size, std::size_t alignment);
 inline void release_block(device_block *b, block_list &dead) {
-  if (--b->users == 0) dead.push_back(b);
+  if (--b->users == 0) dead.push(b);
 }
-// False if the plugin failed to free something.
+// Empties the list. False if the plugin failed to free something.
 bool free_blocks(device &, block_list &dead);
 
 // Takes all members of a group out of the table; their records stay until nobody pins them.

@@ -29,11 +29,11 @@ inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) cons
 }
 
 inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
-  if (announces_) align = std::max(align, announced_alignment);
+  if (device_.announces) align = std::max(align, announced_alignment);
   block_alignment_ = std::max(block_alignment_, align);
   const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
   if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
-  if (announces_) announce_later(offset, bytes);
+  if (device_.announces) announce_later(offset, bytes);
   return offset;
 }
 
@@ -90,7 +90,7 @@ planner::step planner::classify(bool exclusive) {
   block_size_ =
       construct_ == construct_kind::target && host_table_ == nullptr ? in_.argument_count * sizeof(std::uint64_t) : 0;
   pieces_.clear();
-  if (announces_ && block_size_ != 0) announce_later(0, block_size_);
+  if (device_.announces && block_size_ != 0) announce_later(0, block_size_);
   for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
     // What goes on with a run, first.
     const map_item &item = in_[i];

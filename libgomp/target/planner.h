@@ -158,12 +158,11 @@ private:
   array<planned_entry, 16> plan_;
   std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
   std::size_t block_size_ = 0;
-  // What the block is made of, for a driver that checks accesses (GOMP_OFFLOAD_regomp_announce_t); else nothing.
+  // What the block is made of, where the driver is to be told; else nothing.
   static constexpr std::size_t announced_alignment = 8;
   struct piece {
     std::size_t offset, bytes;
   };
-  const bool announces_;
   array<piece, 4> pieces_;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;

@@ -14,7 +14,10 @@ const char *release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_
   if (o->attached == nullptr) return "no attachment counters for struct";
   int left = count_detach(o, slot);
   while (to_the_last && left > 0) left = count_detach(o, slot);
-  if (left == 0) detached_.push_back({o, slot});
+  if (left == 0) {
+    if (detaches_ == nullptr) detaches_ = create<detaches>();
+    detaches_->slots.push_back({o, slot});
+  }
   return left >= 0 ? nullptr : "attach count underflow";
 }
 
@@ -45,22 +48,23 @@ void release_plan::delete_all(mapped_object *head) {
 
 // Slots of objects that stay on the device get the host's pointer back.
 void release_plan::plan_detaches() {
-  for (const detached_slot &s : detached_) {
+  if (detaches_ == nullptr) return;
+  auto &[slots, written, uploads] = *detaches_;
+  for (const detached_slot &s : slots) {
     if (s.object->head->in_transit || !s.object->head->in_table) continue;
     std::atomic<std::uint32_t> *busy = &s.object->busy();
-    if (std::find(written_.begin(), written_.end(), busy) == written_.end()) {
+    if (std::find(written.begin(), written.end(), busy) == written.end()) {
       // Nobody else is writing to it: the caller has looked, and objects become busy with the lock held exclusively only.
       busy->fetch_add(1, std::memory_order_seq_cst);
       s.object->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
       pinned_.push_back(s.object->head);
-      written_.push_back(busy);
+      written.push_back(busy);
     }
     std::uint64_t host_value;
     std::memcpy(&host_value, reinterpret_cast<const void *>(s.slot), sizeof host_value);
-    uploads_.word(s.object->device_address(s.slot), host_value, false);
+    uploads.word(s.object->device_address(s.slot), host_value, false);
   }
-  std::sort(detached_.begin(), detached_.end(),
-            [](const detached_slot &a, const detached_slot &b) { return a.slot < b.slot; });
+  std::sort(slots.begin(), slots.end(), [](const detached_slot &a, const detached_slot &b) { return a.slot < b.slot; });
 }
 
 void release_plan::copy_members_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
@@ -69,23 +73,33 @@ void release_plan::copy_members_out(mapped_object *o, std::uintptr_t start, std:
 }
 
 void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+  const auto copy = [&](std::uintptr_t from, std::uintptr_t to) {
+    if (from < to) downloads_.copy(reinterpret_cast<void *>(from), o->device_address(from), to - from, o->block);
+  };
   for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
+    if (detaches_ == nullptr) return copy(from, to);
+    const rare_array<detached_slot> &slots = detaches_->slots;
     const detached_slot *s =
-        std::lower_bound(detached_.begin(), detached_.end(), from,
+        std::lower_bound(slots.begin(), slots.end(), from,
                          [](const detached_slot &d, std::uintptr_t a) { return d.slot + sizeof(void *) <= a; });
-    for (; s != detached_.end() && s->slot < to; s++) {
-      if (s->slot > from) downloads_.copy(reinterpret_cast<void *>(from), o->device_address(from), s->slot - from, o->block);
+    for (; s != slots.end() && s->slot < to; s++) {
+      copy(from, s->slot);
       from = s->slot + sizeof(void *);
     }
-    if (from < to) downloads_.copy(reinterpret_cast<void *>(from), o->device_address(from), to - from, o->block);
+    copy(from, to);
   });
 }
 
+void release_plan::carry_out_detaches() {
+  upload_plan &uploads = detaches_->uploads;
+  const bool uploaded = uploads.execute(device_, work_);
+  for (std::atomic<std::uint32_t> *busy : detaches_->written) busy->fetch_sub(1, std::memory_order_seq_cst);
+  if (!detaches_->written.empty()) device_.transfers.notify();
+  if (!uploaded) fatal_copy_to_device(device_, uploads.failed());
+}
+
 void release_plan::transfer() {
-  const bool uploaded = uploads_.execute(device_, work_);
-  for (std::atomic<std::uint32_t> *busy : written_) busy->fetch_sub(1, std::memory_order_seq_cst);
-  if (!written_.empty()) device_.transfers.notify();
-  if (!uploaded) fatal_copy_to_device(device_, uploads_.failed());
+  if (detaches_ != nullptr) carry_out_detaches();
   if (!downloads_.execute(device_, work_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 

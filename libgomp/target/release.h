@@ -12,6 +12,7 @@
 #ifndef REGOMP_TARGET_RELEASE_H
 #define REGOMP_TARGET_RELEASE_H
 
+#include "support/memory.h"
 #include "target/data_events.h"
 #include "target/object_life.h"
 #include "target/transfer.h"
@@ -22,6 +23,11 @@ class release_plan {
 public:
   // `work`: null, or what the copies and the memory's end go on.
   explicit release_plan(device &d, async_work *work = nullptr) : device_(d), work_(work) {}
+  ~release_plan() {
+    if (__builtin_expect(detaches_ != nullptr, false)) destroy(detaches_);
+  }
+  release_plan(const release_plan &) = delete;
+  release_plan &operator=(const release_plan &) = delete;
 
   // Null, or what is wrong: the caller says so and ends the process.
   const char *detach(mapped_object *, std::uintptr_t slot, bool to_the_last = false);
@@ -51,7 +57,7 @@ public:
     else
       copy_members_out(o, start, end);
   }
-  bool finish_is_due() const { return uploads_.empty() && downloads_.empty(); }
+  bool finish_is_due() const { return downloads_.empty() && (detaches_ == nullptr || detaches_->uploads.empty()); }
 
   void transfer();
   // `also`: a block to let go of. `where`: a place in the table that was looked up since it last changed, good for the
@@ -68,23 +74,28 @@ public:
   void unpin_later(mapped_object *head) { pinned_.push_back(head); }
 
 private:
+  struct detached_slot {
+    mapped_object *object;
+    std::uintptr_t slot;
+  };
+  // Made with the first of them: most constructs have none.
+  struct detaches {
+    rare_array<detached_slot> slots;
+    rare_array<std::atomic<std::uint32_t> *> written;
+    upload_plan uploads;
+  };
+
+  void carry_out_detaches();
   void note_removals();
   void remove_dying(const interval_index::place *where);
   void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
 
-  struct detached_slot {
-    mapped_object *object;
-    std::uintptr_t slot;
-  };
-
   device &device_;
   async_work *const work_;
   array<mapped_object *, 16> dying_;
   rare_array<mapped_object *> pinned_;
-  rare_array<detached_slot> detached_;
-  rare_array<std::atomic<std::uint32_t> *> written_;
-  upload_plan uploads_;
+  detaches *detaches_ = nullptr;
   download_plan downloads_;
   block_list dead_;
   rare_array<data_event> removed_; // for a listener

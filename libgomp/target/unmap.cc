@@ -33,12 +33,42 @@ bool detaches_busy(target_region &region) {
   return false;
 }
 
+// With the lock: counts down, and lists what is to be copied back. Null, or what is wrong.
+const char *take_back(target_region &region, release_plan &plan, bool copy_back) {
+  region_entry *const first = region.entries(), *const behind = first + region.count;
+  const auto copy_out = [&](const region_entry &e) { plan.copy_out(e.object, e.start, e.start + e.length); };
+  for (region_entry *e = first; e != behind && region.attaches; e++)
+    if (e->object != nullptr && e->attached && e->object->head->in_table)
+      if (const char *wrong = plan.detach(e->object, e->start)) return wrong;
+  bool some_left = false;
+  for (region_entry *e = first; e != behind; e++) {
+    if (e->object == nullptr) continue;
+    mapped_object *const head = e->object->head;
+    const bool dies = e->counted && plan.drop_last(head, 1);
+    if (dies && !region.attaches) { // as most; else not before all is detached
+      if (copy_back && (e->copy_always || e->copy_back)) copy_out(*e);
+      e->object = nullptr;
+      continue;
+    }
+    some_left = true;
+    if (dies) continue;
+    plan.unpin_later(head);
+    if (e->counted) plan.drop(head);
+  }
+  if (region.attaches) plan.plan_detaches();
+  for (region_entry *e = first; e != behind && some_left && copy_back; e++)
+    if (e->object != nullptr && e->object->head->in_table &&
+        (e->copy_always || (e->copy_back && plan.is_dying(e->object->head))))
+      copy_out(*e);
+  return nullptr;
+}
+
 void unmap_locked(target_region *region, bool copy_back, async_work *work) {
   device &d = *region->on;
   release_plan plan(d, work);
   plan.reserve(region->count);
-  const char *wrong = nullptr;
-  for (bool done = false; !done;) {
+  const char *wrong;
+  for (;;) {
     // Earlier writes of others land first. Who writes needs no lock to finish; the region has its objects pinned.
     if (region->attaches)
       for (std::size_t i = 0; i < region->count; i++)
@@ -46,31 +76,9 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work) {
           d.transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
     exclusive_guard guard(d.map_lock);
     if (region->attaches && detaches_busy(*region)) continue;
-    done = true;
-    const auto for_each_left = [&](auto &&f) {
-      for (std::size_t i = 0; i < region->count && wrong == nullptr; i++)
-        if (region_entry &e = region->entries()[i]; e.object != nullptr) f(e, e.object->head);
-    };
-    const auto copy_out = [&](const region_entry &e) { plan.copy_out(e.object, e.start, e.start + e.length); };
-    if (region->attaches)
-      for_each_left([&](region_entry &e, mapped_object *head) {
-        if (e.attached && head->in_table) wrong = plan.detach(e.object, e.start);
-      });
-    for_each_left([&](region_entry &e, mapped_object *head) {
-      if (!e.counted || !plan.drop_last(head, 1)) {
-        plan.unpin_later(head);
-        if (e.counted) plan.drop(head);
-        return;
-      }
-      if (region->attaches) return; // not before all is detached
-      if (copy_back && (e.copy_always || e.copy_back)) copy_out(e);
-      e.object = nullptr;
-    });
-    if (region->attaches && wrong == nullptr) plan.plan_detaches();
-    for_each_left([&](region_entry &e, mapped_object *head) {
-      if (copy_back && head->in_table && (e.copy_always || (e.copy_back && plan.is_dying(head)))) copy_out(e);
-    });
+    wrong = take_back(*region, plan, copy_back);
     if (wrong == nullptr && plan.finish_is_due()) plan.finish(region->block);
+    break;
   }
   if (wrong != nullptr) fatal("%s", wrong);
   if (!plan.finish_is_due()) {

@@ -34,8 +34,9 @@ public:
 
   void run(const region_call &c, void *function, void *const *args) override {
     device &d = device_for_region(c.ordinal);
-    scoped_context current(d);
     target_region region(d, *static_cast<const kernel *>(function), table_of(c), args);
+    if (region.requests == nullptr) return run_region(d, region);
+    const scoped_context current(d); // for the copies of its requests
     run_region(d, region);
   }
   regomp_launch run_async(const region_call &c, void *function, void *const *args, void *task,
