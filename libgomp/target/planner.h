@@ -141,7 +141,7 @@ private:
 
   device &device_;
   const construct_kind construct_;
-  const map_list in_;
+  const map_list &in_;
   reference_set &counted_;
   map_result &result_;
   const openacc_construct *const openacc_; // null: OpenMP's

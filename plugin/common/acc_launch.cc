@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_launch.h"
 
-#include "include/gomp_plugin.h"
 #include "plugin/common/region_launch.h"
 
 namespace regomp::plugin {
@@ -9,12 +8,6 @@ namespace regomp::plugin {
 namespace {
 
 // --- events ------------------------------------------------------------------------------------------------------------
-
-// Null: nobody listens.
-acc_thread_head *listening_thread() {
-  auto *thread = static_cast<acc_thread_head *>(GOMP_PLUGIN_goacc_thread());
-  return thread != nullptr && thread->profiling != nullptr ? thread : nullptr;
-}
 
 void dispatch(acc_thread_head &thread, acc_device_api api, acc_event type, acc_event_info &event) {
   event.other.event_type = type;
@@ -24,15 +17,6 @@ void dispatch(acc_thread_head &thread, acc_device_api api, acc_event type, acc_e
   thread.profiling->event_type = type;
   thread.api->device_api = api;
   GOMP_PLUGIN_goacc_profiling_dispatch(thread.profiling, &event, thread.api);
-}
-
-void send_data_event(acc_device_api api, acc_event type, std::uintptr_t address, std::size_t bytes) {
-  acc_thread_head *thread = listening_thread();
-  if (thread == nullptr) return;
-  acc_event_info event = {};
-  event.data.bytes = bytes;
-  event.data.device_address = reinterpret_cast<const void *>(address);
-  dispatch(*thread, api, type, event);
 }
 
 void send_launch_event(acc_thread_head &thread, acc_event type, const acc_region &r) {
@@ -71,13 +55,12 @@ void queue_acc_region(goacc_asyncqueue &q, const acc_region &r) {
   launch(*q.owner, r, [&] { return q.kernels.launch(*q.owner, q, r.order); });
 }
 
-void send_alloc_event(acc_device_api api, std::uintptr_t address, std::size_t bytes) {
-  send_data_event(api, acc_event_alloc, address, bytes);
-}
-
-void send_free_event(acc_device_api api, std::uintptr_t address) {
-  constexpr std::size_t unknown = SIZE_MAX;
-  send_data_event(api, acc_event_free, address, unknown);
+void send_data_event(acc_thread_head &thread, acc_device_api api, acc_event type, std::uintptr_t address,
+                     std::size_t bytes) {
+  acc_event_info event = {};
+  event.data.bytes = bytes;
+  event.data.device_address = reinterpret_cast<const void *>(address);
+  dispatch(thread, api, type, event);
 }
 
 } // namespace regomp::plugin

@@ -7,6 +7,7 @@
 #define REGOMP_PLUGIN_ACC_LAUNCH_H
 
 #include "include/acc_profiling.h"
+#include "include/gomp_plugin.h"
 #include "plugin/common/acc_queue.h"
 
 #include <cstddef>
@@ -32,8 +33,20 @@ struct acc_region {
 void run_acc_region(device_core &, const acc_region &);
 void queue_acc_region(goacc_asyncqueue &, const acc_region &);
 
-void send_alloc_event(acc_device_api, std::uintptr_t address, std::size_t bytes);
-void send_free_event(acc_device_api, std::uintptr_t address);
+// Null: nobody listens.
+inline acc_thread_head *listening_thread() {
+  auto *thread = static_cast<acc_thread_head *>(GOMP_PLUGIN_goacc_thread());
+  return thread != nullptr && thread->profiling != nullptr ? thread : nullptr;
+}
+void send_data_event(acc_thread_head &, acc_device_api, acc_event, std::uintptr_t address, std::size_t bytes);
+
+inline void send_alloc_event(acc_device_api api, std::uintptr_t address, std::size_t bytes) {
+  if (acc_thread_head *thread = listening_thread()) send_data_event(*thread, api, acc_event_alloc, address, bytes);
+}
+inline void send_free_event(acc_device_api api, std::uintptr_t address) {
+  constexpr std::size_t unknown = SIZE_MAX;
+  if (acc_thread_head *thread = listening_thread()) send_data_event(*thread, api, acc_event_free, address, unknown);
+}
 
 } // namespace regomp::plugin
 

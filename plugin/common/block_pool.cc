@@ -24,7 +24,7 @@ std::size_t slab_bytes_for(std::size_t block_bytes) {
 
 } // namespace
 
-unsigned block_pool::class_of(std::size_t bytes) {
+inline unsigned block_pool::class_of(std::size_t bytes) {
   if (bytes == 0) return 0;
   const std::size_t last = bytes - 1;
   if (last < std::size_t{1} << first_exponent) return static_cast<unsigned>(last / alignment);
@@ -61,7 +61,7 @@ void block_pool::list_remove(slab *s) {
 }
 
 // The slab that holds the address, or null; *position is where in the table it is, or where one with this base belongs.
-slab *block_pool::find_slab(std::uintptr_t address, std::size_t *position) {
+inline slab *block_pool::find_slab(std::uintptr_t address, std::size_t *position) {
   std::size_t low = 0, high = sorted.size();
   while (low < high) {
     const std::size_t middle = low + (high - low) / 2;
@@ -88,7 +88,7 @@ slab *block_pool::find_large(std::size_t bytes) {
 }
 
 // Takes a free block of a slab that has room, for so many bytes. Lock held.
-std::uintptr_t block_pool::take_block(slab *s, std::size_t bytes) {
+inline std::uintptr_t block_pool::take_block(slab *s, std::size_t bytes) {
   unsigned word = 0;
   while (s->free_map[word] == 0) ++word;
   const unsigned bit = static_cast<unsigned>(std::countr_zero(s->free_map[word]));
@@ -123,7 +123,7 @@ slab *block_pool::create_slab(unsigned size_class, std::size_t bytes) {
   return s;
 }
 
-std::uintptr_t block_pool::find_or_create(std::size_t bytes) {
+inline std::uintptr_t block_pool::find_or_create(std::size_t bytes) {
   const std::size_t requested = bytes;
   if (source.announce != nullptr && __builtin_add_overflow(bytes, alignment, &bytes)) return 0;
   unsigned size_class = large_class;

@@ -55,12 +55,6 @@ bool can_release_slab(void *context) {
   return core_of(context).closing || core_of(context).releases.is_open();
 }
 
-std::uintptr_t allocate(device_core &core, block_pool &pool, std::size_t bytes) {
-  std::uintptr_t address = pool.allocate(bytes);
-  if (address == 0 && trim_memory(core)) address = pool.allocate(bytes);
-  return address;
-}
-
 } // namespace
 
 void init_memory_pools(device_core &core, std::size_t bytes_of_device,
@@ -84,8 +78,10 @@ bool trim_memory(device_core &core) {
   return memory_trimmed || stacks_trimmed;
 }
 
-std::uintptr_t allocate_memory(device_core &core, std::size_t bytes) { return allocate(core, core.memory, bytes); }
-std::uintptr_t allocate_stacks(device_core &core, std::size_t bytes) { return allocate(core, core.stacks, bytes); }
+std::uintptr_t allocate_after_trim(device_core &core, block_pool &pool, std::size_t bytes) {
+  return trim_memory(core) ? pool.allocate(bytes) : 0;
+}
+
 void free_stacks(device_core &core, std::uintptr_t address) { core.stacks.release(address); }
 
 } // namespace regomp::plugin

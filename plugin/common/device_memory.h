@@ -23,8 +23,17 @@ void clear_memory_pools(device_core &);
 bool trim_memory(device_core &);
 
 // Bytes; 0 if there is no such memory, after everything was trimmed: device_core::allocation_error says why.
-std::uintptr_t allocate_memory(device_core &, std::size_t bytes);
-std::uintptr_t allocate_stacks(device_core &, std::size_t bytes);
+std::uintptr_t allocate_after_trim(device_core &, block_pool &, std::size_t bytes);
+inline std::uintptr_t allocate_from(device_core &core, block_pool &pool, std::size_t bytes) {
+  const std::uintptr_t address = pool.allocate(bytes);
+  return __builtin_expect(address != 0, true) ? address : allocate_after_trim(core, pool, bytes);
+}
+inline std::uintptr_t allocate_memory(device_core &core, std::size_t bytes) {
+  return allocate_from(core, core.memory, bytes);
+}
+inline std::uintptr_t allocate_stacks(device_core &core, std::size_t bytes) {
+  return allocate_from(core, core.stacks, bytes);
+}
 void free_stacks(device_core &, std::uintptr_t);
 
 } // namespace regomp::plugin

@@ -136,7 +136,7 @@ static const struct {
   item_kind what;
   unsigned flags;
 } openacc[] = {
-    {map_dialect::openacc, 8, item_kind::storage, item_enters | item_to},
+    {map_dialect::openacc, 8, item_kind::storage, item_enters | item_to | item_device_address},
     {map_dialect::openacc, 9, item_kind::storage, item_enters},
     {map_dialect::openacc, 11, item_kind::storage, item_enters | item_if_present},
     {map_dialect::openacc, 16, item_kind::device_pointer, item_enters | item_may_dangle},
