@@ -144,8 +144,8 @@ REGOMP_EXPORT void GOACC_declare(int flags, size_t mapnum, void **hostaddrs, siz
 }
 
 REGOMP_EXPORT void GOACC_wait(int async, int num_waits, ...) {
+  if (num_waits <= 0) return run_wait_for_all(async, __builtin_return_address(0));
   note_caller_if_observing(__builtin_return_address(0));
-  if (num_waits <= 0) return run_wait_for_all(async);
   READ_CLAUSES(clauses);
   run_wait(clauses);
 }

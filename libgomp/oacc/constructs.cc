@@ -281,7 +281,10 @@ void wait(acc_thread &t, const acc_clauses &clauses) {
   events.send(acc_event_wait_end);
 }
 
-[[gnu::noinline]] void watched_wait_for_all(acc_thread &t, int async) { wait<true>(t, acc_clauses(async)); }
+[[gnu::noinline]] void watched_wait_for_all(acc_thread &t, int async, const void *caller) {
+  note_caller(caller);
+  wait<true>(t, acc_clauses(async));
+}
 
 } // namespace
 
@@ -291,9 +294,9 @@ void run_wait(const acc_clauses &clauses) {
   wait<false>(t, clauses);
 }
 
-void run_wait_for_all(int async) {
+void run_wait_for_all(int async, const void *caller) {
   acc_thread &t = ready_thread();
-  if (watched()) return watched_wait_for_all(t, async);
+  if (watched()) return watched_wait_for_all(t, async, caller);
   if (t.on == nullptr) return check_async_argument(async);
   queue_waits_for_all(*t.on, async);
 }

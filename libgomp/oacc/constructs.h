@@ -60,7 +60,7 @@ void run_exit_data(acc_flags, const map_list &, const acc_clauses &);
 void run_update(acc_flags, const map_list &, const acc_clauses &);
 void run_declare(acc_flags, const map_list &);
 void run_wait(const acc_clauses &);
-void run_wait_for_all(int async); // the same without queues
+void run_wait_for_all(int async, const void *caller); // the same without queues; who calls has not been noted
 
 } // namespace regomp
 

@@ -76,7 +76,9 @@ int test_queue(goacc_asyncqueue &q) {
   return 1;
 }
 
-bool synchronize_queue(goacc_asyncqueue &q) { return synchronize_queue(q, driver_of); }
+bool synchronize_queue(goacc_asyncqueue &q) {
+  return synchronize_queue(q, [](goacc_asyncqueue &queue) { return driver_of(queue).wait(queue); });
+}
 
 bool serialize_queues(goacc_asyncqueue &earlier, goacc_asyncqueue &later) {
   return driver_of(earlier).order(earlier, later) || synchronize_queue(earlier);

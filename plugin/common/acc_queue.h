@@ -24,13 +24,11 @@ bool destroy_queue(goacc_asyncqueue *);
 
 // 1: nothing left to do; 0: something; -1: failed, reported.
 int test_queue(goacc_asyncqueue &);
-// False: the queue's work has failed, which was reported. `platform_of` names the queue's platform, as exactly as the caller
-// knows it.
-template <typename PlatformOf>
-bool synchronize_queue(goacc_asyncqueue &q, PlatformOf platform_of) {
+// False: the queue's work has failed, which was reported. `wait`: the platform's, called in its own way.
+template <typename Wait>
+bool synchronize_queue(goacc_asyncqueue &q, Wait wait) {
   const std::uint64_t kernels = q.kernels.launched();
-  const status failure = platform_of(q).wait(q);
-  if (__builtin_expect(failure != 0, false)) return platform_of(q).check(operation::wait, failure);
+  if (const status failure = wait(q)) return q.owner->driver.check(operation::wait, failure);
   q.kernels.ended(*q.owner, kernels);
   return true;
 }

@@ -100,7 +100,12 @@ bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) {
 
 int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) { return test_queue(*q); }
 
-bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) { return synchronize_queue(*q, device_of); }
+bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) {
+  return synchronize_queue(*q, [](goacc_asyncqueue &queue) -> status {
+    const CUresult result = cuda_platform::wait_in_any_context(queue);
+    return __builtin_expect(result == CUDA_SUCCESS, true) ? result : device_of(queue).wait_in_context(queue, result);
+  });
+}
 
 bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
   scoped_context current(device_of(*earlier));

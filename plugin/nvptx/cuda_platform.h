@@ -34,13 +34,19 @@ public:
   bool request_end_word(execution_queue &, std::uint32_t *value) override;
   progress poll(execution_queue &, status *reason) override;
   status wait(execution_queue &q) override {
-    const CUstream stream = stream_of(q);
-    const CUresult result = is_of_any_context(stream) ? CUDA_ERROR_INVALID_CONTEXT : cuda.cuStreamSynchronize(stream);
+    const CUresult result = wait_in_any_context(q);
     return __builtin_expect(result == CUDA_SUCCESS, true) ? result : wait_in_context(q, result);
   }
   bool check(operation, status) override;
   [[noreturn]] void end_process(operation, status) override;
   [[noreturn]] void end_process(const char *why) override;
+
+  // The two halves of wait(): as on_stream below has it; the second for what the first has given.
+  static CUresult wait_in_any_context(execution_queue &q) {
+    const CUstream stream = stream_of(q);
+    return is_of_any_context(stream) ? CUDA_ERROR_INVALID_CONTEXT : cuda.cuStreamSynchronize(stream);
+  }
+  CUresult wait_in_context(execution_queue &, CUresult);
 
   // Before the first queue.
   void prepare_queues();
@@ -64,7 +70,6 @@ private:
   CUresult on_stream(CUstream, Call);
   template <typename Call>
   [[gnu::noinline, gnu::cold]] CUresult in_context(CUresult, Call);
-  CUresult wait_in_context(execution_queue &, CUresult);
   // The NULL streams are the current context's. An OpenACC queue may be one of them.
   static bool is_of_any_context(CUstream stream) {
     constexpr std::uintptr_t last_special = 2; // CU_STREAM_PER_THREAD
