@@ -52,8 +52,12 @@ main (void)
   CHECK (DRIVER (cuCtxCreate_v2, void **, unsigned, int) (&mine, 0, 0) == 0 && current_context () == mine && mine != primary);
   use_everything (1);
   CHECK (current_context () == mine && a[0] == 2 && b[0] == 6);
-  /* New queues, and one that is the program's stream, of the device's context. */
-  acc_set_cuda_stream (9, acc_get_cuda_stream (1));
+  /* A new queue, and one that is a stream of the program's in the device's context. */
+  void *popped, *stream;
+  CHECK (DRIVER (cuCtxPushCurrent_v2, void *) (primary) == 0);
+  CHECK (DRIVER (cuStreamCreate, void **, unsigned) (&stream, 0) == 0);
+  CHECK (DRIVER (cuCtxPopCurrent_v2, void **) (&popped) == 0 && popped == primary);
+  acc_set_cuda_stream (9, stream);
 #pragma acc parallel loop present(b) async(9)
   for (int i = 0; i < N; i++)
     b[i]++;
@@ -61,7 +65,6 @@ main (void)
   acc_wait (9);
   CHECK (current_context () == mine && b[1] == 7);
 
-  void *popped;
   CHECK (DRIVER (cuCtxPopCurrent_v2, void **) (&popped) == 0 && popped == mine && current_context () == primary);
   CHECK (DRIVER (cuCtxPopCurrent_v2, void **) (&popped) == 0 && popped == primary && current_context () == NULL);
   use_everything (1);
