@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions where there is no OpenMP yet, or no more: in the tool's initialiser and its finaliser, on a thread that has used
+// Queries where there is no OpenMP yet, or no more: in the tool's initialiser and its finaliser, on a thread that has used
 // none, in that one's signal handler. There are no tasks and regions, and what does not depend on the thread is answered.
 //
 // { dg-output "asked at the end" }
