@@ -36,7 +36,7 @@ static void find_all(void) {
   FIND(get_task_memory);
 }
 
-// What a signal handler may ask, too. `tasks`: 1 within OpenMP, 0 without, -1: it may be either.
+// Asked in a signal handler, too. `tasks`: 1 within OpenMP, 0 without, -1: it may be either.
 static void ask_about_thread(int tasks) {
   ompt_data_t *data = NULL;
   ompt_frame_t *frame = NULL;
