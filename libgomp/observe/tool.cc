@@ -11,7 +11,6 @@ namespace regomp {
 
 constinit std::atomic<tool_stage> tool_now{tool_stage::none};
 constinit std::atomic<ompt_callback_t> tool_callbacks[tool_callback_count]{};
-constinit void (*start_tool)() = nullptr;
 
 namespace {
 

@@ -34,6 +34,8 @@ __attribute__((weak, visibility("default"))) ompt_start_tool_result_t *ompt_star
 
 namespace regomp {
 
+constinit void (*start_tool)() = nullptr;
+
 namespace {
 
 constexpr unsigned openmp_version = 202111;
