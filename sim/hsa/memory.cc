@@ -122,6 +122,15 @@ void memory_table::unreach_locked(std::uintptr_t start, std::uintptr_t end) {
   }
 }
 
+namespace {
+
+// Of the memory for kernel arguments all of the last granule may be used, as the specification says that the sizes of
+// buffers are multiples of it: GCC 17's plugin has a region's table behind arguments that were allocated without room for
+// it. Of other memory of the host what was asked for.
+std::size_t reached_bytes(const allocation &a) { return a.kind == region_kind::kernarg ? up(a.bytes) : a.bytes; }
+
+} // namespace
+
 hsa_status_t memory_table::allocate(const region &r, std::size_t bytes, void **out) {
   if (r.kind == region_kind::group || bytes > r.bytes()) return HSA_STATUS_ERROR_INVALID_ALLOCATION;
   allocation a{0, bytes, r.owner, r.kind};
@@ -140,7 +149,7 @@ hsa_status_t memory_table::allocate(const region &r, std::size_t bytes, void **o
                           static_cast<std::ptrdiff_t>(bytes));
   const std::lock_guard guard(lock);
   allocations.emplace(a.start, a);
-  if (r.on_host()) reach_locked(a.start, a.start + bytes);
+  if (r.on_host()) reach_locked(a.start, a.start + reached_bytes(a));
   *out = reinterpret_cast<void *>(a.start);
   return HSA_STATUS_SUCCESS;
 }
@@ -153,7 +162,7 @@ hsa_status_t memory_table::release(void *p) {
     if (at == allocations.end()) return HSA_STATUS_ERROR_INVALID_ALLOCATION;
     a = at->second;
     allocations.erase(at);
-    if (a.kind != region_kind::device) unreach_locked(a.start, a.start + a.bytes);
+    if (a.kind != region_kind::device) unreach_locked(a.start, a.start + reached_bytes(a));
   }
   if (driver::recording())
     driver::record_memory(a.kind == region_kind::device ? driver::recorded_memory::device : driver::recorded_memory::pinned,

@@ -33,6 +33,26 @@ std::uint32_t *pages(std::size_t n) {
 }
 std::uint32_t *page(std::uint32_t *first, std::size_t n) { return first + n * 1024; }
 
+// What lies behind the end: of memory for kernel arguments, in the same granule; of other memory nothing does.
+void ends() {
+  for (const unsigned flag : {HSA_REGION_GLOBAL_FLAG_KERNARG, HSA_REGION_GLOBAL_FLAG_FINE_GRAINED}) {
+    const bool is_kernarg = flag == HSA_REGION_GLOBAL_FLAG_KERNARG;
+    hsa_region_t where{0};
+    for (const hsa_region_t r : regions(a)) {
+      if (region_info<hsa_region_segment_t>(r, HSA_REGION_INFO_SEGMENT) != HSA_REGION_SEGMENT_GLOBAL) continue;
+      const auto flags = region_info<std::uint32_t>(r, HSA_REGION_INFO_GLOBAL_FLAGS);
+      if ((flags & flag) != 0 && ((flags & HSA_REGION_GLOBAL_FLAG_KERNARG) != 0) == is_kernarg) where = r;
+    }
+    REQUIRE(where.handle != 0);
+    void *p = nullptr;
+    OK(hsa_memory_allocate(where, 4096 + 100, &p));
+    auto *const words = static_cast<std::uint32_t *>(p);
+    REQUIRE(reaches(words) && reaches(words + 1024 + 24));
+    REQUIRE(reaches(words + 1024 + 25) == is_kernarg && reaches(words + 2047) == is_kernarg);
+    OK(hsa_memory_free(p));
+  }
+}
+
 void locking() {
   std::uint32_t *const p = pages(8);
   REQUIRE(!reaches(p));
@@ -166,6 +186,7 @@ void run() {
   OK(hsa_init());
   a = gpu();
   store = kernel(load_kernels(a), a, "store.kd");
+  ends();
   locking();
   sharing();
   addresses();
