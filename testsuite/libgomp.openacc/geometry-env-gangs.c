@@ -2,6 +2,7 @@
 
    GOMP_OPENACC_DIM may stop early.
 
+   { dg-vendors-differ }
    { dg-set-target-env-var GOMP_OPENACC_DIM "9" }
    { dg-modes "device" } The host has one gang of one worker of one lane.
 */

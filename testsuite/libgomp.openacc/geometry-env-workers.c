@@ -2,6 +2,7 @@
 
    GOMP_OPENACC_DIM may leave out the gangs.
 
+   { dg-vendors-differ }
    { dg-set-target-env-var GOMP_OPENACC_DIM ":7" }
    { dg-modes "device" } The host has one gang of one worker of one lane.
 */
