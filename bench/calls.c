@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   One entry point of the host runtime, called as often as the second argument says; bench/instructions counts what a call
-   costs. In a team of one thread, so that the counts are the same each time. */
+   One entry point of the host runtime, called as often as the second argument says; bench/instructions-host counts what a
+   call costs. In a team of one thread, so that the counts are the same each time. */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +99,48 @@ static void taskgroup(long n) {
     sink = i;
   }
 }
+/* The compiler takes some of these calls for functions without effects, so each construct has a function of its own: in a
+   loop around it they would be made once. */
+#define APART __attribute__((noipa)) static void
+APART one_static_loop(void) {
+#pragma omp for schedule(static) nowait
+  for (int j = 0; j < 4; j++) sink = j;
+}
+APART one_distribute(void) {
+#pragma omp distribute
+  for (int j = 0; j < 4; j++) sink = j;
+}
+APART one_masked(void) {
+#pragma omp masked
+  sink = 1;
+}
+APART one_scope(void) {
+#pragma omp scope nowait
+  sink = 1;
+}
+static long sum, most;
+APART one_reduction(long i) {
+#pragma omp scope reduction(+ : sum) reduction(max : most) nowait
+  {
+    sum += i;
+    most = i;
+  }
+}
+static void static_loop(long n) {
+  for (long i = 0; i < n; i++) one_static_loop();
+}
+static void distribute(long n) {
+  for (long i = 0; i < n; i++) one_distribute();
+}
+static void masked(long n) {
+  for (long i = 0; i < n; i++) one_masked();
+}
+static void scope(long n) {
+  for (long i = 0; i < n; i++) one_scope();
+}
+static void reduction(long n) {
+  for (long i = 0; i < n; i++) one_reduction(i);
+}
 static void thread_num(long n) {
   for (long i = 0; i < n; i++) sink += ((int (*volatile)(void))omp_get_thread_num)();
 }
@@ -114,6 +156,11 @@ static const struct {
     {"lock", set_lock},
     {"nest lock", set_nest_lock},
     {"dynamic loop", loop},
+    {"static loop", static_loop},
+    {"distribute", distribute},
+    {"masked", masked},
+    {"scope", scope},
+    {"reduction", reduction},
     {"task", task},
     {"task, if(0)", task_undeferred},
     {"task depend", task_depend},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What programs built by GCC 17 call beside the entries of GCC 16: the node GOMP_6.0.2, the routines of OMP_6.0 and OMP_6.1.
-// GCC 17 is not released, so this is all in one file; testsuite/abi/symbols.tsv names the snapshot that it was made for.
+// GCC 17 is not released, so this is all in one file; testsuite/abi/symbols.tsv names the snapshot that it was made for, and
+// doc/host-runtime.md says how it follows the next one.
 //
 // The compiler calls these entries at the beginning and the end of constructs so that a tool can see them. Beginnings and
 // ends do not balance: it takes a beginning for a function without effects, and moves, merges and removes calls. So nothing
