@@ -44,18 +44,20 @@ REGOMP_EXPORT std::int32_t omp_get_affinity_format_(char *buffer, std::size_t le
   return write_padded(buffer, length, get_affinity_format);
 }
 
-REGOMP_EXPORT void omp_display_affinity(const char *format) { display_affinity(self(), format, length_of(format)); }
+REGOMP_EXPORT void omp_display_affinity(const char *format) {
+  display_affinity(self_in_routine(), format, length_of(format));
+}
 REGOMP_EXPORT void omp_display_affinity_(const char *format, std::size_t length) {
-  display_affinity(self(), format, length);
+  display_affinity(self_in_routine(), format, length);
 }
 
 REGOMP_EXPORT std::size_t omp_capture_affinity(char *buffer, std::size_t size, const char *format) {
-  return format_affinity(self(), format, length_of(format), buffer, size);
+  return format_affinity(self_in_routine(), format, length_of(format), buffer, size);
 }
 REGOMP_EXPORT std::int32_t omp_capture_affinity_(char *buffer, const char *format, std::size_t buffer_length,
                                                  std::size_t format_length) {
   return write_padded(buffer, buffer_length, [=](char *text, std::size_t size) {
-    return format_affinity(self(), format, format_length, text, size);
+    return format_affinity(self_in_routine(), format, format_length, text, size);
   });
 }
 

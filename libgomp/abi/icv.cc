@@ -34,35 +34,35 @@ const thread_context *ancestor(const thread &thr, int level) {
 
 extern "C" {
 
-REGOMP_EXPORT int omp_get_num_threads(void) { return int(team_size(self())); }
-REGOMP_EXPORT int omp_get_thread_num(void) { return int(self().num); }
-REGOMP_EXPORT int omp_in_parallel(void) { return active_level_of(self()) != 0; }
-REGOMP_EXPORT int omp_get_level(void) { return int(level_of(self())); }
-REGOMP_EXPORT int omp_get_active_level(void) { return int(active_level_of(self())); }
+REGOMP_EXPORT int omp_get_num_threads(void) { return int(team_size(self_in_routine())); }
+REGOMP_EXPORT int omp_get_thread_num(void) { return int(self_in_routine().num); }
+REGOMP_EXPORT int omp_in_parallel(void) { return active_level_of(self_in_routine()) != 0; }
+REGOMP_EXPORT int omp_get_level(void) { return int(level_of(self_in_routine())); }
+REGOMP_EXPORT int omp_get_active_level(void) { return int(active_level_of(self_in_routine())); }
 REGOMP_EXPORT int omp_get_num_procs(void) { return int(available_processors()); }
 
 REGOMP_EXPORT int omp_get_ancestor_thread_num(int level) {
-  const thread_context *c = ancestor(self(), level);
+  const thread_context *c = ancestor(self_in_routine(), level);
   return c == nullptr ? -1 : level == 0 ? 0 : int(c->num);
 }
 REGOMP_EXPORT int omp_get_team_size(int level) {
-  const thread_context *c = ancestor(self(), level);
+  const thread_context *c = ancestor(self_in_routine(), level);
   return c == nullptr ? -1 : level == 0 ? 1 : int(c->team->nthreads);
 }
 
-REGOMP_EXPORT int omp_get_max_threads(void) { return int(current_icvs(self()).nthreads); }
-REGOMP_EXPORT void omp_set_num_threads(int n) { writable_icvs(self()).nthreads = n > 0 ? unsigned(n) : 1; }
+REGOMP_EXPORT int omp_get_max_threads(void) { return int(current_icvs(self_in_routine()).nthreads); }
+REGOMP_EXPORT void omp_set_num_threads(int n) { writable_icvs(self_in_routine()).nthreads = n > 0 ? unsigned(n) : 1; }
 
-REGOMP_EXPORT int omp_get_dynamic(void) { return current_icvs(self()).dynamic; }
-REGOMP_EXPORT void omp_set_dynamic(int on) { writable_icvs(self()).dynamic = on != 0; }
+REGOMP_EXPORT int omp_get_dynamic(void) { return current_icvs(self_in_routine()).dynamic; }
+REGOMP_EXPORT void omp_set_dynamic(int on) { writable_icvs(self_in_routine()).dynamic = on != 0; }
 
 REGOMP_EXPORT int omp_get_nested(void) {
-  const thread &thr = self();
+  const thread &thr = self_in_routine();
   const unsigned levels = current_icvs(thr).max_active_levels;
   return levels > 1 && levels > active_level_of(thr);
 }
 REGOMP_EXPORT void omp_set_nested(int on) {
-  task_icvs &icvs = writable_icvs(self());
+  task_icvs &icvs = writable_icvs(self_in_routine());
   if (on != 0) {
     icvs.max_active_levels = supported_active_levels;
   } else if (icvs.max_active_levels > 1) {
@@ -70,26 +70,26 @@ REGOMP_EXPORT void omp_set_nested(int on) {
   }
 }
 
-REGOMP_EXPORT int omp_get_max_active_levels(void) { return current_icvs(self()).max_active_levels; }
+REGOMP_EXPORT int omp_get_max_active_levels(void) { return current_icvs(self_in_routine()).max_active_levels; }
 REGOMP_EXPORT void omp_set_max_active_levels(int levels) {
   if (levels < 0) return;
   const int most = int(supported_active_levels);
-  writable_icvs(self()).max_active_levels = static_cast<unsigned char>(levels < most ? levels : most);
+  writable_icvs(self_in_routine()).max_active_levels = static_cast<unsigned char>(levels < most ? levels : most);
 }
 REGOMP_EXPORT int omp_get_supported_active_levels(void) { return int(supported_active_levels); }
 
 REGOMP_EXPORT int omp_get_thread_limit(void) {
-  const unsigned limit = current_icvs(self()).thread_limit;
+  const unsigned limit = current_icvs(self_in_routine()).thread_limit;
   return limit > INT_MAX ? INT_MAX : int(limit);
 }
 
 REGOMP_EXPORT void omp_get_schedule(unsigned *kind, int *chunk) {
-  const task_icvs &icvs = current_icvs(self());
+  const task_icvs &icvs = current_icvs(self_in_routine());
   *kind = icvs.run_schedule;
   *chunk = icvs.run_chunk;
 }
 REGOMP_EXPORT void omp_set_schedule(unsigned kind, int chunk) {
-  task_icvs &icvs = writable_icvs(self());
+  task_icvs &icvs = writable_icvs(self_in_routine());
   switch (kind & ~schedule_monotonic) {
   case schedule_static:
     icvs.run_chunk = chunk < 1 ? 0 : chunk;
@@ -111,8 +111,8 @@ REGOMP_EXPORT int omp_get_cancellation(void) { return process.cancellation; }
 // --- teams
 // --------------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT int omp_get_num_teams(void) { return int(self().num_teams_less_one) + 1; }
-REGOMP_EXPORT int omp_get_team_num(void) { return int(self().team_num); }
+REGOMP_EXPORT int omp_get_num_teams(void) { return int(self_in_routine().num_teams_less_one) + 1; }
+REGOMP_EXPORT int omp_get_team_num(void) { return int(self_in_routine().team_num); }
 // relaxed: values that nothing else hangs on.
 REGOMP_EXPORT int omp_get_max_teams(void) { return process.nteams.load(std::memory_order_relaxed); }
 REGOMP_EXPORT void omp_set_num_teams(int n) {

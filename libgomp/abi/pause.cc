@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region. Stopping tools
-// (6.0).
+// Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region. With
+// omp_pause_stop_tool (6.0) the tool as well.
 #include "abi/export.h"
 #include "target/device.h"
 #include "team/pool.h"
 #include "team/team.h"
+#include "tool/start.h"
 
 #include <cstdint>
 
@@ -18,11 +19,11 @@ enum : int { pause_soft = 1, pause_hard = 2, pause_stop_tool = 3 };
 bool is_kind(int kind) { return kind == pause_soft || kind == pause_hard || kind == pause_stop_tool; }
 
 int pause_host(int kind) {
-  thread &thr = self();
+  thread &thr = self_in_routine();
   if (level_of(thr) != 0) return -1;
-  if (kind == pause_stop_tool) return 0; // there is none
-  destroy_pools(thr.pools);
+  destroy_pools(thr.pools); // stopping a tool includes what pausing does
   thr.pools = nullptr;
+  if (kind == pause_stop_tool) finalize_tool();
   return 0;
 }
 

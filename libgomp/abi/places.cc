@@ -33,13 +33,13 @@ void list_processors(std::int64_t number, Integer *ids) {
 
 template <typename Integer>
 void list_partition(Integer *numbers) {
-  const thread_place partition = partition_of(self());
+  const thread_place partition = partition_of(self_in_routine());
   for (unsigned i = 0; i < partition.place_count; ++i) numbers[i] = Integer(partition.first_place + i);
 }
 
-int partition_size() { return int(partition_of(self()).place_count); }
+int partition_size() { return int(partition_of(self_in_routine()).place_count); }
 
-int binding_of_next_region() { return int(current_icvs(self()).bind); } // omp_proc_bind_t
+int binding_of_next_region() { return int(current_icvs(self_in_routine()).bind); } // omp_proc_bind_t
 
 } // namespace
 
@@ -59,8 +59,8 @@ REGOMP_EXPORT void omp_get_place_proc_ids(int place, int *ids) { list_processors
 REGOMP_EXPORT void omp_get_place_proc_ids_(const std::int32_t *place, std::int32_t *ids) { list_processors(*place, ids); }
 REGOMP_EXPORT void omp_get_place_proc_ids_8_(const std::int64_t *place, std::int64_t *ids) { list_processors(*place, ids); }
 
-REGOMP_EXPORT int omp_get_place_num(void) { return place_of(self()); }
-REGOMP_EXPORT std::int32_t omp_get_place_num_(void) { return place_of(self()); }
+REGOMP_EXPORT int omp_get_place_num(void) { return place_of(self_in_routine()); }
+REGOMP_EXPORT std::int32_t omp_get_place_num_(void) { return place_of(self_in_routine()); }
 
 REGOMP_EXPORT int omp_get_partition_num_places(void) { return partition_size(); }
 REGOMP_EXPORT std::int32_t omp_get_partition_num_places_(void) { return partition_size(); }

@@ -154,7 +154,7 @@ int ompt_get_task_memory(void **address, std::size_t *size, int block) {
   return 0; // there is never another block
 }
 
-int ompt_get_proc_id(void) { return sched_getcpu(); }
+int ompt_get_proc_id(void) { return tool_self().begun ? sched_getcpu() : -1; }
 
 std::uint64_t ompt_get_unique_id(void) { return tool_unique_id(); }
 
@@ -181,9 +181,10 @@ int ompt_get_place_proc_ids(int place_num, int ids_size, int *ids) {
   return n;
 }
 
-int ompt_get_place_num(void) { return place_of(self()); }
+int ompt_get_place_num(void) { return tool_self().begun ? place_of(self()) : -1; }
 
 int ompt_get_partition_place_nums(int place_nums_size, int *place_nums) {
+  if (!tool_self().begun) return 0;
   const thread_place partition = partition_of(self());
   for (unsigned i = 0; i < partition.place_count && int(i) < place_nums_size; ++i)
     place_nums[i] = int(partition.first_place + i);
