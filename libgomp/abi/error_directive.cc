@@ -33,7 +33,7 @@ void tell_error(ompt_severity_t severity, const char *message, std::size_t lengt
   const regomp::in_library here(entry);
   if (message == nullptr) length = 0;
   if (message != nullptr && length >= no_directive) length = std::strlen(message);
-  regomp::tell<ompt_callback_error>(severity, message, length, entry.codeptr);
+  regomp::tell<ompt_callback_error>(severity, message, length, entry.codeptr());
 }
 
 } // namespace

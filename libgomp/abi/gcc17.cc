@@ -54,39 +54,39 @@ std::uint64_t iterations_of(unsigned long long count) { return static_cast<long 
 [[gnu::noinline]] void tell_static_begin(ompt_work_t kind, unsigned long long count, tool_entry entry) {
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_program_work_begin(kind, iterations_of(count), entry.codeptr);
+  tell_program_work_begin(kind, iterations_of(count), entry.codeptr());
 }
 [[gnu::noinline]] void tell_static_chunk(ompt_work_t kind, unsigned long long first, unsigned long long count,
                                          tool_entry entry) {
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_program_chunk(kind, first, count, entry.codeptr);
+  tell_program_chunk(kind, first, count, entry.codeptr());
 }
 [[gnu::noinline]] void tell_construct_end(ompt_work_t kind, tool_entry entry) {
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_program_work_end(kind, entry.codeptr);
+  tell_program_work_end(kind, entry.codeptr());
 }
 
 [[gnu::noinline]] bool masked_slowly(int filter, tool_entry entry) {
   const bool executes = unsigned(filter) == self().num;
   if (executes && tool_listens()) {
     const in_library here(entry);
-    tell_masked_begin(entry.codeptr);
+    tell_masked_begin(entry.codeptr());
   }
   return executes;
 }
 [[gnu::noinline]] void end_masked_slowly(tool_entry entry) {
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_masked_end(entry.codeptr);
+  tell_masked_end(entry.codeptr());
 }
 
 [[gnu::noinline]] bool single_slowly(tool_entry entry) {
   const bool taken = take_single(self());
   if (tool_listens()) {
     const in_library here(entry);
-    tell_single(taken, entry.codeptr);
+    tell_single(taken, entry.codeptr());
   }
   return taken;
 }
@@ -94,7 +94,7 @@ std::uint64_t iterations_of(unsigned long long count) { return static_cast<long 
 [[gnu::noinline]] void scope_slowly(tool_entry entry) {
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_work_begin(ompt_work_scope, 1, entry.codeptr);
+  tell_work_begin(ompt_work_scope, 1, entry.codeptr());
 }
 
 // Also where a race detector is in the process. The wait for others that merge belongs to the reduction.
@@ -104,7 +104,7 @@ std::uint64_t iterations_of(unsigned long long count) { return static_cast<long 
     const in_library here(entry);
     tool_task &t = *me.current;
     if (t.work == ompt_work_single_executor) tell_work_end(); // it has no reductions, so it is over
-    tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, entry.codeptr);
+    tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, entry.codeptr());
     t.reduces = true;
     t.state_before_reduction = me.state;
     me.state = ompt_state_work_reduction;
@@ -119,7 +119,7 @@ std::uint64_t iterations_of(unsigned long long count) { return static_cast<long 
   tool_task &t = *me.current;
   t.reduces = false;
   me.state = t.state_before_reduction;
-  tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, entry.codeptr);
+  tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, entry.codeptr());
 }
 
 ompt_sync_region_t kind_of_barrier(int what) {
@@ -131,11 +131,13 @@ ompt_sync_region_t kind_of_barrier(int what) {
 constexpr int no_tool = -2, no_callback = -1;
 
 // What the tool answers; or that there is none, or that it does not listen.
-int control_tool(std::int64_t command, std::int64_t modifier, void *argument, const void *caller) {
+int control_tool(std::int64_t command, std::int64_t modifier, void *argument, tool_entry entry) {
   if (!tool_listens()) return no_tool;
+  const in_library here(entry);
   const auto callback = listener<ompt_callback_control_tool>();
   if (callback == nullptr) return no_callback;
-  return callback(static_cast<std::uint64_t>(command), static_cast<std::uint64_t>(modifier), argument, caller);
+  const inside_tool quiet;
+  return callback(static_cast<std::uint64_t>(command), static_cast<std::uint64_t>(modifier), argument, entry.codeptr());
 }
 constexpr int unknown_distance = 10; // as if on one node
 
@@ -274,13 +276,13 @@ REGOMP_EXPORT int omp_get_thread_limit_dim(int dim) { return dim == 0 ? omp_get_
 
 // OpenMP 5.2 section 18.14.
 REGOMP_EXPORT int omp_control_tool(int command, int modifier, void *argument) {
-  return control_tool(command, modifier, argument, __builtin_return_address(0));
+  return control_tool(command, modifier, argument, REGOMP_ENTRY);
 }
 REGOMP_EXPORT std::int32_t omp_control_tool_(const std::int32_t *command, const std::int32_t *modifier) {
-  return control_tool(*command, *modifier, nullptr, __builtin_return_address(0));
+  return control_tool(*command, *modifier, nullptr, REGOMP_ENTRY);
 }
 REGOMP_EXPORT std::int32_t omp_control_tool_8_(const std::int32_t *command, const std::int64_t *modifier) {
-  return control_tool(*command, *modifier, nullptr, __builtin_return_address(0));
+  return control_tool(*command, *modifier, nullptr, REGOMP_ENTRY);
 }
 
 REGOMP_EXPORT int omp_get_supported_teams_dim(int number, int dim) {

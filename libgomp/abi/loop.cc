@@ -72,7 +72,7 @@ template <typename T>
     enter_loop(thr, l);
   } else {
     const in_library here(entry);
-    enter_observed_loop(thr, l, entry.codeptr);
+    enter_observed_loop(thr, l, entry.codeptr());
   }
   return istart == nullptr || next_slowly(istart, iend);
 }
@@ -91,14 +91,14 @@ template <typename Leave>
   thread &thr = self();
   if (!tool_listens()) return leave(thr);
   const in_library here(entry);
-  return leave_observed_loop(entry.codeptr, [&] { return leave(thr); });
+  return leave_observed_loop(entry.codeptr(), [&] { return leave(thr); });
 }
 
 [[gnu::noinline]] void leave_nowait_slowly(tool_entry entry) {
   thread &thr = self();
   if (tool_listens()) {
     const in_library here(entry);
-    tell_work_end(entry.codeptr);
+    tell_work_end(entry.codeptr());
   }
   leave_loop_nowait(thr);
 }

@@ -15,7 +15,7 @@ namespace regomp {
   if (!tool_listens()) return team_barrier(thr);
   const in_library here(entry);
   tell_open_end();
-  const sync_region region(kind, entry.codeptr);
+  const sync_region region(kind, entry.codeptr());
   team_barrier(thr);
 }
 
@@ -24,7 +24,7 @@ namespace regomp {
   if (!tool_listens()) return team_barrier_cancellable(thr);
   const in_library here(entry);
   tell_open_end();
-  const sync_region region(kind, entry.codeptr);
+  const sync_region region(kind, entry.codeptr());
   return team_barrier_cancellable(thr);
 }
 

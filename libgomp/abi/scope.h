@@ -19,7 +19,7 @@ inline void start_scope(std::uintptr_t *reductions, tool_entry entry) {
   thread &thr = self();
   if (tool_listens()) {
     const in_library here(entry);
-    enter_observed_loop(thr, l, entry.codeptr);
+    enter_observed_loop(thr, l, entry.codeptr());
   } else {
     enter_loop(thr, l);
   }

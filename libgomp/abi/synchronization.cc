@@ -60,7 +60,7 @@ lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }
                         : (which & 2) != 0 ? ompt_cancel_loop
                                            : ompt_cancel_parallel;
   tell<ompt_callback_cancel>(&tool_self().current->data,
-                             construct | int(really ? ompt_cancel_activated : ompt_cancel_detected), entry.codeptr);
+                             construct | int(really ? ompt_cancel_activated : ompt_cancel_detected), entry.codeptr());
   return cancelled;
 }
 } // namespace

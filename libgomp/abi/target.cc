@@ -18,7 +18,7 @@ namespace {
 
 template <typename Construct>
 [[gnu::noinline, gnu::cold]] void call_observed(tool_entry entry, Construct construct) {
-  note_caller(entry.codeptr);
+  note_caller(entry.codeptr());
   if (!tool_listens()) return construct();
   const in_library here(entry);
   construct();
@@ -48,7 +48,7 @@ template <typename Construct>
   thread &me = self();
   const bool another = next_team(me, num_teams, thread_limit, first);
   if (!tool_listens() || tool_self().current == nullptr) return another;
-  tool_self().codeptr = entry.codeptr;
+  tool_self().codeptr = entry.codeptr();
   if (first) {
     const in_library here(entry);
     tell_open_league_begin(me.num_teams_less_one + 1);

@@ -83,18 +83,19 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   thread &thr = self();
   if (!tool_listens()) return wait_for_children(thr);
   const in_library here(entry);
-  const sync_region region(ompt_sync_region_taskwait, entry.codeptr);
+  const sync_region region(ompt_sync_region_taskwait, entry.codeptr());
   wait_for_children(thr);
 }
 
-// A taskwait with dependences is a task to the tool, which is complete at once.
+// A taskwait with dependences is a task to the tool, which is complete at once, and no region that waits: the events of
+// those are for a taskwait without (OpenMP 5.2, 15.5).
 [[gnu::noinline]] void taskwait_depend_slowly(void **depend, tool_entry entry) {
   thread &thr = self();
   if (!tool_listens()) return wait_for_dependences_of(thr, depend);
   const in_library here(entry);
   tool_task *t = tell_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
   {
-    const sync_region region(ompt_sync_region_taskwait, entry.codeptr);
+    const tool_state waits(ompt_state_wait_taskwait);
     wait_for_observed_dependences(thr, depend, t);
   }
   tell<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
@@ -113,14 +114,14 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   begin_taskgroup(self());
   if (!tool_listens()) return;
   const in_library here(entry);
-  tell_taskgroup_begin(entry.codeptr);
+  tell_taskgroup_begin(entry.codeptr());
 }
 
 [[gnu::noinline]] void end_taskgroup_slowly(tool_entry entry) {
   thread &thr = self();
   if (!tool_listens()) return end_taskgroup(thr);
   const in_library here(entry);
-  end_observed_taskgroup(entry.codeptr, [&thr] { end_taskgroup(thr); });
+  end_observed_taskgroup(entry.codeptr(), [&thr] { end_taskgroup(thr); });
 }
 
 } // namespace

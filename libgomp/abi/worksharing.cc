@@ -28,7 +28,7 @@ unsigned next_section(thread &thr) {
     // The program has one place from which it goes to all sections.
     tool_task &t = *tool_self().current;
     ompt_data_t instance;
-    instance.ptr = const_cast<void *>(entry.codeptr);
+    instance.ptr = const_cast<void *>(entry.codeptr());
     tell<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_section, instance);
   }
   return section;
@@ -48,7 +48,7 @@ unsigned start_sections(unsigned count, std::uintptr_t *reductions, void **memor
     return next_section(thr);
   }
   const in_library here(entry);
-  enter_observed_loop(thr, l, entry.codeptr);
+  enter_observed_loop(thr, l, entry.codeptr());
   return next_section_slowly(entry);
 }
 
@@ -57,14 +57,14 @@ template <typename Leave>
   thread &thr = self();
   if (!tool_listens()) return leave(thr);
   const in_library here(entry);
-  return leave_observed_loop(entry.codeptr, [&] { return leave(thr); });
+  return leave_observed_loop(entry.codeptr(), [&] { return leave(thr); });
 }
 
 [[gnu::noinline]] void leave_nowait_slowly(tool_entry entry) {
   thread &thr = self();
   if (tool_listens()) {
     const in_library here(entry);
-    tell_work_end(entry.codeptr);
+    tell_work_end(entry.codeptr());
   }
   leave_loop_nowait(thr);
 }
@@ -73,7 +73,7 @@ template <typename Leave>
   const bool taken = take_single(self());
   if (tool_listens()) {
     const in_library here(entry);
-    tell_single(taken, entry.codeptr);
+    tell_single(taken, entry.codeptr());
   }
   return taken;
 }
@@ -86,7 +86,7 @@ template <typename Leave>
 [[gnu::noinline]] void end_copy_slowly(void *data, tool_entry entry) {
   if (tool_listens()) {
     const in_library here(entry);
-    tell_work_end(entry.codeptr);
+    tell_work_end(entry.codeptr());
   }
   provide_copy(self(), data);
 }

@@ -21,7 +21,7 @@ struct tool_mutex {
   const void *codeptr;
 
   tool_mutex(ompt_mutex_t k, const void *object, tool_entry entry)
-      : kind(k), id(reinterpret_cast<std::uintptr_t>(object)), codeptr(entry.codeptr) {}
+      : kind(k), id(reinterpret_cast<std::uintptr_t>(object)), codeptr(entry.codeptr()) {}
 
   void tell_init(int hint) const {
     tell<ompt_callback_lock_init>(kind, unsigned(hint), unsigned(mutex_impl_word), id, codeptr);

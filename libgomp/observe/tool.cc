@@ -7,6 +7,12 @@
 
 #include <pthread.h>
 
+// The linker's: the bounds of the section with the functions that call the program's code.
+extern "C" {
+extern __attribute__((visibility("hidden"))) const char __start_regomp_calls[];
+extern __attribute__((visibility("hidden"))) const char __stop_regomp_calls[];
+}
+
 namespace regomp {
 
 constinit std::atomic<tool_stage> tool_now{tool_stage::none};
@@ -143,12 +149,22 @@ void drop_tool_task(tool_task *t) {
   }
 }
 
-// Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises.
-[[gnu::noinline]] void call_program(tool_task &t, void (*fn)(void *), void *data) {
+// Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises. The section is
+// nothing else's, so that its bounds tell what returns to it.
+[[gnu::noinline, gnu::section("regomp_calls")]] void call_program(tool_task &t, void (*fn)(void *), void *data) {
+  t.code = reinterpret_cast<const void *>(fn);
   t.frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_framepointer;
   t.frame.exit_frame.ptr = __builtin_frame_address(0);
   fn(data);
   t.frame.exit_frame.ptr = nullptr;
+}
+
+const void *tool_entry::codeptr() const {
+  const char *const to = static_cast<const char *>(return_address);
+  if (to < __start_regomp_calls || to >= __stop_regomp_calls) return to;
+  const tool_task *const t = tool_self().current;
+  // Tools look for the call before the address that it returns to: the first byte has to lie before it, too.
+  return t != nullptr && t->code != nullptr ? static_cast<const char *>(t->code) + 1 : nullptr;
 }
 
 int state_of_wait(ompt_sync_region_t kind) {

@@ -67,6 +67,7 @@ struct tool_task {
   unsigned thread_num = 0;    // of the executing thread
   tool_task *outer = nullptr; // the next one on the thread's stack; of an implicit task the one that met the construct
   tool_parallel *parallel = nullptr; // the region it is executed in
+  const void *code = nullptr;        // the program's function that it executes
   void *memory = nullptr;            // its arguments
   std::size_t memory_size = 0;
   // The worksharing construct that an implicit task is in.
@@ -100,8 +101,11 @@ inline bool is_target_task(const tool_task *t) { return t != nullptr && (t->flag
 
 // The caller of an entry point. REGOMP_ENTRY in the entry point itself.
 struct tool_entry {
-  const void *codeptr;
+  const void *return_address;
   void *frame; // the canonical frame address of the entry point
+  // For the tool: in the program, also where the code of the calling thread's current task ends with a jump to the entry
+  // point, which so returns to the library. Then no instruction is a call, and the task's first one stands for it.
+  const void *codeptr() const;
 };
 #define REGOMP_ENTRY (::regomp::tool_entry{__builtin_return_address(0), __builtin_dwarf_cfa()})
 
@@ -183,7 +187,7 @@ void tell(Arguments... arguments) {
 class in_library {
 public:
   explicit in_library(tool_entry entry) : task_(tool_self().current) {
-    tool_self().codeptr = entry.codeptr;
+    tool_self().codeptr = entry.codeptr();
     if (task_ == nullptr) return; // a thread of a plugin's
     before_ = task_->frame;
     task_->frame.enter_frame_flags = ompt_frame_runtime | ompt_frame_cfa;

@@ -153,8 +153,7 @@ void info(const device &d, const char *format, ...) {
 }
 
 void note_caller(const void *return_address) {
-  caller = return_address;
-  tool_self().codeptr = return_address;
+  caller = tool_self().codeptr = tool_entry{return_address, nullptr}.codeptr();
 }
 
 const void *noted_caller() { return caller; }

@@ -242,15 +242,18 @@ void create_observed_task(thread &thr, const task_request &request, unsigned fla
   if (thr.team == nullptr) make_single_team(thr);
   task *const parent = thr.task;
   const bool final = request.final || parent->final;
-  const bool undeferred = !request.deferrable || parent->final;
+  const bool at_once = outside_regions(thr);
+  const auto nothing_missing = [&] {
+    return request.event == nullptr && (request.depend == nullptr || dependences_are_complete(thr, request.depend));
+  };
+  // Outside of regions nothing is put off that can run.
+  const bool undeferred = !request.deferrable || parent->final || (at_once && nothing_missing());
   tool_task *const seen = tell_task_create(tool_flags_of(flags, undeferred, final), request.depend);
   if (is_cancelled(thr.team, parent->group)) {
     tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
     return drop_tool_task(seen);
   }
-  const bool at_once = outside_regions(thr);
-  if (!undeferred && !(request.event == nullptr && (at_once || (request.priority == 0 && should_run_at_once(thr, parent))) &&
-                       (request.depend == nullptr || dependences_are_complete(thr, request.depend)))) {
+  if (!undeferred && !(request.priority == 0 && should_run_at_once(thr, parent) && nothing_missing())) {
     task *t = make_observed_child(thr, request, task_kind::deferred, final, seen);
     return at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
   }

@@ -116,9 +116,10 @@ void tell_fulfilled(tool_task &seen) {
 }
 
 void tell_discarded(tool_task &seen, bool region_is_cancelled) {
+  // No call of the program's discards it, so there is no address.
   tell<ompt_callback_cancel>(
       &seen.data, int(ompt_cancel_discarded_task) | int(region_is_cancelled ? ompt_cancel_parallel : ompt_cancel_taskgroup),
-      tool_self().codeptr);
+      static_cast<const void *>(nullptr));
 }
 
 } // namespace regomp

@@ -83,13 +83,11 @@ void run_all(thread &thr, const taskloop_request &r, const partition &p, bool fi
     if constexpr (observed) {
       seen = tell_part(r, p, part, true, final);
       tell_task_start(*seen, thr.num);
-      seen->frame.exit_frame.ptr = __builtin_frame_address(0);
-      seen->frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_framepointer;
-    }
-    runner.run(part);
-    if constexpr (observed) {
+      runner.run_observed(part, *seen);
       tell_task_stop(*seen, ompt_task_complete);
       drop_tool_task(seen);
+    } else {
+      runner.run(part);
     }
   }
 }

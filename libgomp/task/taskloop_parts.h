@@ -4,6 +4,7 @@
 #ifndef REGOMP_TASK_TASKLOOP_PARTS_H
 #define REGOMP_TASK_TASKLOOP_PARTS_H
 
+#include "observe/tool.h"
 #include "task/included.h"
 #include "task/taskloop.h"
 
@@ -41,14 +42,21 @@ public:
   }
 
   void run(std::uint64_t part) {
+    prepare(part);
+    request_.fn(arguments_);
+  }
+  void run_observed(std::uint64_t part, tool_task &seen) {
+    prepare(part);
+    call_program(seen, request_.fn, arguments_);
+  }
+
+private:
+  void prepare(std::uint64_t part) {
     if (!fresh_) renew();
     set_bounds(arguments_, request_, parts_, part);
     thr_.task = task_;
     fresh_ = false;
-    request_.fn(arguments_);
   }
-
-private:
   void renew() {
     if (!left_nothing(task_)) [[unlikely]] {
       thr_.task = before_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // omp_control_tool: omp_control_tool_nocallback where the tool does not listen, then what the tool answers; it gets the
-// command, the modifier, the argument and the address of the call; control-none.c is without a tool.
+// command, the modifier, the argument and the address of the call, and finds the task in the library; control-none.c is
+// without a tool.
 #include "device-events.h"
 
 #include <omp.h>
@@ -19,6 +20,9 @@ static int on_control(uint64_t c, uint64_t m, void *a, const void *from) {
   modifier = m;
   argument = a;
   code = from;
+  ompt_frame_t *frame = NULL;
+  const ompt_get_task_info_t task_info = (ompt_get_task_info_t)host_lookup("ompt_get_task_info");
+  CHECK(task_info(0, NULL, NULL, &frame, NULL, NULL) == 2 && frame->enter_frame.ptr != NULL && frame->exit_frame.ptr == NULL);
   return c == 1 ? 0 : 77;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dependences: the list of each task, pairs of tasks of which one waits for the other, taskwait with dependences.
+// Dependences: the list of each task, pairs of tasks of which one waits for the other. A taskwait with dependences is a task,
+// and no region that waits.
 #include "stream.h"
 
 #include <sched.h>
@@ -50,6 +51,8 @@ int main(void) {
   }
   CHECK(of_first == 1 && of_second == 2 && of_third == 1 && of_wait == 1);
   CHECK(count_of(ompt_callback_task_schedule, -1, ompt_taskwait_complete) == 1);
+  CHECK(count_of(ompt_callback_sync_region, -1, ompt_sync_region_taskwait) == 0);
+  CHECK(count_of(ompt_callback_sync_region_wait, -1, ompt_sync_region_taskwait) == 0);
   // The first task waits until all are there, so the second waits for it, and the third for the second.
   int pairs = 0;
   for (unsigned i = 0; i < event_count; i++) {
