@@ -156,9 +156,8 @@ REGOMP_EXPORT int GOACC_get_thread_num(void) { return 0; }
 // --- of GCC 17's Fortran ---
 
 REGOMP_EXPORT void GOACC_init(int device_num, int device_type) {
-  if (device_type != acc_device_none) return initialize_device(device_type, device_num);
-  for (const acc_device_type each : {acc_device_host, acc_device_nvidia, acc_device_radeon})
-    if (devices_of_type(each) > 0) initialize_device(each, device_num);
+  if (device_type == acc_device_none) return initialize_each_type(device_num);
+  initialize_device(device_type, device_num);
 }
 
 REGOMP_EXPORT void GOACC_shutdown(int device_num, int device_type) { shut_down_devices(device_type, device_num); }

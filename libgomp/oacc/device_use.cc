@@ -16,6 +16,9 @@ std::atomic<bool> host_is_active{false};
 // A thread whose device was shut down chooses anew. Counted once the device is closed.
 std::atomic<unsigned> shutdowns{0};
 
+// In GCC's order.
+constexpr acc_device_type every_type[] = {acc_device_host, acc_device_nvidia, acc_device_radeon};
+
 bool has_device(acc_thread &t) {
   if (t.type == acc_device_none) return false;
   if (t.shutdowns == shutdowns.load(std::memory_order_acquire)) return true;
@@ -140,6 +143,17 @@ void initialize_device(int type, int number) {
   plugin_data_of(t);
 }
 
+// Which device the thread uses, and which is the default, stays as it is.
+void initialize_each_type(int number) {
+  acc_thread &t = acc_self();
+  for (const acc_device_type each : every_type) {
+    if (devices_of_type(each) == 0) continue;
+    const int n = number < 0 ? default_device_number(each) : number;
+    if (is_active(each, n)) fatal("device already active");
+    open_with_events(t, each, n, each, acc_construct_runtime_api, false);
+  }
+}
+
 namespace {
 
 bool shut_down(acc_thread &t, acc_device_type type, int number) {
@@ -163,11 +177,12 @@ void shut_down_devices(int type, int number) {
   if (any_data_region()) fatal("shutdown in 'acc data' region");
   acc_thread &t = acc_self();
   bool any = false;
-  for (const acc_device_type each : {acc_device_host, acc_device_nvidia, acc_device_radeon}) {
+  for (const acc_device_type each : every_type) {
     if (resolved != acc_device_none && each != resolved) continue;
     const int n = devices_of_type(each);
-    if (number >= 0 && resolved != acc_device_none) {
-      any = shut_down(t, each, number) || any;
+    if (number >= 0) {
+      // Of all types: of those that have so many.
+      if (resolved != acc_device_none || number < n) any = shut_down(t, each, number) || any;
       continue;
     }
     for (int i = 0; i < n; i++) any = shut_down(t, each, i) || any;

@@ -21,8 +21,9 @@ inline acc_thread &ready_thread() {
 // acc_set_device_type, acc_set_device_num; a number below 0 keeps the default's, type none the thread's.
 void choose_device_type(int type);
 void choose_device(int number, int type);
-// acc_init, acc_shutdown. Number -1: the default, all that are active.
+// acc_init, acc_shutdown. Number -1: the default, all that are active. Of type none: every type's.
 void initialize_device(int type, int number);
+void initialize_each_type(int number);
 void shut_down_devices(int type, int number);
 
 // The thread is on the host for as long as this lives, as if clauses have it.

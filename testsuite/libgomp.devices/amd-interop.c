@@ -16,6 +16,9 @@ static void show(const char *what, omp_interop_t o) {
     long number = (long)omp_get_interop_int(o, p, &of_int);
     void *pointer = omp_get_interop_ptr(o, p, &of_ptr);
     const char *string = omp_get_interop_str(o, p, &of_str);
+    // GCC 17's plugins name GNU, those before it and ours the device's vendor.
+    if (__GNUC__ >= 17 && i == omp_ipr_vendor && number == 5) number = 1;
+    if (__GNUC__ >= 17 && i == omp_ipr_vendor_name && string && strcmp(string, "gnu") == 0) string = "amd";
     // GCC's library has the plugin's number here, which is the same; its plugin calls the vendor's number a string.
     if (i == omp_ipr_vendor) CHECK(of_ptr < 0), of_ptr = (omp_interop_rc_t)0;
     printf("%d (%s): %ld %d, %s %d, %s %d\n", i, text(omp_get_interop_type_desc(o, p)), number, of_int,

@@ -19,6 +19,9 @@ static void show(const char *what, omp_interop_t o) {
     CHECK(omp_get_interop_int(o, p, NULL) == number);
     CHECK(omp_get_interop_ptr(o, p, NULL) == pointer);
     CHECK(omp_get_interop_str(o, p, NULL) == string);
+    // GCC 17's plugins name GNU, those before it and ours the device's vendor.
+    if (__GNUC__ >= 17 && i == omp_ipr_vendor && number == 5) number = 11;
+    if (__GNUC__ >= 17 && i == omp_ipr_vendor_name && string && strcmp(string, "gnu") == 0) string = "nvidia";
     if (i == omp_ipr_targetsync) number = number != 0; // an address
     printf("%d %s (%s): %ld %d, %s %d, %s %d\n", i, text(omp_get_interop_name(o, p)), text(omp_get_interop_type_desc(o, p)),
            (long)number, of_int, pointer ? "pointer" : "null", of_ptr, text(string), of_str);

@@ -24,7 +24,8 @@ program main
   if (c_associated(stream) .or. rc /= omp_irc_no_value) stop 5
   if (omp_get_interop_str(o, omp_ipr_fr_name, rc) /= "hip" .or. rc /= omp_irc_success) stop 6
   if (omp_get_interop_str(o, omp_ipr_fr_name) /= "hip") stop 7
-  print "(a)", omp_get_interop_str(o, omp_ipr_vendor_name)
+  ! GCC 17's plugin names GNU, those before it and ours the device's vendor.
+  if (omp_get_interop_str(o, omp_ipr_vendor_name) /= "nvidia" .and. omp_get_interop_str(o, omp_ipr_vendor_name) /= "gnu") stop 9
   do i = omp_ipr_first, -1
     print "(5a)", omp_get_interop_name(o, i), " ", omp_get_interop_type_desc(o, i), " ", omp_get_interop_type_desc(p, i)
   end do

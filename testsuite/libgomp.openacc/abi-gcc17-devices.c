@@ -13,7 +13,10 @@ int main(void) {
   entry *shutdown = (entry *)dlsym(RTLD_DEFAULT, "GOACC_shutdown");
   entry *set_device = (entry *)dlsym(RTLD_DEFAULT, "GOACC_set_device");
   CHECK(init && shutdown && set_device);
+  init(-1, acc_device_none); // all types: none of them becomes the thread's
+  check_placement();
   const int type = acc_get_device_type();
+  shutdown(-1, acc_device_none);
   init(-1, type);
   int a[10] = {1};
 #pragma acc enter data copyin(a)
@@ -29,6 +32,9 @@ int main(void) {
   for (int i = 0; i < 10; i++) a[i] = i;
   CHECK(a[9] == 9);
   shutdown(-1, acc_device_none); // all
-  init(-1, acc_device_none);     // all
+  init(0, acc_device_none);      // the first of each type
+  check_placement();
+  shutdown(0, acc_device_none);
+  init(-1, type); // was not active
   return check_result();
 }

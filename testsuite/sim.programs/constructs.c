@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-variants "seeds optimisation checks" }
+// { dg-compiler-fails "an internal error of the compiler, pass cselim" 17 "-Ofast" }
 // Constructs inside a parallel region on the device: sections, single with copyprivate, ordered, critical (named and not), masked, scope, barrier,
 // flush.
 #include "check.h"
