@@ -199,7 +199,9 @@ bool binder::scalar(const instruction &i, insn &o) {
       return true;
     }
   if (!is_register_simulated(chip, i)) return false;
-  if (const handler h = find_control(i.op); h != nullptr) {
+  handler h = find_control(i.op);
+  if (h == nullptr) h = find_relative(i.op);
+  if (h != nullptr) {
     o.run = h;
     o.imm = i.format == encoding::smem ? i.memory_offset : i.immediate;
     return true;
@@ -219,6 +221,37 @@ bool binder::scalar(const instruction &i, insn &o) {
 
 namespace {
 
+// On gfx9 16 bits are written with zeros above them; what came with gfx9 and has op_sel, and what adds to its destination or
+// has a constant, leaves the upper half as it is. From gfx10 on everything does.
+bool keeps_other_half(const instruction &i, const gcn_chip &chip) {
+  if (chip.is_rdna()) return true;
+  switch (i.op) {
+  case opcode::v_mac_f16:
+  case opcode::v_fmac_f16:
+  case opcode::v_madak_f16:
+  case opcode::v_madmk_f16:
+  case opcode::v_mad_f16:
+  case opcode::v_mad_u16:
+  case opcode::v_mad_i16:
+  case opcode::v_fma_f16:
+  case opcode::v_div_fixup_f16:
+  case opcode::v_min3_f16:
+  case opcode::v_min3_i16:
+  case opcode::v_min3_u16:
+  case opcode::v_max3_f16:
+  case opcode::v_max3_i16:
+  case opcode::v_max3_u16:
+  case opcode::v_med3_f16:
+  case opcode::v_med3_i16:
+  case opcode::v_med3_u16:
+  case opcode::v_add_i16:
+  case opcode::v_sub_i16:
+    return true;
+  default:
+    return (i.op_sel & 8) != 0;
+  }
+}
+
 // Their sources are of 32 or 16 bits, as op_sel_hi says.
 bool mixes(opcode op) {
   return op == opcode::v_fma_mix_f32 || op == opcode::v_fma_mixlo_f16 || op == opcode::v_fma_mixhi_f16 ||
@@ -228,6 +261,15 @@ bool mixes(opcode op) {
 } // namespace
 
 bool binder::vector(const instruction &i, insn &o) {
+  o.flags |= vector_instruction;
+  if (const handler h = find_relative(i.op); h != nullptr) {
+    o.run = h;
+    return !i.sdwa.is_present && !i.dpp.is_present;
+  }
+  if (const handler h = find_matrix(i, &o.imm); h != nullptr) {
+    o.run = h;
+    return true;
+  }
   if (const handler h = find_dot3(i.op); h != nullptr) {
     // A constant is what the type says, which a choice of halves may not be.
     for (unsigned k = 0; k < 3; ++k)
@@ -247,6 +289,7 @@ bool binder::vector(const instruction &i, insn &o) {
     if (r.run != nullptr && ((i.neg | i.abs) != 0 || i.sdwa.is_present)) return false;
   }
   if (r.run == nullptr) r = all.integer(i.op);
+  if (r.run == nullptr && !chip.is_rdna()) r = all.reduced_trigonometry(i.op);
   if (r.run == nullptr) r = all.floating(i.op);
   if (r.run == nullptr) r = all.carry(i.op);
   if (r.run == nullptr) r = all.compare(i.op);
@@ -255,6 +298,7 @@ bool binder::vector(const instruction &i, insn &o) {
   if (r.run == nullptr) return false;
   o.run = r.run;
   if (i.format == encoding::ds) o.imm = i.memory_offset;
+  if (i.op == opcode::v_permlane16_b32 || i.op == opcode::v_permlanex16_b32) o.imm = i.op_sel;
   if (!modify(i, r, o)) return false;
   o.flags |= mode_of(r);
   return true;
@@ -309,8 +353,7 @@ bool binder::modify(const instruction &i, const routine &r, insn &o) {
         m.shift = w == word1 ? 16 : 0, m.part = 16;
       m.unused = i.sdwa.unused;
       finishes = true;
-    } else if (narrow && ((i.op_sel & 8) != 0 || chip.is_rdna())) {
-      // The other half stays; on gfx9 it does where op_sel names the upper one.
+    } else if (narrow && keeps_other_half(i, chip)) {
       m.shift = (i.op_sel & 8) != 0 ? 16 : 0;
       m.part = 16;
       m.unused = sdwa_unused::preserve;
@@ -344,19 +387,31 @@ namespace {
 struct packed_operation {
   opcode op, half;
   std::uint8_t bits;
+  opcode limited = opcode::none; // of integers with clamp, where the sign matters
 };
 constexpr packed_operation packed_operations[] = {
-    {opcode::v_pk_add_f16, opcode::v_add_f16, 16},         {opcode::v_pk_mul_f16, opcode::v_mul_f16, 16},
-    {opcode::v_pk_fma_f16, opcode::v_fma_f16, 16},         {opcode::v_pk_min_f16, opcode::v_min_f16, 16},
-    {opcode::v_pk_max_f16, opcode::v_max_f16, 16},         {opcode::v_pk_add_u16, opcode::v_add_u16, 16},
-    {opcode::v_pk_add_i16, opcode::v_add_u16, 16},         {opcode::v_pk_sub_u16, opcode::v_sub_u16, 16},
-    {opcode::v_pk_sub_i16, opcode::v_sub_u16, 16},         {opcode::v_pk_mul_lo_u16, opcode::v_mul_lo_u16, 16},
-    {opcode::v_pk_mad_u16, opcode::v_mad_u16, 16},         {opcode::v_pk_mad_i16, opcode::v_mad_u16, 16},
-    {opcode::v_pk_min_u16, opcode::v_min_u16, 16},         {opcode::v_pk_max_u16, opcode::v_max_u16, 16},
-    {opcode::v_pk_min_i16, opcode::v_min_i16, 16},         {opcode::v_pk_max_i16, opcode::v_max_i16, 16},
-    {opcode::v_pk_lshlrev_b16, opcode::v_lshlrev_b16, 16}, {opcode::v_pk_lshrrev_b16, opcode::v_lshrrev_b16, 16},
-    {opcode::v_pk_ashrrev_i16, opcode::v_ashrrev_i16, 16}, {opcode::v_pk_add_f32, opcode::v_add_f32, 32},
-    {opcode::v_pk_mul_f32, opcode::v_mul_f32, 32},         {opcode::v_pk_fma_f32, opcode::v_fma_f32, 32},
+    {opcode::v_pk_add_f16, opcode::v_add_f16, 16},
+    {opcode::v_pk_mul_f16, opcode::v_mul_f16, 16},
+    {opcode::v_pk_fma_f16, opcode::v_fma_f16, 16},
+    {opcode::v_pk_min_f16, opcode::v_min_f16, 16},
+    {opcode::v_pk_max_f16, opcode::v_max_f16, 16},
+    {opcode::v_pk_add_u16, opcode::v_add_u16, 16, opcode::v_add_u16},
+    {opcode::v_pk_add_i16, opcode::v_add_u16, 16, opcode::v_add_i16},
+    {opcode::v_pk_sub_u16, opcode::v_sub_u16, 16, opcode::v_sub_u16},
+    {opcode::v_pk_sub_i16, opcode::v_sub_u16, 16, opcode::v_sub_i16},
+    {opcode::v_pk_mul_lo_u16, opcode::v_mul_lo_u16, 16},
+    {opcode::v_pk_mad_u16, opcode::v_mad_u16, 16, opcode::v_mad_u16},
+    {opcode::v_pk_mad_i16, opcode::v_mad_u16, 16, opcode::v_mad_i16},
+    {opcode::v_pk_min_u16, opcode::v_min_u16, 16},
+    {opcode::v_pk_max_u16, opcode::v_max_u16, 16},
+    {opcode::v_pk_min_i16, opcode::v_min_i16, 16},
+    {opcode::v_pk_max_i16, opcode::v_max_i16, 16},
+    {opcode::v_pk_lshlrev_b16, opcode::v_lshlrev_b16, 16},
+    {opcode::v_pk_lshrrev_b16, opcode::v_lshrrev_b16, 16},
+    {opcode::v_pk_ashrrev_i16, opcode::v_ashrrev_i16, 16},
+    {opcode::v_pk_add_f32, opcode::v_add_f32, 32},
+    {opcode::v_pk_mul_f32, opcode::v_mul_f32, 32},
+    {opcode::v_pk_fma_f32, opcode::v_fma_f32, 32},
 };
 
 } // namespace
@@ -366,8 +421,9 @@ bool binder::packed(const instruction &i, insn &o) {
                                [&](const packed_operation &k) { return k.op == i.op; });
   if (p == std::end(packed_operations) || i.dpp.is_present) return false;
   routine r = all.integer(p->half);
+  if (i.clamp && r.run != nullptr) r = all.saturated(p->limited);
   if (r.run == nullptr) r = all.floating(p->half);
-  if (r.run == nullptr || (i.clamp && !is_float(r.d))) return false;
+  if (r.run == nullptr) return false;
   o.flags |= mode_of(r);
   modification m;
   m.packed = true;
@@ -424,7 +480,7 @@ bool binder::plain(const instruction &i, insn &o) {
   case encoding::scratch:
     return memory(i, o);
   case encoding::ds:
-    return memory_operation_of(i.op).kind != memory_kind::none ? memory(i, o) : scalar(i, o) || vector(i, o);
+    return memory_operation_of(i.op).kind != memory_kind::none ? memory(i, o) : !i.gds && (scalar(i, o) || vector(i, o));
   case encoding::mubuf:
     o.run = find_control(i.op); // cache operations
     return o.run != nullptr || memory(i, o);

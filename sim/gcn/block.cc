@@ -132,7 +132,8 @@ denormal_masks masks_of(unsigned mode) {
 void execute(exec &x, const insn *pc) {
   const auto mode = x.scalar<std::uint32_t>(word_mode) & 0xff;
   x.denormals = masks_of(mode);
-  if (mode == usual_mode) [[likely]] {
+  const bool indexed = registers_are_indexed(x);
+  if (mode == usual_mode && !indexed) [[likely]] {
     do pc = pc->run(x, pc);
     while (pc != nullptr);
     return;
@@ -142,7 +143,7 @@ void execute(exec &x, const insn *pc) {
   do {
     const bool is_64 = (pc->flags & follows_mode_64) != 0, is_32 = (pc->flags & follows_mode_32) != 0;
     _mm_setcsr(is_64 ? of_64 : is_32 ? of_32 : before);
-    pc = pc->run(x, pc);
+    pc = indexed ? run_indexed(x, pc) : pc->run(x, pc);
   } while (pc != nullptr);
   _mm_setcsr(before);
 }

@@ -73,19 +73,20 @@ struct insn {
 static_assert(sizeof(insn) == 40);
 
 enum memory_flag : std::uint16_t {
-  mem_shared_address = 1,   // the scalar base comes with a 32-bit vector offset
-  mem_no_vector = 2,        // no vector address
-  mem_scratch = 4,          // the address is of the lane's private memory
-  mem_global = 8,           // no other aperture
-  mem_ordered = 16,         // glc or sc1: what it loads others may change
-  mem_returns = 32,         // an atomic operation gives the old value
-  mem_high_half = 64,       // d16_hi
-  mem_keeps_half = 128,     // d16: the other half stays
-  follows_mode_32 = 256,    // no memory instruction: it follows the mode register's settings of 32-bit floats
-  follows_mode_64 = 512,    // or those of 64 and 16 bits
-  mem_buffer_index = 1024,  // MUBUF: the vector address begins with an index
-  mem_buffer_offset = 2048, // and has an offset
-  mem_buffer = 4096,        // SMEM: the base is a buffer's resource
+  mem_shared_address = 1,    // the scalar base comes with a 32-bit vector offset
+  mem_no_vector = 2,         // no vector address
+  mem_scratch = 4,           // the address is of the lane's private memory
+  mem_global = 8,            // no other aperture
+  mem_ordered = 16,          // glc or sc1: what it loads others may change
+  mem_returns = 32,          // an atomic operation gives the old value
+  mem_high_half = 64,        // d16_hi
+  mem_keeps_half = 128,      // d16: the other half stays
+  follows_mode_32 = 256,     // no memory instruction: it follows the mode register's settings of 32-bit floats
+  follows_mode_64 = 512,     // or those of 64 and 16 bits
+  mem_buffer_index = 1024,   // MUBUF: the vector address begins with an index
+  mem_buffer_offset = 2048,  // and has an offset
+  mem_buffer = 4096,         // SMEM: the base is a buffer's resource
+  vector_instruction = 8192, // its vector registers may be indexed
 };
 
 struct code {

@@ -115,6 +115,7 @@ bool decoder::dpp(std::uint32_t v) {
   i.dpp.is_present = true;
   if (i.dpp.is_dpp8) {
     i.dpp.selects = v >> 8;
+    i.dpp.bound_ctrl = true; // lanes that are off give zero
     return true;
   }
   i.dpp.control = static_cast<std::uint16_t>(v >> 8 & 0x1ff);

@@ -64,6 +64,7 @@ T combined(T old, T v, T other) {
   if constexpr (K == and_bits) return old & v;
   if constexpr (K == or_bits) return old | v;
   if constexpr (K == xor_bits) return old ^ v;
+  if constexpr (K == wrap) return old >= v ? old - v : old + other;
   if constexpr (K == mskor) return (old & ~v) | other; // v: the mask
   if constexpr (K == csub) return old < v ? 0 : old - v;
   if constexpr (K == fadd) return std::bit_cast<T>(f(old) + f(v));
@@ -109,6 +110,29 @@ const insn *run_atomic(exec &x, const insn *i) {
   return i + 1;
 }
 
+// DS instructions with two offsets: what is at each is exchanged.
+template <class T>
+const insn *run_exchange_two(exec &x, const insn *i) {
+  const shared_address a(x, i, 0), b(x, i, 1);
+  const u32 *v = x.words(i->b), *w = x.words(i->e);
+  u32 *d = x.words(i->d);
+  constexpr unsigned words = sizeof(T) / 4;
+  ++x.counters.atomics;
+  for (lane_mask r = x.mask(); r != 0; r &= r - 1) {
+    const unsigned l = static_cast<unsigned>(std::countr_zero(r));
+    std::byte *p = a.find(x, i, l, a[l], sizeof(T), access::update);
+    std::byte *q = p == nullptr ? nullptr : b.find(x, i, l, b[l], sizeof(T), access::update);
+    if (q == nullptr) return nullptr;
+    const T one = lane_value<T>(v, l), two = lane_value<T>(w, l);
+    const T old[] = {__atomic_exchange_n(reinterpret_cast<T *>(p), one, __ATOMIC_SEQ_CST),
+                     __atomic_exchange_n(reinterpret_cast<T *>(q), two, __ATOMIC_SEQ_CST)};
+    for (unsigned k = 0; k < 2 * words; ++k)
+      d[k * wave_size + l] = static_cast<u32>(u64{old[k / words]} >> (32 * (k % words)));
+    x.wrote = true;
+  }
+  return i + 1;
+}
+
 // The same on memory that is weak, which finds the place: the operation alone.
 template <class T, atomic_kind K>
 u64 update_at(std::byte *p, u64 v, u64 other, bool *changed) {
@@ -147,6 +171,7 @@ atomic_routines find(atomic_kind k) {
     ONE(or_bits)
     ONE(xor_bits)
     ONE(mskor)
+    ONE(wrap)
     ONE(csub)
     ONE(fadd)
     ONE(fmin)
@@ -162,6 +187,7 @@ atomic_routines find(atomic_kind k) {
 } // namespace
 
 handler find_atomic(const memory_operation &o) {
+  if (o.is_double) return o.words == 2 ? run_exchange_two<u64> : run_exchange_two<u32>;
   if (o.space == memory_space::shared)
     return (o.words == 2 ? find<shared_address, u64>(o.atomic) : find<shared_address, u32>(o.atomic)).run;
   return (o.words == 2 ? find<flat_address, u64>(o.atomic) : find<flat_address, u32>(o.atomic)).run;

@@ -64,7 +64,7 @@ const insn *run_select(exec &x, const insn *i) {
   return i + 1;
 }
 
-// d = a * b + c in 64 bits; e gets what does not fit.
+// d = a * b + c in 64 bits; e gets the 65th bit of the sum, which of signed numbers is its sign.
 template <class A, class C>
 const insn *run_multiply_add(exec &x, const insn *i) {
   const each_of<A> a(x, i->a), b(x, i->b);
@@ -74,7 +74,8 @@ const insn *run_multiply_add(exec &x, const insn *i) {
   for_lanes(x.mask(), [&](unsigned l) {
     C v;
     const C p = static_cast<C>(a[l]) * static_cast<C>(b[l]);
-    r |= lane_mask{__builtin_add_overflow(p, c[l], &v)} << l;
+    const bool overflows = __builtin_add_overflow(p, c[l], &v);
+    r |= lane_mask{std::is_signed_v<C> ? overflows != (v < 0) : overflows} << l;
     put<C>(d, l, v);
   });
   x.set(i->e, r);

@@ -76,6 +76,14 @@ routine find_convert(opcode op) {
     GCN_V2(v_cvt_pk_u16_u32, u32, u32, u32, saturated<u16>(b) << 16 | saturated<u16>(a))
     GCN_V2(v_cvt_pk_i16_i32, u32, i32, i32, saturated<i16>(b) << 16 | saturated<i16>(a))
     GCN_V3(v_cvt_pk_u8_f32, u32, f32, u32, u32, byte_into(a, b, c))
+    GCN_V2(v_cvt_pknorm_i16_f16, u32, f16, f16, normalised<i16>(b) << 16 | normalised<i16>(a))
+    GCN_V2(v_cvt_pknorm_u16_f16, u32, f16, f16, normalised<u16>(b) << 16 | normalised<u16>(a))
+    GCN_V1(v_cvt_norm_i16_f16, u16, f16, normalised<i16>(a))
+    GCN_V1(v_cvt_norm_u16_f16, u16, f16, normalised<u16>(a))
+    GCN_V2(v_cvt_pk_i16_f32, u32, f32, f32,
+           u32{static_cast<u16>(to_integer<i16>(b))} << 16 | static_cast<u16>(to_integer<i16>(a)))
+    GCN_V2(v_cvt_pk_u16_f32, u32, f32, f32, u32{to_integer<u16>(b)} << 16 | to_integer<u16>(a))
+    GCN_V1(v_cvt_off_f32_i4, f32, u32, static_cast<f32>(static_cast<i32>(a << 28) >> 28) / 16)
   default:
     return {};
   }

@@ -129,6 +129,15 @@ const insn *run_dot2(exec &x, const insn *i) {
   return i + 1;
 }
 
+// Halves that are multiplied and added to those of the destination.
+u32 fused_halves(u32 a, u32 b, u32 c, const packed_modifiers &) {
+  const auto one = [&](bool high) {
+    const auto f = [&](u32 v) { return static_cast<double>(std::bit_cast<f16>(half_of(v, high))); };
+    return u32{std::bit_cast<u16>(static_cast<f16>(std::fma(f(a), f(b), f(c))))};
+  };
+  return one(true) << 16 | one(false);
+}
+
 // A source of a mix: op_sel_hi says that it is a half, op_sel which; neg_hi is its absolute value.
 float mixed(const exec &x, u32 v, unsigned k, const packed_modifiers &m) {
   const auto half = [&] { return kept_half(half_of(v, (m.op_sel >> k & 1) != 0), x.denormals.source_16); };
@@ -215,6 +224,8 @@ routine find_dot(opcode op) {
   constexpr lane_type b32 = lane_type::b32, f32 = lane_type::f32, none = lane_type::none;
   const auto of = [](handler h, lane_type d) { return routine{h, d, {b32, b32, none}, true}; };
   switch (op) {
+  case opcode::v_pk_fmac_f16:
+    return of(run_dot2<fused_halves>, b32);
   case opcode::v_dot2c_f32_f16:
     return of(run_dot2<dot_float<from_f16>>, f32);
   case opcode::v_dot2c_i32_i16:

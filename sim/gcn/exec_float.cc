@@ -152,13 +152,60 @@ T cosine(T v) {
   return static_cast<T>(std::cos(2 * M_PI * std::remainder(w, 1.0)));
 }
 
+// gfx9 knows sines and cosines of at most 256 revolutions; of more it says what it says of none.
+template <class T>
+constexpr bool is_reducible(T v) {
+  return !(std::fabs(static_cast<f32>(v)) > 256) || std::isinf(static_cast<f32>(v));
+}
+
+// The faces of a cube: which one (x, y, z) looks at, and where on it that is.
+enum class axis { x, y, z };
+axis major_axis(f32 x, f32 y, f32 z) {
+  x = std::fabs(x), y = std::fabs(y), z = std::fabs(z);
+  return z >= x && z >= y ? axis::z : y >= x ? axis::y : axis::x;
+}
+f32 cube_face(f32 x, f32 y, f32 z) {
+  switch (major_axis(x, y, z)) {
+  case axis::z:
+    return z < 0 ? 5 : 4;
+  case axis::y:
+    return y < 0 ? 3 : 2;
+  default:
+    return x < 0 ? 1 : 0;
+  }
+}
+f32 cube_s(f32 x, f32 y, f32 z) {
+  switch (major_axis(x, y, z)) {
+  case axis::z:
+    return z < 0 ? -x : x;
+  case axis::y:
+    return x;
+  default:
+    return x < 0 ? z : -z;
+  }
+}
+f32 cube_t(f32 x, f32 y, f32 z) { return major_axis(x, y, z) == axis::y ? (y < 0 ? -z : z) : -y; }
+f32 cube_major(f32 x, f32 y, f32 z) {
+  switch (major_axis(x, y, z)) {
+  case axis::z:
+    return 2 * z;
+  case axis::y:
+    return 2 * y;
+  default:
+    return 2 * x;
+  }
+}
+
 // d = a * b + d.
-template <class T, bool Fused>
+template <class T, bool Fused, bool Legacy>
 const insn *run_accumulate(exec &x, const insn *i) {
   u32 *d = x.words(i->d);
   const lane_mask m = x.mask();
   const auto done = on_writing<T>(x);
-  const auto one = [](T a, T b, T c) { return Fused ? fused(a, b, c) : static_cast<T>(static_cast<T>(a * b) + c); };
+  const auto one = [](T a, T b, T c) {
+    if (Legacy && (a == 0 || b == 0)) return c; // zero wins
+    return Fused ? fused(a, b, c) : static_cast<T>(static_cast<T>(a * b) + c);
+  };
   if (m == all_lanes) {
     const all_of<T> a(x, i->a), b(x, i->b);
     const all_of<T> c(x, i->d);
@@ -170,10 +217,10 @@ const insn *run_accumulate(exec &x, const insn *i) {
   }
   return i + 1;
 }
-template <class T, bool Fused>
+template <class T, bool Fused, bool Legacy = false>
 routine accumulate() {
   constexpr lane_type t = type_of<T>();
-  return {run_accumulate<T, Fused>, t, {t, t, lane_type::none}, true};
+  return {run_accumulate<T, Fused, Legacy>, t, {t, t, lane_type::none}, true};
 }
 
 } // namespace
@@ -192,6 +239,15 @@ routine accumulate() {
 #define ONE_FLUSHED(NAME, T, E) GCN_V1(NAME, flushed<T>, flushed<T>, E)
 #define TWO_FLUSHED(NAME, T, E) GCN_V2(NAME, flushed<T>, flushed<T>, flushed<T>, E)
 #define THREE_FLUSHED(NAME, T, E) GCN_V3(NAME, flushed<T>, flushed<T>, flushed<T>, flushed<T>, E)
+
+routine find_reduced_trigonometry(opcode op) {
+  switch (op) {
+    SMALL(sin, is_reducible(a) ? sine(a) : decltype(a){0}, ONE)
+    SMALL(cos, is_reducible(a) ? cosine(a) : decltype(a){1}, ONE)
+  default:
+    return {};
+  }
+}
 
 routine find_floating(opcode op) {
   switch (op) {
@@ -241,6 +297,10 @@ routine find_floating(opcode op) {
     SMALL(med3, median(a, b, c), THREE_FLUSHED)
     SMALL(maxmin, least(greatest(a, b), c), THREE_FLUSHED)
     SMALL(minmax, greatest(least(a, b), c), THREE_FLUSHED)
+    THREE(v_cubeid_f32, f32, cube_face(a, b, c))
+    THREE(v_cubesc_f32, f32, cube_s(a, b, c))
+    THREE(v_cubetc_f32, f32, cube_t(a, b, c))
+    THREE(v_cubema_f32, f32, cube_major(a, b, c))
     ALL(div_fixup, fixed_quotient(a, b, c), THREE)
     THREE(v_div_fixup_legacy_f16, f16, fixed_quotient(a, b, c))
   case opcode::v_fmac_f16:
@@ -249,6 +309,8 @@ routine find_floating(opcode op) {
     return accumulate<f32, true>();
   case opcode::v_fmac_f64:
     return accumulate<f64, true>();
+  case opcode::v_fmac_legacy_f32:
+    return accumulate<f32, true, true>();
   case opcode::v_mac_f16:
     return accumulate<f16, false>();
   case opcode::v_mac_f32:

@@ -70,6 +70,20 @@ constexpr u32 difference_of_halves(u32 a, u32 b) {
   const auto one = [](u32 p, u32 q) { return p > q ? p - q : q - p; };
   return one(a & 0xffff, b & 0xffff) + one(a >> 16, b >> 16);
 }
+// Four sums of differences: of the four bytes that begin at each of the first four of a with those of b, added to fields of
+// c.
+template <auto Differences>
+u64 packed_differences(u64 a, u32 b, u64 c) {
+  u64 r = 0;
+  for (unsigned k = 0; k < 4; ++k)
+    r |= u64{(Differences(static_cast<u32>(a >> (8 * k)), b) + static_cast<u32>(c >> (16 * k))) & 0xffffu} << (16 * k);
+  return r;
+}
+constexpr u32 plain_differences(u32 a, u32 b) { return sum_of_differences(a, b, 0); }
+u32 saturated_bytes(u32 v) { // two signed halves become bytes
+  const auto one = [](u32 h) { return static_cast<u32>(std::clamp<i32>(static_cast<i16>(h), 0, 255)); };
+  return one(v >> 16) << 8 | one(v);
+}
 constexpr u32 averaged_bytes(u32 a, u32 b, u32 c) { // c says of each byte whether it is rounded up
   u32 r = 0;
   for (unsigned k = 0; k < 32; k += 8) r |= ((a >> k & 255) + (b >> k & 255) + (c >> k & 1)) >> 1 << k;
@@ -99,6 +113,11 @@ routine find_saturated(opcode op) {
                            std::numeric_limits<i32>::max()))
     GCN_V3(v_mad_u16, u16, u16, u16, u16, std::min<u64>(static_cast<u64>(a) * b + c, 0xffff))
     GCN_V3(v_mad_i16, i16, i16, i16, i16, std::clamp<i64>(static_cast<i64>(a) * b + c, -32768, 32767))
+    GCN_V3(v_mad_legacy_u16, u16, u16, u16, u16, std::min<u64>(static_cast<u64>(a) * b + c, 0xffff))
+    GCN_V3(v_mad_legacy_i16, i16, i16, i16, i16, std::clamp<i64>(static_cast<i64>(a) * b + c, -32768, 32767))
+    GCN_V3(v_mad_u32_u16, u32, u16, u16, u32, std::min<u64>(static_cast<u64>(a) * b + c, ~0u))
+    GCN_V3(v_mad_i32_i16, i32, i16, i16, i32,
+           std::clamp<i64>(static_cast<i64>(a) * b + c, std::numeric_limits<i32>::min(), std::numeric_limits<i32>::max()))
     GCN_V3(v_sad_u8, u32, u32, u32, u32, std::min<u64>(u64{sum_of_differences(a, b, 0)} + c, ~0u))
     GCN_V3(v_sad_hi_u8, u32, u32, u32, u32, std::min<u64>((u64{sum_of_differences(a, b, 0)} << 16) + c, ~0u))
     GCN_V3(v_sad_u16, u32, u32, u32, u32, std::min<u64>(u64{difference_of_halves(a, b)} + c, ~0u))
@@ -173,6 +192,13 @@ routine find_integer(opcode op) {
     GCN_V3(v_mad_i32_i24, u32, u32, u32, u32, static_cast<u32>(signed24(a)) * static_cast<u32>(signed24(b)) + c)
     GCN_V3(v_mad_u16, u16, u16, u16, u16, static_cast<u32>(a) * b + c)
     GCN_V3(v_mad_i16, u16, u16, u16, u16, static_cast<u32>(a) * b + c)
+    GCN_V3(v_mad_legacy_u16, u16, u16, u16, u16, static_cast<u32>(a) * b + c)
+    GCN_V3(v_mad_legacy_i16, u16, u16, u16, u16, static_cast<u32>(a) * b + c)
+    GCN_V3(v_mad_u32_u16, u32, u16, u16, u32, static_cast<u32>(a) * b + c)
+    GCN_V3(v_mad_i32_i16, u32, i16, i16, u32, static_cast<u32>(static_cast<i32>(a) * b) + c)
+    GCN_V3(v_qsad_pk_u16_u8, u64, u64, u32, u64, packed_differences<plain_differences>(a, b, c))
+    GCN_V3(v_mqsad_pk_u16_u8, u64, u64, u32, u64, packed_differences<masked_differences>(a, b, c))
+    GCN_V1(v_sat_pk_u8_i16, u16, u32, saturated_bytes(a))
     GCN_V3(v_bfe_u32, u32, u32, u32, u32, field(a, b, c))
     GCN_V3(v_bfe_i32, i32, u32, u32, u32, signed_field(a, b, c))
     GCN_V3(v_bfi_b32, u32, u32, u32, u32, (a & b) | (~a & c))

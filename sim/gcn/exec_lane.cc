@@ -93,19 +93,46 @@ const insn *run_permute(exec &x, const insn *i) {
   for_lanes(m, [&](unsigned l) { d[l] = r[l]; });
   return i + 1;
 }
+unsigned reversed_5(unsigned v) { return (v & 1) << 4 | (v & 2) << 2 | (v & 4) | (v & 8) >> 2 | v >> 4; }
+
+// The lane that lane l reads, which lies in its half of the wave.
+unsigned swizzled(unsigned how, unsigned l) {
+  const unsigned half = l & 32, in = l & 31, mask = how & 31;
+  if (how >= 0xe000) // the order of a Fourier transform
+    return half | reversed_5(in) >> std::popcount(mask) | (in & mask);
+  if (how >= 0xc000) { // rotated by 5 bits, to the right or to the left; the lane's bits in the mask stay
+    const unsigned by = (how & 0x400) != 0 ? 0 - (how >> 5 & 31) : how >> 5 & 31;
+    return half | (in & mask) | ((in + by) & ~mask & 31);
+  }
+  if ((how & 0x8000) != 0) return (l & ~3u) | (how >> (2 * (l & 3)) & 3); // of four lanes
+  return half | (((in & mask) | (how >> 5 & 31)) ^ (how >> 10 & 31));     // and, or, xor
+}
 const insn *run_swizzle(exec &x, const insn *i) {
-  const auto how = static_cast<unsigned>(i->imm);
   const lane_mask m = x.mask();
   const source v(x, i->a);
   u32 *d = x.words(i->d);
   u32 r[wave_size];
   for_lanes(m, [&](unsigned l) {
-    unsigned from;
-    if ((how & 0x8000) != 0) // four lanes
-      from = (l & ~3u) | (how >> (2 * (l & 3)) & 3);
-    else // 32 lanes: and, or, xor
-      from = (l & 32) | ((((l & 31) & (how & 31)) | (how >> 5 & 31)) ^ (how >> 10 & 31));
+    const unsigned from = swizzled(static_cast<unsigned>(i->imm) & 0xffff, l);
     r[l] = (m >> from & 1) != 0 ? v[from] : 0;
+  });
+  for_lanes(m, [&](unsigned l) { d[l] = r[l]; });
+  return i + 1;
+}
+
+// In each row of 16 lanes: lane l reads the one that four bits of two scalars name, in its own row or in the other of a
+// pair. The immediate is op_sel: bit 0 lets lanes be read that do not execute, bit 1 makes zero of what may not be read.
+template <bool Across>
+const insn *run_permute_row(exec &x, const insn *i) {
+  const lane_mask m = x.mask();
+  const std::uint64_t select = std::uint64_t{x.get<u32>(i->c)} << 32 | x.get<u32>(i->b);
+  const bool reads_inactive = (i->imm & 1) != 0, bound = (i->imm & 2) != 0;
+  const source v(x, i->a);
+  u32 *d = x.words(i->d);
+  u32 r[wave_size];
+  for_lanes(m, [&](unsigned l) {
+    const unsigned from = ((l & 48) ^ (Across ? 16 : 0)) | (select >> (4 * (l & 15)) & 15);
+    r[l] = reads_inactive || (m >> from & 1) != 0 ? v[from] : bound ? 0 : d[l];
   });
   for_lanes(m, [&](unsigned l) { d[l] = r[l]; });
   return i + 1;
@@ -122,6 +149,23 @@ const insn *run_exchange_halves(exec &x, const insn *i) { // whatever exec says 
   u32 r[wave_size];
   for (unsigned l = 0; l < wave_size; ++l) r[l] = a[l ^ 32];
   for_lanes(x.mask(), [&](unsigned l) { d[l] = r[l]; });
+  return i + 1;
+}
+// A counter in LDS, at the address in M0: all lanes get what it was, and it changes by their number.
+template <bool Adds>
+const insn *run_count(exec &x, const insn *i) {
+  const lane_mask m = x.mask();
+  if (m == 0) return i + 1;
+  const std::uint64_t at = (x.scalar<u32>(word_m0) & 0xffff) + static_cast<std::uint64_t>(i->imm);
+  const unsigned first = static_cast<unsigned>(std::countr_zero(m));
+  std::byte *const p = x.resolve_shared(i, first, at, 4, access::update);
+  if (p == nullptr) return nullptr;
+  const auto n = static_cast<u32>(std::popcount(m));
+  const u32 old = __atomic_fetch_add(reinterpret_cast<u32 *>(p), Adds ? n : 0 - n, __ATOMIC_SEQ_CST);
+  ++x.counters.atomics;
+  x.wrote = true;
+  u32 *const d = x.words(i->d);
+  for_lanes(m, [&](unsigned l) { d[l] = old; });
   return i + 1;
 }
 // Accumulator registers are moved for the lanes that execute.
@@ -158,8 +202,16 @@ routine find_lane(opcode op, const gcn_chip &chip) {
     return {chip.is_rdna() ? run_permute<32> : run_permute<64>, none, {}};
   case opcode::ds_swizzle_b32:
     return {run_swizzle, none, {}};
+  case opcode::ds_append:
+    return {run_count<true>, none, {}};
+  case opcode::ds_consume:
+    return {run_count<false>, none, {}};
   case opcode::v_swap_b32:
     return {run_swap, none, {}};
+  case opcode::v_permlane16_b32:
+    return {run_permute_row<false>, none, {none, none, none}};
+  case opcode::v_permlanex16_b32:
+    return {run_permute_row<true>, none, {none, none, none}};
   case opcode::v_permlane64_b32:
     return {run_exchange_halves, none, {}};
   case opcode::v_accvgpr_read_b32:

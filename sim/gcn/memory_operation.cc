@@ -96,9 +96,16 @@ bool read_shared_atomic(std::string_view s, memory_operation &o) {
       {"min_i", smin},       {"max_i", smax},         {"min_u", umin},          {"max_u", umax},    {"and_b", and_bits},
       {"or_b", or_bits},     {"xor_b", xor_bits},     {"mskor_b", mskor},       {"wrxchg_b", swap}, {"cmpst_b", cmpswap},
       {"cmpst_f", fcmpswap}, {"cmpstore_b", cmpswap}, {"cmpstore_f", fcmpswap}, {"add_f", fadd},    {"min_f", fmin},
-      {"max_f", fmax},
+      {"max_f", fmax},       {"wrap_b", wrap},
   };
   o.new_first = s.starts_with("cmpstore");
+  if (eat(s, "wrxchg2")) { // at two places
+    o.is_double = o.returns = true;
+    o.far_apart = eat(s, "st64");
+    o.words = s == "_rtn_b64" ? 2 : 1;
+    o.atomic = swap;
+    return s == "_rtn_b64" || s == "_rtn_b32";
+  }
   std::string_view head = s.substr(0, s.find('_'));
   std::string_view rest = s.substr(head.size());
   o.returns = eat(rest, "_rtn");

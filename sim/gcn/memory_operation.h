@@ -29,6 +29,7 @@ enum class atomic_kind : std::uint8_t {
   or_bits,
   xor_bits,
   mskor,
+  wrap,
   csub,
   fadd,
   fmin,

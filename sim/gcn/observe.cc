@@ -285,6 +285,7 @@ watched watch(const instruction &i, const insn &plain) {
     w.uses[0] = registers_of(i.src[0]);
     w.data = registers_of(i.src[1]);
     if (w.what.kind == memory_kind::atomic) w.uses[1] = w.data;
+    if (w.what.kind == memory_kind::atomic && w.what.is_double) w.uses[2] = registers_of(i.src[2]);
     if (w.what.space == memory_space::shared) w.data2 = registers_of(i.src[2]);
   } else {
     for (unsigned k = 0; k < 4; ++k) w.uses[k] = registers_of(i.src[k]);

@@ -8,12 +8,14 @@ namespace gompsim::gcn::GOMPSIM_ISA {
 routine find_integer(opcode);
 routine find_saturated(opcode);
 routine find_floating(opcode);
+routine find_reduced_trigonometry(opcode);
 routine find_convert(opcode);
 routine find_compare(opcode);
 routine find_carry(opcode);
 handler find_memory(const memory_operation &);
 
 extern const routines table;
-const routines table = {find_integer, find_saturated, find_floating, find_convert, find_compare, find_carry, find_memory};
+const routines table = {find_integer, find_saturated, find_floating, find_reduced_trigonometry,
+                        find_convert, find_compare,   find_carry,    find_memory};
 
 } // namespace gompsim::gcn::GOMPSIM_ISA

@@ -37,6 +37,7 @@ struct routines {
   routine (*integer)(opcode);
   routine (*saturated)(opcode); // integers with clamp
   routine (*floating)(opcode);
+  routine (*reduced_trigonometry)(opcode); // sines and cosines of gfx9
   routine (*convert)(opcode);
   routine (*compare)(opcode);                  // the destination is a mask
   routine (*carry)(opcode);                    // and what else reads or writes masks of lanes
@@ -48,12 +49,16 @@ const routines &best_routines();
 handler find_scalar(opcode);
 handler find_control(opcode);
 routine find_lane(opcode, const gcn_chip &); // readlane and its kind, permutations, accumulators
+handler find_relative(opcode);               // registers with an index, scalar and vector
 handler find_atomic(const memory_operation &);
 handler find_buffer(memory_kind);
 handler find_scalar_memory(opcode);   // loads, stores, atomic operations
 unsigned scalar_atomic_words(opcode); // 0: it is no scalar atomic operation
 routine find_dot(opcode);             // sums of products that are added to the destination
 handler find_dot3(opcode); // VOP3P: dot products, mixes of widths, moves of pairs; insn::imm is a packed_modifiers
+
+// Products of matrices; *imm is what the routine wants in insn::imm.
+handler find_matrix(const instruction &, std::int64_t *imm);
 
 // A hardware register that s_getreg reads and s_setreg writes: the mode, words that nothing here looks at, and RDNA's clock.
 struct hardware_register {
@@ -76,6 +81,10 @@ struct packed_modifiers {
     return {three(0), three(3), three(6), three(9), (v >> 12 & 1) != 0};
   }
 };
+
+// Whether the wave's mode says that vector registers are indexed (gfx9), and an instruction while it does.
+bool registers_are_indexed(const exec &);
+const insn *run_indexed(exec &, const insn *);
 
 const insn *run_modified(exec &, const insn *);
 const insn *run_illegal(exec &, const insn *);

@@ -22,8 +22,10 @@ import dots
 import floats
 import integers
 import lanes
+import matrices
 import memory
 import others
+import rare
 import scalars
 
 
@@ -38,7 +40,7 @@ def main():
     for chip in arguments.chips:
         os.makedirs(os.path.join(arguments.directory, chip), exist_ok=True)
         out = assembly.Output(arguments.directory, chip, arguments.assembler, arguments.linker, arguments.mutate)
-        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory, others, buffers, dots):
+        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory, others, buffers, dots, rare, matrices):
             family.generate(out)
         out.finish()
         print(chip, len(out.names), "tests")

@@ -376,3 +376,121 @@ KERNEL (accumulate)
   while (!__atomic_compare_exchange_n (out + 6, &seen, seen + (in[LANE] & 7), 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
     ;
 }
+
+// Vectors with an index that only the kernel's arguments tell, the same in all lanes or not.
+typedef int int16 __attribute__ ((vector_size (64)));
+KERNEL (indexed_vector)
+{
+  int i = LANE;
+  int16 v = {0};
+  for (int k = 0; k < 16; k++)
+    v[k] = (int) in[i + k] >> k;
+  unsigned same = in[511] & 15, own = in[i] >> 8 & 15;
+  v[same] += 77;
+  v[(same * 5 + 3) & 15] = i;
+  out[i] = (unsigned) v[(same + 7) & 15] * 3u + (unsigned) v[same];
+  v[own] -= 5;
+  out[i + 64] = (unsigned) v[own ^ 9] + (unsigned) v[own];
+}
+
+// Sums that stay within their type.
+static unsigned short sum_u16 (unsigned short a, unsigned short b) { unsigned r = (unsigned) a + b; return (unsigned short) (r > 65535 ? 65535 : r); }
+static unsigned short rest_u16 (unsigned short a, unsigned short b) { return (unsigned short) (a > b ? a - b : 0); }
+static short sum_i16 (short a, short b) { int r = a + b; return (short) (r > 32767 ? 32767 : r < -32768 ? -32768 : r); }
+static int sum_i32 (int a, int b) { long long r = (long long) a + b; return (int) (r > 0x7fffffff ? 0x7fffffff : r < -0x7fffffffLL - 1 ? -0x7fffffffLL - 1 : r); }
+KERNEL (saturated)
+{
+  int i = LANE;
+  unsigned a = in[i], b = in[i + 64];
+  unsigned short u[2] = {sum_u16 ((unsigned short) a, (unsigned short) b), sum_u16 ((unsigned short) (a >> 16), (unsigned short) (b >> 16))};
+  short s[2] = {sum_i16 ((short) a, (short) b), sum_i16 ((short) (a >> 16), (short) (b >> 16))};
+  unsigned short r[2] = {rest_u16 ((unsigned short) a, (unsigned short) b), rest_u16 ((unsigned short) (a >> 16), (unsigned short) (b >> 16))};
+  __builtin_memcpy (out + i, u, 4);
+  __builtin_memcpy (out + i + 64, s, 4);
+  __builtin_memcpy (out + i + 128, r, 4);
+  out[i + 192] = (unsigned) sum_i32 ((int) a, (int) b);
+}
+
+KERNEL (short_products)
+{
+  int i = LANE;
+  unsigned a = in[i], b = in[i + 64];
+  out[i] = (unsigned) (unsigned short) a * (unsigned short) b + in[i + 128];
+  out[i + 64] = (unsigned) ((short) a * (short) b) + in[i + 128];
+  unsigned short n = (unsigned short) ((unsigned short) a * 7u + (unsigned short) b);
+  out[i + 128] = n;
+  out[i + 192] = (unsigned) (byte) (a >> 8) * (byte) b + (unsigned) (n >> 3);
+}
+
+KERNEL (medians)
+{
+  int i = LANE, a = (int) in[i], b = (int) in[i + 64], c = (int) in[i + 128];
+  int low = a < b ? a : b, high = a < b ? b : a;
+  out[i] = (unsigned) (c < low ? low : c > high ? high : c);
+  out[i + 64] = (unsigned) ((low < c ? low : c) ^ (high > c ? high : c));
+  float f = as_float (in[i]), g = as_float (in[i + 64]), h = as_float (in[i + 128]);
+  float m = f < g ? f : g, n = f < g ? g : f;
+  out[i + 128] = bits_of (h < m ? m : h > n ? n : h);
+  out[i + 192] = (unsigned) (byte) (a < 0 ? 0 : a > 255 ? 255 : a) + (unsigned) (b > 9 ? 9 : b < -9 ? -9 : b);
+}
+
+KERNEL (rotations)
+{
+  int i = LANE;
+  unsigned a = in[i], b = in[i + 64] & 31, c = in[i + 128];
+  out[i] = (a << b | a >> ((32 - b) & 31)) ^ (a << 7 | c >> 25);
+  unsigned long long w = (unsigned long long) a << 32 | c;
+  w = w << (b + 9) | w >> (55 - b);
+  out[i + 64] = (unsigned) w ^ (unsigned) (w >> 32);
+  out[i + 128] = (a >> 24 | (a >> 8 & 0xff00) | (a << 8 & 0xff0000) | a << 24) + (c & 0xff00ff00u) + (a & 0x00ff00ff);
+  out[i + 192] = (a & c) | (~a & b) | (c & 0x70);
+}
+
+KERNEL (wide_conversions)
+{
+  int i = LANE;
+  long long a = as_long (in + 2 * i);
+  out[i] = bits_of ((float) a);
+  out[i + 64] = bits_of ((float) (unsigned long long) a);
+  double d = (double) a * 0x1p-3;
+  put_long (out + 128 + 2 * i, (long long) d ^ (long long) ((unsigned long long) (d < 0 ? -d : d) >> 1));
+}
+
+typedef unsigned __int128 huge_number;
+KERNEL (huge_division)
+{
+  int i = LANE;
+  huge_number a = (huge_number) (unsigned long long) as_long (in + 2 * i) << 41 | in[i + 130], b = (huge_number) in[i + 3] << 20 | in[i + 9] | 1;
+  huge_number q = a / b, r = a % b;
+  put_long (out + 2 * i, (long long) q);
+  put_long (out + 128 + 2 * i, (long long) (r ^ q >> 64));
+}
+
+KERNEL (sorted)
+{
+  unsigned t[24];
+  int i = LANE;
+  for (int k = 0; k < 24; k++)
+    t[k] = in[i + k * 5] * 2654435761u;
+  for (int k = 1; k < 24; k++)
+    for (int j = k; j > 0 && t[j - 1] > t[j]; j--)
+      {
+        unsigned v = t[j];
+        t[j] = t[j - 1], t[j - 1] = v;
+      }
+  for (int k = 0; k < 4; k++)
+    out[i + 64 * k] = t[k * 7];
+}
+
+union either { double d; unsigned w[2]; short h[4]; byte c[8]; };
+KERNEL (unions)
+{
+  int i = LANE;
+  union either u[3];
+  for (int k = 0; k < 3; k++)
+    u[k].d = as_double (in[i + k], in[i + 64]);
+  u[in[i] % 3].h[in[i + 1] & 3] ^= 0x55;
+  u[(in[i] + 1) % 3].c[in[i + 2] & 7] = (byte) i;
+  out[i] = u[0].w[1] ^ u[1].w[0] ^ u[2].w[1];
+  out[i + 64] = (unsigned) u[in[i + 3] % 3].h[1] + u[1].c[5];
+}

@@ -21,7 +21,8 @@ extern int lane;
   F (long_arithmetic) F (long_division) F (unsigned_division) F (narrow) F (bits) F (wide_shifts) F (huge)                     \
   F (float_arithmetic) F (float_division) F (double_arithmetic) F (double_division) F (conversions) F (smallest)               \
   F (half_arithmetic) F (half_pairs) F (mixed_widths) F (mixed_halves) F (float_pairs) F (swaps) F (dot_signed) F (dot_unsigned) F (short_pairs) \
-  F (packed_bytes) F (table) F (bitfields) F (accumulate)
+  F (packed_bytes) F (table) F (bitfields) F (accumulate)                                                                      \
+  F (indexed_vector) F (saturated) F (short_products) F (medians) F (rotations) F (wide_conversions) F (huge_division) F (sorted) F (unions)
 
 #define DECLARE(NAME) KERNEL (NAME);
 ALL_KERNELS (DECLARE)

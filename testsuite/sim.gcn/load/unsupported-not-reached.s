@@ -5,4 +5,4 @@
   .include "kernel.inc"
   descriptor fine
   s_endpgm
-  v_mfma_f32_32x32x2f32 a[0:15], v0, v1, a[0:15]
+  v_mqsad_u32_u8 v[0:3], v[4:5], v6, v[8:11]
