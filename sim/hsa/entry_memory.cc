@@ -22,9 +22,8 @@ hsa_status_t region_info(const region &r, unsigned attribute, void *value) {
   switch (attribute) {
   case HSA_REGION_INFO_SEGMENT:
     return put(value, is_global ? HSA_REGION_SEGMENT_GLOBAL : HSA_REGION_SEGMENT_GROUP);
-  case HSA_REGION_INFO_GLOBAL_FLAGS:
-    if (!is_global) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    return put(value, r.flags());
+  case HSA_REGION_INFO_GLOBAL_FLAGS: // of other segments the specification leaves it open
+    return put(value, is_global ? r.flags() : 0u);
   case HSA_REGION_INFO_SIZE:
     return put(value, r.bytes());
   case HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED:
@@ -76,6 +75,8 @@ GOMPSIM_EXPORT hsa_status_t hsa_region_get_info(hsa_region_t handle, hsa_region_
     if (!r.owner) return HSA_STATUS_ERROR_INVALID_REGION;
     if (!value) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
     switch (attribute) {
+    case HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE: // it is no private segment
+      return put(value, std::uint32_t{0});
     case HSA_REGION_INFO_ALLOC_MAX_SIZE:
       return put(value, r.kind == region_kind::group ? std::size_t{0} : r.bytes());
     case HSA_AMD_REGION_INFO_HOST_ACCESSIBLE:

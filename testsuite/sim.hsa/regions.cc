@@ -126,8 +126,7 @@ void pools(hsa_agent_t a) {
   EXPECT(HSA_STATUS_ERROR_INVALID_MEMORY_POOL, hsa_amd_memory_pool_allocate({0}, 64, 0, &p));
   EXPECT(HSA_STATUS_ERROR_INVALID_MEMORY_POOL, hsa_amd_memory_pool_get_info({0}, HSA_AMD_MEMORY_POOL_INFO_SIZE, &p));
   EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_amd_memory_pool_get_info(mine[0], HSA_AMD_MEMORY_POOL_INFO_SIZE, nullptr));
-  EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT,
-         hsa_amd_memory_pool_get_info(mine[1], HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, &p));
+  REQUIRE(pool_info<std::uint32_t>(mine[1], HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS) == 0);
   OK(hsa_amd_agents_allow_access(1, &a, nullptr, p));
   EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_amd_agents_allow_access(1, &host, nullptr, p));
   EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_amd_agents_allow_access(0, &a, nullptr, p));
