@@ -18,6 +18,7 @@ template <bool observed>
   team *const outer_single_team = thr.single_team;
   const unsigned outer_team_num = thr.team_num;
   const unsigned outer_num_teams = thr.num_teams_less_one;
+  const std::uintptr_t outer_default_allocator = thr.default_allocator;
 
   contention_group group;
   task initial{};
@@ -34,6 +35,7 @@ template <bool observed>
   thr.single_team = nullptr;
   thr.team_num = 0;
   thr.num_teams_less_one = 0;
+  thr.default_allocator = 0; // the process's
 
   tool_task *seen = nullptr;
   if constexpr (observed) {
@@ -51,6 +53,7 @@ template <bool observed>
   thr.single_team = outer_single_team;
   thr.team_num = outer_team_num;
   thr.num_teams_less_one = outer_num_teams;
+  thr.default_allocator = outer_default_allocator;
 }
 
 [[gnu::noinline]] void run_where_observed(void (*fn)(void *), void *data, unsigned thread_limit) {

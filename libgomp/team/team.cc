@@ -287,6 +287,8 @@ template <bool observed>
   if (process.cancellation) forget_cancellation(tm);
   if (tm.reserved != 0) tm.group->extra.fetch_sub(tm.reserved, std::memory_order_relaxed); // as in reserve_threads
   static_cast<thread_context &>(thr) = tm.outer;
+  // What the leader has set inside was its implicit task's.
+  thr.default_allocator = tm.default_allocator;
   if constexpr (observed) tell_region_end(tm);
   if (tm.pool != nullptr) {
     give_back_pool(thr, *tm.pool);
