@@ -24,6 +24,7 @@ import integers
 import lanes
 import matrices
 import memory
+import modifiers
 import others
 import rare
 import scalars
@@ -40,7 +41,7 @@ def main():
     for chip in arguments.chips:
         os.makedirs(os.path.join(arguments.directory, chip), exist_ok=True)
         out = assembly.Output(arguments.directory, chip, arguments.assembler, arguments.linker, arguments.mutate)
-        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory, others, buffers, dots, rare, matrices):
+        for family in (integers, carries, comparisons, floats, conversions, scalars, lanes, memory, others, buffers, dots, rare, matrices, modifiers):
             family.generate(out)
         out.finish()
         print(chip, len(out.names), "tests")
