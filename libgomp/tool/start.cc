@@ -17,6 +17,7 @@
 #include "team/pool.h"
 #include "team/team.h"
 #include "tool/entry_points.h"
+#include "tool/program_symbols.h"
 
 #include <cerrno>
 #include <cstdarg>
@@ -43,10 +44,11 @@ constexpr const char *runtime_version = "regomp, a libgomp";
 
 using start_function = decltype(&ompt_start_tool);
 
-futex_mutex starting;                     // held by the thread that looks for a tool
-ompt_start_tool_result_t *tool = nullptr; // written under it
-std::atomic<bool> is_over{false};         // the finaliser has been or is being called
-bool disabled = false;                    // OMP_TOOL; written by the constructor
+futex_mutex starting;                       // held by the thread that looks for a tool
+ompt_start_tool_result_t *tool = nullptr;   // written under it
+std::atomic<bool> is_over{false};           // the finaliser has been or is being called
+bool disabled = false;                      // OMP_TOOL; written by the constructor
+start_function hidden_in_program = nullptr; // written by the constructor
 
 // --- what OMP_TOOL_VERBOSE_INIT prints -----------------------------------------------------------------------------------
 
@@ -79,7 +81,16 @@ void close_log() {
 
 start_function in_process() {
   if (ompt_start_tool != nullptr) return ompt_start_tool;
-  return reinterpret_cast<start_function>(dlsym(RTLD_DEFAULT, "ompt_start_tool"));
+  if (void *exported = dlsym(RTLD_DEFAULT, "ompt_start_tool")) return reinterpret_cast<start_function>(exported);
+  return hidden_in_program;
+}
+
+// In a program that was linked with GCC's library, and so does not export it. Its file is read: as a rule the names of its
+// symbols, up to this many bytes, and all of them if OMP_TOOL is set.
+void look_into_program(bool all) {
+  constexpr std::size_t most_bytes = std::size_t(1) << 20;
+  hidden_in_program =
+      reinterpret_cast<start_function>(function_in_program("ompt_start_tool", all ? ~std::size_t(0) : most_bytes));
 }
 
 ompt_start_tool_result_t *ask(start_function start, const char *where) {
@@ -181,6 +192,7 @@ bool is_set(env_variable v) {
 // After the distance of thread-local variables is known, before the program's constructors.
 __attribute__((constructor(103))) void look_whether_there_may_be_a_tool() {
   disabled = !read_tool();
+  if (!disabled && in_process() == nullptr) look_into_program(is_set(env_variable::OMP_TOOL));
   const bool may_be = !disabled && (in_process() != nullptr || is_set(env_variable::OMP_TOOL_LIBRARIES));
   if (!may_be && !is_set(env_variable::OMP_TOOL_VERBOSE_INIT)) return;
   pthread_atfork(nullptr, nullptr, [] { starting.reset_after_fork(); });
