@@ -3,6 +3,7 @@
 // Device information and device memory routines.
 #include "target/device.h"
 #include "abi/export.h"
+#include "abi/observed_call.h"
 #include "icv/device_icvs.h"
 #include "target/memory_routines.h"
 #include "target/observe.h"
@@ -63,12 +64,10 @@ REGOMP_EXPORT int omp_get_device_from_uid(const char *uid) {
 REGOMP_EXPORT int omp_get_device_from_uid_(const char *uid, std::size_t length) { return device_of_uid(uid, length); }
 
 REGOMP_EXPORT void *omp_target_alloc(std::size_t bytes, int n) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return target_alloc(bytes, n);
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) { return target_alloc(bytes, n); });
 }
 REGOMP_EXPORT void omp_target_free(void *memory, int n) {
-  note_caller_if_observing(__builtin_return_address(0));
-  target_free(memory, n);
+  call(REGOMP_ENTRY, [=] __attribute__((always_inline)) { target_free(memory, n); });
 }
 REGOMP_EXPORT int omp_target_is_present(const void *p, int n) { return target_is_present(p, n); }
 REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int n) {
@@ -77,37 +76,39 @@ REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int
 REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) { return mapped_pointer(p, n); }
 REGOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *device_pointer, std::size_t bytes,
                                            std::size_t offset, int n) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return associate_pointer(host, device_pointer, bytes, offset, n);
+  return call(REGOMP_ENTRY,
+              [=] __attribute__((always_inline)) { return associate_pointer(host, device_pointer, bytes, offset, n); });
 }
 REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return disassociate_pointer(host, n);
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) { return disassociate_pointer(host, n); });
 }
 
 REGOMP_EXPORT int omp_target_memcpy(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
                                     std::size_t from_offset, int to_device, int from_device) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return copy(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
-                          to_device, from_device});
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    return copy(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
+                            to_device, from_device});
+  });
 }
 
 REGOMP_EXPORT int omp_target_memcpy_async(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
                                           std::size_t from_offset, int to_device, int from_device, int num_objects,
                                           void *objects) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return copy_async(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
-                                to_device, from_device},
-                    {num_objects, objects});
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    return copy_async(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
+                                  to_device, from_device},
+                      {num_objects, objects});
+  });
 }
 
 REGOMP_EXPORT int omp_target_memcpy_rect(void *to, const void *from, std::size_t element_size, int dimensions,
                                          const std::size_t *volume, const std::size_t *to_offsets,
                                          const std::size_t *from_offsets, const std::size_t *to_dimensions,
                                          const std::size_t *from_dimensions, int to_device, int from_device) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return copy(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
-                               from_dimensions, to_device, from_device});
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    return copy(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
+                                 from_dimensions, to_device, from_device});
+  });
 }
 
 REGOMP_EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, std::size_t element_size, int dimensions,
@@ -115,22 +116,25 @@ REGOMP_EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, std::
                                                const std::size_t *from_offsets, const std::size_t *to_dimensions,
                                                const std::size_t *from_dimensions, int to_device, int from_device,
                                                int num_objects, void *objects) {
-  note_caller_if_observing(__builtin_return_address(0));
-  return copy_async(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
-                                     from_dimensions, to_device, from_device},
-                    {num_objects, objects});
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    return copy_async(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
+                                       from_dimensions, to_device, from_device},
+                      {num_objects, objects});
+  });
 }
 
 REGOMP_EXPORT void *omp_target_memset(void *memory, int value, std::size_t bytes, int n) {
-  note_caller_if_observing(__builtin_return_address(0));
-  fill(memory, value, bytes, n);
-  return memory;
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    fill(memory, value, bytes, n);
+    return memory;
+  });
 }
 
 REGOMP_EXPORT void *omp_target_memset_async(void *memory, int value, std::size_t bytes, int n, int num_objects,
                                             void *objects) {
-  note_caller_if_observing(__builtin_return_address(0));
-  fill_async(memory, value, bytes, n, {num_objects, objects});
-  return memory;
+  return call(REGOMP_ENTRY, [=] __attribute__((always_inline)) {
+    fill_async(memory, value, bytes, n, {num_objects, objects});
+    return memory;
+  });
 }
 }

@@ -11,25 +11,11 @@
 #include "team/thread.h"
 
 #include "abi/export.h"
+#include "abi/observed_call.h"
 
 using namespace regomp;
 
 namespace {
-
-template <typename Construct>
-[[gnu::noinline, gnu::cold]] void call_observed(tool_entry entry, Construct construct) {
-  note_caller(entry.codeptr());
-  if (!tool_listens()) return construct();
-  const in_library here(entry);
-  construct();
-}
-
-// What a call of the program's asks for. Two ways, so that where nobody observes it there is one test.
-template <typename Construct>
-[[gnu::always_inline]] inline void call(tool_entry entry, Construct construct) {
-  if (observing(~0u)) return call_observed(entry, construct);
-  construct();
-}
 
 [[gnu::always_inline]] inline bool next_team(thread &me, unsigned num_teams, unsigned thread_limit, bool first) {
   if (first) {

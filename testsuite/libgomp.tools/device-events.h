@@ -109,6 +109,15 @@ static void on_device_unload(int device, uint64_t module) {
   e->operation = module;
 }
 
+// The task that has met a construct or a routine is in the library; a target task never leaves it.
+__attribute__((unused)) static void look_at_frame(void) {
+  int flags = 0;
+  ompt_frame_t *frame = NULL;
+  const ompt_get_task_info_t task_info = (ompt_get_task_info_t)host_lookup("ompt_get_task_info");
+  if (task_info(0, &flags, NULL, &frame, NULL, NULL) != 2) return; // a thread of the library's
+  CHECK((frame->enter_frame.ptr == NULL) == ((flags & ompt_task_target) != 0));
+}
+
 static void on_target(ompt_target_t kind, ompt_scope_endpoint_t endpoint, int device, ompt_data_t *task, ompt_id_t id,
                       const void *code) {
   struct event *e = note(region);
@@ -137,6 +146,7 @@ static void on_target_emi(ompt_target_t kind, ompt_scope_endpoint_t endpoint, in
 
 static void on_data_op(ompt_id_t id, ompt_id_t operation, ompt_target_data_op_t kind, void *from, int from_device, void *to,
                        int to_device, size_t bytes, const void *code) {
+  look_at_frame();
   struct event *e = note(data_op);
   e->kind = kind;
   e->device = from_device;
@@ -152,6 +162,7 @@ static void on_data_op(ompt_id_t id, ompt_id_t operation, ompt_target_data_op_t 
 static void on_data_op_emi(ompt_scope_endpoint_t endpoint, ompt_data_t *target_task, ompt_data_t *data, ompt_id_t *operation,
                            ompt_target_data_op_t kind, void *from, int from_device, void *to, int to_device, size_t bytes,
                            const void *code) {
+  look_at_frame();
   struct event *e = note(data_op);
   e->emi = 1;
   e->endpoint = endpoint;

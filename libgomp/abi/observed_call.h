@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls of the program's for a target construct or a memory routine, which may be observed.
+#ifndef REGOMP_ABI_OBSERVED_CALL_H
+#define REGOMP_ABI_OBSERVED_CALL_H
+
+#include "observe/tool.h"
+#include "target/observe.h"
+
+namespace regomp {
+
+template <typename Construct>
+[[gnu::noinline, gnu::cold]] auto call_observed(tool_entry entry, Construct construct) {
+  note_caller(entry.codeptr());
+  if (!tool_listens()) return construct();
+  const in_library here(entry);
+  return construct();
+}
+
+// What a call of the program's asks for. Two ways, so that where nobody observes it there is one test.
+template <typename Construct>
+[[gnu::always_inline]] inline auto call(tool_entry entry, Construct construct) {
+  if (observing(~0u)) return call_observed(entry, construct);
+  return construct();
+}
+
+} // namespace regomp
+
+#endif
