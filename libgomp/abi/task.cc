@@ -36,6 +36,19 @@ thread_local constinit tool_entry noted_entry{};
 using body = void (*)(void *);
 using ull = unsigned long long;
 
+// Where a tool may listen; likewise below.
+[[gnu::noinline]] void taskloop_slowly(const taskloop_request &r, tool_entry entry) {
+  if (!tool_listens()) return run_taskloop(self(), r);
+  const in_library here(entry);
+  run_observed_taskloop(self(), r);
+}
+
+[[gnu::noinline]] void create_task_slowly(const task_request &r, unsigned flags, tool_entry entry) {
+  if (!tool_listens()) return create_task(self(), r);
+  const in_library here(entry);
+  create_observed_task(self(), r, flags);
+}
+
 void taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags, unsigned long num_tasks,
               int priority, const iteration_space &space, tool_entry entry) {
   const taskloop_request r{fn,
@@ -47,9 +60,10 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
                            space.end,
                            space.step,
                            space.count};
-  if (!tool_listens()) return run_taskloop(self(), r);
-  const in_library here(entry);
-  run_observed_taskloop(self(), r);
+  thread *const thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return taskloop_slowly(r, entry);
+  run_taskloop(*thr, r);
 }
 
 // The last four arguments of GOMP_task, which come on the stack: a struct of this size passed by value lies there just so
@@ -71,10 +85,10 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   if ((rare.flags & task_flag_depend) != 0) r.depend = rare.depend;
   if ((rare.flags & task_flag_priority) != 0) r.priority = clamp_priority(rare.priority);
   if ((rare.flags & task_flag_detach) != 0) r.event = static_cast<void **>(rare.detach);
-  if (!tool_listens()) return create_task(self(), r);
-  const tool_entry entry = REGOMP_CALLER; // of GOMP_task
-  const in_library here(entry);
-  create_observed_task(self(), r, rare.flags);
+  thread *const thr = self_unless_observed();
+  if (thr == nullptr) [[unlikely]]
+    return create_task_slowly(r, rare.flags, REGOMP_CALLER); // of GOMP_task
+  create_task(*thr, r);
 }
 
 // --- where a tool may listen ---------------------------------------------------------------------------------------------

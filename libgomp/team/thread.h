@@ -127,7 +127,7 @@ inline void entry_points_are_observed() {}
 #endif
 
 // For a routine that is no event point. A tool is started before it: the first routine that a program calls is a region
-// (OpenMP 5.2, 12.8: the initialiser comes before the first one). No instruction more where there is none.
+// (OpenMP 5.2, 12.8: the initialiser comes before the first one).
 thread &self_where_tool_may_be();
 inline thread &self_in_routine() {
   thread *const thr = self_unless_observed();
