@@ -35,7 +35,6 @@ using data_directive = void (*)(acc_flags, const map_list &, const acc_clauses &
 
 [[gnu::always_inline]] inline void run_data_directive(data_directive run, map_dialect dialect, int flags,
                                                       const gomp_arrays &arrays, const acc_clauses &clauses) {
-  check_async_argument(clauses.async);
   const gomp_items items(arrays, dialect);
   run(acc_flags(flags), items.list(), clauses);
 }

@@ -35,6 +35,7 @@ goacc_property_value property_of(int number, int type, int property) {
   return d->functions->get_property(d->ordinal, static_cast<goacc_property>(property));
 }
 
+// Asked for in the form of the other kind, a property is none, whatever the device is.
 constexpr bool is_text(int property) { return (property & 0x10000) != 0; }
 
 // The plugin of the calling thread's device, if that is one of CUDA's.
@@ -59,7 +60,7 @@ extern "C" {
 // --- devices ---
 
 REGOMP_EXPORT int acc_get_num_devices(int type) {
-  if (type == acc_device_none) return 0;
+  if (type == acc_device_none || is_retired_device_type(type)) return 0;
   if (type == acc_device_default && !default_type_exists()) return 0;
   const acc_device_type resolved = resolve_device_type(type);
   return resolved == acc_device_none ? 0 : devices_of_type(resolved);
@@ -83,13 +84,15 @@ REGOMP_EXPORT int acc_get_device_num(int type) {
 }
 
 REGOMP_EXPORT size_t acc_get_property(int number, int type, int property) {
-  const goacc_property_value value = property_of(number, type, property);
-  return is_text(property) ? 0 : value.number;
+  if (!is_text(property)) return property_of(number, type, property).number;
+  check_device_type(type);
+  return 0;
 }
 
 REGOMP_EXPORT const char *acc_get_property_string(int number, int type, int property) {
-  const goacc_property_value value = property_of(number, type, property);
-  return is_text(property) ? value.text : nullptr;
+  if (is_text(property)) return property_of(number, type, property).text;
+  check_device_type(type);
+  return nullptr;
 }
 
 REGOMP_EXPORT void acc_init(int type) { initialize_device(type, -1); }
@@ -120,7 +123,6 @@ REGOMP_EXPORT void acc_async_wait_all(void) __attribute__((alias("acc_wait_all")
 
 REGOMP_EXPORT void acc_wait_async(int earlier, int later) {
   check_async_argument(earlier);
-  check_async_argument(later);
   wait_on(later, [=](device &d) { queue_waits_for_queue(d, later, earlier); });
 }
 

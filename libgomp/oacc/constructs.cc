@@ -271,7 +271,7 @@ template <bool Watched>
 void wait(acc_thread &t, const acc_clauses &clauses) {
   construct_trace<Watched> event("acc wait");
   construct_events<Watched> events(t, acc_construct_wait, false, clauses.async);
-  check_async_argument(clauses.async);
+  if (clauses.waits.empty()) check_async_argument(clauses.async);
   show_wait(event, t, clauses);
   events.send(acc_event_wait_start);
   if (t.on != nullptr && clauses.waits.empty())

@@ -61,6 +61,7 @@ struct found {
   bool any() const { return end != 0; }
   bool contains(std::uintptr_t from, std::size_t bytes) const { return any() && start <= from && from + bytes <= end; }
   std::uintptr_t on_device(std::uintptr_t host) const { return device_start + (host - start); }
+  std::uintptr_t on_host(std::uintptr_t there) const { return start + (there - device_start); }
 };
 
 found describe(const mapped_object *o) {
@@ -105,14 +106,13 @@ void free_device_memory(void *memory) {
   wait_for_users_of("acc_free", memory, 1);
   if (const found o = find_on_device(*t.on, address(memory), 1); o.any())
     fatal("refusing to free device memory space at %p that is still mapped at [%p,+%d]", memory,
-          reinterpret_cast<void *>(o.start), as_int(o.end - o.start));
+          reinterpret_cast<void *>(o.on_host(address(memory))), as_int(o.end - o.start));
   event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
   if (!t.on->functions->free(t.on->ordinal, memory)) fatal("error in freeing device memory in %s", "acc_free");
 }
 
 void *enter(void *host, std::size_t bytes, bool copy, int async) {
   if (host == nullptr || bytes == 0) fatal_bad_range(host, bytes);
-  check_async_argument(async);
   device *d = separate_device();
   if (d == nullptr) return host;
   if (const found o = find(*d, address(host), bytes); o.any() && !o.contains(address(host), bytes))
@@ -123,7 +123,6 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
 }
 
 void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
-  check_async_argument(async);
   device *d = separate_device();
   if (d == nullptr) return;
   if (bytes == 0) {
@@ -145,32 +144,30 @@ static device *device_to_update(void *host, std::size_t bytes) {
 }
 
 void update_device(void *host, std::size_t bytes, int async) {
-  check_async_argument(async);
   device *d = device_to_update(host, bytes);
   if (d == nullptr) return;
   run(update, "acc_update_device", *d, storage(host, bytes, item_to | item_needs_present), async);
 }
 
 void update_host(void *host, std::size_t bytes, int async) {
-  check_async_argument(async);
   device *d = device_to_update(host, bytes);
   if (d == nullptr) return;
   run(update, "acc_update_self", *d, storage(host, bytes, item_from | item_needs_present), async);
 }
 
 void attach(void **slot, int async) {
-  check_async_argument(async);
+  check_async_argument(async); // as GCC's library, on the host as well
   device *d = separate_device();
-  if (d == nullptr || slot == nullptr) return;
+  if (d == nullptr) return;
   if (!find(*d, address(slot), sizeof(void *)).contains(address(slot), sizeof(void *)))
     fatal("struct not mapped for acc_attach");
   run(enter_data, "acc_attach", *d, pointer(slot, item_kind::attach, item_enters | item_needs_present), async);
 }
 
 void detach(void **slot, bool finalize, int async) {
-  check_async_argument(async);
+  check_async_argument(async); // as GCC's library, on the host as well
   device *d = separate_device();
-  if (d == nullptr || slot == nullptr) return;
+  if (d == nullptr) return;
   if (!find(*d, address(slot), sizeof(void *)).contains(address(slot), sizeof(void *)))
     fatal("struct not mapped for acc_detach");
   run(exit_data, "acc_detach", *d, pointer(slot, item_kind::detach, item_leaves | unsigned{finalize} * item_to_the_last),
@@ -215,7 +212,7 @@ void *host_address(void *device_memory) {
   device *d = separate_device();
   if (d == nullptr) return device_memory;
   const found o = find_on_device(*d, address(device_memory), 1);
-  return o.any() ? reinterpret_cast<void *>(o.start + (address(device_memory) - o.device_start)) : nullptr;
+  return o.any() ? reinterpret_cast<void *>(o.on_host(address(device_memory))) : nullptr;
 }
 
 bool is_present(void *host, std::size_t bytes) {
@@ -240,7 +237,6 @@ bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, go
 } // namespace
 
 void copy(copy_direction direction, void *to, const void *from, std::size_t bytes, int async) {
-  check_async_argument(async);
   acc_thread &t = ready_thread();
   if (t.on == nullptr) {
     if (to != from) std::memmove(to, from, bytes);
@@ -254,11 +250,13 @@ void copy(copy_direction direction, void *to, const void *from, std::size_t byte
   if (direction == copy_direction::to_device) {
     upload_plan upload;
     upload.copy(address(to), from, bytes);
-    if (!check_range(&d, to, bytes) || !upload.execute(d, queue.get())) fatal_copy_to_device(d, upload.failed());
+    if (!check_range(&d, to, bytes) || !upload.execute(d, queue.get()))
+      fatal_copy_to_device(d, {address(to), bytes, from, 0, false, false});
   } else if (direction == copy_direction::from_device) {
     download_plan download;
     download.copy(to, address(from), bytes, nullptr);
-    if (!check_range(&d, from, bytes) || !download.execute(d, queue.get())) fatal_copy_from_device(d, download.failed());
+    if (!check_range(&d, from, bytes) || !download.execute(d, queue.get()))
+      fatal_copy_from_device(d, {to, address(from), bytes, nullptr});
   } else if (!check_range(&d, to, bytes) || !check_range(&d, from, bytes) ||
              !copy_on_device(d, to, from, bytes, queue.get() != nullptr ? queue.get()->queue() : nullptr)) {
     fatal("error in acc_memcpy_device");

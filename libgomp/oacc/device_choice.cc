@@ -55,6 +55,7 @@ __attribute__((constructor(103))) void read_default_number() {
 }
 
 [[noreturn]] void fatal_not_supported(const char *name) { fatal("device type %s not supported", name); }
+[[noreturn]] void fatal_unknown(int type) { fatal("unknown device type %u", static_cast<unsigned>(type)); }
 
 } // namespace
 
@@ -81,8 +82,12 @@ acc_device_type resolve_device_type(int type) {
   case acc_device_radeon:
     return static_cast<acc_device_type>(type);
   default:
-    fatal("unknown device type %u", static_cast<unsigned>(type));
+    fatal_unknown(type);
   }
+}
+
+void check_device_type(int type) {
+  if (type < acc_device_none || type > acc_device_radeon) fatal_unknown(type);
 }
 
 int devices_of_type(acc_device_type type) {

@@ -25,6 +25,10 @@ enum acc_device_type : int {
 // ACC_DEVICE_TYPE's, else the first accelerator, else the host. A number that is no type, or a default that there is none
 // of, ends the process.
 acc_device_type resolve_device_type(int type);
+// Types that GCC's library had once and still knows the numbers of: no device is of theirs.
+constexpr bool is_retired_device_type(int type) { return type == 3 || type == 6 || type == 7; }
+// Ends the process if the number is and was no type's.
+void check_device_type(int type);
 // What a thread uses that has not said what: the type that was last chosen in the process, else the default.
 acc_device_type initial_device_type();
 void set_initial_device_type(acc_device_type); // resolved

@@ -107,8 +107,8 @@ acc_thread &make_thread_ready() {
 
 void choose_device_type(int type) {
   acc_thread &t = acc_self();
-  if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const acc_device_type resolved = required(type);
+  if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const int number = default_device_number(resolved);
   open_and_use(t, resolved, number);
   set_initial_device_type(resolved);
@@ -174,6 +174,7 @@ bool shut_down(acc_thread &t, acc_device_type type, int number) {
 
 void shut_down_devices(int type, int number) {
   const acc_device_type resolved = type == acc_device_none ? acc_device_none : required(type);
+  if (resolved != acc_device_none) device_of_type(resolved, 0); // are there any?
   if (any_data_region()) fatal("shutdown in 'acc data' region");
   acc_thread &t = acc_self();
   bool any = false;

@@ -122,7 +122,6 @@ void wait_for_all_queues(device &d) {
 }
 
 void queue_waits_for_queue(device &d, int later, int earlier) {
-  check_async_argument(later);
   goacc_asyncqueue *before = known_queue(d, earlier);
   if (before == nullptr || later == earlier) return;
   if (later == acc_async_sync)

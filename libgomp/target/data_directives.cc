@@ -134,8 +134,11 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
       if (item.what == item_kind::value) continue;
       if (item.what == item_kind::detach) {
         mapped_object *o = d.table.find_overlap(item.address, item.end());
-        if (is_present(o) && o->contains(item.address, item.end()) && wrong == nullptr)
+        if (wrong != nullptr) continue;
+        if (is_present(o) && o->contains(item.address, item.end()))
           wrong = plan.detach(o, item.address, item.is(item_to_the_last));
+        else if (openacc != nullptr)
+          wrong = "struct not mapped for detach operation";
       } else {
         objects[i] = find_for_exit(d, item, where);
         if (objects[i] == nullptr && item.is(item_needs_present)) missing = &item;

@@ -19,13 +19,16 @@ void dispatch(acc_thread_head &thread, acc_device_api api, acc_event type, acc_e
   GOMP_PLUGIN_goacc_profiling_dispatch(thread.profiling, &event, thread.api);
 }
 
-void send_launch_event(acc_thread_head &thread, acc_event type, const acc_region &r) {
+// What a tool has left in `tool_info` when the launch begins, it finds there when it ends.
+void send_launch_event(acc_thread_head &thread, acc_event type, const acc_region &r, void *&tool_info) {
   acc_event_info event = {};
+  event.other.tool_info = tool_info;
   event.launch.kernel_name = r.name;
   event.launch.gangs = r.geometry.gangs;
   event.launch.workers = r.geometry.workers;
   event.launch.vector_length = r.geometry.vector_length;
   dispatch(thread, r.api, type, event);
+  tool_info = event.other.tool_info;
 }
 
 // --- launches ----------------------------------------------------------------------------------------------------------
@@ -34,9 +37,10 @@ template <typename Launch>
 void launch(device_core &core, const acc_region &r, Launch start) {
   // Callbacks do not change whether the construct has listeners.
   acc_thread_head *const thread = listening_thread();
-  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_start, r);
+  void *tool_info = nullptr;
+  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_start, r, tool_info);
   if (const status failure = start()) core.driver.end_process(operation::launch, failure);
-  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_end, r);
+  if (thread != nullptr) send_launch_event(*thread, acc_event_enqueue_launch_end, r, tool_info);
 }
 
 } // namespace
