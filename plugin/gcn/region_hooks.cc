@@ -65,7 +65,7 @@ region_hooks &regomp::plugin::hooks_of_plugin() {
 void *GOMP_OFFLOAD_session_allocate_target_var_table(void *memory, std::size_t bytes) {
   auto &c = *static_cast<region_call *>(memory);
   device *d = find_device(c.ordinal);
-  if (d == nullptr || bytes > launch_block::table_bytes) return nullptr;
+  if (d == nullptr || bytes > launch_block::table_bytes || !d->options->has_argument_tables) return nullptr;
   launch_block *const block = d->blocks.take();
   if (block == nullptr) return nullptr;
   c.launch = block;

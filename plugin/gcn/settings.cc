@@ -37,6 +37,7 @@ settings read_settings() {
     result.stack_bytes = rounded(std::max(n, smallest_stack));
   if (environment_number(env_variable::GOMP_GCN_LOWLAT_POOL, INT_MAX, &n))
     result.lowlat_pool_bytes = static_cast<std::uint32_t>(std::clamp(n, smallest_lds, largest_lds));
+  result.has_argument_tables = text_of(env_variable::GCN_INHIBIT_KERNARGS_TVT_MERGE) == nullptr;
   return result;
 }
 

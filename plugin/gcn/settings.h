@@ -19,6 +19,7 @@ struct settings : core_settings {
   std::uint32_t arena_bytes = 64u << 10; // GCN_TEAM_ARENA_SIZE: of each team
   std::uint32_t stack_bytes = 32u << 10; // GCN_STACK_SIZE: of each thread
   std::uint32_t lowlat_pool_bytes = 0;   // GOMP_GCN_LOWLAT_POOL: LDS of each team; 0 = as much as fits
+  bool has_argument_tables = true;       // GCN_INHIBIT_KERNARGS_TVT_MERGE: launch blocks have room for argument tables
 };
 
 settings read_settings();
