@@ -74,6 +74,7 @@ void synchronous() {
 std::vector<std::string> &all_calls = *new std::vector<std::string>;
 void order() {
   fake::before_call = [](const char *function) {
+    if (std::strcmp(function, "run") == 0) return; // it is among calls()
     if (std::string so_far = calls(); !so_far.empty()) all_calls.push_back(so_far);
     all_calls.push_back(function);
   };

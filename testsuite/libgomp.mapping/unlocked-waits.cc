@@ -4,10 +4,7 @@
 //
 // A construct that attaches or detaches a pointer waits for a transfer of another thread's to the same object, and meanwhile
 // others map, update and take away what is theirs.
-#include "aux/fake_device.h"
-
-#include <thread>
-#include <unistd.h>
+#include "aux/transfer_wait.h"
 
 using fake::host_of;
 using fake::maps;
@@ -18,7 +15,7 @@ void region(void *) { CHECK(!"host version called"); }
 void kernel(void *) {}
 fake::image program({{region, kernel, 0}}, {});
 
-int a[8], b[8], apart[8];
+int a[8], b[8];
 struct node {
   long x;
   int *p;
@@ -26,46 +23,6 @@ struct node {
 
 maps attach() { return maps().add(a, sizeof a, k_to).add(&s.p, 0, k_attach); }
 maps detach() { return maps().add(&s.p, 0, k_detach).add(a, sizeof a, k_release); }
-
-void (*before)(), (*waiting)(); // what has to wait, and what its thread does first
-std::atomic<bool> ready, go, done;
-std::thread *waiter;
-
-void use_something_else() {
-  maps().add(apart, sizeof apart, k_to).enter();
-  maps().add(apart, sizeof apart, k_to).update();
-  CHECK(omp_target_is_present(apart, 0));
-  maps().add(apart, sizeof apart, k_from).exit();
-}
-
-void in_the_middle_of_a_transfer() {
-  fake::before_upload = nullptr;
-  go = true;
-  usleep(50000); // it is waiting by then, as a rule
-  std::thread(use_something_else).join();
-  CHECK(!done);
-}
-
-// `transfers` writes to an object, and `waits` has to wait for that.
-void expect_wait(void (*transfers)(), void (*waits)(), void (*does_first)() = [] {}) {
-  before = does_first;
-  waiting = waits;
-  ready = go = done = false;
-  waiter = new std::thread([] {
-    before();
-    ready = true;
-    while (!go) usleep(1000);
-    waiting();
-    done = true;
-  });
-  while (!ready) usleep(1000);
-  fake::before_upload = in_the_middle_of_a_transfer;
-  transfers();
-  CHECK(fake::before_upload == nullptr);
-  waiter->join();
-  delete waiter;
-  CHECK(done);
-}
 
 void enter_s() { maps().add(&s, sizeof s, k_to).enter(); }
 void exit_s() { maps().add(&s, sizeof s, k_release).exit(); }

@@ -88,6 +88,10 @@ static bool can_copy(const void *device_address, std::size_t bytes) {
   return !refuses_bad_addresses || (is_device_address(device_address) && is_live(behind(device_address), bytes));
 }
 
+void called(const char *function) {
+  if (before_call != nullptr) before_call(function);
+}
+
 std::uint64_t device(const void *host_memory) { return reinterpret_cast<std::uint64_t>(host_memory) + offset; }
 bool is_device_address(const void *p) { return reinterpret_cast<std::uintptr_t>(p) >= offset; }
 
@@ -177,9 +181,7 @@ extern "C" __attribute__((visibility("default"))) void *dlopen(const char *name,
   return next(name != nullptr && std::strcmp(name, "libgomp-plugin-nvptx.so.1") == 0 ? nullptr : name, flags);
 }
 
-static void called(const char *function) {
-  if (fake::before_call != nullptr) fake::before_call(function);
-}
+using fake::called;
 
 #pragma GCC visibility push(default)
 extern "C" {

@@ -61,6 +61,7 @@ extern std::atomic<bool> downloads_fail, uploads_fail;
 extern int number_of_devices;
 extern bool refuses_bad_addresses;                // copies of what is in no live allocation fail, instead of ending the test
 extern void (*before_call)(const char *function); // by each function that a driver would be called by, if not null
+void called(const char *function);                // by such a function: calls before_call
 extern void (*before_download)(), (*before_upload)(); // called by each copy, if not null
 
 // One image: functions (host version, device version), variables.

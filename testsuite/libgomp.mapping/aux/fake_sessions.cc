@@ -133,11 +133,13 @@ void *GOMP_OFFLOAD_session_allocate_target_var_table(void *memory, std::size_t b
   return fake::session::of(memory).allocate_table(bytes);
 }
 void GOMP_OFFLOAD_run(void *memory, void *fn, void **args) {
+  fake::called("run");
   fake::note("run");
   CHECK(args != nullptr);
   fake::session::of(memory).run(fn);
 }
 void GOMP_OFFLOAD_async_run(void *memory, void *fn, void **args, void *task) {
+  fake::called("async_run");
   fake::note("async-run");
   CHECK(args != nullptr);
   std::thread([=] {
@@ -147,38 +149,65 @@ void GOMP_OFFLOAD_async_run(void *memory, void *fn, void **args, void *task) {
 }
 
 void GOMP_OFFLOAD_openacc_exec(void *memory, void (*fn)(void *), std::size_t, void **, unsigned *, void *) {
+  fake::called("openacc_exec");
   fake::note("acc-exec");
   fake::session::of(memory).run(reinterpret_cast<void *>(fn));
 }
 void GOMP_OFFLOAD_openacc_async_exec(void *memory, void (*fn)(void *), std::size_t, void **, unsigned *, void *,
                                      goacc_asyncqueue *q) {
+  fake::called("openacc_async_exec");
   fake::note("acc-async-exec");
   fake::session::of(memory);
   q->work.push_back([=] { fake::session::of(memory).run(reinterpret_cast<void *>(fn)); });
 }
-void *GOMP_OFFLOAD_openacc_create_thread_data(int) { return std::malloc(1); }
-void GOMP_OFFLOAD_openacc_destroy_thread_data(void *data) { std::free(data); }
-goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct(int) { return new goacc_asyncqueue; }
+void *GOMP_OFFLOAD_openacc_create_thread_data(int) {
+  fake::called("openacc_create_thread_data");
+  return std::malloc(1);
+}
+void GOMP_OFFLOAD_openacc_destroy_thread_data(void *data) {
+  fake::called("openacc_destroy_thread_data");
+  std::free(data);
+}
+goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct(int) {
+  fake::called("openacc_async_construct");
+  return new goacc_asyncqueue;
+}
 bool GOMP_OFFLOAD_openacc_async_synchronize(goacc_asyncqueue *q) {
+  fake::called("openacc_async_synchronize");
   for (; !q->work.empty(); q->work.pop_front()) q->work.front()();
   return true;
 }
 bool GOMP_OFFLOAD_openacc_async_destruct(goacc_asyncqueue *q) {
+  fake::called("openacc_async_destruct");
   delete q;
   return true;
 }
-int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) { return q->work.empty() ? 1 : 0; }
-bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *, goacc_asyncqueue *) { return true; }
+int GOMP_OFFLOAD_openacc_async_test(goacc_asyncqueue *q) {
+  fake::called("openacc_async_test");
+  return q->work.empty() ? 1 : 0;
+}
+bool GOMP_OFFLOAD_openacc_async_serialize(goacc_asyncqueue *, goacc_asyncqueue *) {
+  fake::called("openacc_async_serialize");
+  return true;
+}
 void GOMP_OFFLOAD_openacc_async_queue_callback(goacc_asyncqueue *q, void (*f)(void *), void *data) {
+  fake::called("openacc_async_queue_callback");
   fake::note("callback");
   q->work.push_back([=] { f(data); });
 }
 bool GOMP_OFFLOAD_openacc_async_host2dev(int, void *to, const void *from, std::size_t n, goacc_asyncqueue *q) {
+  fake::called("openacc_async_host2dev");
   q->work.push_back([=] { std::memcpy(fake::host(to, n), from, n); });
   return true;
 }
 bool GOMP_OFFLOAD_openacc_async_dev2host(int, void *to, const void *from, std::size_t n, goacc_asyncqueue *q) {
+  fake::called("openacc_async_dev2host");
   q->work.push_back([=] { std::memcpy(to, fake::host(from, n), n); });
+  return true;
+}
+bool GOMP_OFFLOAD_openacc_async_dev2dev(int, void *to, const void *from, std::size_t n, goacc_asyncqueue *q) {
+  fake::called("openacc_async_dev2dev");
+  q->work.push_back([=] { std::memmove(fake::host(to, n), fake::host(from, n), n); });
   return true;
 }
 goacc_property_value GOMP_OFFLOAD_openacc_get_property(int, goacc_property) { return {.number = 0}; }
