@@ -8,6 +8,7 @@
 #include "target/observe.h"
 #include "target/tool_devices.h"
 
+#include "config/linux/output_file.h"
 #include "environment_variables.h"
 #include "observe/start.h"
 #include "observe/tool.h"
@@ -22,6 +23,7 @@
 #include <cerrno>
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <pthread.h>
@@ -52,29 +54,51 @@ start_function hidden_in_program = nullptr; // written by the constructor
 
 // --- what OMP_TOOL_VERBOSE_INIT prints -----------------------------------------------------------------------------------
 
-std::FILE *log_file = nullptr;
+// A file that the user names may be anything: nobody waits for a FIFO's reader, and no write raises a signal.
+std::FILE *log_stream = nullptr;
+output_file log_file;
+off_t log_length = 0;
+
+void give_up_log() {
+  print_error("OMP_TOOL_VERBOSE_INIT: %s cannot be written: %s", text_of(env_variable::OMP_TOOL_VERBOSE_INIT),
+              errno == ENXIO ? "nobody reads from it" : std::strerror(errno));
+  log_file.close();
+}
 
 void open_log() {
   const char *where = text_of(env_variable::OMP_TOOL_VERBOSE_INIT);
   if (where == nullptr || *where == '\0' || strcasecmp(where, "disabled") == 0) return;
-  log_file = strcasecmp(where, "stdout") == 0 ? stdout : strcasecmp(where, "stderr") == 0 ? stderr : std::fopen(where, "we");
-  if (log_file == nullptr) print_error("OMP_TOOL_VERBOSE_INIT: %s cannot be written: %s", where, std::strerror(errno));
+  if (strcasecmp(where, "stdout") == 0 || strcasecmp(where, "stderr") == 0)
+    log_stream = strcasecmp(where, "stdout") == 0 ? stdout : stderr;
+  else if (!log_file.open(where))
+    give_up_log();
 }
 
 void log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void log(const char *format, ...) {
-  if (log_file == nullptr) return;
+  if (log_stream == nullptr && !log_file.is_there()) return;
+  char *text = nullptr;
   std::va_list arguments;
   va_start(arguments, format);
-  std::fputs("regomp: tool: ", log_file);
-  std::vfprintf(log_file, format, arguments);
-  std::fputc('\n', log_file);
+  const int length = vasprintf(&text, format, arguments);
   va_end(arguments);
+  if (length < 0) return;
+  char *line = nullptr;
+  const int line_length = asprintf(&line, "regomp: tool: %s\n", text);
+  std::free(text);
+  if (line_length < 0) return;
+  if (log_stream != nullptr)
+    std::fputs(line, log_stream);
+  else if (!log_file.write(line, static_cast<std::size_t>(line_length), log_length))
+    give_up_log();
+  else
+    log_length += line_length;
+  std::free(line);
 }
 
 void close_log() {
-  if (log_file != nullptr && log_file != stdout && log_file != stderr) std::fclose(log_file);
-  log_file = nullptr;
+  log_stream = nullptr;
+  log_file.close();
 }
 
 // --- finding it ----------------------------------------------------------------------------------------------------------
