@@ -53,7 +53,9 @@ public:
     GOMP_PLUGIN_debug(0, "Link complete: %fms\nLink log %s\n", static_cast<double>(milliseconds), info_log);
     // The cubin belongs to the link operation: the module is loaded before that ends.
     const CUresult result = cuda.cuModuleLoadData(module, cubin);
-    return quiet ? result == CUDA_SUCCESS : check("cuModuleLoadData", result);
+    if (!quiet) return check("cuModuleLoadData", result);
+    if (result != CUDA_SUCCESS) GOMP_PLUGIN_debug(0, "nvptx: cuModuleLoadData error: %s\n", cuda_error(result));
+    return result == CUDA_SUCCESS;
   }
 
 private:
