@@ -20,6 +20,28 @@ enum foreign_runtime : unsigned char {
   foreign_hsa = 7,
 };
 
+// Their names there; null for another number.
+constexpr const char *name_of_foreign_runtime(int runtime) {
+  switch (runtime) {
+  case foreign_cuda:
+    return "cuda";
+  case foreign_cuda_driver:
+    return "cuda_driver";
+  case foreign_opencl:
+    return "opencl";
+  case foreign_sycl:
+    return "sycl";
+  case foreign_hip:
+    return "hip";
+  case foreign_level_zero:
+    return "level_zero";
+  case foreign_hsa:
+    return "hsa";
+  default:
+    return nullptr;
+  }
+}
+
 // omp_interop_property_t.
 enum interop_property {
   interop_fr_id = -1,

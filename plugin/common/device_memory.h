@@ -36,6 +36,11 @@ inline std::uintptr_t allocate_stacks(device_core &core, std::size_t bytes) {
 }
 void free_stacks(device_core &, std::uintptr_t);
 
+// A block that the program or the host library has. Both return false after one line that says why: the address is not the
+// start of one; the range begins in a slab of the pool but does not lie within one block in use.
+bool free_device_memory(device_core &, std::uintptr_t address);
+bool check_device_range(device_core &, std::uintptr_t address, std::size_t bytes);
+
 } // namespace regomp::plugin
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef REGOMP_PLUGIN_HOST_BLOCK_TABLE_H
 #define REGOMP_PLUGIN_HOST_BLOCK_TABLE_H
 
+#include "include/gomp_plugin.h"
 #include "plugin/common/array.h"
 #include "plugin/common/mutex.h"
 #include "plugin/common/release_gate.h"
@@ -62,6 +63,17 @@ private:
   mutex lock;
   array<host_block *> blocks;
 };
+
+// Frees the block that starts at the address: at once, or when the gate allows it. False, with one line, if there is none.
+inline bool free_host_block(host_block_table &blocks, release_gate &gate, const char *plugin, void *address, bool managed) {
+  if (host_block *b = blocks.remove(address, managed)) {
+    gate.release(b);
+    return true;
+  }
+  GOMP_PLUGIN_error("%s: %p is not the start of a block of %s memory in use", plugin, address,
+                    managed ? "managed" : "page-locked");
+  return false;
+}
 
 } // namespace regomp::plugin
 

@@ -6,9 +6,12 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/mutex.h"
+#include "plugin/common/out_of_memory.h"
+#include "plugin/common/release_gate.h"
 
 #include <cstdint>
 #include <cstdlib>
+#include <new>
 
 namespace regomp::plugin {
 
@@ -45,19 +48,34 @@ private:
   Image *newest = nullptr;
 };
 
-// Makes the tables of an image: *table for `count` pairs, which load() fills, and *reverse_functions, null unless it makes
-// one; the host library frees both. If load() returns false there are none.
-template <typename Load>
-bool load_tables(unsigned count, addr_pair **table, std::uint64_t **reverse_functions, Load load) {
+// Loads an image: makes its record, and the tables that the host library gets: *table for `count` pairs, which load(record)
+// fills, and *reverse_functions, null unless it makes one; the host library frees both. The result is
+// GOMP_OFFLOAD_load_image's; if load() returns false it is -1, there are no tables, and the record is released.
+template <typename Image, typename Device, typename Descriptor, typename Load>
+int load_image_on(Device &d, const Descriptor *descriptor, unsigned count, void (*release)(deferred_release *),
+                  addr_pair **table, std::uint64_t **reverse_functions, Load load) {
+  void *const memory = std::malloc(sizeof(Image));
+  if (memory == nullptr) {
+    report_out_of_memory(d.driver.name, sizeof(Image), "an image");
+    return -1;
+  }
+  auto *const im = ::new (memory) Image;
+  im->release = release;
+  im->owner = &d;
+  im->descriptor = descriptor;
   *table = static_cast<addr_pair *>(GOMP_PLUGIN_malloc(count * sizeof(addr_pair)));
-  if (load()) return true;
+  if (load(*im)) {
+    d.images.add(im);
+    return static_cast<int>(count);
+  }
   if (reverse_functions != nullptr) {
     std::free(*reverse_functions);
     *reverse_functions = nullptr;
   }
   std::free(*table);
   *table = nullptr;
-  return false;
+  d.releases.release(im);
+  return -1;
 }
 
 } // namespace regomp::plugin

@@ -9,15 +9,6 @@
 using namespace regomp;
 using namespace regomp::plugin;
 
-REGOMP_HOOK(version);
-REGOMP_HOOK(get_caps);
-REGOMP_HOOK(get_dev_caps);
-REGOMP_HOOK(get_num_devices);
-REGOMP_HOOK(session_size);
-REGOMP_HOOK(session_start);
-REGOMP_HOOK(session_set_target_var_table);
-REGOMP_HOOK(regomp_async_run_after);
-
 namespace {
 
 bool has_sessions() { return interface_version() == gomp_version_sessions; }

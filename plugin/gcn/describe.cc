@@ -13,10 +13,6 @@
 using namespace regomp;
 using namespace regomp::gcn;
 
-REGOMP_HOOK(regomp_describe_device);
-REGOMP_HOOK(regomp_describe_kernel);
-REGOMP_HOOK(regomp_absence);
-
 bool GOMP_OFFLOAD_regomp_describe_device(int ord, struct regomp_device_description *result) {
   const device *d = find_device(ord);
   if (d == nullptr) return false;

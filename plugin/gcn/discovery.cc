@@ -2,13 +2,13 @@
 #include "plugin/gcn/discovery.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/device_list.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/report.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 
@@ -16,18 +16,11 @@ namespace regomp::gcn {
 
 namespace {
 
-constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
-                                        gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
-
 // Far above what a machine has.
 constexpr unsigned most_agents = 256;
 
-// Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
-constinit mutex discovery_lock; // taken by discover_devices; whoever uses a device was told its ordinal, after discovery
-constinit bool tried = false;
-constinit int result_without_devices = 0;
-constinit device *devices = nullptr;
-constinit int device_count = 0;
+constinit device_list<device> devices;
+using outcome = device_list<device>::outcome;
 constinit settings options;
 
 struct agent_list {
@@ -132,52 +125,40 @@ const char *unmet_requirement(const device_properties &p, unsigned mask) {
   return nullptr;
 }
 
-// As of the nvptx plugin: ordinals are given out, so there can be no choice among devices any more.
-int recount_devices(unsigned requires_mask) {
-  for (int i = 0; i < device_count; ++i)
-    if (unmet_requirement(devices[i].properties, requires_mask) != nullptr) return -1;
-  return device_count;
-}
-
-} // namespace
-
-int discover_devices(unsigned requires_mask) {
-  if ((requires_mask & ~known_requirements) != 0) return load_hsa_library() ? -1 : 0;
-  lock_guard held(discovery_lock);
-  if (devices != nullptr) return recount_devices(requires_mask);
-  if (tried) return result_without_devices; // the reasons were given
-  tried = true;
-  if (!load_hsa_library()) return 0;
+struct steps {
   agent_list list;
-  list.with_processors = text_of(env_variable::GCN_SUPPORT_CPU_DEVICES) != nullptr;
-  const hsa_status_t result = hsa.hsa_iterate_agents(note_agent, &list);
-  if (result != HSA_STATUS_SUCCESS) {
-    absences.note_breakage("hsa_iterate_agents error: %s; no gcn device is used", hsa_error(result));
-    return 0;
+
+  static bool load() { return load_hsa_library(); }
+  static const char *unmet(const device &d, unsigned mask) { return unmet_requirement(d.properties, mask); }
+
+  unsigned count() {
+    list.with_processors = text_of(env_variable::GCN_SUPPORT_CPU_DEVICES) != nullptr;
+    const hsa_status_t result = hsa.hsa_iterate_agents(note_agent, &list);
+    if (result != HSA_STATUS_SUCCESS) {
+      absences.note_breakage("hsa_iterate_agents error: %s; no gcn device is used", hsa_error(result));
+      return 0;
+    }
+    if (list.count == 0) absences.note("the runtime reports no GPU");
+    return list.count;
   }
-  if (list.count == 0) {
-    absences.note("the runtime reports no GPU");
-    return 0;
-  }
-  auto *memory = static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * list.count));
-  if (memory == nullptr) return 0;
-  options = read_settings();
-  int usable = 0;
-  bool refused = false;
-  for (unsigned i = 0; i < list.count; ++i) {
+
+  static void begin() { options = read_settings(); }
+  static void end(int usable) { debug("There are %d GCN GPU devices.", usable); }
+
+  int made = 0;
+  outcome make(unsigned number, void *memory, unsigned requires_mask) {
     device_properties properties;
     regions found;
-    const hsa_agent_t agent = list.agents[i].agent;
-    if (!read_agent(i, agent, &properties, &found)) continue;
+    const hsa_agent_t agent = list.agents[number].agent;
+    if (!read_agent(number, agent, &properties, &found)) return outcome::unusable;
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
-      GOMP_PLUGIN_error("gcn device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
-      absences.note("device %u (%s) is not used: %s", i, properties.instruction_set->name, reason);
-      refused = true;
-      continue;
+      GOMP_PLUGIN_error("gcn device %u (%s) is not used: %s", number, properties.instruction_set->name, reason);
+      absences.note("device %u (%s) is not used: %s", number, properties.instruction_set->name, reason);
+      return outcome::refused;
     }
-    device &d = *::new (&memory[usable]) device(options);
-    d.number = usable++;
-    d.gpu_number = static_cast<int>(list.agents[i].gpu_number);
+    device &d = *::new (memory) device(options);
+    d.number = made++;
+    d.gpu_number = static_cast<int>(list.agents[number].gpu_number);
     d.agent = agent;
     d.device_region = found.device;
     d.host_region = found.host;
@@ -185,26 +166,18 @@ int discover_devices(unsigned requires_mask) {
     debug("device %d: %s (%s), %u compute units, %zu bytes of memory, host memory is %saccessible", d.number,
           properties.instruction_set->name, properties.product, properties.compute_units, properties.memory_bytes,
           properties.reaches_host_memory ? "" : "not ");
+    return outcome::made;
   }
-  debug("There are %d GCN GPU devices.", usable);
-  if (usable == 0) {
-    std::free(memory);
-    if (refused) result_without_devices = -1;
-    return result_without_devices;
-  }
-  devices = memory;
-  device_count = usable;
-  return usable;
-}
+};
+
+} // namespace
+
+int discover_devices(unsigned requires_mask) { return devices.discover(requires_mask, steps()); }
 
 unsigned capabilities_of(const device &d) {
   return gomp_cap_reverse_offload | (d.properties.reaches_host_memory ? gomp_cap_shared_mem : 0);
 }
 
-device *find_device(int ordinal) {
-  if (ordinal >= 0 && ordinal < device_count) return &devices[ordinal];
-  GOMP_PLUGIN_error("gcn: there is no device %d", ordinal);
-  return nullptr;
-}
+device *find_device(int ordinal) { return devices.find(ordinal, "gcn"); }
 
 } // namespace regomp::gcn

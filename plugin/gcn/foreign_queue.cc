@@ -68,7 +68,6 @@ void foreign_queue::wait() {
 }
 
 void foreign_queue::destroy(foreign_queue *f) {
-  f->wait();
   check("hsa_queue_destroy", hsa.hsa_queue_destroy(f->queue_));
   std::free(f);
 }

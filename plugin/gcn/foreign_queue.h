@@ -18,7 +18,7 @@ class foreign_queue {
 public:
   // Null after reporting why.
   static foreign_queue *create(device &);
-  // The process ends if the queue has failed.
+  // Nothing is in the queue (wait).
   static void destroy(foreign_queue *);
 
   hsa_queue_t *queue() const { return queue_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/gcn/image.h"
 
+#include "plugin/common/device_memory.h"
 #include "plugin/common/indirect_functions.h"
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
@@ -40,16 +41,6 @@ void release_image(deferred_release *record) {
   std::free(im->kernels);
   im->~image();
   std::free(im);
-}
-
-image *create_image(device &d, const gcn_image *descriptor) {
-  void *memory = std::malloc(sizeof(image));
-  if (memory == nullptr) return nullptr;
-  auto *im = ::new (memory) image;
-  im->release = release_image;
-  im->owner = &d;
-  im->descriptor = descriptor;
-  return im;
 }
 
 // --- the parts of load_image -------------------------------------------------------------------------------------------
@@ -259,21 +250,13 @@ int load_image(device &d, unsigned version, const gcn_image *descriptor, addr_pa
   if (reverse_functions != nullptr) *reverse_functions = nullptr;
   if (!image_is_plausible(version, descriptor) || !image_runs_on(*descriptor, *d.properties.instruction_set, d.number))
     return -1;
-  image *im = create_image(d, descriptor);
-  if (im == nullptr) {
-    report_out_of_memory("gcn", sizeof(image), "an image");
-    return -1;
-  }
-  const unsigned count = im->num_kernels() + descriptor->num_variables + 1;
+  const unsigned kernels = descriptor->num_functions - gcn_lifetime_functions;
+  const unsigned count = kernels + descriptor->num_variables + 1;
   debug("device %d: an image of %zu bytes with %u kernels, %u variables, %u indirect functions", d.number,
-        descriptor->code->size, im->num_kernels(), descriptor->num_variables, descriptor->num_indirect_functions);
-  if (!load_tables(count, table, reverse_functions,
-                   [&] { return load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions); })) {
-    gate.release(im);
-    return -1;
-  }
-  d.images.add(im);
-  return static_cast<int>(count);
+        descriptor->code->size, kernels, descriptor->num_variables, descriptor->num_indirect_functions);
+  return load_image_on<image>(d, descriptor, count, release_image, table, reverse_functions, [&](image &im) {
+    return load_parts(d, im, version, *table, reverse_functions, host_indirect_functions);
+  });
 }
 
 void unload_image(device &d, const gcn_image *descriptor) {

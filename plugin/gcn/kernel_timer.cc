@@ -12,9 +12,6 @@
 using namespace regomp;
 using namespace regomp::gcn;
 
-REGOMP_HOOK(regomp_time_kernel);
-REGOMP_HOOK(regomp_kernel_time);
-
 namespace {
 
 // For the next kernel of the thread.

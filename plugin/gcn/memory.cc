@@ -58,18 +58,6 @@ std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
   return address;
 }
 
-bool check_device_range(device &d, std::uintptr_t address, std::size_t bytes) {
-  if (d.memory.allows(address, bytes)) return true;
-  GOMP_PLUGIN_error(d.memory.allows(address, 1) ? "invalid size" : "invalid device address");
-  return false;
-}
-
-bool free_device_memory(device &d, std::uintptr_t address) {
-  if (d.memory.release(address)) return true;
-  GOMP_PLUGIN_error("gcn: %#lx is not the start of a block of device memory in use", static_cast<unsigned long>(address));
-  return false;
-}
-
 void *allocate_managed(device &d, std::size_t bytes) {
   bytes = std::max(bytes, std::size_t{1});
   void *memory = std::malloc(sizeof(host_block));
@@ -91,15 +79,7 @@ void *allocate_managed(device &d, std::size_t bytes) {
   return nullptr;
 }
 
-bool free_managed(device &, void *address) {
-  host_block *b = managed_blocks->remove(address, true);
-  if (b != nullptr) {
-    gate.release(b);
-    return true;
-  }
-  GOMP_PLUGIN_error("gcn: %p is not the start of a block of managed memory in use", address);
-  return false;
-}
+bool free_managed(device &, void *address) { return free_host_block(*managed_blocks, gate, "gcn", address, true); }
 
 bool is_managed(const void *address) { return managed_blocks->any_holds(address); }
 

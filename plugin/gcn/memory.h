@@ -14,9 +14,6 @@ struct device;
 
 // All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
 std::uintptr_t allocate_device_memory(device &, std::size_t);
-bool free_device_memory(device &, std::uintptr_t);
-// False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
-bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
 
 // Of the host's fine-grained memory: host and devices reach it under one address.
 void *allocate_managed(device &, std::size_t);

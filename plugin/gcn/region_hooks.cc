@@ -14,8 +14,6 @@
 using namespace regomp;
 using namespace regomp::gcn;
 
-REGOMP_HOOK(session_allocate_target_var_table);
-
 namespace {
 
 device &device_for_region(int ord) {

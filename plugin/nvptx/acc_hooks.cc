@@ -17,22 +17,10 @@
 using namespace regomp;
 using namespace regomp::nvptx;
 
-REGOMP_HOOK(openacc_create_thread_data);
-REGOMP_HOOK(openacc_destroy_thread_data);
-REGOMP_HOOK(openacc_get_property);
 REGOMP_HOOK(openacc_cuda_get_current_device);
 REGOMP_HOOK(openacc_cuda_get_current_context);
 REGOMP_HOOK(openacc_cuda_get_stream);
 REGOMP_HOOK(openacc_cuda_set_stream);
-REGOMP_HOOK(openacc_async_construct);
-REGOMP_HOOK(openacc_async_destruct);
-REGOMP_HOOK(openacc_async_test);
-REGOMP_HOOK(openacc_async_synchronize);
-REGOMP_HOOK(openacc_async_serialize);
-REGOMP_HOOK(openacc_async_queue_callback);
-REGOMP_HOOK(openacc_async_host2dev);
-REGOMP_HOOK(openacc_async_dev2host);
-REGOMP_HOOK(openacc_async_dev2dev);
 
 namespace {
 

@@ -2,10 +2,10 @@
 #include "plugin/nvptx/discovery.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/device_list.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 
-#include <cstdlib>
 #include <new>
 
 namespace regomp::nvptx {
@@ -18,15 +18,8 @@ constexpr int reverse_offload_capability = 60;
 // Far above what a machine has; a driver that counts more is mistaken.
 constexpr int most_devices = 1024;
 
-constexpr unsigned known_requirements = gomp_requires_unified_address | gomp_requires_unified_shared_memory |
-                                        gomp_requires_reverse_offload | gomp_requires_target_used | gomp_requires_self_maps;
-
-// Made once; never destroyed, since other threads and exit handlers may use the devices to the end of the process.
-constinit mutex discovery_lock; // taken by discover_devices; whoever uses a device was told its ordinal, after discovery
-constinit bool tried = false;
-constinit int result_without_devices = 0;
-constinit device *devices = nullptr;
-constinit int device_count = 0;
+constinit device_list<device> devices;
+using outcome = device_list<device>::outcome;
 constinit settings options;
 
 // Asks for a device's attributes. One that the driver does not know has a value all the same; a call that fails for another
@@ -76,78 +69,63 @@ const char *unmet_requirement(const device_properties &p, unsigned mask) {
   return nullptr;
 }
 
-// The devices found before, if all of them meet the requirements: GCC's host library asks again wherever OpenACC wants to
-// know how many there are. Ordinals are given out, so there can be no choice among them any more.
-int recount_devices(unsigned requires_mask) {
-  for (int i = 0; i < device_count; ++i)
-    if (unmet_requirement(devices[i].properties, requires_mask) != nullptr) return -1;
-  return device_count;
-}
+struct steps {
+  static bool load() { return load_cuda_library(); }
+  static const char *unmet(const device &d, unsigned mask) { return unmet_requirement(d.properties, mask); }
 
-} // namespace
+  static unsigned count() {
+    int present = 0;
+    const CUresult result = cuda.cuDeviceGetCount(&present);
+    if (result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE) {
+      absences.note_breakage("cuDeviceGetCount error: %s; no nvptx device is used", cuda_error(result));
+      return 0;
+    }
+    if (result != CUDA_SUCCESS || present <= 0) {
+      absences.note("the driver reports no device");
+      return 0;
+    }
+    if (present > most_devices) {
+      absences.note_breakage("the driver reports %d devices; the first %d are looked at", present, most_devices);
+      present = most_devices;
+    }
+    return static_cast<unsigned>(present);
+  }
 
-int discover_devices(unsigned requires_mask) {
-  if ((requires_mask & ~known_requirements) != 0) return load_cuda_library() ? -1 : 0;
-  lock_guard held(discovery_lock);
-  if (devices != nullptr) return recount_devices(requires_mask);
-  if (tried) return result_without_devices; // the reasons were given
-  tried = true;
-  if (!load_cuda_library()) return 0;
-  int present = 0;
-  const CUresult result = cuda.cuDeviceGetCount(&present);
-  if (result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE) {
-    absences.note_breakage("cuDeviceGetCount error: %s; no nvptx device is used", cuda_error(result));
-    return 0;
-  }
-  if (result != CUDA_SUCCESS || present <= 0) {
-    absences.note("the driver reports no device");
-    return 0;
-  }
-  if (present > most_devices) {
-    absences.note_breakage("the driver reports %d devices; the first %d are looked at", present, most_devices);
-    present = most_devices;
-  }
-  auto *memory =
-      static_cast<device *>(std::aligned_alloc(alignof(device), sizeof(device) * static_cast<std::size_t>(present)));
-  if (memory == nullptr) return 0;
-  options = read_settings();
-  int usable = 0;
-  bool refused = false;
-  for (int i = 0; i < present; ++i) {
+  static void begin() { options = read_settings(); }
+  static void end(int) {}
+
+  static outcome make(unsigned number, void *memory, unsigned requires_mask) {
+    const auto i = static_cast<int>(number);
     CUdevice handle;
-    if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) continue;
+    if (!check("cuDeviceGet", cuda.cuDeviceGet(&handle, i))) return outcome::unusable;
     attribute_reader attribute = {handle};
     if (attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT) == CU_COMPUTEMODE_PROHIBITED) {
       absences.note("device %d may not be used (compute mode is prohibited)", i);
-      continue;
+      return outcome::unusable;
     }
     const device_properties properties = read_properties(attribute);
     if (attribute.failure != CUDA_SUCCESS) {
       absences.note_breakage("device %d is not used: cuDeviceGetAttribute error: %s", i, cuda_error(attribute.failure));
-      continue;
+      return outcome::unusable;
     }
     if (const char *reason = unmet_requirement(properties, requires_mask)) {
       GOMP_PLUGIN_error("nvptx device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
                         properties.compute_capability % 10, reason);
       absences.note("device %d (compute capability %d.%d) is not used: %s", i, properties.compute_capability / 10,
                     properties.compute_capability % 10, reason);
-      refused = true;
-      continue;
+      return outcome::refused;
     }
-    device &d = *::new (&memory[usable++]) device(options);
+    device &d = *::new (memory) device(options);
     d.handle = handle;
     d.properties = properties;
     d.uses_reverse_offload.store((requires_mask & gomp_requires_reverse_offload) != 0, std::memory_order_relaxed);
+    return outcome::made;
   }
-  if (usable == 0) {
-    std::free(memory);
-    if (refused) result_without_devices = -1;
-    return result_without_devices;
-  }
-  devices = memory;
-  device_count = usable;
-  return usable;
-}
+};
+
+} // namespace
+
+int discover_devices(unsigned requires_mask) { return devices.discover(requires_mask, steps()); }
 
 unsigned capabilities_of(const device &d) {
   unsigned capabilities = 0;
@@ -157,10 +135,6 @@ unsigned capabilities_of(const device &d) {
   return capabilities;
 }
 
-device *find_device(int ordinal) {
-  if (ordinal >= 0 && ordinal < device_count) return &devices[ordinal];
-  GOMP_PLUGIN_error("nvptx: there is no device %d", ordinal);
-  return nullptr;
-}
+device *find_device(int ordinal) { return devices.find(ordinal, "nvptx"); }
 
 } // namespace regomp::nvptx

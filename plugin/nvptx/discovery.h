@@ -9,15 +9,12 @@ namespace regomp::nvptx {
 
 struct device;
 
-// Finds the devices that satisfy what the program requires (the bits of gomp_plugin.h). Their number; 0 if there is no
-// device or no driver; -1 if there are devices, and none of them, or of this plugin, can do what is required.
+// As device_list::discover and find (plugin/common/device_list.h).
 int discover_devices(unsigned requires_mask);
+device *find_device(int ordinal);
 
 // What the device can do (gomp_cap_*) beside what every device of this plugin can.
 unsigned capabilities_of(const device &);
-
-// The device of this number; null if there is none, which is reported.
-device *find_device(int ordinal);
 
 } // namespace regomp::nvptx
 

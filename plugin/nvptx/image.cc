@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image.h"
 
+#include "plugin/common/device_memory.h"
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/device.h"
@@ -44,16 +45,6 @@ void release_image(deferred_release *record) {
   std::free(im->kernels);
   im->~image();
   std::free(im);
-}
-
-image *create_image(device &d, const nvptx_image *descriptor) {
-  void *memory = std::malloc(sizeof(image));
-  if (memory == nullptr) return nullptr;
-  auto *im = ::new (memory) image;
-  im->release = release_image;
-  im->owner = &d;
-  im->descriptor = descriptor;
-  return im;
 }
 
 // --- the parts of load_image -------------------------------------------------------------------------------------------
@@ -226,19 +217,10 @@ int load_image(device &d, unsigned version, const nvptx_image *descriptor, addr_
                std::uint64_t **reverse_functions, std::uint64_t *host_indirect_functions) {
   if (reverse_functions != nullptr) *reverse_functions = nullptr;
   if (!image_is_plausible(version, descriptor)) return -1;
-  image *im = create_image(d, descriptor);
-  if (im == nullptr) {
-    report_out_of_memory("nvptx", sizeof(image), "an image");
-    return -1;
-  }
   const unsigned count = descriptor->num_functions + descriptor->num_variables + 1;
-  if (!load_tables(count, table, reverse_functions,
-                   [&] { return load_parts(d, *im, version, *table, reverse_functions, host_indirect_functions); })) {
-    gate.release(im);
-    return -1;
-  }
-  d.images.add(im);
-  return static_cast<int>(count);
+  return load_image_on<image>(d, descriptor, count, release_image, table, reverse_functions, [&](image &im) {
+    return load_parts(d, im, version, *table, reverse_functions, host_indirect_functions);
+  });
 }
 
 void unload_image(device &d, const nvptx_image *descriptor) {

@@ -22,7 +22,7 @@ namespace {
 // `owner` of a record is the device whose context is used for the free; the block is a user of that context.
 constinit immortal<host_block_table> host_blocks;
 
-void free_host_block(deferred_release *record) {
+void release_host_block(deferred_release *record) {
   auto *b = static_cast<host_block *>(record);
   device &d = *static_cast<device *>(b->owner);
   {
@@ -58,7 +58,7 @@ void *allocate_host_block(device &d, std::size_t bytes, bool managed, CUresult *
   void *memory = std::malloc(sizeof(host_block));
   if (memory == nullptr) return nullptr;
   auto *b = ::new (memory) host_block;
-  b->release = free_host_block;
+  b->release = release_host_block;
   b->owner = &d;
   b->managed = managed;
   if (!add_context_user(d)) {
@@ -128,19 +128,6 @@ std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
   return address;
 }
 
-bool check_device_range(device &d, std::uintptr_t address, std::size_t bytes) {
-  if (d.memory.allows(address, bytes)) return true;
-  // In the words of GCC's plugin, whose blocks are the driver's.
-  GOMP_PLUGIN_error(d.memory.allows(address, 1) ? "invalid size" : "invalid device address");
-  return false;
-}
-
-bool free_device_memory(device &d, std::uintptr_t address) {
-  if (d.memory.release(address)) return true;
-  GOMP_PLUGIN_error("nvptx: %#lx is not the start of a block of device memory in use", static_cast<unsigned long>(address));
-  return false;
-}
-
 void *allocate_managed(device &d, std::size_t bytes) {
   if (cuda.cuMemAllocManaged == nullptr || !d.properties.has_managed_memory) {
     GOMP_PLUGIN_error("nvptx: the device has no managed memory");
@@ -152,15 +139,7 @@ void *allocate_managed(device &d, std::size_t bytes) {
   return address;
 }
 
-bool free_managed(device &, void *address) {
-  host_block *b = host_blocks->remove(address, true);
-  if (b != nullptr) {
-    gate.release(b);
-    return true;
-  }
-  GOMP_PLUGIN_error("nvptx: %p is not the start of a block of managed memory in use", address);
-  return false;
-}
+bool free_managed(device &, void *address) { return free_host_block(*host_blocks, gate, "nvptx", address, true); }
 
 void *allocate_page_locked(device &d, std::size_t bytes) {
   CUresult result;
@@ -170,14 +149,7 @@ void *allocate_page_locked(device &d, std::size_t bytes) {
 }
 
 bool free_page_locked(void *address) {
-  if (address == nullptr) return true;
-  host_block *b = host_blocks->remove(address, false);
-  if (b != nullptr) {
-    gate.release(b);
-    return true;
-  }
-  GOMP_PLUGIN_error("nvptx: %p is not the start of a block of page-locked memory in use", address);
-  return false;
+  return address == nullptr || free_host_block(*host_blocks, gate, "nvptx", address, false);
 }
 
 bool host_reaches(device &d, const void *pointer) {

@@ -17,15 +17,12 @@ struct device;
 
 // All sizes in bytes; alignment 256. 0 after reporting why; caches were emptied before giving up.
 std::uintptr_t allocate_device_memory(device &, std::size_t);
-// False, with one line, if the range begins in a slab of the pool but does not lie within one block in use.
-bool check_device_range(device &, std::uintptr_t address, std::size_t bytes);
 // Tells a driver that checks accesses to device memory of a block, or an object in one; with zero bytes, that there is none
 // at the address any more. False if the driver checks none. A null address only asks.
 bool announce_block(std::uintptr_t address, std::size_t bytes);
 // Whether it does; and the same for the pools.
 bool announces_blocks();
 void announce_block_of_pool(void *, std::uintptr_t address, std::size_t bytes);
-bool free_device_memory(device &, std::uintptr_t);
 
 void *allocate_managed(device &, std::size_t);
 bool free_managed(device &, void *);

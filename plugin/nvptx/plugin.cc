@@ -6,6 +6,7 @@
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_launch.h"
+#include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
 #include "plugin/common/interface_version.h"
 #include "plugin/nvptx/device.h"
@@ -42,37 +43,6 @@ device *device_of_copy(int dst_ord, int src_ord) {
 }
 
 } // namespace
-
-REGOMP_HOOK(get_name);
-REGOMP_HOOK(get_type);
-REGOMP_HOOK(get_uid);
-REGOMP_HOOK(memspace_validate);
-REGOMP_HOOK(supported_teams_dim);
-REGOMP_HOOK(supported_threads_dim);
-REGOMP_HOOK(get_numa_node);
-REGOMP_HOOK(init_device);
-REGOMP_HOOK(fini_device);
-REGOMP_HOOK(load_image);
-REGOMP_HOOK(unload_image);
-REGOMP_HOOK(alloc);
-REGOMP_HOOK(free);
-REGOMP_HOOK(managed_alloc);
-REGOMP_HOOK(managed_free);
-REGOMP_HOOK(is_accessible_ptr);
-REGOMP_HOOK(page_locked_host_alloc);
-REGOMP_HOOK(page_locked_host_free);
-REGOMP_HOOK(dev2host);
-REGOMP_HOOK(host2dev);
-REGOMP_HOOK(dev2dev);
-REGOMP_HOOK(memcpy2d);
-REGOMP_HOOK(memcpy3d);
-REGOMP_HOOK(memset);
-REGOMP_HOOK(can_run);
-REGOMP_HOOK(regomp_image_changes_icvs);
-REGOMP_HOOK(regomp_check_range);
-REGOMP_HOOK(regomp_find_block);
-REGOMP_HOOK(regomp_host_reaches);
-REGOMP_HOOK(regomp_announce);
 
 const char *GOMP_OFFLOAD_get_name() { return "nvptx"; }
 int GOMP_OFFLOAD_get_type() { return gomp_device_nvptx; }

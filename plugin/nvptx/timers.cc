@@ -12,11 +12,6 @@
 using namespace regomp;
 using namespace regomp::nvptx;
 
-REGOMP_HOOK(regomp_time_kernel);
-REGOMP_HOOK(regomp_kernel_time);
-REGOMP_HOOK(regomp_time_copies);
-REGOMP_HOOK(regomp_copies_time);
-
 namespace {
 
 // Of the thread that launches the kernel, then of whoever asks for the time; of copies: of the thread that makes them.
