@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The hooks that a plugin may define, under the types that gomp_plugin.h gives them: a definition with another type does not
-// compile. Not here: those that run a region, whose types are not the same in both versions of the interface (versioned_hooks.cc), and
-// those that one plugin alone can have.
+// compile. Not here: those that run a region, whose types are not the same in both versions of the interface
+// (versioned_hooks.cc), and those that one plugin alone can have.
 #ifndef REGOMP_PLUGIN_HOOK_H
 #define REGOMP_PLUGIN_HOOK_H
 
