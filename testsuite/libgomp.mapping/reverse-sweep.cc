@@ -27,9 +27,9 @@ namespace {
 
 // A process of a sanitizer's takes twenty times as long to start and end.
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-constexpr unsigned sparse = 120;
+constexpr unsigned sparse = 480;
 #else
-constexpr unsigned sparse = 24;
+constexpr unsigned sparse = 48;
 #endif
 constexpr std::size_t items = regomp::ring_inline_entries;
 constexpr std::uint64_t region_clone = 0xbeef00;

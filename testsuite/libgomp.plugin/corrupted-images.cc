@@ -122,8 +122,9 @@ int main() {
   const program_image im;
   std::mt19937 random(11);
   int good = 0;
-  for (int i = 0; i < 1000; ++i) good += corrupted(im, random);
-  CHECK(good > 0 && good < 500); // the padding and OpenACC's dimensions may be anything
+  const int images = 1000 / sample_step(10);
+  for (int i = 0; i < images; ++i) good += corrupted(im, random);
+  CHECK(good > 0 && good < images / 2); // the padding and OpenACC's dimensions may be anything
   // Nothing has changed what is not corrupted.
   addr_pair *table = nullptr;
   std::uint64_t *reverse = nullptr;

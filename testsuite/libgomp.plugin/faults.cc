@@ -134,7 +134,7 @@ int main() {
   null_driver::define_kernel("__do_global_dtors__entry__mgomp", constructor);
   const long calls = try_with(0, CUDA_SUCCESS);
   CHECK(calls > 100);
-  for (long n = 1; n <= calls; ++n) {
+  for (long n = 1; n <= calls; n += sample_step(10)) {
     try_with(n, CUDA_ERROR_OUT_OF_MEMORY);
     try_with(n, CUDA_ERROR_UNKNOWN);
   }

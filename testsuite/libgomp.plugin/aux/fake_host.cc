@@ -148,6 +148,13 @@ launch_arguments::launch_arguments(int teams, int threads)
     : words{reinterpret_cast<void *>(std::intptr_t{0x100 | 0x80}), reinterpret_cast<void *>(std::intptr_t{teams}),
             reinterpret_cast<void *>((std::intptr_t{threads} << 16) | 0x200), nullptr, nullptr} {}
 
+int sample_step([[maybe_unused]] int sparse) {
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+  if (std::getenv("REGOMP_SANITIZER_SAMPLE") != nullptr) return sparse;
+#endif
+  return 1;
+}
+
 child_outcome run_in_child(unsigned seconds, const std::function<void()> &body) {
   int fd[2];
   CHECK(pipe(fd) == 0);

@@ -112,6 +112,9 @@ struct child_outcome {
 // Runs `body` in a child, which is killed after so many seconds, and ends with status 0 when `body` returns.
 child_outcome run_in_child(unsigned seconds, const std::function<void()> &body);
 
+// Every how many of a test's cases is tried: `sparse` in a sanitizer's run that takes samples (REGOMP_SANITIZER_SAMPLE), else each.
+int sample_step(int sparse);
+
 #define CHECK(...)                                                                                                          \
   do {                                                                                                                      \
     if (!(__VA_ARGS__)) {                                                                                                   \
