@@ -2,15 +2,8 @@
    A hundred thousand regions, loops and tasks leave the process as large as it was.
    { dg-no-sanitizer "which keeps freed memory" }  */
 #include "require.h"
+#include "resident.h"
 #include <omp.h>
-#include <string.h>
-static long pages(void) {
-  long size = 0, resident = 0;
-  FILE *f = fopen("/proc/self/statm", "r");
-  if (f == NULL || fscanf(f, "%ld %ld", &size, &resident) != 2) exit(77);
-  fclose(f);
-  return resident;
-}
 static void some(int k) {
   for (int i = 0; i < k; i++) {
     int s = 0;
@@ -28,8 +21,8 @@ static void some(int k) {
 }
 int main(void) {
   some(1000);
-  long before = pages();
+  long before = resident_pages();
   some(6000);
-  CHECK(pages() - before < 400);
+  CHECK(resident_pages() - before < 400);
   return 0;
 }
