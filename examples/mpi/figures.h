@@ -31,16 +31,17 @@ static struct figures now; /* of this rank, counted up by what runs */
 /* Any thread. */
 static void count_request(void) { __atomic_fetch_add(&now.requests, 1, __ATOMIC_RELAXED); }
 
-/* Which thread runs a reverse region is the runtime's choice, the launching thread or a helper: so MPI is asked for all threads. With
+/* Which thread runs a reverse region is the runtime's choice, the launching thread or a helper: so MPI is asked for MPI_THREAD_MULTIPLE
+   if several regions can run at a time, or for MPI_THREAD_SERIALIZED if one comes after the other, as NEEDED says. With
    GOMP_REVERSE_OFFLOAD_THREADS=0 it is the launching thread alone, and MPI_THREAD_FUNNELED is enough. */
-static void start(int *argc, char ***argv) {
+static void start(int *argc, char ***argv, int needed) {
   const char *helpers = getenv("GOMP_REVERSE_OFFLOAD_THREADS");
-  int wanted = helpers != NULL && strcmp(helpers, "0") == 0 ? MPI_THREAD_FUNNELED : MPI_THREAD_MULTIPLE, level;
+  int wanted = helpers != NULL && strcmp(helpers, "0") == 0 ? MPI_THREAD_FUNNELED : needed, level;
   MPI_Init_thread(argc, argv, wanted, &level);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   if (level < wanted) {
-    if (rank == 0) fputs("this MPI has no MPI_THREAD_MULTIPLE: set GOMP_REVERSE_OFFLOAD_THREADS=0\n", stderr);
+    if (rank == 0) fputs("this MPI does not allow so many threads: set GOMP_REVERSE_OFFLOAD_THREADS=0\n", stderr);
     MPI_Abort(MPI_COMM_WORLD, 1);
   }
 }

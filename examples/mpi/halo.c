@@ -116,7 +116,7 @@ static double expected_sum(int total, int steps) {
 }
 
 int main(int argc, char **argv) {
-  start(&argc, &argv);
+  start(&argc, &argv, MPI_THREAD_SERIALIZED); /* a step makes one request, and all threads of the kernel wait for it */
   one_sided = argc > 1 && strcmp(argv[1], "put") == 0;
   int steps = argc > 2 ? atoi(argv[2]) : 20, rows = argc > 3 ? atoi(argv[3]) : 16;
   steps += steps % 2; /* so that the result is in the first array */

@@ -81,7 +81,7 @@ static long stay(int *on_host) {
 }
 
 int main(int argc, char **argv) {
-  start(&argc, &argv);
+  start(&argc, &argv, MPI_THREAD_MULTIPLE); /* each team makes requests */
   pieces = argc > 1 ? atoi(argv[1]) : 60;
   int wrong = 0, on_host = 0, *counter;
   long expected = 0;

@@ -7,14 +7,13 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <sched.h>
 #include <strings.h>
 
 namespace regomp::plugin {
 
 namespace {
 
-constexpr int few_processors = 4;
+constexpr unsigned few_processors = 4;
 
 const char *skip_blanks(const char *s) {
   while (std::isspace(static_cast<unsigned char>(*s)) != 0) ++s;
@@ -53,11 +52,9 @@ bool environment_number(env_variable variable, std::uint64_t maximum, std::uint6
   return true;
 }
 
-wait_policy environment_wait_policy() {
+wait_policy environment_wait_policy(unsigned processors) {
   wait_policy result;
-  cpu_set_t processors; // a machine with more than it can hold is not a small one
-  if (sched_getaffinity(0, sizeof processors, &processors) == 0 && CPU_COUNT(&processors) < few_processors)
-    result.spin_nanoseconds = wait_policy::short_spin;
+  if (processors < few_processors) result.spin_nanoseconds = wait_policy::short_spin;
   if (const char *policy = text_of(env_variable::OMP_WAIT_POLICY)) {
     if (is_word(policy, "active")) result.may_sleep = false;
     if (is_word(policy, "passive")) result.spin_nanoseconds = 0;

@@ -27,7 +27,7 @@ struct wait_policy {
 
 // From OMP_WAIT_POLICY, GOMP_SPINCOUNT and the number of processors that the process may use. The host library reports
 // malformed values; here they count as unset.
-wait_policy environment_wait_policy();
+wait_policy environment_wait_policy(unsigned processors);
 
 } // namespace regomp::plugin
 

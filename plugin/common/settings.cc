@@ -23,14 +23,18 @@ bool read_ring_protocol() {
   return true;
 }
 
-// Where the user does not say: as many as there are processors beside the one of the thread that waits for the kernel.
-unsigned default_reverse_threads() {
+unsigned usable_processors() {
   cpu_mask mask;
   processor_limits limits;
   if (get_thread_affinity(mask) && !mask.empty()) limits.mask = mask.count();
   limits.quota = cpu_quota();
   limits.granted = granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK));
-  return std::clamp(limits.least() - 1, 1u, most_default_reverse_threads);
+  return limits.least();
+}
+
+// Where the user does not say: as many as there are processors beside the one of the thread that waits for the kernel.
+unsigned default_reverse_threads(unsigned processors) {
+  return std::clamp(processors - 1, 1u, most_default_reverse_threads);
 }
 
 } // namespace
@@ -38,11 +42,12 @@ unsigned default_reverse_threads() {
 core_settings read_core_settings() {
   core_settings result;
   std::uint64_t n;
-  result.waiting = environment_wait_policy();
+  const unsigned processors = usable_processors();
+  result.waiting = environment_wait_policy(processors);
   result.ring_protocol = read_ring_protocol();
   result.reverse_threads = environment_number(env_variable::GOMP_REVERSE_OFFLOAD_THREADS, most_reverse_threads, &n)
                                ? static_cast<unsigned>(n)
-                               : default_reverse_threads();
+                               : default_reverse_threads(processors);
   return result;
 }
 

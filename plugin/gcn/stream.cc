@@ -8,25 +8,17 @@
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/kernel_timer.h"
 #include "plugin/gcn/launch_block.h"
-#include "plugin/gcn/memory.h"
+#include "plugin/gcn/queued_copy.h"
 #include "plugin/gcn/report.h"
 #include "plugin/gcn/transfer.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <new>
 #include <sched.h>
 
 namespace regomp::gcn {
-
-struct stream::copy_work : stream_work {
-  copy_order order;
-  queued_copies::entry entry; // if the device's list has it
-  std::size_t taken = 0;      // bytes of the program's that lie behind it
-  explicit copy_work(const copy_order &o) : stream_work(kind::copy), order(o) {}
-};
 
 struct stream::callback_work : stream_work {
   queue_callback *callback;
@@ -155,56 +147,6 @@ status stream::launch(launch_block &b) {
   return 0;
 }
 
-// Null if there is no room for it.
-stream::copy_work *stream::make_copy(const copy_order &o) {
-  const bool is_download = o.what == copy_order::kind::to_host, is_upload = o.what == copy_order::kind::to_device;
-  // Managed memory kernels write, too.
-  const bool is_plain = (is_upload && !is_managed(reinterpret_cast<void *>(o.from))) ||
-                        (is_download && !is_managed(reinterpret_cast<void *>(o.to)));
-  const bool is_awaited = is_upload && is_plain && owner.copies.is_awaited(o.from, o.bytes);
-  const bool takes = is_upload && is_plain && !is_awaited;
-  if (takes && !owner.copies.take_room(o.bytes)) return nullptr;
-  void *const memory = std::malloc(sizeof(copy_work) + (takes ? o.bytes : 0));
-  if (memory == nullptr) {
-    if (takes) owner.copies.return_room(o.bytes);
-    return nullptr;
-  }
-  auto *w = ::new (memory) copy_work(o);
-  if (takes) {
-    void *const bytes = std::memcpy(static_cast<void *>(w + 1), reinterpret_cast<const void *>(o.from), o.bytes);
-    w->order.from = reinterpret_cast<std::uintptr_t>(bytes);
-    w->taken = o.bytes;
-  } else if (is_download || is_awaited) {
-    owner.copies.enter(w->entry, is_download ? o.to : o.from, o.bytes, is_download, is_plain);
-  }
-  return w;
-}
-
-// It is not to be made.
-void stream::give_up_copy(copy_work *w) {
-  if (w == nullptr) return;
-  if (w->taken != 0) owner.copies.return_room(w->taken);
-  if (w->entry.bytes != 0) owner.copies.brought(w->entry, false);
-  std::free(w);
-}
-
-// Its turn has come.
-status stream::make(copy_work &w) {
-  copy_order o = w.order;
-  unsigned char scalar[queued_copies::scalar_bytes];
-  const bool is_entered = w.entry.bytes != 0, is_download = is_entered && w.entry.is_download;
-  const bool brings_scalar = is_download && o.bytes <= sizeof scalar;
-  if (brings_scalar) o.to = reinterpret_cast<std::uintptr_t>(scalar);
-  if (is_entered && !is_download && owner.copies.leave(w.entry)) o.from = reinterpret_cast<std::uintptr_t>(w.entry.value);
-  const status result = do_copy(owner, o);
-  if (w.taken != 0) owner.copies.return_room(w.taken);
-  if (brings_scalar && result == 0)
-    owner.copies.bring_scalar(w.entry, scalar);
-  else if (is_download)
-    owner.copies.brought(w.entry, result == 0);
-  return result == 0 ? 0 : queued_copy_failed | result;
-}
-
 status stream::copy(const copy_order &o) {
   bool waits;
   {
@@ -213,14 +155,15 @@ status stream::copy(const copy_order &o) {
   }
   if (waits) {
     // Without the lock: what is taken may be large.
-    copy_work *w = make_copy(o);
+    queued_copy *c = queued_copy::make(owner, o);
     lock_guard held(lock);
-    if (w != nullptr && ensure_worker()) {
-      add(w);
+    if (c != nullptr && ensure_worker()) {
+      add(c);
       return 0;
     }
     // What cannot be queued is waited for.
-    give_up_copy(w);
+    if (c != nullptr) c->give_up();
+    std::free(c);
     wait_until_done(added);
     if (failure != 0) return failure;
   }
@@ -352,7 +295,7 @@ bool stream::perform(stream_work &w, manner m, status *result) {
   case stream_work::kind::kernel:
     return perform_kernel(static_cast<launch_block &>(w), m, result);
   case stream_work::kind::copy:
-    *result = make(static_cast<copy_work &>(w));
+    *result = static_cast<queued_copy &>(w).perform();
     return true;
   case stream_work::kind::callback:
     return true; // called when it is off the list

@@ -49,7 +49,6 @@ public:
   status wait();
 
 private:
-  struct copy_work;
   struct callback_work;
   struct other_stream_work;
   enum class manner { ask, wait };
@@ -64,9 +63,6 @@ private:
   void wait_until_done(std::uint64_t count); // lets go of it
 
   // Lock not held.
-  copy_work *make_copy(const copy_order &);
-  void give_up_copy(copy_work *);
-  status make(copy_work &);
   bool perform(stream_work &, manner, status *result); // false: it still runs
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);

@@ -6,7 +6,7 @@
 // { dg-additional-sources "../../../config/linux/cpus.cc" }
 //
 // How many threads serve reverse-offload requests where the user does not say: one less than the process has processors, at
-// least one, at most four. Its processors are those of the affinity mask, which is made up here, of the CPU quota, and of
+// least one, at most four. How long a thread that waits for a device spins: shorter where there are few processors. Its processors are those of the affinity mask, which is made up here, of the CPU quota, and of
 // SLURM_CPUS_PER_TASK.
 #include "plugin/common/settings.h"
 
@@ -38,12 +38,20 @@ extern "C" int sched_getaffinity(pid_t, std::size_t size, cpu_set_t *set) noexce
   return 0;
 }
 
-static unsigned threads(int n, const char *granted = nullptr, const char *said = nullptr) {
+static regomp::plugin::core_settings settings(int n, const char *granted = nullptr, const char *said = nullptr) {
   processors = n;
   const auto set = [](const char *name, const char *value) { value != nullptr ? setenv(name, value, 1) : unsetenv(name); };
   set("SLURM_CPUS_PER_TASK", granted);
   set("GOMP_REVERSE_OFFLOAD_THREADS", said);
-  return regomp::plugin::read_core_settings().reverse_threads;
+  return regomp::plugin::read_core_settings();
+}
+
+static unsigned threads(int n, const char *granted = nullptr, const char *said = nullptr) {
+  return settings(n, granted, said).reverse_threads;
+}
+
+static bool spins_briefly(int n, const char *granted = nullptr) {
+  return settings(n, granted).waiting.spin_nanoseconds == regomp::plugin::wait_policy::short_spin;
 }
 
 // This machine may have a quota.
@@ -57,6 +65,8 @@ int main() {
   for (unsigned n : {1u, 2u, 3u, 4u, 5u, 6u}) CHECK(threads(64, std::to_string(n).c_str()) == expected(n));
   CHECK(threads(3, "8") == expected(3));
   CHECK(threads(3, "") == expected(3) && threads(3, "0") == expected(3) && threads(3, "2(x2)") == expected(3));
+  CHECK(spins_briefly(3) && spins_briefly(64, "3"));
+  CHECK(spins_briefly(64) == spins_briefly(64, "4") && spins_briefly(64) == (expected(64) < 3));
   CHECK(threads(64, "1", "7") == 7 && threads(1, nullptr, "7") == 7 && threads(64, "64", "0") == 0);
   return 0;
 }

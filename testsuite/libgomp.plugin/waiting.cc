@@ -32,7 +32,7 @@ using regomp::plugin::wait_policy;
 static unsigned long long now = 1'000'000; // ns
 static constexpr unsigned timer = 4'000;   // what the shortest sleep takes
 static unsigned long long slept;           // ns
-static unsigned sleeps, yields, longest, processors = 64;
+static unsigned sleeps, yields, longest;
 static long slack = 50'000;
 
 // In place of the C library's. A read of the clock stands for the 64 pauses since the last one.
@@ -66,18 +66,12 @@ extern "C" int prctl(int what, ...) noexcept {
   slack = static_cast<long>(value);
   return 0;
 }
-extern "C" int sched_getaffinity(pid_t, std::size_t size, cpu_set_t *set) noexcept {
-  std::memset(set, 0, size);
-  for (unsigned i = 0; i < processors; i++) CPU_SET_S(i, size, set);
-  return 0;
-}
 
-static wait_policy policy(unsigned n, const char *said = nullptr, const char *count = nullptr) {
-  processors = n;
+static wait_policy policy(unsigned processors, const char *said = nullptr, const char *count = nullptr) {
   const auto set = [](const char *name, const char *value) { value != nullptr ? setenv(name, value, 1) : unsetenv(name); };
   set("OMP_WAIT_POLICY", said);
   set("GOMP_SPINCOUNT", count);
-  return environment_wait_policy();
+  return environment_wait_policy(processors);
 }
 
 // How long it keeps the processor before it leaves it for the first time.
