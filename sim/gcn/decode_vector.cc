@@ -3,19 +3,20 @@
 
 namespace gompsim::gcn {
 
+namespace {
+
+// What the field of the first source says where a word of DPP is behind.
+constexpr unsigned dpp_code = 0xfa;
+constexpr bool is_dpp8_code(unsigned code) { return code == 0xe9 || code == 0xea; }
+
+} // namespace
+
 // VOP2, VOP1 and VOPC in 32 bits, or with a literal, SDWA or DPP behind.
 bool decoder::vector() {
-  const unsigned src0 = w[0] & 0x1ff;
+  unsigned src0 = w[0] & 0x1ff;
   if (src0 == 0xf9 && !has_true16()) return f->has('s') && sdwa();
-  const bool is_dpp8 = is_rdna() && (src0 == 0xe9 || src0 == 0xea);
-  bool is_dpp = is_dpp8 || src0 == 0xfa;
-  if (is_dpp) {
-    if (used >= available || !f->has(is_dpp8 ? '8' : 'p')) return false;
-    ++used;
-    i.dpp.is_dpp8 = is_dpp8;
-    i.dpp.fetch_inactive = src0 == 0xea;
-    if (!dpp(w[1])) return false;
-  }
+  const bool is_dpp = src0 == dpp_code || (is_rdna() && is_dpp8_code(src0));
+  if (is_dpp && !dpp(src0)) return false;
   for (unsigned n = 0; n < f->operands; ++n) {
     const operand_form &o = f->operand[n];
     bool good = true;
@@ -36,7 +37,7 @@ bool decoder::vector() {
       special(special_register::vcc_lo, i.src[2]);
       break;
     case '0':
-      good = is_dpp ? vgpr_half(w[1] & 0xff, o.type, i.src[0], 0) : source(src0, o.type, i.src[0], true, 0, true);
+      good = is_dpp ? vgpr_half(src0 & 0xff, o.type, i.src[0], 0) : source(src0, o.type, i.src[0], true, 0, true);
       break;
     case '1':
       good = vgpr_half(w[0] >> 9 & 0xff, o.type, i.src[1], 1);
@@ -111,7 +112,13 @@ bool decoder::sdwa() {
   return true;
 }
 
-bool decoder::dpp(std::uint32_t v) {
+// The word behind. `source`, the field that asked for it, becomes the register that the word names.
+bool decoder::dpp(unsigned &source) {
+  i.dpp.is_dpp8 = is_dpp8_code(source);
+  if (used >= available || !f->has(i.dpp.is_dpp8 ? '8' : 'p')) return false;
+  const std::uint32_t v = w[used++];
+  i.dpp.fetch_inactive = source == 0xea;
+  source = 256 | (v & 0xff);
   i.dpp.is_present = true;
   if (i.dpp.is_dpp8) {
     i.dpp.selects = v >> 8;
@@ -141,15 +148,7 @@ bool decoder::vop3() {
   i.omod = static_cast<std::uint8_t>(w[1] >> 27 & 3);
   i.neg = static_cast<std::uint8_t>(w[1] >> 29);
   unsigned code0 = w[1] & 0x1ff;
-  const bool is_dpp8 = code0 == 0xe9 || code0 == 0xea, is_dpp = is_dpp8 || code0 == 0xfa;
-  if (has_true16() && is_dpp) {
-    if (used >= available || !f->has(is_dpp8 ? '8' : 'p')) return false;
-    const std::uint32_t v = w[used++];
-    i.dpp.is_dpp8 = is_dpp8;
-    i.dpp.fetch_inactive = code0 == 0xea;
-    if (!dpp(v)) return false;
-    code0 = 256 | (v & 0xff);
-  }
+  if (has_true16() && (code0 == dpp_code || is_dpp8_code(code0)) && !dpp(code0)) return false;
   for (unsigned n = 0; n < f->operands; ++n) {
     const operand_form &o = f->operand[n];
     bool good = true;
@@ -208,15 +207,7 @@ bool decoder::vop3p() {
     i.op_sel = static_cast<std::uint8_t>(w[0] >> 11 & 7);
     i.op_sel_hi = static_cast<std::uint8_t>(accumulators | (w[0] >> 14 & 1) << 2);
     i.neg = static_cast<std::uint8_t>(w[1] >> 29);
-    const bool is_dpp8 = code0 == 0xe9 || code0 == 0xea, is_dpp = is_dpp8 || code0 == 0xfa;
-    if (has_true16() && is_dpp) {
-      if (used >= available || !f->has(is_dpp8 ? '8' : 'p')) return false;
-      const std::uint32_t v = w[used++];
-      i.dpp.is_dpp8 = is_dpp8;
-      i.dpp.fetch_inactive = code0 == 0xea;
-      if (!dpp(v)) return false;
-      code0 = 256 | (v & 0xff);
-    }
+    if (has_true16() && (code0 == dpp_code || is_dpp8_code(code0)) && !dpp(code0)) return false;
   }
   for (unsigned n = 0; n < f->operands; ++n) {
     const operand_form &o = f->operand[n];

@@ -133,7 +133,7 @@ private:
   bool smem();
   bool vector();
   bool sdwa();
-  bool dpp(std::uint32_t word);
+  bool dpp(unsigned &source);
   bool vop3();
   bool vop3p();
   bool ds();
