@@ -41,7 +41,7 @@ static void start(int *argc, char ***argv, int needed) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   if (level < wanted) {
-    if (rank == 0) fputs("this MPI does not allow so many threads: set GOMP_REVERSE_OFFLOAD_THREADS=0\n", stderr);
+    if (rank == 0) fputs("this MPI does not provide the thread level needed: set GOMP_REVERSE_OFFLOAD_THREADS=0\n", stderr);
     MPI_Abort(MPI_COMM_WORLD, 1);
   }
 }

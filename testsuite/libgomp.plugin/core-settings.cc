@@ -6,8 +6,8 @@
 // { dg-additional-sources "../../../config/linux/cpus.cc" }
 //
 // How many threads serve reverse-offload requests where the user does not say: one less than the process has processors, at
-// least one, at most four. How long a thread that waits for a device spins: shorter where there are few processors. Its processors are those of the affinity mask, which is made up here, of the CPU quota, and of
-// SLURM_CPUS_PER_TASK.
+// least one, at most four. How long a thread that waits for a device spins: shorter where there are few processors. The
+// processors are those of the affinity mask, which is made up here, of the CPU quota, and of SLURM_CPUS_PER_TASK.
 #include "plugin/common/settings.h"
 
 #include <algorithm>
