@@ -12,6 +12,10 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace regomp {
+struct cpu_mask; // config/linux/cpus.h
+}
+
 // What GOMP_OFFLOAD_version returns, and the library part of an image's version word. Images' descriptors and tables are the
 // same in both.
 inline constexpr unsigned gomp_version = 3;
@@ -271,6 +275,13 @@ struct regomp_launch {
 using GOMP_OFFLOAD_regomp_async_run_after_t = void(int ord, void *tgt_fn, void *tgt_vars, void **args, void *async_data,
                                                    std::size_t count, const struct regomp_launch *after,
                                                    struct regomp_launch *launched);
+
+// --- offered by our host library beyond GCC's interface ------------------------------------------------------------------
+// Looked up by our plugins, which do without where GCC's library has loaded them. reverse_offload.h has one more.
+
+// As REGOMP_PLUGIN_unbound_affinity: the affinity mask that the process had at its start, if the library has bound the
+// calling thread to a place (OMP_PROC_BIND), else null. Constant. Any thread.
+using REGOMP_PLUGIN_unbound_affinity_t = const regomp::cpu_mask *();
 }
 
 #endif

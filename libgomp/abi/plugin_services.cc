@@ -13,6 +13,7 @@
 #include "target/reverse.h"
 #include "target/trace.h"
 #include "task/target_task.h"
+#include "team/affinity.h"
 
 #include <cstdarg>
 #include <cstddef>
@@ -80,6 +81,9 @@ void REGOMP_PLUGIN_target_rev(ring_slot *s) {
   std::memcpy(&taken, s, offsetof(ring_slot, data));
   serve({taken.fn, taken.mapnum, taken.addrs, taken.sizes, taken.kinds, taken.dev_num, nullptr, s, &taken});
 }
+
+extern REGOMP_EXPORT REGOMP_PLUGIN_unbound_affinity_t REGOMP_PLUGIN_unbound_affinity;
+const cpu_mask *REGOMP_PLUGIN_unbound_affinity() { return affinity_before_binding(self()); }
 
 // --- OpenACC ---
 

@@ -316,7 +316,7 @@ __attribute__((constructor(101))) static void read_environment() {
   }
   env.affinity_format = text_kept(env_variable::OMP_AFFINITY_FORMAT);
 
-  cpu_mask allowed;
+  cpu_mask &allowed = env.affinity;
   if (!get_thread_affinity(allowed)) {
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     for (long cpu = 0; cpu < online; ++cpu) allowed.set(unsigned(cpu));

@@ -51,6 +51,7 @@ struct environment {
   bool nested = false;
   const char *affinity_format = nullptr; // null: the default
   const char *allocator_text = nullptr;  // OMP_ALLOCATOR with traits, verbatim
+  cpu_mask affinity;                     // at start
   processor_limits processors;           // at start
 };
 

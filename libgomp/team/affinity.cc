@@ -78,6 +78,8 @@ __attribute__((constructor(103))) static void bind_initial_thread() {
   if (process.places != nullptr && process.initial.bind != bind_policy::false_) bind_to(self(), 0);
 }
 
+const cpu_mask *affinity_before_binding(const thread &thr) { return thr.place_plus_one != 0 ? &env.affinity : nullptr; }
+
 unsigned available_processors() {
   if (process.places != nullptr) return env.processors.mask;
   cpu_mask mask;

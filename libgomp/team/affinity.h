@@ -4,6 +4,7 @@
 #ifndef REGOMP_TEAM_AFFINITY_H
 #define REGOMP_TEAM_AFFINITY_H
 
+#include "config/linux/cpus.h"
 #include "team/team.h"
 
 namespace regomp {
@@ -23,6 +24,9 @@ struct thread_place {
   unsigned place;
   unsigned first_place, place_count; // its partition
 };
+
+// The affinity mask that the process had at its start, if the thread is bound to a place; else null.
+const cpu_mask *affinity_before_binding(const thread &);
 
 // The place the calling thread is bound to, or -1 if there is no place list. Binds an unbound thread to place 0.
 int place_of(thread &);

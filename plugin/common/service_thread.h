@@ -10,9 +10,9 @@
 
 namespace regomp::plugin {
 
-// Makes a thread that runs main(context) with all signals blocked. `program_signals` gets the mask of the caller, before the
-// thread begins. An error number, or 0. The thread is to be joined: when it has left main it still gives back what the host
-// library has for it, and that library may be unloaded next.
+// Makes a thread that runs main(context) with all signals blocked, on any processor of the process (affinity.h).
+// `program_signals` gets the mask of the caller, before the thread begins. An error number, or 0. The thread is to be
+// joined: when it has left main it still gives back what the host library has for it, and that library may be unloaded next.
 int make_service_thread(void *(*main)(void *), void *context, pthread_t *thread, sigset_t *program_signals);
 
 // While it lives, the calling thread has the mask.

@@ -3,6 +3,7 @@
 
 #include "config/linux/cpus.h"
 #include "include/gomp_plugin.h"
+#include "plugin/common/affinity.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,7 +27,7 @@ bool read_ring_protocol() {
 unsigned usable_processors() {
   cpu_mask mask;
   processor_limits limits;
-  if (get_thread_affinity(mask) && !mask.empty()) limits.mask = mask.count();
+  if (get_unbound_affinity(mask) && !mask.empty()) limits.mask = mask.count();
   limits.quota = cpu_quota();
   limits.granted = granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK));
   return limits.least();

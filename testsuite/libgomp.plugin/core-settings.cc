@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-additional-options "-std=c++20" }
+// { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-no-sanitizer "defines a function of the C library's" }
 // { dg-additional-sources "fake_host.cc ../../../plugin/common/settings.cc ../../../plugin/common/environment.cc" }
-// { dg-additional-sources "../../../config/linux/cpus.cc" }
+// { dg-additional-sources "../../../plugin/common/affinity.cc ../../../config/linux/cpus.cc" }
 //
 // How many threads serve reverse-offload requests where the user does not say: one less than the process has processors, at
 // least one, at most four. How long a thread that waits for a device spins: shorter where there are few processors. The
-// processors are those of the affinity mask, which is made up here, of the CPU quota, and of SLURM_CPUS_PER_TASK.
+// processors are those of the affinity mask, which is made up here, of the CPU quota, and of SLURM_CPUS_PER_TASK. A thread
+// that our host library has bound to a place counts the process's, not its own.
+#include "plugin/common/affinity.h"
 #include "plugin/common/settings.h"
 
 #include <algorithm>
@@ -25,11 +27,11 @@
     }                                                                                                                       \
   } while (0)
 
-namespace regomp {
-unsigned cpu_quota(); // config/linux/cpus.h
-} // namespace regomp
-
 static int processors;
+
+// What our host library would say.
+static const regomp::cpu_mask *before_binding = nullptr;
+extern "C" const regomp::cpu_mask *REGOMP_PLUGIN_unbound_affinity() { return before_binding; }
 
 // In place of the C library's.
 extern "C" int sched_getaffinity(pid_t, std::size_t size, cpu_set_t *set) noexcept {
@@ -67,6 +69,11 @@ int main() {
   CHECK(threads(3, "") == expected(3) && threads(3, "0") == expected(3) && threads(3, "2(x2)") == expected(3));
   CHECK(spins_briefly(3) && spins_briefly(64, "3"));
   CHECK(spins_briefly(64) == spins_briefly(64, "4") && spins_briefly(64) == (expected(64) < 3));
+  regomp::cpu_mask five;
+  for (unsigned cpu : {0u, 7u, 64u, 65u, 1000u}) five.set(cpu);
+  before_binding = &five;
+  CHECK(threads(1) == expected(5) && spins_briefly(1) == (expected(5) < 3));
+  before_binding = nullptr;
   CHECK(threads(64, "1", "7") == 7 && threads(1, nullptr, "7") == 7 && threads(64, "64", "0") == 0);
   return 0;
 }
