@@ -148,13 +148,13 @@ BOTH_VERSIONS("omp_init_lock") void regomp_init_lock(lock_word *l) {
 }
 BOTH_VERSIONS("omp_destroy_lock") void regomp_destroy_lock(lock_word *l) { destroy(ompt_mutex_lock, l); }
 // A free lock takes two of these calls and little else: where one is cut by the end of a line of code, that shows.
-[[gnu::aligned(64)]] BOTH_VERSIONS("omp_set_lock") void regomp_set_lock(lock_word *l) {
+BOTH_VERSIONS("omp_set_lock") __attribute__((aligned(64))) void regomp_set_lock(lock_word *l) {
   if (locks_are_observed) [[unlikely]]
     return set_slowly(*l, REGOMP_ENTRY);
   if (!take_free(*l, 1)) [[unlikely]]
     lock_word_wait(*l, 1);
 }
-[[gnu::aligned(64)]] BOTH_VERSIONS("omp_unset_lock") void regomp_unset_lock(lock_word *l) {
+BOTH_VERSIONS("omp_unset_lock") __attribute__((aligned(64))) void regomp_unset_lock(lock_word *l) {
   if (!plain_unlock.load(std::memory_order_relaxed)) [[unlikely]]
     return unset_slowly(*l, REGOMP_ENTRY);
   if (!subtract_undivided(*l, 1)) [[unlikely]]
