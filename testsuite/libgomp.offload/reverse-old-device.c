@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-set-target-env-var GOMPSIM_COMPUTE_CAPABILITY 5.2 }
-// { dg-modes "ours stock-ours" } GCC's plugin would use the device.
+// { dg-modes "ours" } GCC's plugin would use the device; for its library see reverse-old-device-gcc-library.c.
 // { dg-output "libgomp: nvptx device 0 .compute capability 5.2. is not used: reverse_offload needs compute capability 6.0\n" }
 // { dg-output "on the host\n" }
 //
