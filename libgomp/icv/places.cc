@@ -270,7 +270,7 @@ place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
     if (in.take(',')) good = good && !in.at_end();
   }
   // In stock's words, its spelling included.
-  if (!good) print_error("Invalid value for enviroment variable GOMP_CPU_AFFINITY");
+  if (!good) print_error("Invalid value for environment variable GOMP_CPU_AFFINITY");
   if (good && list->count != 0) return list;
   release_places(list);
   return nullptr;

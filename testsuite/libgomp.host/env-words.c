@@ -28,8 +28,9 @@ static const struct {
     {"OMP_PLACES={0}:2:-1", "Logical CPU number 0+-1 out of range\n"},
     {"OMP_PLACES={", "Invalid value for environment variable OMP_PLACES\n"},
     {"OMP_PLACES={0},!{0}", "All places have been removed\n"},
-    {"GOMP_CPU_AFFINITY=1-0", "Invalid value for enviroment variable GOMP_CPU_AFFINITY\n"},
-    {"GOMP_CPU_AFFINITY=0,", "Invalid value for enviroment variable GOMP_CPU_AFFINITY\n"},
+    /* "enviroment" before GCC 17 */
+    {"GOMP_CPU_AFFINITY=1-0", "ment variable GOMP_CPU_AFFINITY\n"},
+    {"GOMP_CPU_AFFINITY=0,", "ment variable GOMP_CPU_AFFINITY\n"},
     {"GOMP_SPINCOUNT=many", "Invalid value for environment variable GOMP_SPINCOUNT\n"},
     {"GOMP_DEBUG=2147483648", "Invalid value for environment variable GOMP_DEBUG: 2147483648\n"},
     {"GOMP_STACKSIZE=0", "Stack size less than minimum of "},
