@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-require-compiler 16 }
+// { dg-compiler-fails "what a mapper enters is not found again, with either library" 17 "-O2" }
 //
 // declare mapper, nested, in C.
 #include "check.h"
@@ -9,7 +10,7 @@ typedef struct {
   int *data;
   int extra[4];
 } vec;
-#pragma omp declare mapper(vec v) map(tofrom : v.n) map(v.data[0 : v.n])
+#pragma omp declare mapper(vec v) map(to : v.n) map(v.data[0 : v.n])
 #pragma omp declare mapper(whole : vec v) map(v, v.data[0 : v.n])
 typedef struct {
   vec a, b;
