@@ -147,7 +147,7 @@ BOTH_VERSIONS("omp_init_lock") void regomp_init_lock(lock_word *l) {
   init(ompt_mutex_lock, l, 0);
 }
 BOTH_VERSIONS("omp_destroy_lock") void regomp_destroy_lock(lock_word *l) { destroy(ompt_mutex_lock, l); }
-// A free lock takes two of these calls and little else: where one is cut by the end of a line of code, that shows.
+// For a free lock these two are a few instructions each: where one crosses a cache line, that shows.
 BOTH_VERSIONS("omp_set_lock") __attribute__((aligned(64))) void regomp_set_lock(lock_word *l) {
   if (locks_are_observed) [[unlikely]]
     return set_slowly(*l, REGOMP_ENTRY);

@@ -280,7 +280,7 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) {
 
 // --- ordered ----------------------------------------------------------------------------------------------------------
 
-// Nothing but jumps and a look: where it is cut by the end of a line of code, that shows.
+// A few instructions: where they cross a cache line, that shows.
 [[gnu::aligned(64)]] REGOMP_EXPORT void GOMP_ordered_start(void) {
   thread *thr = self_unless_observed();
   if (thr == nullptr) [[unlikely]]

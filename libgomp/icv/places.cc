@@ -269,7 +269,7 @@ place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
     }
     if (in.take(',')) good = good && !in.at_end();
   }
-  // In stock's words, its spelling included.
+  // In stock's words, and the spelling of GCC 17's.
   if (!good) print_error("Invalid value for environment variable GOMP_CPU_AFFINITY");
   if (good && list->count != 0) return list;
   release_places(list);
