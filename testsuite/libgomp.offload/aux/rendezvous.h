@@ -31,14 +31,14 @@ static inline volatile int *counter_of(uint64_t rendezvous) {
   return (volatile int *)(uintptr_t)(rendezvous ^ 0x5aa5c33c0ff0aa55u);
 }
 
-// Returns when the value there is so great.
+// Returns when the value there is so great. Not `atomic read`: GCC makes a plain load of it for NVIDIA's GPUs, and the driver's
+// compiler leaves a loop of such loads out, since it has no other effect (seen on an H200).
 static inline int wait_at(uint64_t rendezvous, int least) {
   volatile int *p = counter_of(rendezvous);
   int n;
-  do {
-#pragma omp atomic read
-    n = *p;
-  } while (n < least);
+  do
+    n = __atomic_fetch_add(p, 0, __ATOMIC_RELAXED);
+  while (n < least);
   return n;
 }
 
