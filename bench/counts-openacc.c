@@ -94,18 +94,18 @@ static const struct {
   int most_hsa, woken_hsa; /* of the HSA runtime */
 } constructs[] = {
     {"acc-empty-parallel", empty_parallel, 2, 0, 1, 2},
-    {"acc-one-copy", one_copy, 6, 0, 4, 2},
-    {"acc-data-1", data_1, 4, 0, 3, 2},
-    {"acc-data-10", data_10, 4, 0, 3, 2},
-    {"acc-data-100", data_100, 4, 0, 3, 2},
+    {"acc-one-copy", one_copy, 7, 0, 4, 2},
+    {"acc-data-1", data_1, 5, 0, 3, 2},
+    {"acc-data-10", data_10, 5, 0, 3, 2},
+    {"acc-data-100", data_100, 5, 0, 3, 2},
     {"acc-update", update, 2, 0, 2, 2},
     {"acc-update-async", update_async, 3, 0, 2, 30},
-    {"acc-enter-and-exit", enter_and_exit, 4, 0, 3, 2},
+    {"acc-enter-and-exit", enter_and_exit, 5, 0, 3, 2},
     {"acc-region-async", region_async, 10, 0, 6, 30},
     {"acc-region-present-async", region_present_async, 6, 0, 4, 30},
     {"acc-hand-over", hand_over, 16, 0, 5, 30},
     {"acc-wait", wait_all, 2, 0, 1, 2},
-    {"acc-routines", routines, 6, 0, 5, 2},
+    {"acc-routines", routines, 8, 0, 5, 2},
 };
 
 int main(int argc, char **argv) {

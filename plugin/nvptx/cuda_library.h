@@ -62,12 +62,12 @@ namespace regomp::nvptx {
   X(cuMemGetAddressRange_v2)                                                                                                \
   X(cuPointerGetAttribute)                                                                                                  \
   X(cuMemcpyHtoD_v2)                                                                                                        \
-  X(cuMemcpyDtoH_v2)                                                                                                        \
   X(cuMemcpy2D_v2)                                                                                                          \
   X(cuMemcpy3D_v2)                                                                                                          \
   X(cuMemcpy2DAsync_v2)                                                                                                     \
   X(cuMemcpy3DAsync_v2)                                                                                                     \
   X(cuStreamCreateWithPriority)                                                                                             \
+  X(cuCtxGetLimit)                                                                                                          \
   X(cuCtxGetStreamPriorityRange)                                                                                            \
   X(cuStreamWaitEvent)                                                                                                      \
   X(cuEventCreate)                                                                                                          \

@@ -99,10 +99,10 @@ void give_everything_back(device &d) {
   recycle_ended_launches(d);
   forget_last_launch(d);
   unload_all_images(d);
+  d.heap.clear();
   clear_memory_pools(d);
   d.launch_queues.clear();
   d.copy_queues.clear();
-  d.copies.clear();
   d.lines.clear();
 }
 

@@ -15,6 +15,7 @@
 #include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/cuda_platform.h"
+#include "plugin/nvptx/device_heap.h"
 #include "plugin/nvptx/settings.h"
 
 #include <atomic>
@@ -78,6 +79,7 @@ struct device final : cuda_platform, device_core {
   image_list<image> images; // loaded ones
 
   copy_state copies;
+  device_heap heap{*this};
 };
 
 // The device's context, for pinned memory before init_device and for everything else after it. Null (reported) on failure.

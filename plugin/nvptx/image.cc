@@ -156,6 +156,7 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
     return true;
   }
   reverse::prepare_for_requests();
+  d.heap.prepare(); // requests may name memory there
   return true;
 }
 

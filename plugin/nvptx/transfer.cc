@@ -17,8 +17,16 @@ namespace {
 // A copy_order names memory of either side by its address.
 std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
-bool on_own_stream(device &d, const char *call, const copy_order &order) {
-  return check(call, static_cast<CUresult>(copy_and_wait(d, order)));
+CUresult on_own_stream(device &d, const copy_order &order) { return static_cast<CUresult>(copy_and_wait(d, order)); }
+
+// What became of a copy that is not under way any more, to the user if it failed. What the driver has refused may be of
+// memory that it does not copy.
+bool is_copied(device &d, const char *call, const copy_order &order, CUresult result) {
+  if (__builtin_expect(result == CUDA_ERROR_INVALID_VALUE, false)) {
+    const device_heap::outcome o = d.heap.copy(order);
+    if (o != device_heap::outcome::elsewhere) return o == device_heap::outcome::copied;
+  }
+  return check(call, result);
 }
 
 // What it cannot count is long.
@@ -45,7 +53,7 @@ void set_places(Descriptor &c, const box_place &to, const box_place &from) {
   c.srcPitch = from.row_bytes;
 }
 
-copy_kind kind_of(const box_place &to) { return to.on_device ? copy_kind::box_to_device : copy_kind::to_host; }
+copy_kind kind_of(const box_place &to) { return to.on_device ? copy_kind::to_device : copy_kind::to_host; }
 
 bool pitch_allowed(const device &d, const box_place &p) { return p.row_bytes <= d.properties.max_pitch; }
 
@@ -59,33 +67,37 @@ int box_result(const char *call, const copy_outcome &o) {
 
 bool copy_to_device(device &d, CUdeviceptr to, const void *from, std::size_t bytes) {
   if (bytes == 0) return true;
-  const planned_copy copy(d, copy_kind::to_device, bytes, cuda.cuMemcpyHtoD_v2 != nullptr);
-  if (copy.way() == copy_way::own_stream)
-    return on_own_stream(d, "cuMemcpyHtoD", {copy_order::kind::to_device, to, address_of(from), bytes, 0});
-  if (copy.way() == copy_way::null_stream_buffered) from = std::memcpy(copy.buffer(), from, bytes);
-  const timed_copy timed(d, nullptr);
-  return check("cuMemcpyHtoD", cuda.cuMemcpyHtoD_v2(to, from, bytes));
+  const copy_order order = {copy_order::kind::to_device, to, address_of(from), bytes, 0};
+  return is_copied(d, "cuMemcpyHtoD", order, [&]() -> CUresult {
+    const planned_copy copy(d, copy_kind::to_device, bytes, cuda.cuMemcpyHtoD_v2 != nullptr);
+    if (copy.way() == copy_way::own_stream) return on_own_stream(d, order);
+    const timed_copy timed(d, nullptr);
+    return cuda.cuMemcpyHtoD_v2(to, from, bytes);
+  }());
 }
 
 bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
-  const planned_copy copy(d, copy_kind::to_host, bytes, cuda.cuMemcpyDtoH_v2 != nullptr);
-  if (copy.way() == copy_way::own_stream)
-    return on_own_stream(d, "cuMemcpyDtoH", {copy_order::kind::to_host, address_of(to), from, bytes, 0});
-  const timed_copy timed(d, nullptr);
-  return check("cuMemcpyDtoH", cuda.cuMemcpyDtoH_v2(to, from, bytes));
+  const copy_order order = {copy_order::kind::to_host, address_of(to), from, bytes, 0};
+  return is_copied(d, "cuMemcpyDtoH", order, [&]() -> CUresult {
+    const planned_copy copy(d, copy_kind::to_host, bytes, false);
+    return on_own_stream(d, order);
+  }());
 }
 
 bool copy_on_device(device &d, CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
   if (bytes == 0) return true;
-  const planned_copy copy(d, copy_kind::inside_device, bytes, false);
-  return on_own_stream(d, "cuMemcpyDtoD", {copy_order::kind::on_device, to, from, bytes, 0});
+  const copy_order order = {copy_order::kind::on_device, to, from, bytes, 0};
+  return is_copied(d, "cuMemcpyDtoD", order, [&]() -> CUresult {
+    const planned_copy copy(d, copy_kind::inside_device, bytes, false);
+    return on_own_stream(d, order);
+  }());
 }
 
 bool fill_on_device(device &d, CUdeviceptr to, unsigned char value, std::size_t bytes) {
   if (bytes == 0) return true;
   const planned_copy copy(d, copy_kind::inside_device, bytes, false);
-  return on_own_stream(d, "cuMemsetD8", {copy_order::kind::fill, to, 0, bytes, value});
+  return check("cuMemsetD8", on_own_stream(d, {copy_order::kind::fill, to, 0, bytes, value}));
 }
 
 int copy_box_2d(device &d, const box &b, const box_place &to, const box_place &from) {
