@@ -134,8 +134,8 @@ static const struct {
     {"reverse-request-map", request_with_map, 0, 0, 6, 2},
 #else
     {"empty-region", empty_region, 2, 0, 1, 2},
-    {"one-map", one_map, 7, 0, 2, 2},
-    {"ten-maps", ten_maps, 7, 0, 2, 2},
+    {"one-map", one_map, 6, 0, 2, 2},
+    {"ten-maps", ten_maps, 6, 0, 2, 2},
     {"8-megabytes-tofrom", eight_megabytes, 10, 0, 3, 2},
     {"enter-and-exit-data", enter_and_exit, 5, 0, 2, 2},
     {"data-region-update", data_region_update, 11, 0, 4, 2},

@@ -263,6 +263,17 @@ using GOMP_OFFLOAD_regomp_time_copies_t = void *(int ord);
 // How long they took; false if nobody knows. Once for each timer, on the same thread, before it asks for another one.
 using GOMP_OFFLOAD_regomp_copies_time_t = bool(int ord, void *timer, std::uint64_t *nanoseconds);
 
+// Device memory that the calling thread wants as the next kernel leaves it that it runs on the device with run. Copied
+// behind the kernel, on the same queue, so that the thread waits once for both.
+struct regomp_fetch {
+  void *to;         // page-locked memory (page_locked_host_alloc)
+  const void *from; // on the device
+  std::size_t bytes;
+  bool done; // set by run: the bytes are there. Else they are still to be copied.
+};
+// The structure is the plugin's until that run has returned.
+using GOMP_OFFLOAD_regomp_fetch_behind_t = void(int ord, struct regomp_fetch *);
+
 // A kernel that async_run_after has launched. The words are the plugin's; with `queue` null nothing can follow the kernel.
 struct regomp_launch {
   void *queue;

@@ -102,7 +102,7 @@ std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, re
     if (item.what != item_kind::detach) continue;
     mapped_object *o = d.table.find_overlap(item.address, item.end());
     if (!is_present(o) || o->busy().load(std::memory_order_seq_cst) == 0) continue;
-    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    o->head->join(object_counts::pin);
     plan.unpin_later(o->head);
     return &o->busy();
   }
@@ -170,7 +170,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
           plan.copy_out(o, items[i].address, items[i].end());
         // Not to vanish while it is being copied, should another construct delete it.
         if (!plan.is_dying(o->head)) {
-          o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+          o->head->join(object_counts::pin);
           plan.unpin_later(o->head);
         }
       }
@@ -211,7 +211,7 @@ struct update_plan {
   rare_array<word> words; // written behind the pieces
 
   void pin(mapped_object *o) {
-    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    o->head->join(object_counts::pin);
     pinned.push_back(o);
   }
 };

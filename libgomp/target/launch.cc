@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/deferred.h"
 #include "target/device_region.h"
+#include "target/early_fetch.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
 #include "target/program_order.h"
@@ -78,11 +79,12 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
     return false;
   }
   launch_arguments launch(d, c.args);
+  const early_fetch fetched(d, environment);
   if constexpr (told)
     run_told_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
   else
     run_kernel(d, session, f.handle, arguments, launch.for_plugin());
-  if (environment != nullptr) unmap(environment);
+  if (environment != nullptr) unmap(environment, true, nullptr, &fetched);
   read_back_icvs(d, f.icvs);
   if (observing(info_table)) info_mapping_table(d);
   return true;

@@ -17,6 +17,7 @@ namespace regomp {
 enum class construct_kind { target, target_data, enter_data };
 
 class async_work;
+class early_fetch;
 
 // A construct of OpenACC's. Each of its entries counts, also where several lead to one object; what enter data counts is
 // dynamic (OpenACC 2.7 section 2.6.7).
@@ -69,8 +70,9 @@ void map_items(device &, construct_kind, const map_list &, reference_set &counte
                const openacc_construct * = nullptr, void *host_table = nullptr);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
-// nothing is copied. With `work` copies and the memory's end go on its queue; the counts change at once.
-void unmap(target_region *, bool copy_back = true, async_work *work = nullptr);
+// nothing is copied. With `work` copies and the memory's end go on its queue; the counts change at once. `early`, if not
+// null, has bytes that need not be copied from the device.
+void unmap(target_region *, bool copy_back = true, async_work *work = nullptr, const early_fetch *early = nullptr);
 
 void enter_data(device &, const map_list &, const openacc_construct * = nullptr);
 void exit_data(device &, const map_list &, const openacc_construct * = nullptr);

@@ -75,6 +75,8 @@ struct mapped_object {
   bool in_table;     // of the head
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
   bool sent_null;    // ... and null when the host's was last sent
+  // Of the head: see share(). Relaxed: set with the map lock held, shared at least, and read with the lock exclusive.
+  std::atomic<bool> shared;
   // Of the head: not null while the object is absent to everybody else, who wait where they would map the same storage. On
   // its way in it has no device address yet; on its way out the count is 0 and its copy-out is under way. The construct's
   // plan.
@@ -85,6 +87,15 @@ struct mapped_object {
   mapped_object *put_aside; // the link_variable that this object stands in for
   interval_index *attached; // attached pointer slots: [slot, slot + 8) with the attach count as value; null if none ever was
 
+  // Somebody else than the construct that has mapped it learns its device address. Of the head.
+  void share() {
+    if (!shared.load(std::memory_order_relaxed)) shared.store(true, std::memory_order_relaxed);
+  }
+  // The same, and takes pins and references.
+  void join(std::uint64_t more) {
+    share();
+    counts.fetch_add(more, std::memory_order_relaxed);
+  }
   std::uint64_t references() const { return head->counts.load(std::memory_order_relaxed) & object_counts::reference_mask; }
   std::size_t length() const { return host_end - host_start; }
   std::uintptr_t device_address(std::uintptr_t host) const { return device_start + (host - host_start); }
@@ -116,6 +127,7 @@ public:
     o->in_table = false;
     o->untranslated = o->sent_null = true;
     o->in_transit = nullptr;
+    o->shared.store(false, std::memory_order_relaxed);
     o->block = nullptr;
     o->image = nullptr;
     o->put_aside = nullptr;

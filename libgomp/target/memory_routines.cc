@@ -101,6 +101,7 @@ void *mapped_pointer(const void *p, int number) {
   if (d == nullptr) return nullptr;
   shared_guard guard(d->map_lock);
   const mapped_object *o = d->table.find_containing(address(p));
+  if (is_present(o)) o->head->share();
   return is_present(o) ? reinterpret_cast<void *>(o->device_address(address(p))) : nullptr;
 }
 

@@ -164,7 +164,7 @@ void planner::commit() {
       if (mine) // nobody else has it pinned
         head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
       else
-        head->counts.fetch_add(more, std::memory_order_relaxed);
+        head->join(more);
     }
     if (tells && !e.fresh) info_object(device_, "mapping exists", *e.object);
     const bool always_from = (e.flags & item_always_from) != 0;
@@ -302,7 +302,7 @@ void planner::mark_written(mapped_object *o) {
 
 // For as long as the construct lasts.
 void planner::pin(mapped_object *o) {
-  o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+  o->head->join(object_counts::pin);
   entries_.push_back({o, o->host_start, 0, false, false, false, false});
 }
 
@@ -412,7 +412,7 @@ void planner::attach(std::size_t i) {
   }
   plan_[i].object = o;
   if (construct_ != construct_kind::enter_data) {
-    o->head->counts.fetch_add(object_counts::pin, std::memory_order_relaxed);
+    o->head->join(object_counts::pin);
     entries_.push_back({o, slot, sizeof(void *), false, false, false, true});
     attaches_ = dependent_ = true;
   }

@@ -100,7 +100,7 @@ void release_plan::carry_out_detaches() {
 
 void release_plan::transfer() {
   if (detaches_ != nullptr) carry_out_detaches();
-  if (!downloads_.execute(device_, work_)) fatal_copy_from_device(device_, downloads_.failed());
+  if (!downloads_.execute(device_, work_, early_)) fatal_copy_from_device(device_, downloads_.failed());
 }
 
 // What came together stands together in the table, and goes from there together.

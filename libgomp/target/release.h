@@ -21,8 +21,9 @@ namespace regomp {
 
 class release_plan {
 public:
-  // `work`: null, or what the copies and the memory's end go on.
-  explicit release_plan(device &d, async_work *work = nullptr) : device_(d), work_(work) {}
+  // `work`: null, or what the copies and the memory's end go on. `early`: null, or bytes that need not be copied.
+  explicit release_plan(device &d, async_work *work = nullptr, const early_fetch *early = nullptr)
+      : device_(d), work_(work), early_(early) {}
   ~release_plan() {
     if (__builtin_expect(detaches_ != nullptr, false)) destroy(detaches_);
   }
@@ -57,6 +58,8 @@ public:
     else
       copy_members_out(o, start, end);
   }
+  // All bytes are to be copied from the device as it is then.
+  void fetch_all() { early_ = nullptr; }
   bool finish_is_due() const { return downloads_.empty() && (detaches_ == nullptr || detaches_->uploads.empty()); }
 
   void transfer();
@@ -93,6 +96,7 @@ private:
 
   device &device_;
   async_work *const work_;
+  const early_fetch *early_;
   array<mapped_object *, 16> dying_;
   rare_array<mapped_object *> pinned_;
   detaches *detaches_ = nullptr;

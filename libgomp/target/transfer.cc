@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
+#include "target/early_fetch.h"
 #include "target/tool_events.h"
 
 #include <algorithm>
@@ -177,7 +178,7 @@ bool upload_plan::execute(device &d, async_work *work) {
   return good;
 }
 
-bool download_plan::execute(device &d, async_work *work) {
+bool download_plan::execute(device &d, async_work *work, const early_fetch *early) {
   if (work != nullptr) {
     // Each straight to where it belongs: nobody is there later to take a run apart.
     for (const operation &o : operations_)
@@ -203,7 +204,13 @@ bool download_plan::execute(device &d, async_work *work) {
         if (with - one.from > staging_pool::buffer_size) break;
         stop = with;
       }
-    if (next == first + 1) {
+    const auto deal_out = [&](const unsigned char *bytes) {
+      for (std::size_t i = first; i < next; i++)
+        copy_piece(operations_[i].to, bytes + (operations_[i].from - one.from), operations_[i].bytes);
+    };
+    if (const unsigned char *bytes = early != nullptr ? early->find(one.from, stop - one.from) : nullptr) {
+      deal_out(bytes);
+    } else if (next == first + 1) {
       if (!fetch_bytes(d, nullptr, one.to, one.from, one.bytes, one.to)) {
         failed_ = one;
         return false;
@@ -214,9 +221,7 @@ bool download_plan::execute(device &d, async_work *work) {
         failed_ = one;
         return false;
       }
-      const unsigned char *const bytes = run.bytes();
-      for (std::size_t i = first; i < next; i++)
-        copy_piece(operations_[i].to, bytes + (operations_[i].from - one.from), operations_[i].bytes);
+      deal_out(run.bytes());
     }
     first = next;
   }

@@ -12,6 +12,8 @@
 
 namespace regomp {
 
+class early_fetch;
+
 // One copy, with `work` on its queue. `host`: the program's memory, null for bytes of several objects. False if the plugin
 // failed. The first two are for the case that somebody watches.
 bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host);
@@ -88,7 +90,8 @@ public:
   }
   void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
-  bool execute(device &, async_work *work = nullptr);
+  // What `early` has, if it is not null, is not copied from the device.
+  bool execute(device &, async_work *work = nullptr, const early_fetch *early = nullptr);
 
   struct operation {
     void *to;

@@ -45,6 +45,8 @@ const char *take_back(target_region &region, release_plan &plan, bool copy_back)
     if (e->object == nullptr) continue;
     mapped_object *const head = e->object->head;
     const bool dies = e->counted && plan.drop_last(head, 1);
+    // It may have changed on the device since the kernel has ended.
+    if (head->shared.load(std::memory_order_relaxed)) plan.fetch_all();
     if (dies && !region.attaches) { // as most; else not before all is detached
       if (copy_back && (e->copy_always || e->copy_back)) copy_out(*e);
       e->object = nullptr;
@@ -63,9 +65,9 @@ const char *take_back(target_region &region, release_plan &plan, bool copy_back)
   return nullptr;
 }
 
-void unmap_locked(target_region *region, bool copy_back, async_work *work) {
+void unmap_locked(target_region *region, bool copy_back, async_work *work, const early_fetch *early) {
   device &d = *region->on;
-  release_plan plan(d, work);
+  release_plan plan(d, work, early);
   plan.reserve(region->count);
   const char *wrong;
   for (;;) {
@@ -91,7 +93,7 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work) {
 
 } // namespace
 
-void unmap(target_region *region, bool copy_back, async_work *work) {
+void unmap(target_region *region, bool copy_back, async_work *work, const early_fetch *early) {
   device &d = *region->on;
   traced event("unmap");
   if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {
@@ -107,7 +109,7 @@ void unmap(target_region *region, bool copy_back, async_work *work) {
       locked = true;
   }
   if (locked) {
-    unmap_locked(region, copy_back, work);
+    unmap_locked(region, copy_back, work, early);
   } else if (region->block != nullptr) {
     // Arguments and private copies only: nobody else has ever used the block.
     block_list dead;

@@ -72,6 +72,7 @@ REGOMP_HOOK(regomp_time_kernel);
 REGOMP_HOOK(regomp_kernel_time);
 REGOMP_HOOK(regomp_time_copies);
 REGOMP_HOOK(regomp_copies_time);
+REGOMP_HOOK(regomp_fetch_behind);
 REGOMP_HOOK(regomp_async_run_after);
 
 #endif

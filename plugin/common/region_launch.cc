@@ -125,15 +125,17 @@ async_launch *create_record(device_core &core, void *task) {
 
 } // namespace
 
-void run_region(device_core &core, region &r, const predecessors &before) {
+bool run_region(device_core &core, region &r, const predecessors &before, const copy_order *fetch) {
   kernel_in_flight flight;
   const bool uses_reverse_offload = r.requests != nullptr;
   const launch l = start(core, r, flight, false, before);
+  const bool fetched = fetch != nullptr && core.driver.copy(*l.queue, *fetch) == 0;
   if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
   flight.ended();
   if (uses_reverse_offload) core.releases.release_deferred();
   release_launch(core, l);
   flight.retire();
+  return fetched;
 }
 
 regomp_launch run_region_async(device_core &core, region &r, void *task, const predecessors &before) {

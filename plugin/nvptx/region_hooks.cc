@@ -3,12 +3,15 @@
 // What the hooks of the core call (plugin/common/region_hooks.h): each finds the device, and makes its
 // context current where a region takes more than a launch.
 #include "plugin/common/region_hooks.h"
+#include "plugin/common/hook.h"
 
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/settings.h"
+
+#include <utility>
 
 using namespace regomp;
 using namespace regomp::nvptx;
@@ -20,6 +23,16 @@ device &device_for_region(int ord) {
   if (d == nullptr)
     GOMP_PLUGIN_fatal("nvptx: device %d cannot run a target region; OMP_TARGET_OFFLOAD=disabled runs it on the host", ord);
   return *d;
+}
+
+// For the next region of the thread.
+constinit thread_local regomp_fetch *wanted_behind = nullptr;
+
+void run_and_fetch(device &d, target_region &region, regomp_fetch &wanted) {
+  const scoped_context current(d);
+  const copy_order order = {copy_order::kind::to_host, reinterpret_cast<std::uintptr_t>(wanted.to),
+                            reinterpret_cast<std::uintptr_t>(wanted.from), wanted.bytes, 0};
+  wanted.done = run_region(d, region, {}, &order);
 }
 
 std::uint64_t table_of(const region_call &c) { return reinterpret_cast<std::uintptr_t>(c.table); }
@@ -35,7 +48,8 @@ public:
   void run(const region_call &c, void *function, void *const *args) override {
     device &d = device_for_region(c.ordinal);
     target_region region(d, *static_cast<const kernel *>(function), table_of(c), args);
-    if (region.requests == nullptr) return run_region(d, region);
+    if (wanted_behind != nullptr) return run_and_fetch(d, region, *std::exchange(wanted_behind, nullptr));
+    if (region.requests == nullptr) return static_cast<void>(run_region(d, region));
     const scoped_context current(d); // for the copies of its requests
     run_region(d, region);
   }
@@ -62,3 +76,5 @@ region_hooks &regomp::plugin::hooks_of_plugin() {
   static constinit nvptx_hooks hooks;
   return hooks;
 }
+
+void GOMP_OFFLOAD_regomp_fetch_behind(int, regomp_fetch *wanted) { wanted_behind = wanted; }
