@@ -137,4 +137,6 @@ std::unique_ptr<backend> make_driver_backend(const test_file &, const char *, st
   return nullptr;
 }
 
+bool driver_is_lost() { return false; }
+
 } // namespace gompsim::ptxrun

@@ -52,6 +52,8 @@ public:
 // Null: it cannot be had, and why. The driver is opened from `library`.
 std::unique_ptr<backend> make_engine_backend(const test_file &, std::uint64_t seed, std::string *error);
 std::unique_ptr<backend> make_driver_backend(const test_file &, const char *library, std::string *error);
+// A kernel has failed on the driver, or did not end: further tests want another process.
+bool driver_is_lost();
 
 } // namespace gompsim::ptxrun
 

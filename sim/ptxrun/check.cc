@@ -13,6 +13,8 @@ namespace gompsim::ptxrun {
 
 namespace {
 
+constexpr std::size_t most_shown = 16; // of the values of one array that are wrong
+
 // Whether the text matches; a wrong expression matches nothing and says so.
 bool matches_regex(const std::string &expression, const std::string &text, std::string *why) {
   regex_t r;
@@ -289,11 +291,11 @@ private:
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < got.size(); ++i) {
       if (is_good(got[i], wanted[i], m.type, e.near)) continue;
-      if (++wrong <= 5)
+      if (++wrong <= most_shown)
         fail(m.name + "[" + std::to_string(e.first + i) + "] = " + to_text(got[i], m.type) + " instead of " +
              text_of(wanted[i], m.type));
     }
-    if (wrong > 5) fail("... " + std::to_string(wrong) + " of " + std::to_string(got.size()) + " are wrong");
+    if (wrong > most_shown) fail("... " + std::to_string(wrong) + " of " + std::to_string(got.size()) + " are wrong");
     return wrong == 0;
   }
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver is opened, not linked, so that the same program tries the simulator's and NVIDIA's. A context is made for each
-// test: a kernel that fails takes its context with it.
+// The driver is opened, not linked, so that the same program tries the simulator's and NVIDIA's. Tests share a context,
+// since making one takes a GPU's driver much longer than a test; one that sets limits has its own. A kernel that fails takes
+// the whole process's use of the driver with it, as a rule: driver_is_lost() says so.
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -29,12 +30,14 @@ namespace {
   F(cuLinkComplete)                                                                                                         \
   F(cuLinkDestroy)                                                                                                          \
   F(cuModuleLoadData)                                                                                                       \
+  F(cuModuleUnload)                                                                                                         \
   F(cuModuleGetFunction)                                                                                                    \
   F(cuModuleGetGlobal_v2)                                                                                                   \
   F(cuFuncGetAttribute)                                                                                                     \
   F(cuMemAlloc_v2)                                                                                                          \
   F(cuMemFree_v2)                                                                                                           \
   F(cuMemHostAlloc)                                                                                                         \
+  F(cuMemFreeHost)                                                                                                          \
   F(cuMemcpyHtoD_v2)                                                                                                        \
   F(cuMemcpyDtoH_v2)                                                                                                        \
   F(cuLaunchKernel)                                                                                                         \
@@ -68,11 +71,17 @@ struct driver_functions {
   }
 };
 
+bool lost = false;
+
 class driver_backend final : public backend {
 public:
   explicit driver_backend(const driver_functions &f) : cu(f) {}
   ~driver_backend() override {
-    if (context != nullptr) cu.cuCtxDestroy_v2(context);
+    if (lost) return; // what is there goes with the process
+    if (module != nullptr) cu.cuModuleUnload(module);
+    for (const CUdeviceptr p : allocated) cu.cuMemFree_v2(p);
+    for (void *p : page_locked) cu.cuMemFreeHost(p);
+    if (own_context != nullptr) cu.cuCtxDestroy_v2(own_context);
   }
 
   bool start(const test_file &test, std::string *error) {
@@ -81,8 +90,12 @@ public:
         !good(cu.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device), "cuDeviceGetAttribute",
               error) ||
         !good(cu.cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device), "cuDeviceGetAttribute",
-              error) ||
-        !good(cu.cuCtxCreate_v2(&context, CU_CTX_MAP_HOST, device), "cuCtxCreate", error))
+              error))
+      return false;
+    static CUcontext shared = nullptr;
+    const bool sets_limits = test.config.count("heap") != 0 || test.config.count("local") != 0;
+    CUcontext &context = sets_limits ? own_context : shared;
+    if (context == nullptr && !good(cu.cuCtxCreate_v2(&context, CU_CTX_MAP_HOST, device), "cuCtxCreate", error))
       return false;
     if (test.config.count("heap") != 0) cu.cuCtxSetLimit(CU_LIMIT_MALLOC_HEAP_SIZE, test.config_number("heap", 0));
     if (test.config.count("local") != 0) cu.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, test.config_number("local", 0));
@@ -120,9 +133,14 @@ public:
 
   std::uint64_t allocate(std::size_t bytes) override {
     CUdeviceptr p = 0;
-    return cu.cuMemAlloc_v2(&p, bytes) == CUDA_SUCCESS ? p : 0;
+    if (cu.cuMemAlloc_v2(&p, bytes) != CUDA_SUCCESS) return 0;
+    allocated.push_back(p);
+    return p;
   }
-  bool release(std::uint64_t a) override { return cu.cuMemFree_v2(a) == CUDA_SUCCESS; }
+  bool release(std::uint64_t a) override {
+    std::erase(allocated, a);
+    return cu.cuMemFree_v2(a) == CUDA_SUCCESS;
+  }
   bool write(std::uint64_t to, const std::byte *from, std::size_t bytes) override {
     return cu.cuMemcpyHtoD_v2(to, from, bytes) == CUDA_SUCCESS;
   }
@@ -132,6 +150,7 @@ public:
   std::byte *host_memory(std::size_t bytes, bool) override {
     void *at = nullptr;
     if (cu.cuMemHostAlloc(&at, bytes, CU_MEMHOSTALLOC_DEVICEMAP) != CUDA_SUCCESS) return nullptr;
+    page_locked.push_back(at);
     std::memset(at, 0, bytes);
     return static_cast<std::byte *>(at);
   }
@@ -161,7 +180,7 @@ public:
     out->seconds = elapsed();
     out->status = status_of(result);
     out->report = name(result);
-    if (!out->done) context = nullptr; // destroying it would wait for the kernel
+    lost = lost || !out->done || result != CUDA_SUCCESS;
     return true;
   }
 
@@ -191,8 +210,10 @@ public:
 
 private:
   const driver_functions &cu;
-  CUcontext context = nullptr;
+  CUcontext own_context = nullptr;
   CUmodule module = nullptr;
+  std::vector<CUdeviceptr> allocated;
+  std::vector<void *> page_locked;
   int major = 0, minor = 0;
 
   std::string name(CUresult r) const {
@@ -235,6 +256,8 @@ private:
 };
 
 } // namespace
+
+bool driver_is_lost() { return lost; }
 
 std::unique_ptr<backend> make_driver_backend(const test_file &test, const char *library, std::string *error) {
   static driver_functions functions;

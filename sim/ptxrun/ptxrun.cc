@@ -6,6 +6,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "sim/ptxrun/check.h"
 #include "sim/ptxrun/files.h"
 #include "sim/ptxrun/link.h"
@@ -35,38 +38,115 @@ bool load_test(const std::string &path, test_file *test, std::string *error) {
   return parse_test(test, error);
 }
 
-int check_files(const std::vector<std::string> &paths, const check_settings &settings, bool verbose) {
-  unsigned passed = 0, failed = 0, skipped = 0;
-  for (const std::string &path : paths) {
-    if (verbose) std::fprintf(stderr, "%s\n", path.c_str());
-    test_file test;
-    std::string why;
-    verdict v = verdict::fail;
-    if (load_test(path, &test, &why)) {
-      test.config.insert(settings.config.begin(), settings.config.end());
-      v = check(test, settings, &why);
-    } else
-      why = "  " + why + "\n";
-    switch (v) {
+struct result {
+  verdict v = verdict::fail;
+  std::string why; // lines
+};
+
+result check_file(const std::string &path, const check_settings &settings, bool verbose) {
+  if (verbose) std::fprintf(stderr, "%s\n", path.c_str());
+  test_file test;
+  result r;
+  if (!load_test(path, &test, &r.why)) return {verdict::fail, "  " + r.why + "\n"};
+  test.config.insert(settings.config.begin(), settings.config.end());
+  r.v = check(test, settings, &r.why);
+  return r;
+}
+
+class tally {
+public:
+  void add(const std::string &path, const result &r) {
+    ++counts_[static_cast<int>(r.v)];
+    switch (r.v) {
     case verdict::pass:
-      ++passed;
       std::printf("PASS: %s\n", path.c_str());
       break;
     case verdict::fail:
-      ++failed;
-      std::printf("FAIL: %s\n%s", path.c_str(), why.c_str());
+      std::printf("FAIL: %s\n%s", path.c_str(), r.why.c_str());
       break;
     case verdict::skip:
-      ++skipped;
-      std::printf("SKIP: %s (%s)\n", path.c_str(), why.c_str());
+      std::printf("SKIP: %s (%s)\n", path.c_str(), r.why.c_str());
       break;
     }
     std::fflush(stdout);
   }
-  std::printf("%u passed, %u failed", passed, failed);
-  if (skipped != 0) std::printf(", %u skipped", skipped);
-  std::printf("\n");
-  return failed == 0 && passed + skipped != 0 ? 0 : 1;
+  int finish() const {
+    const unsigned passed = of(verdict::pass), failed = of(verdict::fail), skipped = of(verdict::skip);
+    std::printf("%u passed, %u failed", passed, failed);
+    if (skipped != 0) std::printf(", %u skipped", skipped);
+    std::printf("\n");
+    return failed == 0 && passed + skipped != 0 ? 0 : 1;
+  }
+
+private:
+  unsigned of(verdict v) const { return counts_[static_cast<int>(v)]; }
+  unsigned counts_[3] = {};
+};
+
+// What a child process says of a test: the verdict, the length of the text, the text.
+void send(int to, const result &r) {
+  std::string message(1, static_cast<char>(r.v));
+  const std::size_t length = r.why.size();
+  message.append(reinterpret_cast<const char *>(&length), sizeof length).append(r.why);
+  for (std::size_t at = 0; at < message.size();) {
+    const ssize_t n = write(to, message.data() + at, message.size() - at);
+    if (n < 0 && errno != EINTR) _exit(1);
+    if (n > 0) at += static_cast<std::size_t>(n);
+  }
+}
+
+bool receive(int from, void *to, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes;) {
+    const ssize_t n = read(from, static_cast<char *>(to) + at, bytes - at);
+    if (n == 0 || (n < 0 && errno != EINTR)) return false;
+    if (n > 0) at += static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+bool receive(int from, result *r) {
+  char v;
+  std::size_t length;
+  if (!receive(from, &v, 1) || !receive(from, &length, sizeof length)) return false;
+  r->v = static_cast<verdict>(v);
+  r->why.resize(length);
+  return receive(from, r->why.data(), length);
+}
+
+// On a driver, in child processes: one after another, each as far as it comes before the driver is lost, or takes the
+// process with it. The parent never opens the driver, which would not work in a child then.
+int check_on_driver(const std::vector<std::string> &paths, const check_settings &settings, bool verbose) {
+  tally all;
+  for (std::size_t next = 0; next < paths.size();) {
+    int ends[2];
+    const pid_t child = pipe(ends) == 0 ? fork() : -1;
+    if (child < 0) {
+      std::perror("ptxrun");
+      return 2;
+    }
+    if (child == 0) {
+      close(ends[0]);
+      for (std::size_t i = next; i < paths.size() && !driver_is_lost(); ++i)
+        send(ends[1], check_file(paths[i], settings, verbose));
+      std::fflush(nullptr); // what kernels have printed
+      _exit(0);             // a lost driver need not survive its own exit handlers
+    }
+    close(ends[1]);
+    for (result r; receive(ends[0], &r);) all.add(paths[next++], r);
+    close(ends[0]);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (status != 0 && next < paths.size())
+      all.add(paths[next++], {verdict::fail, "  the process ended with status " + std::to_string(status) + "\n"});
+  }
+  return all.finish();
+}
+
+int check_files(const std::vector<std::string> &paths, const check_settings &settings, bool verbose) {
+  if (settings.driver != nullptr) return check_on_driver(paths, settings, verbose);
+  tally all;
+  for (const std::string &path : paths) all.add(path, check_file(path, settings, verbose));
+  return all.finish();
 }
 
 int time_file(const std::string &path, const check_settings &settings, std::uint32_t blocks) {
