@@ -142,6 +142,8 @@ def bits(out):
         unary(out, "brev", t, lambda a: int(bin(a | 1 << w)[3:][::-1], 2))
         starts = [0, 1, 7, w - 1, w, 255, 300, 0xFFFFFF01]
         lengths = [0, 1, 5, w - 1, w, w + 1, 255, 256]
+        if w == 64:  # The instruction takes the low 8 bits of either; the driver's code for an H200 does not, so no program can rest on it.
+            starts, lengths = [n for n in starts if n < 256], [n for n in lengths if n < 256]
         test(out, f"bfi.{t}", f"bfi.{t} %d, %a, %n0, %b, %c;", [(t, [0, (1 << w) - 1, 0x123456789ABCDEF0 >> (64 - w), 1]), ("u32", starts), ("u32", lengths)], [t],
              lambda a, b, c: insert(w, a, 0x0FF0A55AC33C9669 >> (64 - w), b, c), registers=f".reg .{t} %n0; mov.{t} %n0, {hex(0x0FF0A55AC33C9669 >> (64 - w))};")
     for t in ("u32", "s32", "u64", "s64"):
