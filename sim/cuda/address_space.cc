@@ -187,7 +187,7 @@ std::optional<memory_range> address_space::find(std::uintptr_t address) const {
     if (const memory_range *const r = listed_at(address)) return *r;
   }
   driver().contexts.for_each([&](context &c) {
-    if (found || !c.engine->owns_address(address)) return;
+    if (found || !c.engine->owns_address(address) || c.engine->is_in_heap(address)) return;
     if (const std::optional<gpu::block> b = c.engine->find_block(address))
       found = memory_range{b->base, b->bytes, memory_kind::device, 0, c.handle, c.dev.ordinal, c.weak_from_this()};
   });
@@ -199,7 +199,7 @@ namespace {
 std::optional<memory_view> view_of_device(const context &c, std::uintptr_t address, std::size_t bytes) {
   std::byte *const p = c.engine ? c.engine->view(address, bytes) : nullptr;
   if (!p) return std::nullopt;
-  return memory_view{p, memory_kind::device, chosen_options().check_uninitialised ? c.engine.get() : nullptr};
+  return memory_view{p, memory_kind::device, false, chosen_options().check_uninitialised ? c.engine.get() : nullptr};
 }
 
 } // namespace
@@ -222,6 +222,7 @@ std::optional<memory_view> address_space::view(std::uintptr_t address, std::size
     if (!c.engine->owns_address(address)) return;
     const std::optional<gpu::block> b = c.engine->find_block(address);
     found = b && bytes <= b->bytes - (address - b->base) ? view_of_device(c, address, bytes) : std::nullopt;
+    if (found) found->in_heap = c.engine->is_in_heap(address);
   });
   return found;
 }

@@ -45,6 +45,7 @@ struct memory_range {
 struct memory_view {
   std::byte *bytes;
   memory_kind kind;
+  bool in_heap = false;   // device memory that malloc in a kernel gave: the driver does not copy it, as NVIDIA's does not
   gpu *checked = nullptr; // the GPU that wants to be told which of its bytes the host writes, if it does
 };
 
@@ -70,7 +71,7 @@ public:
   // Frees or unregisters the range that starts at the address; false if there is none of one of the kinds.
   bool release(std::uintptr_t start, std::initializer_list<memory_kind> kinds);
 
-  // The range that the address lies in, variables of modules included.
+  // The range that the address lies in, variables of modules included, and the heap of device code not.
   std::optional<memory_range> find(std::uintptr_t address) const;
   // What a copy may touch: all bytes must lie in one range, or be host memory that the driver does not know, which is the
   // caller's to vouch for. Empty if neither is so. bytes > 0.

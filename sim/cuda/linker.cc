@@ -206,7 +206,7 @@ CUresult link_state::add(CUjitInputType type, const void *data, std::size_t byte
 CUresult link_state::complete(void **out, std::size_t *bytes) {
   if (!image.empty()) return CUDA_ERROR_INVALID_VALUE;
   program = link_and_log(inputs, options);
-  if (!program) return CUDA_ERROR_INVALID_PTX;
+  if (!program) return CUDA_ERROR_INVALID_SOURCE; // as NVIDIA's driver says where symbols are missing
   std::vector<ptx_source> sources;
   for (const auto &i : inputs) sources.push_back(source_of(*i));
   image = make_image(sources, program);

@@ -85,7 +85,7 @@ std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent
   std::uintptr_t start = 0, last = 0;
   if (__builtin_add_overflow(e.base, offset, &start) || __builtin_add_overflow(start, span - 1, &last)) return std::nullopt;
   const std::optional<memory_view> v = driver().addresses.view(start, span);
-  if (!v) return std::nullopt;
+  if (!v || v->in_heap) return std::nullopt;
   if (e.side == copy_side::host && v->kind == memory_kind::device) return std::nullopt;
   if (e.side == copy_side::device && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
   return resolved_end{v->bytes, pitch, slice, v->kind, v->checked, start};

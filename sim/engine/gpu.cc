@@ -39,6 +39,7 @@ bool gpu::release(device_address a) { return self->space->release(a); }
 bool gpu::announce_block(device_address a, std::size_t bytes) { return self->space->announce(a, bytes); }
 std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
 
+bool gpu::is_in_heap(device_address a) const { return self->space->is_in_heap(a); }
 std::optional<gpu::block> gpu::find_block(device_address a) const {
   const auto b = self->space->find(a);
   if (!b) return std::nullopt;

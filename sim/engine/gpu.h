@@ -59,6 +59,7 @@ public:
   };
   std::optional<block> find_block(device_address) const; // the live allocation that holds the address
   bool owns_address(device_address) const;               // whether it lies in this gpu's reserved range, live or not
+  bool is_in_heap(device_address) const;                 // whether malloc in device code gives such addresses
   // Where the host may read and write the bytes of a live range of device memory (or of mapped host memory); null if any
   // byte of it is not live. Stays good until the range is released.
   std::byte *view(device_address, std::size_t bytes) const;

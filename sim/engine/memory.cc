@@ -288,6 +288,11 @@ std::uint64_t memory::heap_allocate(std::uint64_t bytes) {
   return *a;
 }
 
+bool memory::is_in_heap(std::uint64_t address) const {
+  const std::lock_guard hold(lock);
+  return heap != nullptr && heap->contains(address);
+}
+
 bool memory::heap_release(std::uint64_t address) {
   const std::lock_guard hold(lock);
   if (heap == nullptr) return false;

@@ -124,6 +124,7 @@ public:
   bool set_heap_bytes(std::uint64_t);
   std::uint64_t heap_allocate(std::uint64_t bytes); // 0 = no room
   bool heap_release(std::uint64_t address);
+  bool is_in_heap(std::uint64_t address) const;
 
   // --- host memory ---
   bool map_host(std::uint64_t start, std::uint64_t bytes, bool coarse = false);

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! { dg-additional-options "-DREVERSE_OFFLOAD" }
-! { dg-modes "host ours ours-slot ours-pascal ours-stock" } as reverse-firstprivate.c
+! { dg-modes "host ours ours-slot ours-pascal" } as reverse-firstprivate.c, and memory as in heap-copies.c
 !
 ! Reverse offload with firstprivate data of Fortran: allocatable arrays with bounds of their own, arrays, characters, derived types,
 ! complex numbers. (GCC 16 gives the region no copy of an allocatable scalar.)

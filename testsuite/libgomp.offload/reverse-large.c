@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-modes "host ours ours-slot ours-pascal stock-ours" } memory as in heap-copies.c
+//
 // Reverse offload with large data: a megabyte each way, and many mapped objects in one request.
 #pragma omp requires reverse_offload
 #include "check.h"

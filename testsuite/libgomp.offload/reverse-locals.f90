@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! { dg-additional-options "-DREVERSE_OFFLOAD" }
+! { dg-modes "host ours ours-slot ours-pascal stock-ours" } memory as in heap-copies.c
 !
 ! Reverse offload with what the device has allocated, points to and got as an argument itself: allocatable arrays and scalars with
 ! bounds of their own, pointers to sections, deferred-length and assumed-length characters, assumed-shape and explicit-shape dummies.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-modes "host ours ours-slot ours-pascal stock-ours" } memory as in heap-copies.c
+//
 // Reverse offload with pointers: sections of device memory, zero-length sections, NULL, pointer members, pointers into
 // mapped arrays.
 #pragma omp requires reverse_offload

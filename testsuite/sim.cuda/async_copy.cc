@@ -54,7 +54,8 @@ void pinned(const flags &f, CUstream s) {
   OK(cuMemcpyAsync(q, p, 4, s));
   f.await(0, 1);
   EXPECT(CUDA_ERROR_NOT_READY, cuStreamQuery(s));
-  // Read when the copy's turn comes. Not by memset: ThreadSanitizer sees that call, and not the flag by which it is ordered before the copy.
+  // Read when the copy's turn comes. Not by memset: ThreadSanitizer sees that call, and not the flag by which it is ordered
+  // before the copy.
   for (std::size_t i = 0; i < bytes; ++i) static_cast<volatile unsigned char *>(a)[i] = 0x5a;
   f.set(1, 1);
   OK(cuStreamSynchronize(s));

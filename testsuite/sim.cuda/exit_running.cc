@@ -10,7 +10,8 @@ CUdeviceptr memory_to_free;
 // Registered before the driver is used, so it runs after all that the driver registers.
 void last_handler() {
   CUdevice d = 0;
-  OK(cuMemFree_v2(memory_to_free)); // does not wait for the kernel now
+  const CUresult f = cuMemFree_v2(memory_to_free); // does not wait for the kernel now
+  if (f != CUDA_SUCCESS && f != CUDA_ERROR_DEINITIALIZED) fail(__FILE__, __LINE__, "cuMemFree", name_of(f));
   const CUresult r = cuCtxDestroy_v2(context_to_destroy);
   if (r != CUDA_SUCCESS && r != CUDA_ERROR_DEINITIALIZED) fail(__FILE__, __LINE__, "cuCtxDestroy", name_of(r));
   const CUresult q = cuDeviceGet(&d, 0);

@@ -34,7 +34,9 @@ void run() {
   for (const auto &[how, value, before, after] : cases) {
     f.set(4, before);
     f.set(5, 0);
-    OK(cuStreamWaitValue32_v2(s, f.at(4), value, how));
+    const CUresult waits = cuStreamWaitValue32_v2(s, f.at(4), value, how);
+    if (waits == CUDA_ERROR_NOT_SUPPORTED && on_hardware()) continue; // NOR and FLUSH are not everywhere
+    OK(waits);
     OK(cuMemsetD32Async(f.at(5), 1, 1, s));
     usleep(2000); // time to go on wrongly
     REQUIRE(f.get(5) == 0);
