@@ -201,7 +201,7 @@ public:
     if (got == "launch_failed")
       return expected == "trap" || expected == "stack_overflow" || expected == "barrier_divergence" ||
              expected == "assertion";
-    if (got == "hardware_stack_error") return expected == "stack_overflow";
+    if (got == "hardware_stack_error" || got == "illegal_address") return expected == "stack_overflow";
     if (got == "invalid_pc" || got == "invalid_address_space") return expected == "illegal_address";
     if (got == "invalid_value") return expected == "out_of_resources";
     if (got == "illegal_instruction") return expected == "trap";

@@ -75,10 +75,12 @@ static inline void check_no_growth(const struct memory_in_use *before, const str
   if (after->host > before->host + slack) printf("host memory grew from %zu to %zu bytes\n", before->host, after->host);
   if (after->resident > before->resident + resident_slack)
     printf("resident memory grew from %zu to %zu bytes\n", before->resident, after->resident);
-  if (after->device > before->device) printf("device memory grew from %zu to %zu bytes\n", before->device, after->device);
+  const int simulated = getenv("REGOMP_TEST_CUDA") != NULL; // else other programs use the GPU as well
+  if (simulated && after->device > before->device)
+    printf("device memory grew from %zu to %zu bytes\n", before->device, after->device);
   CHECK(after->host <= before->host + slack);
   CHECK(after->resident <= before->resident + resident_slack);
-  CHECK(after->device <= before->device);
+  CHECK(after->device <= before->device || !simulated);
 }
 
 #endif

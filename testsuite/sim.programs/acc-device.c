@@ -12,11 +12,13 @@ int main(void) {
     CHECK(acc_get_num_devices(acc_device_default) == 1 && acc_get_num_devices(acc_device_not_host) == 1);
     size_t memory = acc_get_property(0, acc_device_nvidia, acc_property_memory);
     size_t free_memory = acc_get_property(0, acc_device_nvidia, acc_property_free_memory);
-    CHECK(memory == (size_t)16 << 30 && free_memory <= memory && free_memory > memory / 2);
+    const int simulated = getenv("REGOMP_TEST_CUDA") != NULL; // else other programs use the GPU as well
+    CHECK(free_memory <= memory && (!simulated || (memory == (size_t)16 << 30 && free_memory > memory / 2)));
     void *some = acc_malloc((size_t)256 << 20);
-    CHECK(some && acc_get_property(0, acc_device_nvidia, acc_property_free_memory) + ((size_t)256 << 20) <= free_memory);
+    CHECK(some);
+    CHECK(!simulated || acc_get_property(0, acc_device_nvidia, acc_property_free_memory) + ((size_t)256 << 20) <= free_memory);
     acc_free(some);
-    CHECK(acc_get_property(0, acc_device_nvidia, acc_property_free_memory) == free_memory);
+    CHECK(!simulated || acc_get_property(0, acc_device_nvidia, acc_property_free_memory) == free_memory);
     CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_vendor), "Nvidia") == 0);
     CHECK(strlen(acc_get_property_string(0, acc_device_nvidia, acc_property_name)) > 0);
     CHECK(strlen(acc_get_property_string(0, acc_device_nvidia, acc_property_driver)) > 0);

@@ -153,6 +153,8 @@ def bits(out):
         unary(out, "bfind.shiftamt", t, lambda a: 0xFFFFFFFF if found(a) == 0xFFFFFFFF else w - 1 - found(a), "u32")
         starts = [0, 1, 7, w - 2, w - 1, w, 255, 300, 0xFFFFFF01]
         lengths = [0, 1, 5, w - 1, w, w + 1, 255, 256]
+        if w == 64:  # as for bfi
+            starts, lengths = [n for n in starts if n < 256], [n for n in lengths if n < 256]
         test(out, f"bfe.{t}", f"bfe.{t} %d, %a, %b, %c;", [(t, edges(t)[4:14]), ("u32", starts), ("u32", lengths)], [t], lambda a, b, c: extract(t, a, b, c))
     for side in "lr":
         for mode in ("wrap", "clamp"):
