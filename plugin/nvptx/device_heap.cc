@@ -14,7 +14,7 @@ namespace regomp::nvptx {
 
 namespace {
 
-// `copy`: bytes from one place to another that does not overlap it, all threads of the grid in turn; by eight where both
+// `copy`: bytes from one place to another that does not overlap it, spread over all threads of the grid; by eight where both
 // sides allow that. `allocate`: an address in the heap, or null, for the host.
 constexpr char code[] = R"(
 .version 6.3
@@ -96,7 +96,7 @@ done:
 
 constexpr unsigned block_width = 128;
 constexpr unsigned most_blocks = 32;
-constexpr std::size_t bytes_of_block = 16 * 1024; // eight turns of each of its threads
+constexpr std::size_t bytes_of_block = 16 * 1024; // sixteen words for each of its threads
 
 // What the driver makes the heap if nobody asks for another size.
 constexpr std::size_t default_heap_bytes = std::size_t{8} << 20;
