@@ -26,8 +26,8 @@ void early_fetch::plan(target_region &region) {
     last = std::max(last, from + e.length);
   }
   if (first >= last || last - first > most_bytes) return;
-  buffer_ = device_.staging.borrow(*device_.functions);
-  if (!buffer_->page_locked) return;
+  buffer_ = device_.staging.borrow_for_region(*device_.functions);
+  if (buffer_ == nullptr || !buffer_->page_locked) return;
   fetch_ = {buffer_->bytes, reinterpret_cast<const void *>(first), last - first, false};
   device_.functions->fetch_behind(device_.ordinal, &fetch_);
 }
