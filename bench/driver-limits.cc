@@ -158,6 +158,38 @@ void copy_from_on_stream(int count) {
   }
 }
 
+// A region with 8 bytes each way, as calls of the driver: on the NULL stream; on the stream, each waited for; with the copy
+// back behind the kernel and one wait for both.
+void region_on_null_stream(int count) {
+  for (int i = 0; i < count; i++) {
+    MUST(cuMemcpyHtoD_v2(there, here, bytes));
+    MUST(cuLaunchKernel(nothing, 1, 1, 1, 32, 8, 1, 0, nullptr, nullptr, nullptr));
+    MUST(cuStreamSynchronize(nullptr));
+    MUST(cuMemcpyDtoH_v2(here, there, bytes));
+  }
+}
+
+void region_with_waits(int count) {
+  for (int i = 0; i < count; i++) {
+    MUST(cuMemcpyHtoDAsync_v2(there, here, bytes, stream));
+    MUST(cuStreamSynchronize(stream));
+    MUST(cuLaunchKernel(nothing, 1, 1, 1, 32, 8, 1, 0, stream, nullptr, nullptr));
+    MUST(cuStreamSynchronize(stream));
+    MUST(cuMemcpyDtoHAsync_v2(here, there, bytes, stream));
+    MUST(cuStreamSynchronize(stream));
+  }
+}
+
+void region_with_copy_behind(int count) {
+  for (int i = 0; i < count; i++) {
+    MUST(cuMemcpyHtoDAsync_v2(there, here, bytes, stream));
+    MUST(cuStreamSynchronize(stream));
+    MUST(cuLaunchKernel(nothing, 1, 1, 1, 32, 8, 1, 0, stream, nullptr, nullptr));
+    MUST(cuMemcpyDtoHAsync_v2(here, there, bytes, stream));
+    MUST(cuStreamSynchronize(stream));
+  }
+}
+
 void allocate_and_free(int count) {
   for (int i = 0; i < count; i++) {
     CUdeviceptr p;
@@ -248,6 +280,10 @@ int main(int argc, char **argv) {
   MUST(cuMemHostAlloc(&locked, most_bytes, CU_MEMHOSTALLOC_DEVICEMAP));
   rows_of_copies("pageable", pageable);
   rows_of_copies("page-locked", locked);
+  bytes = 8;
+  measure("copy, launch, copy back: NULL stream", region_on_null_stream, 400);
+  measure("copy, launch, copy back: a stream, three waits", region_with_waits, 400);
+  measure("copy, launch, copy back: a stream, two waits", region_with_copy_behind, 400);
 
   void *words;
   MUST(cuMemHostAlloc(&words, 2 * most_warps * sizeof(word), CU_MEMHOSTALLOC_DEVICEMAP));
