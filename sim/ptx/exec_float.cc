@@ -175,6 +175,15 @@ T flushed(T v) {
   return std::fpclassify(v) == FP_SUBNORMAL ? std::copysign(T{0}, v) : v;
 }
 
+// With .ftz a product or quotient is zero if it is below the smallest normal number before it is rounded; other results are
+// looked at when they are rounded (H200). Both sides are exact in double.
+bool is_tiny(float_op op, float a, float b) {
+  constexpr double least = std::numeric_limits<float>::min();
+  const double x = std::fabs(static_cast<double>(a)), y = std::fabs(static_cast<double>(b));
+  return op == float_op::mul ? x * y < least : op == float_op::div && x < y * least;
+}
+bool is_tiny(float_op, double, double) { return false; } // has no .ftz
+
 constexpr int host_rounding(std::int64_t modifiers) {
   switch (modifiers & round_mask) {
   case round_zero:
@@ -203,7 +212,7 @@ const insn *run_modified(exec &x, const insn *i) {
     T va = from_slot<T>(a[l]), vb = from_slot<T>(b[l]), vc = from_slot<T>(c[l]);
     if (ftz) va = flushed(va), vb = flushed(vb), vc = flushed(vc);
     T r = compute<T>(op, va, vb, vc);
-    if (ftz) r = flushed(r);
+    if (ftz) r = is_tiny(op, va, vb) ? std::copysign(T{0}, r) : flushed(r);
     if ((how & relu) != 0 && r == r) r = r > 0 ? r : T{0};
     if ((how & saturate) != 0) r = r >= 1 ? T{1} : r > 0 ? r : T{0}; // a NaN becomes zero
     d[l] = to_slot<T>(r);
@@ -219,6 +228,7 @@ std::uint16_t compute_small(float_op op, std::int64_t how, std::uint16_t a, std:
   double va = F::widen(a), vb = F::widen(b), vc = F::widen(c);
   if ((how & flush_to_zero) != 0) va = F::flush(va), vb = F::flush(vb), vc = F::flush(vc);
   double r = op == float_op::fma ? fma_to_odd(va, vb, vc) : compute<double>(op, va, vb, vc);
+  if ((how & flush_to_zero) != 0 && op == float_op::mul) r = F::flush(r); // exact here; see is_tiny
   if ((how & relu) != 0 && r == r) r = r > 0 ? r : 0;
   if ((how & saturate) != 0) r = r >= 1 ? 1 : r > 0 ? r : 0;
   if (r != r) return 0x7fff;
