@@ -2,10 +2,10 @@
 #include "plugin/common/reverse/request.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/host_library.h"
 #include "plugin/common/mutex.h"
 
 #include <atomic>
-#include <dlfcn.h>
 #include <pthread.h>
 
 namespace regomp::plugin::reverse {
@@ -17,8 +17,6 @@ constinit std::atomic<bool> forked{false};
 
 constinit mutex preparation;
 constinit bool prepared = false; // under the lock
-// Constant once prepared. Of our library; no other has it, so it is looked up.
-constinit REGOMP_PLUGIN_target_rev_t *serve_slot = nullptr;
 
 void end_in_child() {
   if (forked.load(std::memory_order_relaxed))
@@ -31,12 +29,11 @@ void prepare_for_requests() {
   lock_guard held(preparation);
   if (prepared) return;
   prepared = true;
-  serve_slot = reinterpret_cast<REGOMP_PLUGIN_target_rev_t *>(dlsym(RTLD_DEFAULT, "REGOMP_PLUGIN_target_rev"));
   // If it cannot be registered, a child that returns is not noticed: it was wrong all the same.
   pthread_atfork(nullptr, nullptr, [] { forked.store(true, std::memory_order_relaxed); });
 }
 
-bool host_library_is_ours() { return serve_slot != nullptr; }
+bool host_library_is_ours() { return host_library.target_rev != nullptr; }
 
 void run_request(const stock_mailbox &r) {
   GOMP_PLUGIN_target_rev(r.fn, r.mapnum, r.addrs, r.sizes, r.kinds, r.dev_num, nullptr);
@@ -44,8 +41,8 @@ void run_request(const stock_mailbox &r) {
 }
 
 void run_request(ring_slot &s) {
-  if (serve_slot != nullptr)
-    serve_slot(&s);
+  if (host_library.target_rev != nullptr)
+    host_library.target_rev(&s);
   else
     GOMP_PLUGIN_target_rev(s.fn, s.mapnum, s.addrs, s.sizes, s.kinds, s.dev_num, nullptr);
   end_in_child();
