@@ -3,7 +3,7 @@
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-no-sanitizer "defines a function of the C library's" }
 // { dg-additional-sources "fake_host.cc ../../../plugin/common/settings.cc ../../../plugin/common/environment.cc" }
-// { dg-additional-sources "../../../plugin/common/affinity.cc ../../../config/linux/cpus.cc" }
+// { dg-additional-sources "../../../plugin/common/affinity.cc ../../../plugin/common/host_library.cc ../../../config/linux/cpus.cc" }
 //
 // How many threads serve reverse-offload requests where the user does not say: one less than the process has processors, at
 // least one, at most four. How long a thread that waits for a device spins: shorter where there are few processors. The
