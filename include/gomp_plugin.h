@@ -263,16 +263,27 @@ using GOMP_OFFLOAD_regomp_time_copies_t = void *(int ord);
 // How long they took; false if nobody knows. Once for each timer, on the same thread, before it asks for another one.
 using GOMP_OFFLOAD_regomp_copies_time_t = bool(int ord, void *timer, std::uint64_t *nanoseconds);
 
-// Device memory that the calling thread wants as the next kernel leaves it that it runs on the device with run. Copied
-// behind the kernel, on the same queue, so that the thread waits once for both.
-struct regomp_fetch {
-  void *to;         // page-locked memory (page_locked_host_alloc)
-  const void *from; // on the device
-  std::size_t bytes;
-  bool done; // set by run: the bytes are there. Else they are still to be copied.
+// Copies that go with the next kernel that the calling thread runs on the device with run, on the kernel's own queue, so
+// that the thread waits once for all of it: one to the device before the kernel, one from the device behind it. The host's
+// side is page-locked memory (page_locked_host_alloc). A copy of no bytes is none.
+struct regomp_kernel_copies {
+  void *before_to;
+  const void *before_from;
+  std::size_t before_bytes;
+  void *behind_to;
+  const void *behind_from;
+  std::size_t behind_bytes;
+  // Not null: other threads may have to wait until the copy before the kernel is done. Called by run, on its thread, when
+  // the copy and the kernel are on the queue, before it waits; or not at all, and then the copy is done when run returns.
+  void (*enqueued)(struct regomp_kernel_copies *);
+  void *mark;  // the plugin's
+  bool failed; // set by run: the copy before the kernel failed, and the reason was given to GOMP_PLUGIN_error. Nothing ran.
+  bool behind_done; // set by run: the bytes are there. Else they are still to be copied.
 };
 // The structure is the plugin's until that run has returned.
-using GOMP_OFFLOAD_regomp_fetch_behind_t = void(int ord, struct regomp_fetch *);
+using GOMP_OFFLOAD_regomp_copies_with_kernel_t = void(int ord, struct regomp_kernel_copies *);
+// From `enqueued` on, until run returns: waits until the copy before the kernel is done. Any thread, several at once.
+using GOMP_OFFLOAD_regomp_wait_for_copy_t = void(int ord, struct regomp_kernel_copies *);
 
 // A kernel that async_run_after has launched. The words are the plugin's; with `queue` null nothing can follow the kernel.
 struct regomp_launch {

@@ -9,8 +9,8 @@
 
 #include "target/lock.h"
 #include "target/mapping_table.h"
+#include "target/pending_copies.h"
 #include "target/plugin.h"
-#include "target/progress.h"
 #include "target/staging.h"
 #include "target/tool_trace.h"
 
@@ -52,7 +52,7 @@ struct device {
   // Relaxed: a guess, by which the next one begins.
   std::atomic<bool> maps_anew[2] = {};
 
-  progress transfers;                           // objects that cease to be busy or in transit
+  transfer_progress transfers;                  // objects that cease to be busy or in transit
   std::atomic<std::uint64_t> transits_ended{0}; // counts the latter
 
   // The device's own ICVs as the host knows them: set from the environment, and again when a region has changed them on the

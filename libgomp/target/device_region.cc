@@ -71,14 +71,15 @@ void require_data_on_host(device &d, const map_list &items) {
           d.number, reinterpret_cast<void *>(found->address));
 }
 
-bool enter_region(device &d, const map_list &items, region_session &session, target_region *&environment, void *&arguments) {
+bool enter_region(device &d, const map_list &items, region_session &session, target_region *&environment, void *&arguments,
+                  kernel_copies *with_kernel) {
   environment = nullptr;
   arguments = nullptr;
   if (items.argument_count == 0) return true;
   map_result result;
   reference_set counted;
   map_items(d, construct_kind::target, items, counted, result, nullptr,
-            session.allocate_table(items.argument_count * sizeof(void *)));
+            session.allocate_table(items.argument_count * sizeof(void *)), with_kernel);
   switch (result.status) {
   case map_status::mapped:
     environment = result.region;

@@ -24,7 +24,8 @@ void require_data_on_host(device &, const map_list &);
 // The region's data as the device function wants them. `environment` is null if nothing is mapped. `arguments` is what the
 // session is to run the region with. False if the region has to run on the host: the line that says why has been printed. A
 // conflict ends the process.
-bool enter_region(device &, const map_list &, region_session &, target_region *&environment, void *&arguments);
+bool enter_region(device &, const map_list &, region_session &, target_region *&environment, void *&arguments,
+                  kernel_copies *with_kernel = nullptr);
 
 // What omp_set_num_teams and its like have changed on the device counts for the device's next regions.
 void read_back_icvs(device &, std::uintptr_t icvs);

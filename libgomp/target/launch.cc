@@ -4,7 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/deferred.h"
 #include "target/device_region.h"
-#include "target/early_fetch.h"
+#include "target/kernel_copies.h"
 #include "target/launch_arguments.h"
 #include "target/private_copies.h"
 #include "target/program_order.h"
@@ -70,21 +70,23 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
 template <bool told>
 bool run_on_device(const target_construct &c, device &d, const device_function &f, construct_copies &copies) {
   region_session session(d);
+  kernel_copies with_kernel(d);
   target_region *environment = nullptr;
   void *arguments = c.items.arguments;
   if (d.shares_memory()) {
     copies.make();
     attach_private_copies(c.items);
-  } else if (!enter_region(d, c.items, session, environment, arguments)) {
+  } else if (!enter_region(d, c.items, session, environment, arguments, &with_kernel)) {
     return false;
   }
   launch_arguments launch(d, c.args);
-  const early_fetch fetched(d, environment);
+  with_kernel.begin(environment);
   if constexpr (told)
     run_told_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
   else
     run_kernel(d, session, f.handle, arguments, launch.for_plugin());
-  if (environment != nullptr) unmap(environment, true, nullptr, &fetched);
+  with_kernel.end();
+  if (environment != nullptr) unmap(environment, true, nullptr, &with_kernel);
   read_back_icvs(d, f.icvs);
   if (observing(info_table)) info_mapping_table(d);
   return true;

@@ -5,6 +5,7 @@
 #include "support/memory.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
+#include "target/kernel_copies.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -17,9 +18,9 @@
 namespace regomp {
 
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
-                 const openacc_construct *openacc, void *host_table)
+                 const openacc_construct *openacc, void *host_table, kernel_copies *with_kernel)
     : device_(d), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
-      host_table_(static_cast<std::uint64_t *>(host_table)) {}
+      host_table_(static_cast<std::uint64_t *>(host_table)), with_kernel_(with_kernel) {}
 
 void planner::fail(const char *format, ...) {
   if (step_ != step::planned) return;
@@ -140,6 +141,7 @@ void planner::transfer() {
     tell(
         {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
   }
+  if (with_kernel_ != nullptr && sends_with_kernel()) return;
   const bool good = uploads_.execute(device_, work());
   settle();
   if (!good) fatal_copy_to_device(device_, uploads_.failed());
@@ -152,6 +154,17 @@ void planner::transfer() {
   if (fresh_ > 0) wait_for(block_->busy);
   if (entries_.size() == fresh_) return; // all in that block
   for (const region_entry &e : entries_) wait_for(e.object->busy());
+}
+
+// True if the copies go with the kernel. Nothing is left to be waited for: who waits for others has no objects that others
+// wait for, as they may be waiting for them already.
+bool planner::sends_with_kernel() {
+  if (!written_.empty()) return false;
+  for (const region_entry &e : entries_)
+    if (!is_fresh(e.object) && e.object->busy().load(std::memory_order_seq_cst) != 0) return false;
+  if (!with_kernel_->take(uploads_, fresh_ > 0 ? block_ : nullptr)) return false;
+  if (fresh_ == 0) settle();
+  return true;
 }
 
 // This construct's objects are ready for others.
@@ -197,9 +210,9 @@ void planner::make_region() {
 }
 
 void map_items(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
-               const openacc_construct *openacc, void *host_table) {
+               const openacc_construct *openacc, void *host_table, kernel_copies *with_kernel) {
   traced event("map");
-  planner(d, construct, items, counted, result, openacc, host_table).run();
+  planner(d, construct, items, counted, result, openacc, host_table, with_kernel).run();
 }
 
 } // namespace regomp

@@ -17,7 +17,7 @@ namespace regomp {
 enum class construct_kind { target, target_data, enter_data };
 
 class async_work;
-class early_fetch;
+class kernel_copies;
 
 // A construct of OpenACC's. Each of its entries counts, also where several lead to one object; what enter data counts is
 // dynamic (OpenACC 2.7 section 2.6.7).
@@ -65,14 +65,15 @@ struct map_result {
 
 // Maps the items of a target or target data construct, or of one independent group of an enter data construct. Where a count
 // is in `counted` already, the construct has had its one reference to it. `host_table`: where a region's argument table is
-// to be written to, null for a table in the device's memory.
+// to be written to, null for a table in the device's memory. `with_kernel`, if not null, may take the copies to the device
+// over.
 void map_items(device &, construct_kind, const map_list &, reference_set &counted, map_result &,
-               const openacc_construct * = nullptr, void *host_table = nullptr);
+               const openacc_construct * = nullptr, void *host_table = nullptr, kernel_copies *with_kernel = nullptr);
 
 // Ends a region: counts down, copies back, frees, and forgets the region. With copy_back false (the region never ran)
 // nothing is copied. With `work` copies and the memory's end go on its queue; the counts change at once. `early`, if not
 // null, has bytes that need not be copied from the device.
-void unmap(target_region *, bool copy_back = true, async_work *work = nullptr, const early_fetch *early = nullptr);
+void unmap(target_region *, bool copy_back = true, async_work *work = nullptr, const kernel_copies *early = nullptr);
 
 void enter_data(device &, const map_list &, const openacc_construct * = nullptr);
 void exit_data(device &, const map_list &, const openacc_construct * = nullptr);

@@ -17,7 +17,7 @@ namespace regomp {
 class planner {
 public:
   planner(device &, construct_kind, const map_list &, reference_set &, map_result &, const openacc_construct *,
-          void *host_table);
+          void *host_table, kernel_copies *with_kernel);
 
   // Plans, copies, waits for what other constructs still copy, and makes the region.
   void run();
@@ -115,6 +115,7 @@ private:
   step finish_plan();
   step give_up();
   void transfer();
+  bool sends_with_kernel();
   void settle();
   void make_region();
 
@@ -146,6 +147,7 @@ private:
   map_result &result_;
   const openacc_construct *const openacc_; // null: OpenMP's
   std::uint64_t *const host_table_;        // null: the argument table is at the start of the block
+  kernel_copies *const with_kernel_;       // null: copies are made at once
 
   step step_ = step::planned;
   bool exclusive_ = false;

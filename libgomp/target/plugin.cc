@@ -24,7 +24,20 @@ bool is_not_installed(const char *file, const char *message) {
          std::strcmp(message + length - tail, no_such_file) == 0;
 }
 
-enum class need { always, session, openmp, openacc, optional, pinned, managed, interop, cuda, kernel_times, copy_times };
+enum class need {
+  always,
+  session,
+  openmp,
+  openacc,
+  optional,
+  pinned,
+  managed,
+  interop,
+  cuda,
+  kernel_copies,
+  kernel_times,
+  copy_times
+};
 
 struct hook {
   std::size_t offset; // of the pointer to the function in struct plugin
@@ -79,7 +92,8 @@ const char *bind(plugin &p) {
   if (p.capabilities & gomp_cap_openacc_200)
     if (const char *of_openacc = look_up(p, need::openacc); missing == nullptr) missing = of_openacc;
   look_up(p, need::optional);
-  for (need of : {need::pinned, need::managed, need::interop, need::cuda, need::kernel_times, need::copy_times})
+  for (need of :
+       {need::pinned, need::managed, need::interop, need::cuda, need::kernel_copies, need::kernel_times, need::copy_times})
     look_up_set(p, of);
   return missing;
 }

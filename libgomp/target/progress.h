@@ -19,16 +19,25 @@ public:
   // sees; or it comes second and sees the change.
   template <typename Condition>
   void wait(Condition condition) {
+    wait(condition, [] {});
+  }
+  // The same; `help` is called once if there is something to wait for, when this thread counts as a waiter already.
+  template <typename Condition, typename Help>
+  void wait(Condition condition, Help help) {
     if (condition()) return;
     waiters_.fetch_add(1, std::memory_order_seq_cst);
+    help();
     mutex_.lock();
     while (!condition()) pthread_cond_wait(&changed_, mutex_.native());
     mutex_.unlock();
     waiters_.fetch_sub(1, std::memory_order_relaxed);
   }
 
+  // As in notify(): whoever is not seen here reads the condition, and helps, after what the caller has done before.
+  bool has_waiters() const { return waiters_.load(std::memory_order_seq_cst) != 0; }
+
   void notify() {
-    if (waiters_.load(std::memory_order_seq_cst) == 0) return;
+    if (!has_waiters()) return;
     // Taken so that a waiter is either before its test of the condition or asleep.
     mutex_.lock();
     mutex_.unlock();

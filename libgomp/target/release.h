@@ -22,7 +22,7 @@ namespace regomp {
 class release_plan {
 public:
   // `work`: null, or what the copies and the memory's end go on. `early`: null, or bytes that need not be copied.
-  explicit release_plan(device &d, async_work *work = nullptr, const early_fetch *early = nullptr)
+  explicit release_plan(device &d, async_work *work = nullptr, const kernel_copies *early = nullptr)
       : device_(d), work_(work), early_(early) {}
   ~release_plan() {
     if (__builtin_expect(detaches_ != nullptr, false)) destroy(detaches_);
@@ -96,7 +96,7 @@ private:
 
   device &device_;
   async_work *const work_;
-  const early_fetch *early_;
+  const kernel_copies *early_;
   array<mapped_object *, 16> dying_;
   rare_array<mapped_object *> pinned_;
   detaches *detaches_ = nullptr;

@@ -4,7 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
-#include "target/early_fetch.h"
+#include "target/kernel_copies.h"
 #include "target/tool_events.h"
 
 #include <algorithm>
@@ -96,7 +96,6 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   const std::uintptr_t start = operations_[first].to;
   std::uintptr_t stop = start + operations_[first].bytes;
   std::size_t next = first + 1;
-  bool words = operations_[first].is_word;
   // The program's own bytes are read when a queue has come so far, since work before may write them. So only what is known
   // now is gathered for a queue, without gaps.
   const auto is_known = [=](const operation &o) { return work == nullptr || o.is_word || o.passing; };
@@ -108,7 +107,6 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
       const std::uintptr_t with = std::max(stop, o.to + o.bytes);
       if (with - start > staging_pool::buffer_size) break;
       stop = with;
-      words |= o.is_word;
     }
   if (next == first + 1) {
     good = send(d, work, operations_[first]);
@@ -116,7 +114,14 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   }
 
   gather_buffer run(d, work, stop - start);
-  unsigned char *const bytes = run.bytes();
+  gather_run(run.bytes(), start, stop, first, next);
+  good = send_bytes(d, work, start, run.bytes(), stop - start, nullptr);
+  if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
+  return next;
+}
+
+void upload_plan::gather_run(unsigned char *bytes, std::uintptr_t start, std::uintptr_t stop, std::size_t first,
+                             std::size_t next) {
   // Copies first, then words: both in the order in which they were planned, among what overlaps.
   std::uintptr_t filled = start;
   // What lies between belongs to nobody yet, unless a large copy has just put it there: then it is sent once more.
@@ -136,11 +141,26 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
     filled = std::max(filled, o.to + o.bytes);
   }
   if (stop > filled) fill_to(stop);
-  for (std::size_t i = first; words && i < next; i++)
+  for (std::size_t i = first; i < next; i++)
     if (const operation &o = operations_[i]; o.is_word) std::memcpy(bytes + (o.to - start), &o.value, sizeof o.value);
-  good = send_bytes(d, work, start, bytes, stop - start, nullptr);
-  if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
-  return next;
+}
+
+bool upload_plan::is_one_run(std::size_t most, std::uintptr_t &start, std::size_t &bytes) const {
+  if (!in_order_ || operations_.empty()) return false;
+  start = operations_[0].to;
+  std::uintptr_t stop = start;
+  for (const operation &o : operations_) {
+    if (o.bytes > most || o.to > stop + largest_gap) return false;
+    stop = std::max(stop, o.to + o.bytes);
+    if (stop - start > most) return false;
+  }
+  bytes = stop - start;
+  return true;
+}
+
+void upload_plan::gather(unsigned char *bytes, std::uintptr_t start, std::size_t count) {
+  gather_run(bytes, start, start + count, 0, operations_.size());
+  operations_.clear();
 }
 
 bool upload_plan::execute(device &d, async_work *work) {
@@ -178,7 +198,7 @@ bool upload_plan::execute(device &d, async_work *work) {
   return good;
 }
 
-bool download_plan::execute(device &d, async_work *work, const early_fetch *early) {
+bool download_plan::execute(device &d, async_work *work, const kernel_copies *early) {
   if (work != nullptr) {
     // Each straight to where it belongs: nobody is there later to take a run apart.
     for (const operation &o : operations_)

@@ -12,7 +12,7 @@
 
 namespace regomp {
 
-class early_fetch;
+class kernel_copies;
 
 // One copy, with `work` on its queue. `host`: the program's memory, null for bytes of several objects. False if the plugin
 // failed. The first two are for the case that somebody watches.
@@ -44,6 +44,11 @@ public:
   // One pointer; written after all copies, in the order of the calls.
   void word(std::uintptr_t to, std::uint64_t value, bool fresh) { add({to, sizeof value, nullptr, value, fresh, true}); }
 
+  // Whether all copies are to new memory and make one run of at most so many bytes, which starts there.
+  bool is_one_run(std::size_t most, std::uintptr_t &start, std::size_t &bytes) const;
+  // Then: puts the run's bytes together, and the plan is empty.
+  void gather(unsigned char *bytes, std::uintptr_t start, std::size_t count);
+
   // For about so many, if they are that many.
   void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
@@ -72,6 +77,7 @@ private:
   }
   bool send(device &, async_work *, const operation &);
   std::size_t send_run(device &, async_work *, std::size_t first, std::size_t last, bool &good);
+  void gather_run(unsigned char *bytes, std::uintptr_t start, std::uintptr_t stop, std::size_t first, std::size_t next);
 
   array<operation, 12> operations_;
   bool in_order_ =
@@ -91,7 +97,7 @@ public:
   void reserve(std::size_t n) { operations_.reserve(n); }
   bool empty() const { return operations_.empty(); }
   // What `early` has, if it is not null, is not copied from the device.
-  bool execute(device &, async_work *work = nullptr, const early_fetch *early = nullptr);
+  bool execute(device &, async_work *work = nullptr, const kernel_copies *early = nullptr);
 
   struct operation {
     void *to;

@@ -65,7 +65,7 @@ const char *take_back(target_region &region, release_plan &plan, bool copy_back)
   return nullptr;
 }
 
-void unmap_locked(target_region *region, bool copy_back, async_work *work, const early_fetch *early) {
+void unmap_locked(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
   device &d = *region->on;
   release_plan plan(d, work, early);
   plan.reserve(region->count);
@@ -93,7 +93,7 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
 
 } // namespace
 
-void unmap(target_region *region, bool copy_back, async_work *work, const early_fetch *early) {
+void unmap(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
   device &d = *region->on;
   traced event("unmap");
   if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {

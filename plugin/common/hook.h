@@ -72,7 +72,8 @@ REGOMP_HOOK(regomp_time_kernel);
 REGOMP_HOOK(regomp_kernel_time);
 REGOMP_HOOK(regomp_time_copies);
 REGOMP_HOOK(regomp_copies_time);
-REGOMP_HOOK(regomp_fetch_behind);
+REGOMP_HOOK(regomp_copies_with_kernel);
+REGOMP_HOOK(regomp_wait_for_copy);
 REGOMP_HOOK(regomp_async_run_after);
 
 #endif

@@ -21,6 +21,7 @@ struct execution_queue {
   // Null where there is no page-locked memory, or the queue needs none.
   std::uint32_t *end_word = nullptr;
   std::uint32_t end_value = 0;
+  void *mark = nullptr; // the platform's own: mark()
 };
 
 // What a queue is for. Copies must not come behind kernels where the device's own queues are shared.
@@ -52,7 +53,7 @@ struct queue_callback {
 };
 
 // What the core asks the driver for, where a message has to name it.
-enum class operation { open_queue, close_queue, launch, wait, poll, allocate };
+enum class operation { open_queue, close_queue, launch, copy, wait, poll, allocate };
 
 class platform {
 public:
@@ -80,6 +81,10 @@ public:
   // What `later` gets from now on comes behind what `earlier` has now; no thread waits. False if the driver cannot: the
   // caller waits then.
   virtual bool order(execution_queue &earlier, execution_queue &later) = 0;
+  // Marks the end of what the queue has now, in place of the mark before it. Any thread may wait for it until the queue is
+  // given back. Null if the driver cannot: the caller waits for the queue then.
+  virtual void *mark(execution_queue &) { return nullptr; }
+  virtual void wait_for_mark(void *) {}
   // The callback is called once, when the work that the queue has now is done, after a failure too, on a thread that must
   // not call the driver. False: it never is.
   virtual bool call_at_end(execution_queue &, queue_callback *) = 0;

@@ -89,8 +89,8 @@ reverse::stack_range allocate_launch_stacks(device_core &core, region &r) {
   }
 }
 
-// `flight` becomes the kernel's, until the caller has it retired.
-launch start(device_core &core, region &r, kernel_in_flight &flight, bool asynchronous, const predecessors &before) {
+// Queue and stacks for a launch.
+launch take(device_core &core, region &r, const predecessors &before) {
   if (core.ended.load(std::memory_order_relaxed) != nullptr) recycle_ended_launches(core); // see take_ended_kernels
   launch l = before.count > 0 ? follow(core, before, r.stack_bytes()) : launch{};
   if (l.queue == nullptr) l = take_last_launch(core, r.stack_bytes());
@@ -101,10 +101,36 @@ launch start(device_core &core, region &r, kernel_in_flight &flight, bool asynch
   if (l.queue->holders() == 0) l.queue->begin_use();
   l.queue->stacks = l.stacks.start;
   l.queue->stack_bytes = l.stacks.bytes;
+  return l;
+}
+
+// `flight` becomes the kernel's, until the caller has it retired.
+void start(device_core &core, region &r, const launch &l, kernel_in_flight &flight, bool asynchronous) {
   const kernel_traits traits = {r.requests, l.stacks, r.serialised, asynchronous};
   if (const status failure = flight.start(core, *l.queue, r.order(l.stacks.start), traits))
     core.driver.end_process(operation::launch, failure);
-  return l;
+}
+
+// The copy before the kernel: false if it failed, which was said. The mark by which others know its end, where they have to
+// and the driver can; else the copy has ended.
+bool send(device_core &core, execution_queue &queue, regomp_kernel_copies &copies) {
+  if (copies.before_bytes == 0) return true;
+  const copy_order order = {copy_order::kind::to_device, reinterpret_cast<std::uintptr_t>(copies.before_to),
+                            reinterpret_cast<std::uintptr_t>(copies.before_from), copies.before_bytes, 0};
+  status failure = core.driver.copy(queue, order);
+  if (failure == 0 && copies.enqueued != nullptr) {
+    copies.mark = core.driver.mark(queue);
+    if (copies.mark == nullptr) failure = wait_for_end(core.driver, queue);
+  }
+  copies.failed = !core.driver.check(operation::copy, failure);
+  return !copies.failed;
+}
+
+bool fetch(device_core &core, execution_queue &queue, const regomp_kernel_copies &copies) {
+  if (copies.behind_bytes == 0) return false;
+  const copy_order order = {copy_order::kind::to_host, reinterpret_cast<std::uintptr_t>(copies.behind_to),
+                            reinterpret_cast<std::uintptr_t>(copies.behind_from), copies.behind_bytes, 0};
+  return core.driver.copy(queue, order) == 0;
 }
 
 // --- asynchronous launches ---------------------------------------------------------------------------------------------
@@ -125,17 +151,20 @@ async_launch *create_record(device_core &core, void *task) {
 
 } // namespace
 
-bool run_region(device_core &core, region &r, const predecessors &before, const copy_order *fetch) {
+void run_region(device_core &core, region &r, const predecessors &before, regomp_kernel_copies *copies) {
   kernel_in_flight flight;
   const bool uses_reverse_offload = r.requests != nullptr;
-  const launch l = start(core, r, flight, false, before);
-  const bool fetched = fetch != nullptr && core.driver.copy(*l.queue, *fetch) == 0;
+  const launch l = take(core, r, before);
+  if (copies != nullptr && !send(core, *l.queue, *copies)) return release_launch(core, l);
+  start(core, r, l, flight, false);
+  const bool fetched = copies != nullptr && fetch(core, *l.queue, *copies);
+  if (copies != nullptr && copies->mark != nullptr) copies->enqueued(copies);
   if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
   flight.ended();
   if (uses_reverse_offload) core.releases.release_deferred();
+  if (fetched) copies->behind_done = true;
   release_launch(core, l);
   flight.retire();
-  return fetched;
 }
 
 regomp_launch run_region_async(device_core &core, region &r, void *task, const predecessors &before) {
@@ -147,7 +176,8 @@ regomp_launch run_region_async(device_core &core, region &r, void *task, const p
     GOMP_PLUGIN_target_task_completion(task);
     return {};
   }
-  a->work = start(core, r, a->kernel, true, before);
+  a->work = take(core, r, before);
+  start(core, r, a->work, a->kernel, true);
   // Not later: with the callback the record is no longer ours.
   const regomp_launch launched = {a->work.queue, a->work.queue->use_number()};
   if (core.driver.call_at_end(*a->work.queue, a)) return launched;

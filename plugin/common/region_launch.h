@@ -42,9 +42,8 @@ struct predecessors {
 };
 
 // Launches and waits, serving reverse-offload requests. The process ends, after saying why, if the kernel cannot be launched
-// or fails: its data are on the device. `fetch`, if not null: a copy to page-locked memory, made behind the kernel and
-// waited for together with it. True if it was.
-bool run_region(device_core &, region &, const predecessors & = {}, const copy_order *fetch = nullptr);
+// or fails: its data are on the device. `copies`, if not null, go with the kernel.
+void run_region(device_core &, region &, const predecessors & = {}, regomp_kernel_copies *copies = nullptr);
 
 // Launches and returns. GOMP_PLUGIN_target_task_completion(task) is called once, when the kernel has ended: by a thread of
 // the driver, or before the return where the launch cannot be asynchronous. Ends the process as run_region does. The kernel

@@ -23,6 +23,8 @@ const char *call_of(operation o) {
     return "hsa_queue_destroy";
   case operation::launch:
     return "kernel dispatch";
+  case operation::copy:
+    return "copy";
   case operation::wait:
   case operation::poll:
     return "kernel execution";

@@ -74,6 +74,7 @@ namespace regomp::nvptx {
   X(cuEventDestroy_v2)                                                                                                      \
   X(cuEventRecord)                                                                                                          \
   X(cuEventElapsedTime)                                                                                                     \
+  X(cuEventSynchronize)                                                                                                     \
   X(cuOccupancyMaxPotentialBlockSize)                                                                                       \
   X(cuStreamAddCallback)                                                                                                    \
   X(cuStreamWriteValue32_v2)                                                                                                \

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace regomp::nvptx {
 
@@ -20,6 +21,8 @@ const char *call_of(operation o) {
     return "cuStreamDestroy";
   case operation::launch:
     return "cuLaunchKernel";
+  case operation::copy:
+    return "cuMemcpyHtoDAsync";
   case operation::wait:
     return "cuStreamSynchronize";
   case operation::poll:
@@ -119,7 +122,28 @@ status cuda_platform::open_queue(execution_queue &q, queue_use use) {
   return result;
 }
 
-status cuda_platform::close_queue(execution_queue &q) { return cuda.cuStreamDestroy_v2(stream_of(q)); }
+status cuda_platform::close_queue(execution_queue &q) {
+  if (q.mark != nullptr) cuda.cuEventDestroy_v2(static_cast<CUevent>(std::exchange(q.mark, nullptr)));
+  return cuda.cuStreamDestroy_v2(stream_of(q));
+}
+
+void *cuda_platform::mark(execution_queue &q) {
+  if (cuda.cuEventCreate == nullptr || cuda.cuEventRecord == nullptr || cuda.cuEventSynchronize == nullptr ||
+      cuda.cuEventDestroy_v2 == nullptr)
+    return nullptr;
+  if (q.mark == nullptr) {
+    CUevent event;
+    if (cuda.cuEventCreate(&event, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS) return nullptr;
+    q.mark = event;
+  }
+  return cuda.cuEventRecord(static_cast<CUevent>(q.mark), stream_of(q)) == CUDA_SUCCESS ? q.mark : nullptr;
+}
+
+// A failure is the kernel's, too, and its own thread says so.
+void cuda_platform::wait_for_mark(void *mark) {
+  const scoped_context current(self());
+  cuda.cuEventSynchronize(static_cast<CUevent>(mark));
+}
 
 status cuda_platform::copy(execution_queue &q, const copy_order &o) {
   const timed_copy timed(self(), stream_of(q));

@@ -30,6 +30,8 @@ public:
   status close_queue(execution_queue &) override;
   status copy(execution_queue &, const copy_order &) override;
   bool order(execution_queue &earlier, execution_queue &later) override;
+  void *mark(execution_queue &) override;
+  void wait_for_mark(void *) override;
   bool call_at_end(execution_queue &, queue_callback *) override;
   bool request_end_word(execution_queue &, std::uint32_t *value) override;
   progress poll(execution_queue &, status *reason) override;

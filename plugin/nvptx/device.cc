@@ -103,6 +103,7 @@ void give_everything_back(device &d) {
   clear_memory_pools(d);
   d.launch_queues.clear();
   d.copy_queues.clear();
+  d.downloads.clear();
   d.lines.clear();
 }
 

@@ -16,6 +16,7 @@
 #include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/cuda_platform.h"
 #include "plugin/nvptx/device_heap.h"
+#include "plugin/nvptx/download.h"
 #include "plugin/nvptx/settings.h"
 
 #include <atomic>
@@ -79,6 +80,7 @@ struct device final : cuda_platform, device_core {
   image_list<image> images; // loaded ones
 
   copy_state copies;
+  download_buffers downloads{*this};
   device_heap heap{*this};
 };
 

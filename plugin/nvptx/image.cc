@@ -7,12 +7,14 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/image_edit/edits.h"
+#include "plugin/nvptx/image_edit/team_memory_code.h"
 #include "plugin/nvptx/indirect_functions.h"
 #include "plugin/nvptx/lifetime_kernels.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/report.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -66,7 +68,7 @@ void allow_dynamic_shared_memory(const device &d, const kernel &k) {
     GOMP_PLUGIN_debug(0, "nvptx: %s: no %d bytes of dynamic shared memory: %s\n", k.name, dynamic, cuda_error(result));
 }
 
-bool load_functions(device &d, image &im, addr_pair *table) {
+bool load_functions(device &d, image &im, linked_code &code, addr_pair *table) {
   const unsigned count = im.descriptor->num_functions;
   if (count == 0) return true;
   im.kernels = static_cast<kernel *>(std::calloc(count, sizeof(kernel)));
@@ -79,6 +81,8 @@ bool load_functions(device &d, image &im, addr_pair *table) {
     k.owner = &im;
     k.name = im.descriptor->functions[i].name;
     for (unsigned j = 0; j < 3; ++j) k.launch_dim[j] = im.descriptor->functions[i].launch_dim[j];
+    k.starts_directly =
+        std::find(code.direct_kernels.begin(), code.direct_kernels.end(), k.name) != code.direct_kernels.end();
     const CUresult result = cuda.cuModuleGetFunction(&k.function, im.module, k.name);
     if (is_host_only(k.name)) {
       k.function = nullptr;
@@ -157,6 +161,7 @@ bool load_reverse_functions(device &d, image &im, std::uint64_t **result) {
   }
   reverse::prepare_for_requests();
   d.heap.prepare(); // requests may name memory there
+  d.downloads.prepare();
   return true;
 }
 
@@ -173,9 +178,10 @@ bool load_clock_tick(device &d, const image &im) {
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
                 const std::uint64_t *host_indirect_functions) {
   const nvptx_image &descriptor = *im.descriptor;
-  bool shares_state;
-  if (!link_device_code(d, im, reverse_functions != nullptr, &shares_state)) return false;
-  if (!load_functions(d, im, table) || !load_variables(im, table + descriptor.num_functions)) return false;
+  linked_code code;
+  if (!link_device_code(d, im, reverse_functions != nullptr, code)) return false;
+  if (code.has_team_memory) im.thread_memory_bytes += team_memory_bytes;
+  if (!load_functions(d, im, code, table) || !load_variables(im, table + descriptor.num_functions)) return false;
 
   addr_pair &icvs = table[descriptor.num_functions + descriptor.num_variables];
   icvs = {};
@@ -194,7 +200,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
     else
       im.requests = im.ring.exists() ? static_cast<reverse::source *>(&im.ring) : &im.mailbox;
   }
-  if (shares_state) {
+  if (code.shares_state) {
     im.serialised = true;
     im.ring.serialiser = im.mailbox.serialiser = &d.serialiser;
     GOMP_PLUGIN_debug(0,

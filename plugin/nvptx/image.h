@@ -22,6 +22,9 @@ namespace regomp::nvptx {
 
 struct device;
 
+// The soft stack of one device thread: GCC's code has its addressable locals there.
+inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
+
 // A function of the image's table. Its address is the handle that the host library passes to run().
 struct kernel {
   CUfunction function = nullptr; // null: there is no such entry on the device; regions of reverse offload have none
@@ -30,6 +33,7 @@ struct kernel {
   int registers = 0;             // per thread
   int max_threads_per_block = 0; // as far as registers allow
   unsigned launch_dim[3] = {};   // OpenACC: gangs, workers, vector length fixed by the compiler; 0 where it left them open
+  bool starts_directly = false;  // one thread is enough: image_edit/direct_start_code.h
 };
 
 struct image : deferred_release {
@@ -43,6 +47,8 @@ struct image : deferred_release {
   reverse::mailbox mailbox;
   reverse::source *requests = nullptr; // one of the two; null: kernels of the image do not use reverse offload
   bool serialised = false;             // its kernels: device_core::serialiser
+  std::size_t thread_memory_bytes =
+      soft_stack_bytes; // of each thread of a launch: its stack, at the upper end, and what is below it
 };
 
 // Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context

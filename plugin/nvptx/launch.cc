@@ -18,8 +18,9 @@ void check_kernel(const kernel &k) {
 } // namespace
 
 target_region::target_region(const device &d, const kernel &k, std::uint64_t variables, void *const *args)
-    : device_(d), kernel_(k), parameters_{variables, 0, soft_stack_bytes} {
+    : device_(d), kernel_(k), parameters_{variables, 0, 0} {
   check_kernel(k);
+  parameters_.stack_bytes = k.owner->thread_memory_bytes;
   geometry_ = choose_geometry(d.properties, k, decode_launch_args(args));
   requests = k.owner->requests;
   serialised = k.owner->serialised ? &k : nullptr;

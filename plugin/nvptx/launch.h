@@ -18,16 +18,15 @@ namespace regomp::nvptx {
 struct device;
 struct kernel;
 
-// The soft stack of one device thread: GCC's code has its addressable locals there.
-inline constexpr std::size_t soft_stack_bytes = 128 * 1024;
-
 // A target region: `variables` is the device address of the argument table, `args` the host library's array, or null. Ends
 // the process if the function is no kernel.
 class target_region final : public region {
 public:
   target_region(const device &, const kernel &, std::uint64_t variables, void *const *args);
 
-  std::size_t stack_bytes() const override { return std::size_t{geometry_.teams} * geometry_.threads * soft_stack_bytes; }
+  std::size_t stack_bytes() const override {
+    return std::size_t{geometry_.teams} * geometry_.threads * parameters_.stack_bytes;
+  }
   bool halve() override;
   launch_order order(std::uint64_t stacks) override;
 

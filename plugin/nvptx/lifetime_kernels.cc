@@ -5,7 +5,6 @@
 #include "plugin/common/region_launch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image.h"
-#include "plugin/nvptx/launch.h"
 #include "plugin/nvptx/module_symbols.h"
 #include "plugin/nvptx/report.h"
 

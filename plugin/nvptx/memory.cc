@@ -60,6 +60,7 @@ void *allocate_host_block(device &d, std::size_t bytes, bool managed, CUresult *
   auto *b = ::new (memory) host_block;
   b->release = release_host_block;
   b->owner = &d;
+  b->bytes = bytes;
   b->managed = managed;
   if (!add_context_user(d)) {
     std::free(b);
@@ -151,6 +152,8 @@ void *allocate_page_locked(device &d, std::size_t bytes) {
 bool free_page_locked(void *address) {
   return address == nullptr || free_host_block(*host_blocks, gate, "nvptx", address, false);
 }
+
+bool is_page_locked(const void *address) { return host_blocks->any_holds(address); }
 
 bool host_reaches(device &d, const void *pointer) {
   if (cuda.cuPointerGetAttribute == nullptr) return true;

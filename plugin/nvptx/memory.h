@@ -31,6 +31,8 @@ bool free_managed(device &, void *);
 // exhausted memory are reported.
 void *allocate_page_locked(device &, std::size_t);
 bool free_page_locked(void *);
+// Whether the address lies in a block of allocate_page_locked's.
+bool is_page_locked(const void *);
 
 // 1 if device code of this device can reach every byte of the range under this address, else 0.
 int is_accessible(device &, const void *, std::size_t);

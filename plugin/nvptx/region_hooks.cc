@@ -26,14 +26,7 @@ device &device_for_region(int ord) {
 }
 
 // For the next region of the thread.
-constinit thread_local regomp_fetch *wanted_behind = nullptr;
-
-void run_and_fetch(device &d, target_region &region, regomp_fetch &wanted) {
-  const scoped_context current(d);
-  const copy_order order = {copy_order::kind::to_host, reinterpret_cast<std::uintptr_t>(wanted.to),
-                            reinterpret_cast<std::uintptr_t>(wanted.from), wanted.bytes, 0};
-  wanted.done = run_region(d, region, {}, &order);
-}
+constinit thread_local regomp_kernel_copies *wanted_copies = nullptr;
 
 std::uint64_t table_of(const region_call &c) { return reinterpret_cast<std::uintptr_t>(c.table); }
 
@@ -48,10 +41,10 @@ public:
   void run(const region_call &c, void *function, void *const *args) override {
     device &d = device_for_region(c.ordinal);
     target_region region(d, *static_cast<const kernel *>(function), table_of(c), args);
-    if (wanted_behind != nullptr) return run_and_fetch(d, region, *std::exchange(wanted_behind, nullptr));
-    if (region.requests == nullptr) return static_cast<void>(run_region(d, region));
-    const scoped_context current(d); // for the copies of its requests
-    run_region(d, region);
+    regomp_kernel_copies *const copies = std::exchange(wanted_copies, nullptr);
+    if (region.requests == nullptr && copies == nullptr) return run_region(d, region);
+    const scoped_context current(d); // for the copies of its requests, or those
+    run_region(d, region, {}, copies);
   }
   regomp_launch run_async(const region_call &c, void *function, void *const *args, void *task,
                           const predecessors &after) override {
@@ -77,4 +70,8 @@ region_hooks &regomp::plugin::hooks_of_plugin() {
   return hooks;
 }
 
-void GOMP_OFFLOAD_regomp_fetch_behind(int, regomp_fetch *wanted) { wanted_behind = wanted; }
+void GOMP_OFFLOAD_regomp_copies_with_kernel(int, regomp_kernel_copies *wanted) { wanted_copies = wanted; }
+
+void GOMP_OFFLOAD_regomp_wait_for_copy(int ord, regomp_kernel_copies *copies) {
+  device_for_region(ord).wait_for_mark(copies->mark);
+}

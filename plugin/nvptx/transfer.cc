@@ -81,7 +81,7 @@ bool copy_to_host(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   const copy_order order = {copy_order::kind::to_host, address_of(to), from, bytes, 0};
   return is_copied(d, "cuMemcpyDtoH", order, [&]() -> CUresult {
     const planned_copy copy(d, copy_kind::to_host, bytes, false);
-    return on_own_stream(d, order);
+    return download(d, to, from, bytes);
   }());
 }
 

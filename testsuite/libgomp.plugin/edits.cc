@@ -42,7 +42,10 @@ int main() {
   open_plugin();
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
   for (const char *failing : {"cuLinkAddData", "cuLinkComplete", "cuModuleLoadData"}) {
-    CHECK(links(failing, 0, true, "edits of the image: live code: yes; block state: there is none; ring: it is not wanted\n") == 1);
+    CHECK(links(failing, 0, true,
+                "edits of the image: live code: yes; block state: there is none; memory of teams: no team is made, or the text is "
+                "not known; direct start: no kernel can do without the library's start, or the text is not known; ring: it is not "
+                "wanted\n") == 1);
     CHECK(links(failing, 1, true, "edits of the image: live code: the driver refused it; block state: there is none;") == 2);
     CHECK(links(failing, 2, false, (std::string("error: ") + failing + " error").c_str()) == 2);
   }

@@ -67,6 +67,22 @@ inline std::string_view line_behind(std::string_view text, std::string_view line
   return end < text.size() ? line_at(text, end + 1) : std::string_view();
 }
 
+// Where the function ends whose body's opening brace is the first at or behind a place: behind its closing one. Braces that
+// GCC writes stand on lines of their own. npos if there is no end.
+inline std::size_t end_of_function(std::string_view text, std::size_t place) {
+  unsigned depth = 0;
+  for (std::size_t at = place; (at = text.find_first_of("{}", at)) != text.npos; ++at) {
+    if (at == 0 || text[at - 1] != '\n' || at + 1 >= text.size() || text[at + 1] != '\n') continue;
+    if (text[at] == '{')
+      ++depth;
+    else if (depth == 0)
+      return text.npos;
+    else if (--depth == 0)
+      return at + 1;
+  }
+  return text.npos;
+}
+
 // Calls visit(statement, name) for the names in a text that begin so, until it returns true, and returns that: `statement`
 // is what stands between the statement before and the name.
 template <typename Visit>

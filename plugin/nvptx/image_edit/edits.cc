@@ -5,8 +5,10 @@
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/block_state_code.h"
+#include "plugin/nvptx/image_edit/direct_start_code.h"
 #include "plugin/nvptx/image_edit/live_code.h"
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
+#include "plugin/nvptx/image_edit/team_memory_code.h"
 #include "plugin/nvptx/ptx_link.h"
 
 #include <iterator>
@@ -24,12 +26,18 @@ constexpr char refused[] = "the driver refused it";
 
 } // namespace
 
-bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *shares_state) {
+bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_code &code) {
   live_code live;
   block_state_code state;
+  team_memory_code team_memory;
+  direct_start_code direct;
   ring_device_code ring;
-  edit edits[] = {{"there is nothing to leave out"}, {nullptr}, {nullptr}};
-  edit &of_live = edits[0], &of_state = edits[1], &of_ring = edits[2];
+  edit edits[] = {{"there is nothing to leave out"},
+                  {nullptr},
+                  {"no team is made, or the text is not known"},
+                  {"no kernel can do without the library's start, or the text is not known"},
+                  {nullptr}};
+  edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_ring = edits[4];
   const nvptx_image *text = im.descriptor;
   const auto apply = [&text](edit &e, const nvptx_image &result) {
     e.why_not = nullptr;
@@ -40,6 +48,8 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *sha
     apply(of_state, state.image());
   else
     of_state.why_not = state.has_state() ? "the text is not known" : "there is none";
+  if (team_memory.prepare(*text)) apply(of_memory, team_memory.image());
+  if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
   if (!uses_reverse_offload || !d.options->ring_protocol)
     of_ring.why_not = "it is not wanted";
   else if (!ring.prepare(*text, d.properties.compute_capability))
@@ -60,12 +70,15 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool *sha
     edits[left - 1].why_not = refused;
     if (with_ring) im.ring.destroy(d);
   }
-  *shares_state = state.has_state() && of_state.why_not != nullptr;
-  if (linked)
-    GOMP_PLUGIN_debug(0, "nvptx: edits of the image: live code: %s; block state: %s; ring: %s\n",
-                      of_live.why_not != nullptr ? of_live.why_not : "yes",
-                      of_state.why_not != nullptr ? of_state.why_not : "yes",
-                      of_ring.why_not != nullptr ? of_ring.why_not : "yes");
+  code.shares_state = state.has_state() && of_state.why_not != nullptr;
+  code.has_team_memory = of_memory.why_not == nullptr;
+  if (of_direct.why_not != nullptr) code.direct_kernels.clear();
+  if (linked) {
+    const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };
+    GOMP_PLUGIN_debug(
+        0, "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; ring: %s\n",
+        outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_ring));
+  }
   return linked;
 }
 

@@ -2,8 +2,9 @@
 // { dg-additional-options "-rdynamic" }
 // { dg-additional-sources "fake_device.cc" }
 //
-// A plugin that can copies behind a kernel what its region is to copy back: then nothing is copied at the region's end. What
-// other threads do to the data between the two counts all the same.
+// A plugin that can copies with a kernel what its region sends, before it, and what it is to copy back, behind it: then nothing
+// is copied when the region begins and ends. What other threads do to the data between the two counts all the same, and who
+// finds the region's data meanwhile waits for the first copy, not for the kernel.
 #include "aux/fake_device.h"
 
 #include <cstring>
@@ -14,39 +15,53 @@ using fake::maps;
 
 namespace {
 
-thread_local regomp_fetch *wanted;
-long asked, bytes_asked;
-bool does_it = true;
+thread_local regomp_kernel_copies *wanted;
+long asked, bytes_asked, sent, landed;
+bool does_it = true, can_mark = true;
 void (*after_kernel)();
 
 int x, many[10];
 char large[9 * 1024];
 
+void begin_kernel() {
+  if (wanted == nullptr || wanted->before_bytes == 0) return;
+  std::memcpy(fake::host(wanted->before_to, wanted->before_bytes), wanted->before_from, wanted->before_bytes);
+  sent++;
+  if (!can_mark) return;
+  wanted->mark = wanted;
+  if (wanted->enqueued != nullptr) wanted->enqueued(wanted);
+}
+
 // A kernel is over, and so is what was to be copied behind it. Then other threads go on before the region's end does.
 void end_kernel() {
-  if (regomp_fetch *f = std::exchange(wanted, nullptr); f != nullptr && does_it) {
-    std::memcpy(f->to, fake::host(f->from, f->bytes), f->bytes);
-    f->done = true;
+  if (regomp_kernel_copies *c = std::exchange(wanted, nullptr); c != nullptr && does_it && c->behind_bytes != 0) {
+    std::memcpy(c->behind_to, fake::host(c->behind_from, c->behind_bytes), c->behind_bytes);
+    c->behind_done = true;
   }
   if (void (*what)() = std::exchange(after_kernel, nullptr)) std::thread(what).join();
 }
 
 void add_one(void *arguments) {
+  begin_kernel();
   ++*fake::host_of<int>(*static_cast<void **>(arguments));
   end_kernel();
 }
 void add_to_many(void *arguments) {
+  begin_kernel();
   for (int i = 0; i < 10; i++) *fake::host_of<int>(static_cast<void **>(arguments)[i]) += i;
   end_kernel();
 }
-void nothing(void *) { end_kernel(); }
+void nothing(void *) {
+  begin_kernel();
+  end_kernel();
+}
 
 void region(void *) {}
 void region_of_many(void *) {}
 void idle_region(void *) {}
 fake::image program({{region, add_one, 0}, {region_of_many, add_to_many, 0}, {idle_region, nothing, 0}}, {});
 
-// The fetches that the plugin was asked for and the copies from the device, of what `body` does.
+// The copies behind kernels that the plugin was asked for and the copies from the device, of what `body` does.
 struct cost {
   long fetches, downloads;
   bool operator==(const cost &) const = default;
@@ -68,6 +83,11 @@ void by_itself() {
   for (int &i : many) m.add(&i, sizeof i, k_tofrom, 2);
   CHECK((cost_of([&] { m.target(region_of_many); }) == cost{1, 0}));
   for (int i = 0; i < 10; i++) CHECK(many[i] == 101 * i);
+  // And nothing is copied to the device otherwise.
+  const long uploads = fake::counts.uploads, before = sent;
+  run_on_x();
+  CHECK(fake::counts.uploads == uploads && sent == before + 1 && landed == 0 && x == 3);
+  x = 2;
   does_it = false;
   CHECK((cost_of([] { run_on_x(); }) == cost{1, 1}) && x == 3);
   does_it = true;
@@ -103,7 +123,19 @@ void beside_others() {
   after_kernel = [] { *fake::host_of<int>(omp_get_mapped_ptr(&x, 0)) = 40; };
   run_on_x();
   CHECK(x == 40);
+  // Whoever finds the region's data has had the first copy done, not waited for the region's end; nobody else has.
+  landed = 0;
+  after_kernel = [] { maps().add(&x, sizeof x, k_to, 2).enter(); };
+  run_on_x();
+  CHECK(landed == 1);
+  maps().add(&x, sizeof x, k_from, 2).exit();
+  landed = 0;
+  can_mark = false;
+  run_on_x();
+  CHECK(landed == 0);
+  can_mark = true;
   // That was of those objects.
+  x = 40;
   CHECK((cost_of([] { run_on_x(); }) == cost{1, 0}) && x == 41);
 }
 
@@ -114,12 +146,19 @@ extern "C" __attribute__((visibility("default"))) bool GOMP_OFFLOAD_regomp_image
   return false;
 }
 
-extern "C" __attribute__((visibility("default"))) void GOMP_OFFLOAD_regomp_fetch_behind(int ord, regomp_fetch *f) {
-  CHECK(ord == 0 && !f->done && f->bytes > 0);
-  fake::host(f->from, f->bytes);
-  wanted = f;
+extern "C" __attribute__((visibility("default"))) void GOMP_OFFLOAD_regomp_copies_with_kernel(int ord,
+                                                                                              regomp_kernel_copies *c) {
+  CHECK(ord == 0 && !c->behind_done && c->mark == nullptr && c->behind_bytes + c->before_bytes > 0);
+  wanted = c;
+  if (c->behind_bytes == 0) return;
+  fake::host(c->behind_from, c->behind_bytes);
   asked++;
-  bytes_asked = static_cast<long>(f->bytes);
+  bytes_asked = static_cast<long>(c->behind_bytes);
+}
+
+extern "C" __attribute__((visibility("default"))) void GOMP_OFFLOAD_regomp_wait_for_copy(int ord, regomp_kernel_copies *c) {
+  CHECK(ord == 0 && c->mark == c);
+  landed++;
 }
 
 int main() {

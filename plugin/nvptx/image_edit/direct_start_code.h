@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel of GCC's begins with the device library's gomp_nvptx_main, which makes what teams of threads, and questions about
+// them, need: some microseconds, and seven threads that wait for work. A region that uses none of that is called directly by
+// its kernel, which is launched with one thread then.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DIRECT_START_CODE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DIRECT_START_CODE_H
+
+#include "plugin/nvptx/image_edit/call_graph.h"
+#include "plugin/nvptx/image_edit/edited_image.h"
+
+#include <string_view>
+
+namespace regomp::nvptx {
+
+class direct_start_code {
+public:
+  // False if no kernel can do without, or memory is exhausted. The names of those that can, as the image has them, are added
+  // to the list.
+  bool prepare(const nvptx_image &, array<const char *> &direct);
+  // What to link in its place, once prepared. Good as long as this object.
+  const nvptx_image &image() const { return edited.image(); }
+
+private:
+  bool read(const nvptx_image &);
+  bool edit_entries(unsigned object, array<const char *> &direct);
+
+  call_graph graph;
+  edited_image edited;
+};
+
+} // namespace regomp::nvptx
+
+#endif
