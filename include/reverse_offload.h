@@ -59,8 +59,8 @@ struct alignas(64) ring_slot {
   // Written by the device, then by the host: see write_back.
   alignas(64) unsigned char data[ring_inline_entries][ring_inline_bytes];
   // Written by the host.
-  alignas(64) std::uint64_t done; // the doorbell's sequence number, when it is answered
-  std::uint64_t write_back;       // bit i: the device copies data[i] to entry i's address, entry_sizes[i] bytes
+  alignas(64) std::uint64_t done; // ring_answer, when the request is answered
+  std::uint64_t write_back; // bit i: the device copies data[i] to entry i's address, entry_sizes[i] bytes. In the answer
 };
 static_assert(sizeof(ring_slot) == 640 && offsetof(ring_slot, stack) == 40 && offsetof(ring_slot, dev_num) == 48 &&
               offsetof(ring_slot, entries) == 52 && offsetof(ring_slot, entry_addrs) == 64 &&
@@ -73,6 +73,15 @@ constexpr unsigned ring_sequence_shift = 16;
 constexpr std::uint64_t ring_doorbell(std::uint64_t sequence, unsigned slot) {
   return sequence << ring_sequence_shift | slot;
 }
+
+// An answer, in one word, so that the device reads once over the bus: the doorbell's sequence number, and which entries the
+// device is to copy from the slot.
+constexpr unsigned ring_answer_shift = 8;
+static_assert(ring_inline_entries <= ring_answer_shift);
+constexpr std::uint64_t ring_answer(std::uint64_t sequence, std::uint64_t write_back) {
+  return sequence << ring_answer_shift | (write_back & ((1u << ring_inline_entries) - 1));
+}
+constexpr std::uint64_t ring_answered(std::uint64_t done) { return done >> ring_answer_shift; }
 
 // Page-locked host memory, under the same address on both sides.
 struct ring_memory {

@@ -70,7 +70,8 @@ void download_buffers::prepare() {
 
 CUresult download(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   download_buffers &all = d.downloads;
-  if (is_page_locked(to)) return static_cast<CUresult>(copy_and_wait(d, order_of(to, from, bytes)));
+  if (bytes > most_downloaded || is_page_locked(to))
+    return static_cast<CUresult>(copy_and_wait(d, order_of(to, from, bytes)));
   const borrowed_buffer b(bytes <= all.small.bytes ? all.small : all.large,
                           !d.uses_reverse_offload.load(std::memory_order_relaxed));
   if (b.memory == nullptr) return static_cast<CUresult>(copy_and_wait(d, order_of(to, from, bytes)));

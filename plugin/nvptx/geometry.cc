@@ -24,8 +24,7 @@ long resident_teams(const device_properties &p, int registers, int threads) {
 
 launch_geometry choose_geometry(const device_properties &p, const kernel &k, const launch_args &wanted) {
   const int thread_limit = std::clamp(k.max_threads_per_block / static_cast<int>(warp_size), 1, table_threads);
-  const int limit = std::min(wanted.thread_limit > 0 ? wanted.thread_limit : default_threads, thread_limit);
-  const int threads = k.starts_directly ? 1 : limit;
+  const int threads = std::min(wanted.thread_limit > 0 ? wanted.thread_limit : default_threads, thread_limit);
 
   const long resident = resident_teams(p, std::max(k.registers, 1), threads);
   const long team_limit = std::min(resident, static_cast<long>(std::max(p.max_grid, 1)));

@@ -22,6 +22,7 @@ target_region::target_region(const device &d, const kernel &k, std::uint64_t var
   check_kernel(k);
   parameters_.stack_bytes = k.owner->thread_memory_bytes;
   geometry_ = choose_geometry(d.properties, k, decode_launch_args(args));
+  threads_ = k.starts_directly ? 1 : geometry_.threads;
   requests = k.owner->requests;
   serialised = k.owner->serialised ? &k : nullptr;
 }
@@ -38,7 +39,7 @@ launch_order target_region::order(std::uint64_t stacks) {
     GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n",
                       kernel_.name, geometry_.teams, warp_size, geometry_.threads);
   parameters_.stacks = stacks;
-  return {kernel_.function, geometry_.teams,   warp_size, geometry_.threads, device_.options->lowlat_pool_bytes,
+  return {kernel_.function, geometry_.teams,   warp_size, threads_, device_.options->lowlat_pool_bytes,
           &parameters_,     sizeof parameters_};
 }
 

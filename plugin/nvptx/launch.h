@@ -24,16 +24,15 @@ class target_region final : public region {
 public:
   target_region(const device &, const kernel &, std::uint64_t variables, void *const *args);
 
-  std::size_t stack_bytes() const override {
-    return std::size_t{geometry_.teams} * geometry_.threads * parameters_.stack_bytes;
-  }
+  std::size_t stack_bytes() const override { return std::size_t{geometry_.teams} * threads_ * parameters_.stack_bytes; }
   bool halve() override;
   launch_order order(std::uint64_t stacks) override;
 
 private:
   const device &device_;
   const kernel &kernel_;
-  launch_geometry geometry_;
+  launch_geometry geometry_; // what the region may have
+  unsigned threads_;         // of each team, that are launched
   // The parameters of the entry that GCC puts before each region.
   struct {
     std::uint64_t variables;

@@ -86,7 +86,7 @@ static void ask(ring_device_side &side, const stack_range &stacks, std::uint64_t
   const std::uint64_t ticket = std::atomic_ref(side.control.next_ticket).fetch_add(1, std::memory_order_relaxed);
   auto &doorbell = reinterpret_cast<std::uint64_t *>(side.control.doorbells)[ticket % regomp::ring_slots];
   std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
-  while (std::atomic_ref(slot.done).load(std::memory_order_acquire) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == number);
   std::atomic_ref(side.control.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
 }

@@ -45,7 +45,7 @@ static void ask(const launch &l, unsigned team, std::uint64_t number) {
   const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
   auto &doorbell = reinterpret_cast<std::uint64_t *>(d.doorbells)[ticket % regomp::ring_slots];
   std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
-  while (std::atomic_ref(slot.done).load(std::memory_order_acquire) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == 1);
   std::uint64_t answer;
   std::memcpy(&answer, slot.data[0], sizeof answer);

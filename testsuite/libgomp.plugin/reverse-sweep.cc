@@ -116,10 +116,10 @@ bool ask_by_ring(const launch &l) {
   if (reinterpret_cast<std::uint64_t *>(d.doorbells) != the_doorbells) return false;
   std::atomic_ref(the_doorbells[ticket % ring_slots]).store(ring_doorbell(ticket + 1, the_slot));
   overwrite(behind);
-  while (std::atomic_ref(slot.done).load() != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done).load()) != ticket + 1) std::this_thread::yield();
   // As if we had not looked yet.
   overwrite(answered);
-  while (std::atomic_ref(slot.done).load() != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done).load()) != ticket + 1) std::this_thread::yield();
   if (slot.write_back != asked + 1)
     for (;;) pause(); // it goes on too early, with what it should not have: the process must end
   std::atomic_ref(d.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);

@@ -48,6 +48,7 @@ private:
 
   bool is_being_served(unsigned slot) const;
   bool is_of_a_launch(std::uint64_t stack) const;
+  void prefetch(std::uint64_t ticket) const;
   bool take_over();
 
   ring_memory *memory = nullptr;
@@ -58,7 +59,7 @@ private:
   launch_record *launches = nullptr;
   entry entries[ring_slots]; // by slot
 
-  // By slot: the sequence number of the last request that was answered, written without the lock once `done` has it. By then
+  // By slot: the last answer, written without the lock once `done` has it. By then
   // the slot may be in use again; one that was served later writes later, or earlier, which is_sound() takes into account.
   std::atomic<std::uint64_t> answered[ring_slots] = {};
 };
