@@ -6,24 +6,16 @@
 #include "target/device.h"
 #include "target/trace.h"
 
-#include <atomic>
-
 namespace regomp {
-
-struct acc_queue {
-  int async;
-  goacc_asyncqueue *queue;
-  std::atomic<acc_queue *> next;
-};
 
 namespace {
 
 acc_queue *first_queue(const device &d) { return d.acc_queues.load(std::memory_order_acquire); }
 acc_queue *next_queue(const acc_queue *q) { return q->next.load(std::memory_order_acquire); }
 
-goacc_asyncqueue *find(const device &d, int async) {
-  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
-    if (q->async == async) return q->queue;
+acc_queue *find(const device &d, int async) {
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (q->async == async) return q;
   return nullptr;
 }
 
@@ -47,15 +39,60 @@ inline void synchronize(device &d, goacc_asyncqueue *queue) {
   if (!d.functions->async_synchronize(queue)) fatal_synchronizing(d);
 }
 
-bool is_done(device &d, goacc_asyncqueue *queue) {
-  const int done = d.functions->async_test(queue);
+// Release: who finds that so much is done comes behind it; pairs with the acquire of whoever compares.
+void raise(std::atomic<std::uint64_t> &known, std::uint64_t done) {
+  std::uint64_t before = known.load(std::memory_order_relaxed);
+  while (before < done && !known.compare_exchange_weak(before, done, std::memory_order_release, std::memory_order_relaxed)) {
+  }
+}
+
+// What was counted before the wait is done after it. Acquire pairs with the release in note_queued: it was put on the queue.
+void synchronize(device &d, acc_queue &q) {
+  const std::uint64_t put = q.put.load(std::memory_order_acquire);
+  synchronize(d, q.queue);
+  raise(q.done, put);
+}
+
+bool is_done(device &d, acc_queue &q) {
+  const std::uint64_t put = q.put.load(std::memory_order_acquire); // as in synchronize
+  const int done = d.functions->async_test(q.queue);
   if (done < 0) fatal("testing an async queue of device %d failed", d.number);
+  if (done != 0) raise(q.done, put);
   return done != 0;
+}
+
+// Relaxed: what shares a queue is done by the program before, or is not ordered with this. Acquire: as in synchronize.
+bool is_shared(const acc_queue &q) { return q.shared.load(std::memory_order_relaxed); }
+bool may_be_busy(const acc_queue &q) {
+  return is_shared(q) || q.put.load(std::memory_order_acquire) != q.done.load(std::memory_order_acquire);
+}
+
+// The hook of come_behind_queues. A queue that the program shares is never known to be idle, so then each call looks again.
+void wait_for_busy(device &d) {
+  traced event("wait for busy queues");
+  const std::uint64_t queued = d.queued.load(std::memory_order_acquire); // pairs with the release in note_queued
+  bool all_known = true;
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) {
+    all_known = all_known && !is_shared(*q);
+    if (may_be_busy(*q)) synchronize(d, *q);
+  }
+  if (all_known) raise(d.queued_done, queued);
 }
 
 void serialize(device &d, goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
   if (!d.functions->async_serialize(earlier, later)) fatal("ordering two async queues of device %d failed", d.number);
 }
+
+// Relaxed: the driver hands the record to its thread, and this construct's own call comes last.
+void call_behind_busy(device &d, goacc_asyncqueue *own, void (*fn)(void *), void *data, std::atomic<unsigned> &calls) {
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) {
+    if (q->queue == own || !may_be_busy(*q)) continue;
+    calls.fetch_add(1, std::memory_order_relaxed);
+    d.functions->async_queue_callback(q->queue, fn, data);
+  }
+}
+
+constexpr queue_hooks hooks{wait_for_busy, call_behind_busy};
 
 // When the device is closed. A queue waits for what is on it.
 bool destroy_queues(device &d) {
@@ -66,6 +103,7 @@ bool destroy_queues(device &d) {
     good = d.functions->async_destruct(gone->queue) && good;
     destroy(gone);
   }
+  raise(d.queued_done, d.queued.load(std::memory_order_acquire));
   return good;
 }
 
@@ -73,65 +111,76 @@ bool destroy_queues(device &d) {
 
 void fatal_async_argument(int async) { fatal("invalid async-argument: %d", async); }
 
-goacc_asyncqueue *known_queue(device &d, int async) {
+acc_queue *known_queue(device &d, int async) {
   check_async_argument(async);
   return async == acc_async_sync ? nullptr : find(d, async);
 }
 
-goacc_asyncqueue *find_or_make_queue(device &d, int async) {
+acc_queue *find_or_make_queue(device &d, int async) {
   check_async_argument(async);
-  if (goacc_asyncqueue *const queue = find(d, async)) return queue;
-  goacc_asyncqueue *made;
+  if (acc_queue *const known = find(d, async)) return known;
+  acc_queue *made = nullptr;
   {
     exclusive_guard guard(lock);
     set_close_hook(destroy_queues);
+    set_queue_hooks(&hooks);
     std::atomic<acc_queue *> *end = &d.acc_queues;
     for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) {
-      if (q->async == async) return q->queue;
+      if (q->async == async) return q;
       end = &q->next;
     }
-    made = d.functions->async_construct(d.ordinal);
-    if (made != nullptr) {
-      auto *const q = create<acc_queue>();
-      q->async = async;
-      q->queue = made;
-      end->store(q, std::memory_order_release);
+    if (goacc_asyncqueue *const queue = d.functions->async_construct(d.ordinal)) {
+      made = create<acc_queue>();
+      made->async = async;
+      made->queue = queue;
+      end->store(made, std::memory_order_release);
     }
   }
   if (made == nullptr) fatal("async %d creation failed", async);
   return made;
 }
 
+// The queue first: who sees what the device counts sees what the queue does. Release, for who waits for that.
+void note_queued(device &d, acc_queue &q) {
+  q.put.fetch_add(1, std::memory_order_release);
+  d.queued.fetch_add(1, std::memory_order_release);
+}
+
+void note_shared(device &d, acc_queue &q) {
+  q.shared.store(true, std::memory_order_relaxed); // the next line releases
+  note_queued(d, q);
+}
+
 bool queue_is_done(device &d, int async) {
-  goacc_asyncqueue *queue = known_queue(d, async);
-  return queue == nullptr || is_done(d, queue);
+  acc_queue *const queue = known_queue(d, async);
+  return queue == nullptr || is_done(d, *queue);
 }
 
 bool all_queues_are_done(device &d) {
-  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
-    if (!is_done(d, q->queue)) return false;
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (!is_done(d, *q)) return false;
   return true;
 }
 
 void wait_for_queue(device &d, int async) {
-  if (goacc_asyncqueue *queue = known_queue(d, async)) synchronize(d, queue);
+  if (acc_queue *const queue = known_queue(d, async)) synchronize(d, *queue);
 }
 
 void wait_for_all_queues(device &d) {
-  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) synchronize(d, q->queue);
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) synchronize(d, *q);
 }
 
 void queue_waits_for_queue(device &d, int later, int earlier) {
-  goacc_asyncqueue *before = known_queue(d, earlier);
+  acc_queue *const before = known_queue(d, earlier);
   if (before == nullptr || later == earlier) return;
   if (later == acc_async_sync)
-    synchronize(d, before);
+    synchronize(d, *before);
   else
-    serialize(d, before, queue_of(d, later));
+    serialize(d, before->queue, find_or_make_queue(d, later)->queue);
 }
 
 void other_queue_waits_for_all(device &d, int later) {
-  goacc_asyncqueue *behind = queue_of(d, later);
+  goacc_asyncqueue *const behind = find_or_make_queue(d, later)->queue;
   for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
     if (q->queue != behind) serialize(d, q->queue, behind);
 }

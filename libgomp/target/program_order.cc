@@ -57,7 +57,9 @@ bool find_overlaps(const named_storage &names, bool has_depend, bool host_region
   for_each_pending([&](pending_construct &p, bool sibling) {
     auto &f = static_cast<construct_in_flight &>(p);
     const storage_range *shared = nullptr;
-    if (!(sibling && has_depend && f.has_depend) && !(host_region && f.host_region)) {
+    // What still waits for an event is ordered by its dependences alone: the program may fulfil it behind the new one.
+    const bool may_wait = !is_launched(f) && may_wait_for_event(f.node);
+    if (!may_wait && !(sibling && has_depend && f.has_depend) && !(host_region && f.host_region)) {
       shared = f.names.shares_with(names);
       if (is_launched(f) && (shared == nullptr || !shared->host_step))
         if (const storage_range *more = f.mapped.shares_with(names)) shared = more;

@@ -72,10 +72,11 @@ void sweep(offload_state &state) {
   state.last = before;
 }
 
-// The task above whose constructs the thread has generated as well: it goes on when this one has ended.
+// The task above that goes on when this one has ended: the generating one of a task that is executed at once. A task that
+// was deferred may be older than what its parent has generated since, whoever executes it, and has an order of its own.
 task *task_above(const thread &thr, const task *t) {
   task *above = t->parent;
-  if (above == nullptr || above->team != t->team) return nullptr;
+  if (t->kind != task_kind::included || above == nullptr || above->team != t->team) return nullptr;
   return above->executor.load(std::memory_order_relaxed) == &thr ? above : nullptr; // as it is for this thread
 }
 
@@ -207,7 +208,7 @@ template <bool observed>
   if (thr.task->final) {
     tool_task *seen = nullptr;
     if constexpr (observed) seen = tell_child_create(thr, depend, true);
-    if (order.count > 0) wait_for_nodes(thr, order.predecessors, order.count);
+    if (order.count > 0) wait_for_pending(order.predecessors, order.count);
     run_undeferred(thr, operations, payload, depend, seen);
     if (order.record != nullptr) order.record->release(order.record);
     return;
@@ -256,9 +257,16 @@ void for_each_pending(void (*visit)(void *, pending_construct &, bool), void *co
   visit_pending(thr, thr.task, true, visit, context);
 }
 
+// Children of a task above are no less the waiting region's own than those of the task that it executes at once.
 void wait_for_pending(depend_node *const *nodes, std::size_t count) {
-  if (count > 0) wait_for_nodes(self(), nodes, count);
+  if (count == 0) return;
+  thread &thr = self();
+  task *generating = thr.task;
+  while (task *above = task_above(thr, generating)) generating = above;
+  wait_for_nodes(thr, generating, nodes, count);
 }
+
+bool may_wait_for_event(const depend_node *node) { return node->waits_for_event; }
 
 depend_node *hold_node(depend_node *node) {
   node->references.fetch_add(1, std::memory_order_relaxed); // the caller knows somebody who holds one

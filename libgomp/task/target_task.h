@@ -71,9 +71,9 @@ void wait_as_target_task(void **depend, bool deferrable);
 struct tool_task *begin_told_target_task(void **depend, bool deferrable);
 void end_told_target_task(tool_task *);
 
-// True if constructs may be pending that the current thread has generated before: in the current task, or in those above it
-// that the thread executes as well, up to the region. What a target task does itself never comes behind others: the task
-// has.
+// True if constructs may be pending that the current task region has generated: the current task, and if it is executed at
+// once by who has generated it, the task above, and so on. What a target task does itself never comes behind others: the
+// task has.
 bool any_pending();
 // Calls visit(construct, sibling) for each, those of an outer task first, the oldest of a task first. `sibling`: the current
 // task's own. First ends what devices have done.
@@ -84,6 +84,8 @@ void for_each_pending(Visit &&visit) {
 }
 // Waits until they are complete; see wait_for_nodes in dependences.h.
 void wait_for_pending(depend_node *const *, std::size_t count);
+// True if it cannot start before some task is complete whose event the program fulfils: perhaps after what would wait.
+bool may_wait_for_event(const depend_node *);
 depend_node *hold_node(depend_node *);
 void drop_node(depend_node *);
 // True if a target task that the current task generates is not deferred.
