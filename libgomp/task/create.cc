@@ -7,6 +7,7 @@
 #include "task/included.h"
 #include "task/observed_task.h"
 #include "task/scheduler.h"
+#include "task/target_work.h"
 #include "task/task_memory.h"
 
 #include <cstring>
@@ -331,6 +332,7 @@ void wait_for_children(thread &thr) {
   if (t == nullptr) return; // outside a team it has no children that are not complete
   // acquire: what the children did is visible after the wait.
   if (std::uint32_t(t->own.balance + t->shared.load(std::memory_order_acquire)) != 0) wait_for_children_of(thr, t);
+  if (t->offloads != nullptr) wait_for_handed_up_work(thr, t);
   if (t->dependences != nullptr || race_detector_present) settle_children_of(thr, t);
 }
 

@@ -192,6 +192,16 @@ void hand_up_target_tasks(thread &thr, task *t) {
   from.first = from.last = nullptr;
 }
 
+void wait_for_handed_up_work(thread &thr, task *t) {
+  if (t->offloads->first == nullptr) return;
+  finish_outside_work(thr);
+  sweep(*t->offloads);
+  // One after the other: nothing is added meanwhile, as that is done by the task, and nobody but the task sweeps. Not what
+  // waits for an event: the program may fulfil it when the taskwait is over.
+  for (const pending_construct *c = t->offloads->first; c != nullptr; c = c->next)
+    if (!c->node->waits_for_event) wait_for_nodes(thr, t, &c->node, 1);
+}
+
 namespace {
 
 // `observed`: a tool may listen. Two copies, so that where there is none nothing is asked.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-modes "ours-host ours" }
-// With GCC's library, and with its plugin, a region with nowait waits for its dependences, so for the event, where it is met.
+// With GCC's library, and with its plugin, a region with nowait waits for its dependences, so for the event, where it is
+// met.
 //
 // A region waits for a task whose event the program fulfils further down. What comes between the two only reads the same
 // storage: it must not wait for the region.

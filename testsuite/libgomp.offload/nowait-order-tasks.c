@@ -2,8 +2,8 @@
 //
 // { dg-modes "stock-host stock ours-host ours ours-stock ours-pascal" }
 //
-// Order is that of the task that generates a construct, not of the thread that executes it: a task that a thread picks up while
-// it waits may be older than what the thread has launched, which waits for it.
+// Order is that of the task that generates a construct, not of the thread that executes it: a task that a thread picks up
+// while it waits may be older than what the thread has launched, which waits for it.
 #include "check.h"
 
 enum { n = 64 };
@@ -59,8 +59,8 @@ static int older_task(int threads, int how, int where) {
   return bad;
 }
 
-// A task executed at once waits for what its generating task has launched; that waits for another task, which nobody but this
-// thread can execute.
+// A task executed at once waits for what its generating task has launched; that waits for another task, which nobody but
+// this thread can execute.
 static int task_at_once(int threads) {
   int x = 0;
 #pragma omp target enter data map(to : x)

@@ -3,8 +3,8 @@
 // { dg-modes "stock-host stock ours-host ours ours-stock" }
 // It is our host library that waits for the queues; with GCC's library it is GCC's plugin, by what CUDA's NULL stream does.
 //
-// What is done at once comes behind what is on the queues, though the program does not wait: as with GCC's library on GPUs of
-// NVIDIA's. Constructs and routines, one after the other, each against a kernel that takes its time.
+// What is done at once comes behind what is on the queues, though the program does not wait: as with GCC's library on GPUs
+// of NVIDIA's. Constructs and routines, one after the other, each against a kernel that takes its time.
 #include "apart.h"
 
 enum { n = 6000 };
@@ -34,7 +34,7 @@ static void exit_data(void) {
 #pragma acc enter data copyin(a) create(b)
   slow(1);
 #pragma acc exit data copyout(b)
-#pragma acc exit data delete (a)
+#pragma acc exit data delete(a)
   CHECK(is_good());
 }
 
@@ -44,10 +44,10 @@ static void exit_data_of_input(void) {
   begin();
 #pragma acc enter data copyin(a) create(b)
   slow(1);
-#pragma acc exit data delete (a)
+#pragma acc exit data delete(a)
 #pragma acc enter data copyin(c)
 #pragma acc wait
-#pragma acc exit data copyout(b) delete (c)
+#pragma acc exit data copyout(b) delete(c)
   CHECK(is_good());
 }
 
@@ -58,11 +58,11 @@ static void exit_data_on_queue(void) {
 #pragma acc enter data copyin(a) create(b)
   slow(1);
   slow(3);
-#pragma acc exit data delete (a) async(2)
+#pragma acc exit data delete(a) async(2)
 #pragma acc wait(2)
 #pragma acc enter data copyin(c) async(2)
 #pragma acc wait
-#pragma acc exit data copyout(b) delete (c)
+#pragma acc exit data copyout(b) delete(c)
   CHECK(is_good());
 }
 

@@ -29,7 +29,7 @@ int main(void) {
 #pragma acc enter data copyin(x)
 #pragma acc wait(1)
     acc_memcpy_from_device(h, d, sizeof h);
-#pragma acc exit data delete (x)
+#pragma acc exit data delete(x)
     for (int i = 0; i < n; i++) CHECK(h[i] == i + 201);
     acc_free(d);
   }
