@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constructs of one thread that name overlapping storage take effect in program order, although those with nowait are
-// deferred: doc/target-core.md, "What one thread launches on the same storage". Called by the thread that encounters the
-// construct, with no lock held, before it does anything for it; a deferred construct's record is also its task's.
+// Constructs of one task region that name overlapping storage take effect in program order, although those with nowait are
+// deferred: doc/target-core.md, "Which orders are kept". Called by the thread that encounters the construct, with no lock
+// held, before it does anything for it; a deferred construct's record is also its task's.
 #ifndef REGOMP_TARGET_PROGRAM_ORDER_H
 #define REGOMP_TARGET_PROGRAM_ORDER_H
 
