@@ -6,6 +6,8 @@
 #include "target/device.h"
 #include "target/trace.h"
 
+#include <algorithm>
+
 namespace regomp {
 
 namespace {
@@ -46,18 +48,66 @@ void raise(std::atomic<std::uint64_t> &known, std::uint64_t done) {
   }
 }
 
-// What was counted before the wait is done after it. Acquire pairs with the release in note_queued: it was put on the queue.
+constinit mutex behind_lock;
+
+// What is done of this and other queues once a queue has come to the end of what it has now.
+class passed {
+public:
+  // Acquire pairs with the release in note_queued: what was counted was put on the queue. Of `behind_count`: relaxed, since
+  // who has come behind another queue in this thread sees that; of another thread's it is not known yet.
+  explicit passed(acc_queue &q) : queue_(q), put_(q.put.load(std::memory_order_acquire)) {
+    if (q.behind_count.load(std::memory_order_relaxed) == 0) return;
+    exclusive_guard guard(behind_lock);
+    count_ = q.behind_count.load(std::memory_order_relaxed);
+    std::copy_n(q.behind, count_, behind_);
+  }
+  void note() {
+    raise(queue_.done, put_);
+    for (unsigned i = 0; i < count_; i++) raise(behind_[i].queue->done, behind_[i].put);
+  }
+  // What comes on `later` comes behind it.
+  void add_to(acc_queue &later) {
+    exclusive_guard guard(behind_lock);
+    add(later, {&queue_, put_});
+    for (unsigned i = 0; i < count_; i++) add(later, behind_[i]);
+  }
+
+private:
+  static void add(acc_queue &later, const queue_behind &b) {
+    const unsigned n = later.behind_count.load(std::memory_order_relaxed); // with the lock
+    for (unsigned i = 0; i < n; i++)
+      if (later.behind[i].queue == b.queue) {
+        later.behind[i].put = std::max(later.behind[i].put, b.put);
+        return;
+      }
+    if (b.queue == &later) return;
+    for (unsigned i = 0; i < n; i++)
+      if (later.behind[i].put <= later.behind[i].queue->done.load(std::memory_order_relaxed)) { // known, so of no more use
+        later.behind[i] = b;
+        return;
+      }
+    if (n == acc_queue::most_behind) return;
+    later.behind[n] = b;
+    later.behind_count.store(n + 1, std::memory_order_relaxed);
+  }
+
+  acc_queue &queue_;
+  const std::uint64_t put_;
+  unsigned count_ = 0;
+  queue_behind behind_[acc_queue::most_behind];
+};
+
 void synchronize(device &d, acc_queue &q) {
-  const std::uint64_t put = q.put.load(std::memory_order_acquire);
+  passed after(q);
   synchronize(d, q.queue);
-  raise(q.done, put);
+  after.note();
 }
 
 bool is_done(device &d, acc_queue &q) {
-  const std::uint64_t put = q.put.load(std::memory_order_acquire); // as in synchronize
+  passed then(q);
   const int done = d.functions->async_test(q.queue);
   if (done < 0) fatal("testing an async queue of device %d failed", d.number);
-  if (done != 0) raise(q.done, put);
+  if (done != 0) then.note();
   return done != 0;
 }
 
@@ -65,6 +115,14 @@ bool is_done(device &d, acc_queue &q) {
 bool is_shared(const acc_queue &q) { return q.shared.load(std::memory_order_relaxed); }
 bool may_be_busy(const acc_queue &q) {
   return is_shared(q) || q.put.load(std::memory_order_acquire) != q.done.load(std::memory_order_acquire);
+}
+
+void serialize(device &d, acc_queue &earlier, acc_queue &later) {
+  const bool busy = may_be_busy(earlier);
+  passed before(earlier);
+  if (!d.functions->async_serialize(earlier.queue, later.queue))
+    fatal("ordering two async queues of device %d failed", d.number);
+  if (busy) before.add_to(later);
 }
 
 // The hook of come_behind_queues. A queue that the program shares is never known to be idle, so then each call looks again.
@@ -77,10 +135,6 @@ void wait_for_busy(device &d) {
     if (may_be_busy(*q)) synchronize(d, *q);
   }
   if (all_known) raise(d.queued_done, queued);
-}
-
-void serialize(device &d, goacc_asyncqueue *earlier, goacc_asyncqueue *later) {
-  if (!d.functions->async_serialize(earlier, later)) fatal("ordering two async queues of device %d failed", d.number);
 }
 
 // Relaxed: the driver hands the record to its thread, and this construct's own call comes last.
@@ -176,13 +230,13 @@ void queue_waits_for_queue(device &d, int later, int earlier) {
   if (later == acc_async_sync)
     synchronize(d, *before);
   else
-    serialize(d, before->queue, find_or_make_queue(d, later)->queue);
+    serialize(d, *before, *find_or_make_queue(d, later));
 }
 
 void other_queue_waits_for_all(device &d, int later) {
-  goacc_asyncqueue *const behind = find_or_make_queue(d, later)->queue;
-  for (const acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
-    if (q->queue != behind) serialize(d, q->queue, behind);
+  acc_queue *const behind = find_or_make_queue(d, later);
+  for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q))
+    if (q != behind) serialize(d, *q, *behind);
 }
 
 void wait_clause(device &d, int async, int queue) {

@@ -15,6 +15,14 @@ namespace regomp {
 
 struct device;
 
+struct acc_queue;
+
+// So much of another queue is done when what a queue has now is: it waits for that.
+struct queue_behind {
+  acc_queue *queue;
+  std::uint64_t put;
+};
+
 struct acc_queue {
   int async;
   goacc_asyncqueue *queue;
@@ -24,6 +32,10 @@ struct acc_queue {
   std::atomic<std::uint64_t> put{0}, done{0};
   // The program has the stream below, or has given it: nobody knows what is on it.
   std::atomic<bool> shared{false};
+  // Behind which it has come, the latest; what finds no room is not known. With the lock of queues.cc.
+  static constexpr unsigned most_behind = 6;
+  queue_behind behind[most_behind];
+  std::atomic<unsigned> behind_count{0}; // 0 is seen without the lock
 };
 
 inline constexpr int acc_async_noval = -1, acc_async_sync = -2;
