@@ -21,8 +21,8 @@ struct map_list;
 enum class nowait_policy { ordered, concurrent, synchronous };              // REGOMP_NOWAIT
 extern __attribute__((visibility("hidden"))) nowait_policy nowait_handling; // constant once the library is loaded
 
-// A deferred construct that may be in flight. Belongs to the list of pending constructs and to the construct's task; who
-// lets go last releases it.
+// A deferred construct that may be in flight. Belongs to the list of pending constructs, to the construct's task, and to the
+// tasks that have inherited it; who lets go last releases it.
 struct construct_in_flight : pending_construct {
   // Constant from here ...
   device *on;

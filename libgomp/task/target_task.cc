@@ -19,8 +19,16 @@ struct data_region {
   data_region *outer;
 };
 
+// What was in flight before a deferred task, when that was created: constant then, but that its executing thread lets go.
+struct inherited_construct {
+  inherited_construct *next;
+  pending_construct *construct; // held
+  depend_node *node;            // held
+};
+
 // What a task knows of its offloading. Of the thread that executes it.
 struct offload_state {
+  inherited_construct *inherited = nullptr;
   data_region *regions = nullptr; // open target data regions, the innermost first
   pending_construct *first = nullptr, *last = nullptr;
 };
@@ -80,11 +88,25 @@ task *task_above(const thread &thr, const task *t) {
   return above->executor.load(std::memory_order_relaxed) == &thr ? above : nullptr; // as it is for this thread
 }
 
-void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, pending_construct &, bool), void *context) {
+void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, const pending_view &), void *context) {
   if (task *above = task_above(thr, t)) visit_pending(thr, above, false, visit, context);
   if (t->offloads == nullptr) return;
   sweep(*t->offloads);
-  for (pending_construct *c = t->offloads->first; c != nullptr; c = c->next) visit(context, *c, sibling && c->child);
+  for (inherited_construct *i = t->offloads->inherited; i != nullptr; i = i->next)
+    if (!is_complete(i->node)) visit(context, {*i->construct, i->node, false, true});
+  for (pending_construct *c = t->offloads->first; c != nullptr; c = c->next)
+    visit(context, {*c, c->node, sibling && c->child, false});
+}
+
+// Who waits for one of these waits for device work alone: what else the construct would wait for may be younger than who
+// inherits it, or need the thread that would wait.
+bool can_be_inherited(const depend_node *node) { return node->device_only && !node->waits_for_event && !is_complete(node); }
+
+void inherit(task *heir, pending_construct *c, depend_node *node) {
+  if (!can_be_inherited(node)) return;
+  c->hold(c);
+  offload_state &state = offloads_of(*heir);
+  state.inherited = create<inherited_construct>(inherited_construct{state.inherited, c, hold_node(node)});
 }
 
 // A target task of the current task's, if a tool sees that: a thread of a plugin's may be in none.
@@ -175,8 +197,25 @@ void release_target_state(task *t) {
       destroy(top);
     }
     while (state->first != nullptr) forget_first(*state);
+    while (inherited_construct *i = state->inherited) {
+      state->inherited = i->next;
+      drop_node(i->node);
+      i->construct->drop(i->construct);
+      destroy(i);
+    }
     destroy(state);
     t->offloads = nullptr;
+  }
+}
+
+std::atomic<bool> any_construct_deferred{false};
+
+void inherit_constructs(thread &thr, task *t) {
+  if (t->target != nullptr) return; // those that it comes behind are its predecessors
+  for (task *of = t->parent; of != nullptr; of = task_above(thr, of)) {
+    if (of->offloads == nullptr) continue;
+    for (pending_construct *c = of->offloads->first; c != nullptr; c = c->next) inherit(t, c, c->node);
+    for (inherited_construct *i = of->offloads->inherited; i != nullptr; i = i->next) inherit(t, i->construct, i->node);
   }
 }
 
@@ -235,6 +274,7 @@ template <bool observed>
   if (is_complete(record->node)) return record->release(record);
   (state.last != nullptr ? state.last->next : state.first) = record;
   state.last = record;
+  any_construct_deferred.store(true, std::memory_order_relaxed);
 }
 
 [[gnu::noinline]] void create_where_observed(const target_task_operations &operations, void *payload, void **depend,
@@ -256,11 +296,11 @@ bool any_pending() {
   const thread &thr = self();
   if (thr.task != nullptr && thr.task->target != nullptr) return false;
   for (const task *t = thr.task; t != nullptr; t = task_above(thr, t))
-    if (t->offloads != nullptr && t->offloads->first != nullptr) return true;
+    if (t->offloads != nullptr && (t->offloads->first != nullptr || t->offloads->inherited != nullptr)) return true;
   return false;
 }
 
-void for_each_pending(void (*visit)(void *, pending_construct &, bool), void *context) {
+void for_each_pending(void (*visit)(void *, const pending_view &), void *context) {
   thread &thr = self();
   if (thr.team == nullptr || thr.task == nullptr || thr.task->target != nullptr) return;
   finish_outside_work(thr);

@@ -151,6 +151,50 @@ static int own_order(int threads) {
   return bad;
 }
 
+// Deferred tasks come behind what was in flight when they were created, whoever executes them; what is launched later does
+// not wait for them, nor they for it.
+static int younger_tasks(int threads) {
+  enum { tasks = 6 };
+  int x[tasks], bad = 0, z = 0;
+  for (int t = 0; t < tasks; t++) x[t] = t;
+#pragma omp target enter data map(to : x, z)
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+  {
+#pragma omp target nowait map(tofrom : x) depend(inout : x) // on the host only dependences order regions
+    for (int t = 0; t < tasks; t++) {
+      for (int i = 0; i < 500; i++) {
+        volatile int more = x[t];
+        x[t] = more + 1;
+      }
+    }
+    for (int t = 0; t < tasks; t++) {
+      if (!check_expected_device()) {
+#pragma omp taskwait
+      }
+#pragma omp task shared(x) firstprivate(t)
+      {
+        int *const mine = x + t;
+        if (t % 2) {
+#pragma omp target map(tofrom : mine[ : 1])
+          mine[0] = mine[0] * 2;
+        } else {
+#pragma omp task shared(x) firstprivate(mine)
+          {
+#pragma omp target nowait map(tofrom : mine[ : 1])
+            mine[0] = mine[0] * 2;
+          }
+        }
+      }
+    }
+#pragma omp target map(tofrom : z)
+    z = 1;
+  }
+#pragma omp target exit data map(from : x, z)
+  for (int t = 0; t < tasks; t++) bad += x[t] != (t + 500) * 2;
+  return bad + (z != 1);
+}
+
 int main(void) {
   check_placement();
   host = omp_get_initial_device();
@@ -161,6 +205,7 @@ int main(void) {
         for (int round = 0; round < 3; round++) CHECK(older_task(threads, how, where) == 0);
     CHECK(task_at_once(threads) == 1111);
     CHECK(own_order(threads) == 0);
+    CHECK(younger_tasks(threads) == 0);
   }
   CHECK(outside() == 0);
   return check_result();

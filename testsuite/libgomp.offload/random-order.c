@@ -214,9 +214,32 @@ static void make_task(unsigned *s) {
   }
 }
 
+// Deferred tasks without depend clauses come behind what their parent has in flight when they are created.
+static void make_younger_tasks(unsigned *s) {
+  if (!separate) {
+#pragma omp taskwait
+  }
+  for (int k = 0; k < own_arrays; k++) {
+    const unsigned seed = (unsigned)pick(s, 0, 0x7fffff);
+    task_body(seed, k, 1);
+    const int nested = pick(s, 0, 1);
+#pragma omp task firstprivate(seed, k, nested)
+    {
+      if (nested) {
+#pragma omp task firstprivate(seed, k)
+        task_body(seed, k, 0);
+#pragma omp taskwait
+      } else {
+        task_body(seed, k, 0);
+      }
+    }
+  }
+#pragma omp taskwait
+}
+
 static void steps_of(unsigned *s, int steps) {
   for (int i = 0; i < steps; i++) {
-    const int what = pick(s, 0, 11);
+    const int what = pick(s, 0, 12);
     if (what < 6) {
       const struct operation o = choose(s, pick(s, 0, own_arrays - 1), 0);
       run_model(&o);
@@ -228,6 +251,8 @@ static void steps_of(unsigned *s, int steps) {
     } else if (what < 10) {
       make_task(s);
     } else if (what == 10) {
+      make_younger_tasks(s);
+    } else if (what == 12) {
 #pragma omp taskyield
     } else {
       // At once, and behind what this region has launched.
