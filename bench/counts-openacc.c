@@ -77,6 +77,12 @@ static void hand_over(void) {
 #pragma acc wait(2)
 }
 
+/* Behind the queue that was waited for, and behind the other one with that. */
+static void update_after_hand_over(void) {
+  hand_over();
+#pragma acc update self(other[0 : 1])
+}
+
 static void wait_all(void) {
 #pragma acc wait
 }
@@ -104,6 +110,7 @@ static const struct {
     {"acc-region-async", region_async, 10, 0, 6, 30},
     {"acc-region-present-async", region_present_async, 6, 0, 4, 30},
     {"acc-hand-over", hand_over, 16, 0, 5, 30},
+    {"acc-update-after-hand-over", update_after_hand_over, 19, 0, 6, 30},
     {"acc-wait", wait_all, 2, 0, 1, 2},
     {"acc-routines", routines, 8, 0, 5, 2},
 };

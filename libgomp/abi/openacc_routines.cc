@@ -147,8 +147,10 @@ REGOMP_EXPORT void *acc_get_cuda_stream(int async) {
   if (async < acc_async_sync) return nullptr;
   acc_thread &t = ready_thread();
   const plugin *p = cuda_plugin(t);
-  goacc_asyncqueue *queue = p != nullptr ? known_queue(*t.on, async) : nullptr;
-  return queue != nullptr ? p->cuda_get_stream(queue) : nullptr;
+  acc_queue *const queue = p != nullptr ? known_queue(*t.on, async) : nullptr;
+  if (queue == nullptr) return nullptr;
+  note_shared(*t.on, *queue);
+  return p->cuda_get_stream(queue->queue);
 }
 
 // 0 where there is nothing to set; -1 where the device has no streams; else what the plugin says.
@@ -157,8 +159,10 @@ REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
   acc_thread &t = ready_thread();
   const plugin *p = cuda_plugin(t);
   if (p == nullptr) return -1;
-  goacc_asyncqueue *queue = queue_of(*t.on, async);
-  return queue != nullptr ? p->cuda_set_stream(queue, stream) : 0;
+  acc_queue *const queue = entry_of(*t.on, async);
+  if (queue == nullptr) return 0;
+  note_shared(*t.on, *queue);
+  return p->cuda_set_stream(queue->queue, stream);
 }
 
 // --- memory and data ---

@@ -36,10 +36,19 @@ struct acc_clauses {
 // Where the parts of a construct go: a queue, or nowhere if it is synchronous.
 class queue_use {
 public:
-  queue_use(device &d, int async) : work_(d, queue_of(d, async)) {}
-  async_work *get() { return work_.queue() != nullptr ? &work_ : nullptr; }
+  queue_use(device &d, int async)
+      : device_(d), queue_(entry_of(d, async)), work_(d, queue_ != nullptr ? queue_->queue : nullptr) {}
+  // What is still to be put on the queue, give-backs, nobody has to come behind.
+  ~queue_use() {
+    if (work_.used()) note_queued(device_, *queue_);
+  }
+  queue_use(const queue_use &) = delete;
+  queue_use &operator=(const queue_use &) = delete;
+  async_work *get() { return queue_ != nullptr ? &work_ : nullptr; }
 
 private:
+  device &device_;
+  acc_queue *const queue_;
   async_work work_;
 };
 

@@ -108,6 +108,7 @@ void free_device_memory(void *memory) {
     fatal("refusing to free device memory space at %p that is still mapped at [%p,+%d]", memory,
           reinterpret_cast<void *>(o.on_host(address(memory))), as_int(o.end - o.start));
   event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
+  come_behind_queues(*t.on); // which may still use it
   if (!t.on->functions->free(t.on->ordinal, memory)) fatal("error in freeing device memory in %s", "acc_free");
 }
 
@@ -227,9 +228,14 @@ bool is_present(void *host, std::size_t bytes) {
 namespace {
 
 // Of the plugins of GCC 14, which have no queued copy on the device.
-bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, goacc_asyncqueue *queue) {
+bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, async_work *work) {
   const plugin &p = *d.functions;
-  if (queue == nullptr) return p.dev2dev(d.ordinal, to, from, bytes);
+  if (work == nullptr) {
+    come_behind_queues(d);
+    return p.dev2dev(d.ordinal, to, from, bytes);
+  }
+  work->note_use();
+  goacc_asyncqueue *const queue = work->queue();
   if (p.async_dev2dev != nullptr) return p.async_dev2dev(d.ordinal, to, from, bytes, queue);
   return p.async_synchronize(queue) && p.dev2dev(d.ordinal, to, from, bytes);
 }
@@ -258,7 +264,7 @@ void copy(copy_direction direction, void *to, const void *from, std::size_t byte
     if (!check_range(&d, from, bytes) || !download.execute(d, queue.get()))
       fatal_copy_from_device(d, {to, address(from), bytes, nullptr});
   } else if (!check_range(&d, to, bytes) || !check_range(&d, from, bytes) ||
-             !copy_on_device(d, to, from, bytes, queue.get() != nullptr ? queue.get()->queue() : nullptr)) {
+             !copy_on_device(d, to, from, bytes, queue.get())) {
     fatal("error in acc_memcpy_device");
   }
 }

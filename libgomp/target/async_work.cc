@@ -6,6 +6,7 @@
 #include "target/observe.h"
 #include "target/trace.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -19,6 +20,8 @@ struct async_work::leftovers {
   device *on;
   kept_memory *memory;
   block_list blocks;
+  bool behind_all = false;         // other queues may use one of the blocks
+  std::atomic<unsigned> queues{1}; // that have yet to come so far
 };
 
 async_work::leftovers &async_work::what_is_left() {
@@ -39,6 +42,7 @@ void *async_work::keep(std::size_t bytes) {
 }
 
 bool async_work::copy_to_device(std::uintptr_t to, const void *from, std::size_t bytes) {
+  note_use();
   traced event("copy to device");
   if (event.active()) event.arguments(R"("bytes":%zu,"device":%d,"queued":true)", bytes, device_.number);
   if (observing(info_transfer))
@@ -47,6 +51,7 @@ bool async_work::copy_to_device(std::uintptr_t to, const void *from, std::size_t
 }
 
 bool async_work::copy_from_device(void *to, std::uintptr_t from, std::size_t bytes) {
+  note_use();
   traced event("copy from device");
   if (event.active()) event.arguments(R"("bytes":%zu,"device":%d,"queued":true)", bytes, device_.number);
   if (observing(info_transfer))
@@ -54,23 +59,29 @@ bool async_work::copy_from_device(void *to, std::uintptr_t from, std::size_t byt
   return device_.functions->async_dev2host(device_.ordinal, to, reinterpret_cast<const void *>(from), bytes, queue_);
 }
 
-void async_work::free_later(block_list &dead) {
+void async_work::free_later(block_list &dead, const device_block *own) {
   if (dead.empty()) return;
   leftovers &left = what_is_left();
-  while (device_block *const b = dead.pop()) left.blocks.push(b);
+  while (device_block *const b = dead.pop()) {
+    left.behind_all = left.behind_all || b != own;
+    left.blocks.push(b);
+  }
 }
 
 void async_work::give_back(void *data) {
   auto *left = static_cast<leftovers *>(data);
+  // Release and acquire: the last queue's thread comes behind what the others have done.
+  if (left->queues.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   while (kept_memory *memory = left->memory) {
     left->memory = memory->next;
     std::free(memory);
   }
-  if (!free_blocks(*left->on, left->blocks)) fatal("error in freeing device memory block");
+  if (!free_passed_blocks(*left->on, left->blocks)) fatal("error in freeing device memory block");
   destroy(left);
 }
 
 void async_work::submit() {
+  if (left_->behind_all) call_behind_busy_queues(device_, queue_, give_back, left_, left_->queues);
   device_.functions->async_queue_callback(queue_, give_back, left_);
   left_ = nullptr;
 }

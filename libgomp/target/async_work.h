@@ -28,14 +28,18 @@ public:
   async_work &operator=(const async_work &) = delete;
 
   goacc_asyncqueue *queue() const { return queue_; }
+  // Something is put on the queue; every way of doing that says so.
+  void note_use() { used_ = true; }
+  bool used() const { return used_ || left_ != nullptr; }
 
   // Host memory that lives until the queue has come to the end of this construct.
   void *keep(std::size_t bytes);
   // False if the plugin failed; it has said why. The bytes at `from` must stay until the queue has copied them.
   bool copy_to_device(std::uintptr_t to, const void *from, std::size_t bytes);
   bool copy_from_device(void *to, std::uintptr_t from, std::size_t bytes);
-  // Takes the blocks over.
-  void free_later(block_list &dead);
+  // Takes the blocks over. `own`: one that this construct has made, so that nothing but this queue uses it. Others may be in
+  // use on any queue, and are given back behind all of them.
+  void free_later(block_list &dead, const device_block *own = nullptr);
 
 private:
   struct kept_memory;
@@ -47,6 +51,7 @@ private:
   device &device_;
   goacc_asyncqueue *const queue_;
   leftovers *left_ = nullptr;
+  bool used_ = false;
 };
 
 } // namespace regomp

@@ -70,6 +70,7 @@ bool alone() { return offloading_threads.load(std::memory_order_seq_cst) <= (sel
 
 // Release and acquire: what the hook works on was made before it was set.
 std::atomic<bool (*)(device &)> close_hook{nullptr};
+std::atomic<const queue_hooks *> known_queue_hooks{nullptr};
 
 bool run_close_hook(device &d) {
   const auto hook = close_hook.load(std::memory_order_acquire);
@@ -279,6 +280,20 @@ device *usable_device(int number, offload_model model) {
 }
 
 void set_close_hook(bool (*hook)(device &)) { close_hook.store(hook, std::memory_order_release); }
+
+// Release and acquire: as for the close hook. Whoever sees that something was put on a queue sees the hook.
+void set_queue_hooks(const queue_hooks *hooks) { known_queue_hooks.store(hooks, std::memory_order_release); }
+
+void wait_for_busy_queues(device &d) {
+  const queue_hooks *const hooks = known_queue_hooks.load(std::memory_order_acquire);
+  if (hooks != nullptr && !self().serves_request && !devices_forgotten()) hooks->wait_for_busy(d);
+}
+
+void call_behind_busy_queues(device &d, goacc_asyncqueue *own, void (*fn)(void *), void *data,
+                             std::atomic<unsigned> &calls) {
+  const queue_hooks *const hooks = known_queue_hooks.load(std::memory_order_acquire);
+  if (hooks != nullptr) hooks->call_behind_busy(d, own, fn, data, calls);
+}
 
 shutdown shut_down_device(device &d) {
   if (tool_listens()) take_leave_of_device(d);

@@ -75,7 +75,9 @@ struct device {
   bool announces = false;
   // It is ready no more. Each such change is counted (device_changes), after the state.
   void leave_ready(device_state);
-  std::atomic<struct acc_queue *> acc_queues{nullptr}; // of OpenACC: oacc/queues.cc
+  // Of OpenACC, see oacc/queues.cc: its async queues; how much was put on them, and how much of that is known to be done.
+  std::atomic<struct acc_queue *> acc_queues{nullptr};
+  std::atomic<std::uint64_t> queued{0}, queued_done{0};
 
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }
   bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
@@ -105,6 +107,27 @@ device *usable_device(int number, offload_model = offload_model::openmp);
 // What a room above has of a device: called before the device is closed, at the end of the process or by shut_down_device,
 // by the thread that does so, while no other thread uses the device.
 void set_close_hook(bool (*)(device &));
+
+// What is on OpenACC's async queues comes before what is done at once: copies, launches, and the end of memory that a queue
+// may still use (doc/target-core.md, "Which orders are kept"). Waits for the queues that are not known to be idle; calls no
+// driver where all are. No lock is held. A thread that serves a reverse-offload request does not wait: the kernel that waits
+// for it may be what a queue waits for.
+void wait_for_busy_queues(device &);
+inline void come_behind_queues(device &d) {
+  // Acquire, of the first: what was counted before it was put on the queue by whoever handed the program on to this thread.
+  // Equal: what was done for that is visible, as far as the host is concerned.
+  if (__builtin_expect(d.queued.load(std::memory_order_acquire) != d.queued_done.load(std::memory_order_acquire), false))
+    wait_for_busy_queues(d);
+}
+// For memory that a construct on queue `own` has given up: calls fn(data) behind what is on each other queue that is not
+// known to be idle, once each; counts them in `calls` before.
+void call_behind_busy_queues(device &, goacc_asyncqueue *own, void (*fn)(void *), void *data, std::atomic<unsigned> &calls);
+// What knows the queues, a room above.
+struct queue_hooks {
+  void (*wait_for_busy)(device &);
+  void (*call_behind_busy)(device &, goacc_asyncqueue *, void (*)(void *), void *, std::atomic<unsigned> &);
+};
+void set_queue_hooks(const queue_hooks *);
 
 // As at the start of the process, so that the next construct initialises it again (acc_shutdown): what is mapped goes, and
 // the device's memory with it. Failed: the plugin has said why, and the device cannot be used any more. No thread uses the

@@ -26,6 +26,7 @@ bool kernel_copies::take(upload_plan &plan, device_block *of_new_objects) {
     return false;
   }
   upload_ = buffer;
+  come_behind_queues(device_); // one of them may write what is read here
   plan.gather(buffer->bytes, start, bytes);
   waited_for_ = of_new_objects;
   copies_.copies.before_to = reinterpret_cast<void *>(start);

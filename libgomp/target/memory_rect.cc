@@ -167,6 +167,8 @@ int copy(const rectangular_copy &c) {
     for (int i = 0; i < c.dimensions; i++) bytes *= c.volume[i];
     return tool_copy(c.from, e.from, c.to, e.to, bytes);
   });
+  for (device *const d : {e.to, e.from})
+    if (d != nullptr) come_behind_queues(*d);
   const int result = copy_box(c, e);
   std::free(e.bounce);
   return result;

@@ -74,6 +74,7 @@ void target_free(void *memory, int number) {
   const told_data_operation told(tool_operation_of::routine, [&] {
     return tool_data_operation{ompt_target_data_delete, memory, d->number, nullptr, host_device_number(), 0};
   });
+  come_behind_queues(*d); // which may still use it
   if (!d->functions->free(d->ordinal, memory)) fatal("error in freeing device memory block at %p", memory);
 }
 
@@ -192,6 +193,7 @@ int copy(const linear_copy &c) {
   if (to != nullptr && from != nullptr && to != from) return copy_between_devices(c);
   const told_data_operation told(tool_operation_of::routine, [&] { return tool_copy(c.from, from, c.to, to, c.bytes); });
   bool good = true;
+  if (device *const d = to != nullptr ? to : from) come_behind_queues(*d);
   if (to == nullptr && from == nullptr)
     std::memmove(c.to, c.from, c.bytes);
   else if (from == nullptr)
@@ -208,6 +210,7 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   const auto [is_host, d] = memory_of(number);
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
   wait_for_users_of("omp_target_memset", memory, bytes);
+  if (d != nullptr) come_behind_queues(*d);
   const told_data_operation told(tool_operation_of::routine, [&] {
     return tool_data_operation{ompt_target_data_memset,
                                nullptr,

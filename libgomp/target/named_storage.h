@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The storage that a construct names: ranges of host and of device addresses, which are never equal. For telling whether two
-// constructs have some in common; see doc/target-core.md, "What one thread launches on the same storage".
+// constructs have some in common; see doc/target-core.md, "Which orders are kept".
 //
 // Conservative: where it cannot be told how far an item reaches, it reaches over all of the object or block it lies in.
 #ifndef REGOMP_TARGET_NAMED_STORAGE_H

@@ -15,13 +15,22 @@ device_block *create_block(std::size_t objects) {
   return b;
 }
 
+// What queues have yet to give back may be what is missing.
+static void *allocate_on(device &d, std::size_t bytes) {
+  void *const memory = d.functions->alloc(d.ordinal, bytes);
+  if (memory != nullptr || d.queued.load(std::memory_order_acquire) == d.queued_done.load(std::memory_order_acquire))
+    return memory;
+  wait_for_busy_queues(d);
+  return d.functions->alloc(d.ordinal, bytes);
+}
+
 void *take_memory(device &d, std::size_t size, std::size_t alignment) {
   std::size_t bytes;
   if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
   told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_alloc, nullptr, host_device_number(), nullptr, d.number, bytes};
   });
-  void *const memory = d.functions->alloc(d.ordinal, bytes);
+  void *const memory = allocate_on(d, bytes);
   told.allocated(memory);
   return memory;
 }
@@ -33,6 +42,11 @@ void give_memory(device_block *b, void *memory, std::size_t size, std::size_t al
 }
 
 bool free_blocks(device &d, block_list &dead) {
+  if (!dead.empty()) come_behind_queues(d);
+  return free_passed_blocks(d, dead);
+}
+
+bool free_passed_blocks(device &d, block_list &dead) {
   bool good = true;
   while (device_block *const b = dead.pop()) {
     const told_data_operation told(tool_operation_of::region, [&] {

@@ -41,8 +41,12 @@ void give_memory(device_block *, void *memory, std::size_t size, std::size_t ali
 inline void release_block(device_block *b, block_list &dead) {
   if (--b->users == 0) dead.push(b);
 }
-// Empties the list. False if the plugin failed to free something.
+// Empties the list, once what is on OpenACC's queues has passed, which may still use the memory. False if the plugin failed
+// to free something.
 bool free_blocks(device &, block_list &dead);
+// The same where nothing can use the memory any more: behind the work of the queue that was the last to use it, on a thread
+// of the driver.
+bool free_passed_blocks(device &, block_list &dead);
 
 // Takes all members of a group out of the table; their records stay until nobody pins them.
 // `where`: where a search has just found the head, which must be alone then.

@@ -19,6 +19,8 @@ nowait_policy nowait_handling = nowait_policy::ordered;
 // A construct in flight, and what it has in common with the new one.
 struct overlap {
   construct_in_flight *with;
+  depend_node *node;           // its task's
+  bool inherited;              // of another task region
   const storage_range *shared; // null: nothing
 };
 // All in flight, in the order in which they were generated.
@@ -46,6 +48,9 @@ void release(pending_construct *c) {
   let_go(f);
 }
 
+// Relaxed: the caller has it held.
+void hold(pending_construct *c) { static_cast<construct_in_flight *>(c)->owners.fetch_add(1, std::memory_order_relaxed); }
+
 // Acquire pairs with the release store of who has launched it: what is known since then.
 bool is_launched(const construct_in_flight &f) { return f.launched.load(std::memory_order_acquire); }
 
@@ -54,15 +59,17 @@ bool is_launched(const construct_in_flight &f) { return f.launched.load(std::mem
 bool find_overlaps(const named_storage &names, bool has_depend, bool host_region, overlaps &found) {
   bool any = false;
   if (devices_forgotten()) return false; // after a fork nothing ends any more
-  for_each_pending([&](pending_construct &p, bool sibling) {
-    auto &f = static_cast<construct_in_flight &>(p);
+  for_each_pending([&](const pending_view &p) {
+    auto &f = static_cast<construct_in_flight &>(p.construct);
     const storage_range *shared = nullptr;
-    if (!(sibling && has_depend && f.has_depend) && !(host_region && f.host_region)) {
+    // What still waits for an event is ordered by its dependences alone: the program may fulfil it behind the new one.
+    const bool may_wait = !is_launched(f) && may_wait_for_event(p.node);
+    if (!may_wait && !(p.sibling && has_depend && f.has_depend) && !(host_region && f.host_region)) {
       shared = f.names.shares_with(names);
       if (is_launched(f) && (shared == nullptr || !shared->host_step))
         if (const storage_range *more = f.mapped.shares_with(names)) shared = more;
     }
-    found.list.push_back({&f, shared});
+    found.list.push_back({&f, p.node, p.inherited, shared});
     any = any || shared != nullptr;
   });
   return any;
@@ -72,9 +79,9 @@ bool same_queue(const construct_in_flight &a, const construct_in_flight &b) {
   return a.launch.queue == b.launch.queue && a.launch.use == b.launch.use;
 }
 
-// Can a kernel for that device follow this one on the device?
+// Can a kernel for that device follow this one on the device? One thread may have others follow it: that of its own region.
 bool can_be_followed(const overlap &o, const device *on) {
-  return is_launched(*o.with) && o.with->launch.queue != nullptr && o.with->on == on && !o.shared->host_step;
+  return !o.inherited && is_launched(*o.with) && o.with->launch.queue != nullptr && o.with->on == on && !o.shared->host_step;
 }
 
 void tell(const char *construct, device *on, const storage_range &shared, const char *how) {
@@ -105,6 +112,8 @@ deferred_order::deferred_order(device *on, bool has_depend) : on_(on) {
   if (nowait_handling != nowait_policy::ordered) return;
   record_ = create<construct_in_flight>();
   record_->release = release;
+  record_->hold = hold;
+  record_->drop = [](pending_construct *c) { let_go(static_cast<construct_in_flight *>(c)); };
   record_->on = on;
   record_->has_depend = has_depend;
 }
@@ -144,9 +153,9 @@ void deferred_order::find_predecessors(const char *construct, bool launches) {
   for (const overlap &o : found.list) {
     if (o.shared == nullptr) continue;
     if (follows)
-      record_->device_predecessor_nodes.push_back(hold_node(o.with->node));
+      record_->device_predecessor_nodes.push_back(hold_node(o.node));
     else
-      predecessors_.push_back(o.with->node);
+      predecessors_.push_back(o.node);
   }
 }
 
@@ -160,7 +169,7 @@ void wait_for_overlaps(const char *construct, device *on, const named_storage &n
   tell_all(construct, on, found, "waits for an earlier construct");
   array<depend_node *, 8> nodes;
   for (const overlap &o : found.list)
-    if (o.shared != nullptr) nodes.push_back(o.with->node);
+    if (o.shared != nullptr) nodes.push_back(o.node);
   wait_for_pending(nodes.data(), nodes.size());
 }
 

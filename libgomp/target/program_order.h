@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constructs of one thread that name overlapping storage take effect in program order, although those with nowait are
-// deferred: doc/target-core.md, "What one thread launches on the same storage". Called by the thread that encounters the
-// construct, with no lock held, before it does anything for it; a deferred construct's record is also its task's.
+// Constructs of one task region that name overlapping storage take effect in program order, although those with nowait are
+// deferred: doc/target-core.md, "Which orders are kept". Called by the thread that encounters the construct, with no lock
+// held, before it does anything for it; a deferred construct's record is also its task's.
 #ifndef REGOMP_TARGET_PROGRAM_ORDER_H
 #define REGOMP_TARGET_PROGRAM_ORDER_H
 
@@ -21,8 +21,8 @@ struct map_list;
 enum class nowait_policy { ordered, concurrent, synchronous };              // REGOMP_NOWAIT
 extern __attribute__((visibility("hidden"))) nowait_policy nowait_handling; // constant once the library is loaded
 
-// A deferred construct that may be in flight. Belongs to the list of pending constructs and to the construct's task; who
-// lets go last releases it.
+// A deferred construct that may be in flight. Belongs to the list of pending constructs, to the construct's task, and to the
+// tasks that have inherited it; who lets go last releases it.
 struct construct_in_flight : pending_construct {
   // Constant from here ...
   device *on;

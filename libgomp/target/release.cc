@@ -134,6 +134,7 @@ void release_plan::finish(device_block *also, const interval_index::place *where
       unpin(head, 0, dead_);
   for (mapped_object *head : pinned_) unpin(head, 1, dead_);
   if (also != nullptr) release_block(also, dead_);
+  own_block_ = also;
 }
 
 // The listener is told once no lock is held; the records are gone by then.
@@ -152,7 +153,7 @@ void release_plan::settle() {
   for (const data_event &e : removed_) tell(e);
   if (!dying_.empty()) device_.transfers.notify();
   if (work_ != nullptr)
-    work_->free_later(dead_);
+    work_->free_later(dead_, own_block_);
   else if (!free_blocks(device_, dead_))
     fatal("error in freeing device memory block");
 }

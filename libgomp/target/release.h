@@ -102,7 +102,8 @@ private:
   detaches *detaches_ = nullptr;
   download_plan downloads_;
   block_list dead_;
-  rare_array<data_event> removed_; // for a listener
+  const device_block *own_block_ = nullptr; // the construct's; the address only
+  rare_array<data_event> removed_;          // for a listener
 };
 
 } // namespace regomp

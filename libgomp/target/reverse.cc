@@ -12,6 +12,7 @@
 #include "target/reverse_copies.h"
 #include "target/tool_events.h"
 #include "team/initial_context.h"
+#include "team/thread.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -466,12 +467,29 @@ void service::copy_out() {
 
 } // namespace
 
+namespace {
+
+class serving_request {
+public:
+  serving_request() : thread_(self()), before_(thread_.serves_request) { thread_.serves_request = true; }
+  ~serving_request() { thread_.serves_request = before_; }
+  serving_request(const serving_request &) = delete;
+  serving_request &operator=(const serving_request &) = delete;
+
+private:
+  thread &thread_;
+  const bool before_;
+};
+
+} // namespace
+
 void serve_reverse_request(const reverse_request &r) {
   device *d = device_at(r.device_number);
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");
   if (const char *corruption = corruption_in_request(r)) fatal_corrupted_request(r, corruption);
   const told_reverse_region told(*d, function);
+  const serving_request serving;
   if (r.count == 0) {
     const tool_region_aside aside;
     run_in_initial_context(function, nullptr, 0);

@@ -47,6 +47,7 @@ void region_session::set_table(void *table) {
 }
 
 void region_session::run_async(void *function, void *table, void **launch_arguments, void *async_data) {
+  come_behind_queues(device_);
   if (!has_sessions()) return device_.functions->async_run(device_.ordinal, function, table, launch_arguments, async_data);
   set_table(table);
   device_.functions->session_async_run(storage_, function, launch_arguments, async_data);
@@ -55,12 +56,14 @@ void region_session::run_async(void *function, void *table, void **launch_argume
 // Of our own plugins, and the same in both versions.
 void region_session::run_async_after(void *function, void *table, void **launch_arguments, void *async_data,
                                      std::size_t count, const regomp_launch *after, regomp_launch *launched) {
+  come_behind_queues(device_);
   if (has_sessions()) set_table(table);
   device_.functions->async_run_after(device_.ordinal, function, table, launch_arguments, async_data, count, after, launched);
 }
 
 void region_session::run_acc_async(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims,
                                    void *environment) {
+  work_->note_use();
   const auto entry = reinterpret_cast<acc_function>(function);
   if (!has_sessions())
     return device_.functions->acc_async_exec(entry, count, host_addresses, static_cast<void **>(table), dims, environment,

@@ -6,7 +6,7 @@
 // remembers the table.
 //
 // Owned by the thread that carries the region out; of a region that goes on by itself, until that has ended. No lock is
-// held.
+// held. A region that goes on no queue of OpenACC's starts behind what is on them.
 #ifndef REGOMP_TARGET_SESSION_H
 #define REGOMP_TARGET_SESSION_H
 
@@ -45,6 +45,7 @@ public:
   // One of these, once, when the region is mapped. `table`: the argument table as device code finds it; null if there is
   // none or allocate_table has given it.
   [[gnu::always_inline]] void run(void *function, void *table, void **launch_arguments) {
+    come_behind_queues(device_);
     if (!has_sessions()) return device_.functions->run(device_.ordinal, function, table, launch_arguments);
     set_table(table);
     device_.functions->session_run(storage_, function, launch_arguments);
@@ -53,6 +54,7 @@ public:
   void run_async_after(void *function, void *table, void **launch_arguments, void *async_data, std::size_t count,
                        const regomp_launch *after, regomp_launch *launched);
   void run_acc(void *function, void *table, std::size_t count, void **host_addresses, unsigned *dims, void *environment) {
+    come_behind_queues(device_);
     const auto entry = reinterpret_cast<void (*)(void *)>(function);
     if (!has_sessions())
       return device_.functions->acc_exec(entry, count, host_addresses, static_cast<void **>(table), dims, environment);

@@ -14,17 +14,19 @@ namespace regomp {
 
 class kernel_copies;
 
-// One copy, with `work` on its queue. `host`: the program's memory, null for bytes of several objects. False if the plugin
-// failed. The first two are for the case that somebody watches.
+// One copy, with `work` on its queue, else behind what is on OpenACC's queues. `host`: the program's memory, null for bytes
+// of several objects. False if the plugin failed. The first two are for the case that somebody watches.
 bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host);
 bool fetch_told(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host);
 inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
                        const void *host) {
+  if (work == nullptr) come_behind_queues(d);
   if (observing(~0u)) return send_told(d, work, to, from, bytes, host);
   return work != nullptr ? work->copy_to_device(to, from, bytes)
                          : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
 }
 inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  if (work == nullptr) come_behind_queues(d);
   if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host);
   return work != nullptr ? work->copy_from_device(to, from, bytes)
                          : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);

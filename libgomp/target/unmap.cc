@@ -115,7 +115,7 @@ void unmap(target_region *region, bool copy_back, async_work *work, const kernel
     block_list dead;
     release_block(region->block, dead);
     if (work != nullptr)
-      work->free_later(dead);
+      work->free_later(dead, region->block);
     else if (!free_blocks(d, dead))
       fatal("error in freeing device memory block");
   }

@@ -7,6 +7,7 @@
 #include "task/included.h"
 #include "task/observed_task.h"
 #include "task/scheduler.h"
+#include "task/target_work.h"
 #include "task/task_memory.h"
 
 #include <cstring>
@@ -145,7 +146,9 @@ void run_included(thread &thr, const task_request &request, bool final) {
 // --- later ---------------------------------------------------------------------------------------------------------------
 
 // What the parent and the group it counts in know of a new child.
-inline void count_child(task *t) {
+inline void count_child(thread &thr, task *t) {
+  if (any_construct_deferred.load(std::memory_order_relaxed)) [[unlikely]]
+    inherit_constructs(thr, t);
   t->parent->below().add(one_reference + one_child);
   if (t->counted_in != nullptr) t->counted_in->tasks().add(1);
 }
@@ -182,7 +185,7 @@ void copy_task_arguments(thread &thr, task *t, const task_arguments &from, void 
 
 // However many children wait, the creator goes on: another task may wait for what it does next. They cost memory.
 void launch_child(thread &thr, task *t, void **depend) {
-  count_child(t);
+  count_child(thr, t);
   if (depend == nullptr || register_dependences(thr, t, depend)) enqueue_task(thr, t);
 }
 
@@ -190,7 +193,7 @@ void launch_child_at_once(thread &thr, task *t, void **depend, const further_pre
   // What follows may come back through the inbox.
   team &tm = *thr.team;
   if (!tm.tasking.load(std::memory_order_relaxed)) tm.tasking.store(true, std::memory_order_seq_cst); // as in enqueue_task
-  count_child(t);
+  count_child(thr, t);
   const bool may_wait = depend != nullptr || further != nullptr;
   if (!may_wait || register_dependences(thr, t, depend, further != nullptr ? *further : further_predecessors{}))
     run_task(thr, t);
@@ -283,7 +286,7 @@ namespace {
   char *to = static_cast<char *>(space);
   for (; size >= 8 && size <= 64; size -= 8, from += 8, to += 8) __builtin_memcpy(to, from, 8);
   if (size != 0) std::memcpy(to, from, size);
-  count_child(t);
+  count_child(thr, t);
   enqueue_task(thr, t);
 }
 
@@ -331,6 +334,7 @@ void wait_for_children(thread &thr) {
   if (t == nullptr) return; // outside a team it has no children that are not complete
   // acquire: what the children did is visible after the wait.
   if (std::uint32_t(t->own.balance + t->shared.load(std::memory_order_acquire)) != 0) wait_for_children_of(thr, t);
+  if (t->offloads != nullptr) wait_for_handed_up_work(thr, t);
   if (t->dependences != nullptr || race_detector_present) settle_children_of(thr, t);
 }
 

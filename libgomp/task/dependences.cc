@@ -88,8 +88,9 @@ namespace {
     return false;
   }
   const depend_link edge = make_link(thr, successor, &depend_node::in_successors);
-  const bool was_device_only = successor->device_only;
+  const bool was_device_only = successor->device_only, waited_for_event = successor->waits_for_event;
   successor->device_only = was_device_only && predecessor->device_only;
+  successor->waits_for_event = waited_for_event || predecessor->waits_for_event;
   // relaxed: the count cannot reach zero before this thread gives up its own share.
   successor->waits_for.fetch_add(1, std::memory_order_relaxed);
   do {
@@ -97,6 +98,7 @@ namespace {
       successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
       free_link(thr, edge);
       successor->device_only = was_device_only;
+      successor->waits_for_event = waited_for_event;
       race_acquire(predecessor);
       return false;
     }
@@ -300,6 +302,8 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
   node->references.store(1, std::memory_order_relaxed);
   node->owner = child;
   node->on_device = node->device_only = further.on_device;
+  // relaxed: set before the task is launched. A target task's event is the end of its device work.
+  node->waits_for_event = child->target == nullptr && child->open_ends.load(std::memory_order_relaxed) != 0;
   if (further.made != nullptr) {
     node->references.store(2, std::memory_order_relaxed);
     *further.made = node;
@@ -356,7 +360,7 @@ void wait_for_observed_dependences(thread &thr, void **depend, tool_task *seen) 
   wait_with(thr, depend, wait);
 }
 
-void wait_for_nodes(thread &thr, depend_node *const *nodes, std::size_t count) {
+void wait_for_nodes(thread &thr, task *generating, depend_node *const *nodes, std::size_t count) {
   depend_node wait{};
   wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
   wait.device_only = true;
@@ -365,7 +369,7 @@ void wait_for_nodes(thread &thr, depend_node *const *nodes, std::size_t count) {
   // Below it nothing ever is: the thread looks at the inbox and runs nothing from the queues.
   task nobody;
   nobody.depth = UINT_MAX;
-  work_until(thr, wait.device_only ? &nobody : thr.task, &wait,
+  work_until(thr, wait.device_only ? &nobody : generating, &wait,
              [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
   race_acquire(&wait);
 }

@@ -30,7 +30,8 @@ struct depend_node {
   // Known to the thread that executes the parent, and constant once the task has been let go:
   bool on_device;   // the owner's work is a device's
   bool device_only; // and so is that of all it waits for: its end needs nobody to run a task
-  bool observed;    // it is an observed_node; constant
+  bool waits_for_event; // it, or one of those, is a detachable task's, whose event the program fulfils when it likes
+  bool observed;        // it is an observed_node; constant
 };
 
 // Where a tool sees the task, or what waits as a task.
@@ -55,8 +56,9 @@ void wait_for_dependences_of(thread &, void **depend);
 // The same where a tool sees who waits as a task.
 void wait_for_observed_dependences(thread &, void **depend, tool_task *);
 
-// Waits until tasks are complete. Runs others only where one of them waits for a task that is not a device's.
-void wait_for_nodes(thread &, depend_node *const *nodes, std::size_t count);
+// Waits until tasks are complete. Runs others only where one of them waits for a task that is not a device's, and then those
+// below `generating` alone.
+void wait_for_nodes(thread &, task *generating, depend_node *const *nodes, std::size_t count);
 
 bool is_complete(const depend_node *);
 

@@ -19,8 +19,16 @@ struct data_region {
   data_region *outer;
 };
 
+// What was in flight before a deferred task, when that was created: constant then, but that its executing thread lets go.
+struct inherited_construct {
+  inherited_construct *next;
+  pending_construct *construct; // held
+  depend_node *node;            // held
+};
+
 // What a task knows of its offloading. Of the thread that executes it.
 struct offload_state {
+  inherited_construct *inherited = nullptr;
   data_region *regions = nullptr; // open target data regions, the innermost first
   pending_construct *first = nullptr, *last = nullptr;
 };
@@ -72,18 +80,33 @@ void sweep(offload_state &state) {
   state.last = before;
 }
 
-// The task above whose constructs the thread has generated as well: it goes on when this one has ended.
+// The task above that goes on when this one has ended: the generating one of a task that is executed at once. A task that
+// was deferred may be older than what its parent has generated since, whoever executes it, and has an order of its own.
 task *task_above(const thread &thr, const task *t) {
   task *above = t->parent;
-  if (above == nullptr || above->team != t->team) return nullptr;
+  if (t->kind != task_kind::included || above == nullptr || above->team != t->team) return nullptr;
   return above->executor.load(std::memory_order_relaxed) == &thr ? above : nullptr; // as it is for this thread
 }
 
-void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, pending_construct &, bool), void *context) {
+void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, const pending_view &), void *context) {
   if (task *above = task_above(thr, t)) visit_pending(thr, above, false, visit, context);
   if (t->offloads == nullptr) return;
   sweep(*t->offloads);
-  for (pending_construct *c = t->offloads->first; c != nullptr; c = c->next) visit(context, *c, sibling && c->child);
+  for (inherited_construct *i = t->offloads->inherited; i != nullptr; i = i->next)
+    if (!is_complete(i->node)) visit(context, {*i->construct, i->node, false, true});
+  for (pending_construct *c = t->offloads->first; c != nullptr; c = c->next)
+    visit(context, {*c, c->node, sibling && c->child, false});
+}
+
+// Who waits for one of these waits for device work alone: what else the construct would wait for may be younger than who
+// inherits it, or need the thread that would wait.
+bool can_be_inherited(const depend_node *node) { return node->device_only && !node->waits_for_event && !is_complete(node); }
+
+void inherit(task *heir, pending_construct *c, depend_node *node) {
+  if (!can_be_inherited(node)) return;
+  c->hold(c);
+  offload_state &state = offloads_of(*heir);
+  state.inherited = create<inherited_construct>(inherited_construct{state.inherited, c, hold_node(node)});
 }
 
 // A target task of the current task's, if a tool sees that: a thread of a plugin's may be in none.
@@ -174,8 +197,25 @@ void release_target_state(task *t) {
       destroy(top);
     }
     while (state->first != nullptr) forget_first(*state);
+    while (inherited_construct *i = state->inherited) {
+      state->inherited = i->next;
+      drop_node(i->node);
+      i->construct->drop(i->construct);
+      destroy(i);
+    }
     destroy(state);
     t->offloads = nullptr;
+  }
+}
+
+std::atomic<bool> any_construct_deferred{false};
+
+void inherit_constructs(thread &thr, task *t) {
+  if (t->target != nullptr) return; // those that it comes behind are its predecessors
+  for (task *of = t->parent; of != nullptr; of = task_above(thr, of)) {
+    if (of->offloads == nullptr) continue;
+    for (pending_construct *c = of->offloads->first; c != nullptr; c = c->next) inherit(t, c, c->node);
+    for (inherited_construct *i = of->offloads->inherited; i != nullptr; i = i->next) inherit(t, i->construct, i->node);
   }
 }
 
@@ -189,6 +229,16 @@ void hand_up_target_tasks(thread &thr, task *t) {
   (to.last != nullptr ? to.last->next : to.first) = from.first;
   to.last = from.last;
   from.first = from.last = nullptr;
+}
+
+void wait_for_handed_up_work(thread &thr, task *t) {
+  if (t->offloads->first == nullptr) return;
+  finish_outside_work(thr);
+  sweep(*t->offloads);
+  // One after the other: nothing is added meanwhile, as that is done by the task, and nobody but the task sweeps. Not what
+  // waits for an event: the program may fulfil it when the taskwait is over.
+  for (const pending_construct *c = t->offloads->first; c != nullptr; c = c->next)
+    if (!c->node->waits_for_event) wait_for_nodes(thr, t, &c->node, 1);
 }
 
 namespace {
@@ -207,7 +257,7 @@ template <bool observed>
   if (thr.task->final) {
     tool_task *seen = nullptr;
     if constexpr (observed) seen = tell_child_create(thr, depend, true);
-    if (order.count > 0) wait_for_nodes(thr, order.predecessors, order.count);
+    if (order.count > 0) wait_for_pending(order.predecessors, order.count);
     run_undeferred(thr, operations, payload, depend, seen);
     if (order.record != nullptr) order.record->release(order.record);
     return;
@@ -224,6 +274,7 @@ template <bool observed>
   if (is_complete(record->node)) return record->release(record);
   (state.last != nullptr ? state.last->next : state.first) = record;
   state.last = record;
+  any_construct_deferred.store(true, std::memory_order_relaxed);
 }
 
 [[gnu::noinline]] void create_where_observed(const target_task_operations &operations, void *payload, void **depend,
@@ -245,20 +296,27 @@ bool any_pending() {
   const thread &thr = self();
   if (thr.task != nullptr && thr.task->target != nullptr) return false;
   for (const task *t = thr.task; t != nullptr; t = task_above(thr, t))
-    if (t->offloads != nullptr && t->offloads->first != nullptr) return true;
+    if (t->offloads != nullptr && (t->offloads->first != nullptr || t->offloads->inherited != nullptr)) return true;
   return false;
 }
 
-void for_each_pending(void (*visit)(void *, pending_construct &, bool), void *context) {
+void for_each_pending(void (*visit)(void *, const pending_view &), void *context) {
   thread &thr = self();
   if (thr.team == nullptr || thr.task == nullptr || thr.task->target != nullptr) return;
   finish_outside_work(thr);
   visit_pending(thr, thr.task, true, visit, context);
 }
 
+// Children of a task above are no less the waiting region's own than those of the task that it executes at once.
 void wait_for_pending(depend_node *const *nodes, std::size_t count) {
-  if (count > 0) wait_for_nodes(self(), nodes, count);
+  if (count == 0) return;
+  thread &thr = self();
+  task *generating = thr.task;
+  while (task *above = task_above(thr, generating)) generating = above;
+  wait_for_nodes(thr, generating, nodes, count);
 }
+
+bool may_wait_for_event(const depend_node *node) { return node->waits_for_event; }
 
 depend_node *hold_node(depend_node *node) {
   node->references.fetch_add(1, std::memory_order_relaxed); // the caller knows somebody who holds one

@@ -38,6 +38,16 @@ struct pending_construct {
   depend_node *node = nullptr;                    // of the construct's task; complete when all is done, on the host too
   bool child = true;                              // of the task in whose list it is; else that task has taken it over
   void (*release)(pending_construct *) = nullptr; // lets go of the record; nobody touches it through the list any more
+  // For a deferred task that is created while this is in flight, and comes behind it.
+  void (*hold)(pending_construct *) = nullptr;
+  void (*drop)(pending_construct *) = nullptr;
+};
+
+struct pending_view {
+  pending_construct &construct;
+  depend_node *node;
+  bool sibling;   // the current task's own
+  bool inherited; // launched by another task region before the current one was created
 };
 
 // What a target task waits for beside its depend array, and what the creator wants to know of it.
@@ -71,19 +81,22 @@ void wait_as_target_task(void **depend, bool deferrable);
 struct tool_task *begin_told_target_task(void **depend, bool deferrable);
 void end_told_target_task(tool_task *);
 
-// True if constructs may be pending that the current thread has generated before: in the current task, or in those above it
-// that the thread executes as well, up to the region. What a target task does itself never comes behind others: the task
-// has.
+// True if constructs may be pending that the current task region has generated: the current task, and if it is executed at
+// once by who has generated it, the task above, and so on; or that were in flight, and wait for device work alone, when the
+// last of these was created, and deferred. What a target task does itself never comes behind others: the
+// task has.
 bool any_pending();
-// Calls visit(construct, sibling) for each, those of an outer task first, the oldest of a task first. `sibling`: the current
-// task's own. First ends what devices have done.
-void for_each_pending(void (*visit)(void *context, pending_construct &, bool sibling), void *context);
+// Calls visit(pending_view) for each, those of an outer task first, the oldest of a task first. First ends what devices have
+// done.
+void for_each_pending(void (*visit)(void *context, const pending_view &), void *context);
 template <typename Visit>
 void for_each_pending(Visit &&visit) {
-  for_each_pending([](void *v, pending_construct &c, bool sibling) { (*static_cast<Visit *>(v))(c, sibling); }, &visit);
+  for_each_pending([](void *v, const pending_view &p) { (*static_cast<Visit *>(v))(p); }, &visit);
 }
 // Waits until they are complete; see wait_for_nodes in dependences.h.
 void wait_for_pending(depend_node *const *, std::size_t count);
+// True if it cannot start before some task is complete whose event the program fulfils: perhaps after what would wait.
+bool may_wait_for_event(const depend_node *);
 depend_node *hold_node(depend_node *);
 void drop_node(depend_node *);
 // True if a target task that the current task generates is not deferred.
