@@ -231,6 +231,8 @@ void planner::classify_item(std::size_t i) {
 
   if (o != nullptr && is_absent(o)) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
+  } else if (o != nullptr && !o->contains(start, end) && is_any_absent(o, start, end)) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
     const bool covered = o->contains(start, end) ||
@@ -258,6 +260,14 @@ void planner::classify_item(std::size_t i) {
       if (!in_[i].is(item_always_to)) plan_[i].flags |= item_from;
     }
   }
+}
+
+// Of the structure that the object is a member of: is something of it in transit?
+bool planner::is_any_absent(mapped_object *o, std::uintptr_t start, std::uintptr_t end) const {
+  bool absent = false;
+  device_.table.for_each_member(
+      o, start, end, [&](const mapped_object *m, std::uintptr_t, std::uintptr_t) { absent = absent || is_absent(m); });
+  return absent;
 }
 
 bool planner::has_descriptor(std::size_t i) const { return i + 1 < in_.count && in_[i + 1].what == item_kind::descriptor; }
@@ -449,7 +459,9 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
     }
     const bool present =
         o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
-    if (present)
+    if (present && is_any_absent(o, start, start + size))
+      stop(step::wait);
+    else if (present)
       use_existing(i, o);
     else if (in_[i].is(item_needs_present))
       fail_not_present(i);
@@ -475,6 +487,7 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
   const std::size_t bytes = lead + (last_end - address(first)), padded = (bytes + align - 1) & ~(align - 1);
   const std::size_t offset = reserve(std::max(bytes, padded), align) + lead;
   mapped_object *head = nullptr;
+  const auto structure = static_cast<std::uint32_t>(fresh_ + 1);
   for (std::size_t i = first; i < end; i++) {
     const std::uintptr_t start = address(i), stop_at = start + length(i);
     mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_containing(start);
@@ -489,6 +502,8 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
       continue;
     }
     o = make_object(i, offset + (start - address(first)));
+    o->structure = structure;
+    if (openacc_ != nullptr) continue; // each has a life of its own
     if (head == nullptr) {
       head = o;
     } else {

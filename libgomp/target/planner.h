@@ -71,6 +71,7 @@ private:
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
   bool use_present(std::size_t i, std::size_t size);
+  bool is_any_absent(mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
   void use_existing(std::size_t i, mapped_object *);
   mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
@@ -90,23 +91,28 @@ private:
   void find_slots();
   mapped_object *may_write_to(std::size_t i) const;
   std::atomic<std::uint32_t> *find_unfinished();
+  bool take_reference(mapped_object *head);
   void commit();
+  void commit_members(const region_entry &);
   void fill();
   void fill_arguments();
   void fill_all();
   void fill_pointers();
   void fill_entry(std::size_t i);
-  void fill_pointer(std::size_t i);
-  void fill_descriptor(std::size_t i);
   void fill_first_private(std::size_t i);
-  void point_always(std::size_t i);
-  void attach(std::size_t i);
   void copy_always(std::size_t i);
   std::uint64_t value_of(std::size_t i);
   void pin(mapped_object *);
   void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
-  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
+
+  // --- plan_pointers.cc ---
+  void fill_pointer(std::size_t i);
+  void fill_descriptor(std::size_t i);
+  void point_always(std::size_t i);
+  bool find_attached_value(std::size_t i, const pointer_slot *before, std::uint64_t &value);
+  void attach(std::size_t i);
+  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent, std::size_t array);
   bool nothing_is_mapped_at(std::uintptr_t pointer) const;
 
   // --- map.cc ---
