@@ -53,7 +53,7 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
 
 void mapping_table::destroy_object(mapped_object *o) {
   destroy(o->slots);
-  if (o->block == nullptr) destroy(o);
+  if (o->block == nullptr || o->own_record) destroy(o);
 }
 
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end, interval_index::place &where) const {

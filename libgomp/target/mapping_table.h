@@ -32,6 +32,9 @@ struct device_block {
   // Transfers into it that others must wait for; see progress.h for the order.
   std::atomic<std::uint32_t> busy;
   device_block *next_dead; // in a block_list
+  // If it has the members of one structure of OpenACC's and nothing else, members that come later find their places in it:
+  // so many bytes from base. Else 0.
+  std::size_t places;
 
   mapped_object *records() { return reinterpret_cast<mapped_object *>(this + 1); }
 };
@@ -78,6 +81,7 @@ struct mapped_object {
 
   object_kind kind;
   bool in_table;     // of the head
+  bool own_record;   // its record does not lie in its block
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
   bool sent_null;    // ... and null when the host's was last sent
   // Of the head: see share(). Relaxed: set with the map lock held, shared at least, and read with the lock exclusive.
@@ -136,7 +140,7 @@ public:
     o->counts.store(0, std::memory_order_relaxed);
     o->own_busy.store(0, std::memory_order_relaxed);
     o->kind = kind;
-    o->in_table = false;
+    o->in_table = o->own_record = false;
     o->untranslated = o->sent_null = true;
     o->in_transit = nullptr;
     o->shared.store(false, std::memory_order_relaxed);

@@ -11,6 +11,7 @@ device_block *create_block(std::size_t objects) {
   auto *b = ::new (allocate(sizeof(device_block) + objects * sizeof(mapped_object))) device_block;
   b->memory = nullptr;
   b->users = 1;
+  b->places = 0;
   b->busy.store(1, std::memory_order_relaxed); // nobody else knows the block yet
   return b;
 }

@@ -51,6 +51,9 @@ void planner::arrive(void *memory) {
     o->device_start += base;
     groups += o->head == o;
   }
+  bool one_structure = construct_ == construct_kind::enter_data && first->structure != 0 && openacc_ != nullptr;
+  for (mapped_object *o = first; o < behind; o++) one_structure = one_structure && o->structure == first->structure;
+  if (one_structure) block_->places = block_size_ - (device_.announces ? announced_alignment : 0);
   block_->users += groups;
   const bool tells = observing(info_changed);
   for (mapped_object *o = first; o < behind && (tells || device_.table.keeps_reverse()); o++) {
@@ -60,13 +63,23 @@ void planner::arrive(void *memory) {
   if (fresh_ > 0) end_transit();
 }
 
+// The members that have come to a structure that was there before.
+void planner::arrive_in_place() {
+  for (mapped_object *o : returned_) {
+    o->in_transit = nullptr;
+    device_.table.insert_reverse(o);
+    if (observing(info_changed)) info_object(device_, "mapping made", *o);
+  }
+  if (!returned_.empty()) end_transit();
+}
+
 // What was counted stays among the entries, for unmap to give back.
 void planner::withdraw() {
   std::size_t kept = 0;
   for (const region_entry &e : entries_)
-    if (!is_fresh(e.object)) entries_[kept++] = e;
+    if (e.object->head->in_transit != this) entries_[kept++] = e;
   entries_.resize(kept);
-  const bool announced = fresh_ > 0;
+  const bool announced = fresh_ > 0 || !returned_.empty();
   roll_back();
   if (announced) end_transit();
 }
@@ -86,6 +99,7 @@ void planner::find_slots() {
 mapped_object *planner::may_write_to(std::size_t i) const {
   switch (plan_[i].what) {
   case role::object:
+    if (plan_[i].returns) return plan_[i].object;
     return in_[i].is_translated() && !is_fresh(plan_[i].object) ? plan_[i].object : nullptr;
   case role::always_pointer:
   case role::attach:
@@ -272,6 +286,10 @@ void planner::fill_entry(std::size_t i) {
   const planned_entry &e = plan_[i];
   if (e.what == role::first_private) {
     fill_first_private(i);
+  } else if (e.what == role::object && e.returns) {
+    if ((e.flags & item_to) == 0 && in_[i].what != item_kind::descriptor) return;
+    mark_written(e.object);
+    uploads_.copy(e.object->device_start, as_pointer(address(i)), e.length);
   } else if (e.what == role::object && (e.fresh || is_fresh(e.object))) {
     if ((e.flags & item_to) != 0 || (e.fresh && in_[i].what == item_kind::descriptor))
       uploads_.copy_fresh(e.object->device_address(address(i)), as_pointer(address(i)), e.length);

@@ -52,6 +52,7 @@ private:
     };
     role what;
     bool fresh;          // this entry created the object
+    bool returns;        // ... where another construct's block has room for it
     bool slot;           // an empty member of a structure that stands for the pointer there
     std::uint16_t flags; // of an object's entry: the item's, or what they are taken for
   };
@@ -60,13 +61,6 @@ private:
   step classify(bool exclusive);
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
-  void classify_struct(std::size_t header, std::size_t members);
-  bool attaches(std::uintptr_t slot) const;
-  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
-  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
-  void check_one_piece(std::size_t i, const mapped_object *anchor);
-  void fail_separate_member(std::size_t i);
-  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
   std::size_t classify_descriptor(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
@@ -80,12 +74,25 @@ private:
   void enter_run();
   void roll_back();
 
+  // --- plan_structure.cc ---
+  void classify_struct(std::size_t header, std::size_t members);
+  bool attaches(std::uintptr_t slot) const;
+  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
+  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
+  void check_one_piece(std::size_t i, const mapped_object *anchor);
+  void fail_separate_member(std::size_t i);
+  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
+  const mapped_object *find_place(std::size_t i);
+  bool have_places(std::size_t first, std::size_t end);
+  void put_in_place(std::size_t i, const mapped_object *beside);
+
   // --- plan_fill.cc ---
   bool counts_first(const mapped_object *head);
   bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
   void arrive(void *memory);
+  void arrive_in_place();
   void withdraw();
   void end_transit();
   void find_slots();
@@ -164,7 +171,8 @@ private:
   rare_array<std::size_t> refused_; // items of allocators that the device does not have
   bool attaches_ = false;           // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
-  std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
+  std::size_t fresh_ = 0;                // objects of this construct's own, side by side in the block's records
+  rare_array<mapped_object *> returned_; // members of structures in other blocks
   std::size_t block_size_ = 0;
   // What the block is made of, where the driver is to be told; else nothing.
   static constexpr std::size_t announced_alignment = 8;

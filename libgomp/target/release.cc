@@ -126,9 +126,13 @@ void release_plan::remove_dying(const interval_index::place *where) {
 void release_plan::finish(device_block *also, const interval_index::place *where) {
   if (observing(data_events)) note_removals();
   remove_dying(where);
+  // What is queued still uses the places of these.
+  for (const mapped_object *head : dying_)
+    if (work_ != nullptr && head->block != nullptr) head->block->places = 0;
   for (mapped_object *head : dying_)
     // The acquire as in unpin.
-    if (head->next_sibling == head && head->slots == nullptr && head->counts.load(std::memory_order_acquire) == 0)
+    if (head->next_sibling == head && head->slots == nullptr && !head->own_record &&
+        head->counts.load(std::memory_order_acquire) == 0)
       release_block(head->block, dead_);
     else
       unpin(head, 0, dead_);
