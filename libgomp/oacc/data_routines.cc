@@ -118,7 +118,8 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
   if (d == nullptr) return host;
   if (bytes == 0) return device_address(host); // nothing to map
   if (const found o = find(*d, address(host), bytes); o.any() && !o.contains(address(host), bytes))
-    fatal("[%p,+%d] not mapped", host, as_int(bytes));
+    fatal("[%p,+%d] not mapped, but partly present: [%p,+%d]", host, as_int(bytes), reinterpret_cast<void *>(o.start),
+          as_int(o.end - o.start));
   run(enter_data, copy ? "acc_copyin" : "acc_create", *d, storage(host, bytes, item_enters | unsigned{copy} * item_to),
       async);
   return device_address(host);

@@ -53,7 +53,8 @@ void planner::fail_look_up(std::uintptr_t where, const char *why) {
 void planner::fail_conflict(std::size_t i, const mapped_object *o) {
   if (observing(info_table)) info_neighbours(device_, address(i));
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
-    return fail("[%p,+%d] not mapped", as_pointer(address(i)), static_cast<int>(length(i)));
+    return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
+                as_pointer(o->host_start), static_cast<int>(o->length()));
   fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
        as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
 }

@@ -94,26 +94,30 @@ mapped_object *planner::find_empty_member(std::uintptr_t base, std::uintptr_t st
 }
 
 // Where in the memory of a structure would this member lie? Null if no such memory is there; else a member of the structure
-// that is there, beside it. (While somebody is about to map or remove that one, nobody knows.)
+// that is there. Between the two may be members that lie elsewhere. (While somebody is about to map or remove that member,
+// nobody knows.)
 const mapped_object *planner::find_place(std::size_t i) {
+  constexpr int most_between = 32;
   const std::uintptr_t start = address(i);
-  const auto is_place = [&](const interval_index::cursor &c) -> const mapped_object * {
-    if (!c) return nullptr;
-    const auto *m = static_cast<const mapped_object *>(c.get().value);
-    if (m->structure == 0) return nullptr;
-    if (is_absent(m)) {
-      stop(step::wait);
-      return nullptr;
-    }
+  const auto has_place_beside = [&](const mapped_object *m) {
     const std::size_t places = m->head->in_transit ? 0 : m->block->places;
     const std::uintptr_t offset = m->device_address(start) - m->block->base;
-    return offset < places && length(i) <= places - offset ? m : nullptr;
+    return offset < places && length(i) <= places - offset;
   };
-  interval_index::cursor below = device_.table.floor(start);
-  const interval_index::cursor above = below ? below.next() : device_.table.first();
-  while (below && below.get().start == below.get().end) below = below.previous();
-  const mapped_object *m = is_place(below);
-  return m != nullptr ? m : is_place(above);
+  const auto search = [&](interval_index::cursor c, auto next) -> const mapped_object * {
+    for (int n = 0; c && n < most_between; c = next(c), n++) {
+      const auto *m = static_cast<const mapped_object *>(c.get().value);
+      if (m->structure == 0) continue;
+      if (is_absent(m)) stop(step::wait);
+      if (step_ != step::planned) return nullptr;
+      if (has_place_beside(m)) return m;
+    }
+    return nullptr;
+  };
+  const interval_index::cursor below = device_.table.floor(start);
+  const mapped_object *m = search(below, [](const auto &c) { return c.previous(); });
+  if (m != nullptr || step_ != step::planned) return m;
+  return search(below ? below.next() : device_.table.first(), [](const auto &c) { return c.next(); });
 }
 
 bool planner::have_places(std::size_t first, std::size_t end) {
