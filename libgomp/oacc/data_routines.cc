@@ -10,6 +10,7 @@
 #include "target/program_order.h"
 #include "target/transfer.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -113,11 +114,13 @@ void free_device_memory(void *memory) {
 }
 
 void *enter(void *host, std::size_t bytes, bool copy, int async) {
-  if (host == nullptr || bytes == 0) fatal_bad_range(host, bytes);
+  if (host == nullptr && bytes > 0) fatal_bad_range(host, bytes);
   device *d = separate_device();
   if (d == nullptr) return host;
+  if (bytes == 0) return device_address(host); // nothing to map
   if (const found o = find(*d, address(host), bytes); o.any() && !o.contains(address(host), bytes))
-    fatal("[%p,+%d] not mapped", host, as_int(bytes));
+    fatal("[%p,+%d] not mapped, but partly present: [%p,+%d]", host, as_int(bytes), reinterpret_cast<void *>(o.start),
+          as_int(o.end - o.start));
   run(enter_data, copy ? "acc_copyin" : "acc_create", *d, storage(host, bytes, item_enters | unsigned{copy} * item_to),
       async);
   return device_address(host);
@@ -139,9 +142,7 @@ void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
 static device *device_to_update(void *host, std::size_t bytes) {
   device *d = separate_device();
   if (d == nullptr || host == nullptr) return nullptr;
-  if (bytes > 0) return d;
-  if (!is_inside_object(*d, host)) fatal("[%p,%d] is not mapped", host, 0);
-  return nullptr;
+  return bytes > 0 ? d : nullptr;
 }
 
 void update_device(void *host, std::size_t bytes, int async) {
@@ -160,17 +161,13 @@ void attach(void **slot, int async) {
   check_async_argument(async); // as GCC's library, on the host as well
   device *d = separate_device();
   if (d == nullptr) return;
-  if (!find(*d, address(slot), sizeof(void *)).contains(address(slot), sizeof(void *)))
-    fatal("struct not mapped for acc_attach");
-  run(enter_data, "acc_attach", *d, pointer(slot, item_kind::attach, item_enters | item_needs_present), async);
+  run(enter_data, "acc_attach", *d, pointer(slot, item_kind::attach, item_enters), async);
 }
 
 void detach(void **slot, bool finalize, int async) {
   check_async_argument(async); // as GCC's library, on the host as well
   device *d = separate_device();
   if (d == nullptr) return;
-  if (!find(*d, address(slot), sizeof(void *)).contains(address(slot), sizeof(void *)))
-    fatal("struct not mapped for acc_detach");
   run(exit_data, "acc_detach", *d, pointer(slot, item_kind::detach, item_leaves | unsigned{finalize} * item_to_the_last),
       async);
 }
@@ -216,10 +213,12 @@ void *host_address(void *device_memory) {
   return o.any() ? reinterpret_cast<void *>(o.on_host(address(device_memory))) : nullptr;
 }
 
+// A range of no bytes is present if its address is.
 bool is_present(void *host, std::size_t bytes) {
-  if (host == nullptr || bytes == 0) return false;
+  if (host == nullptr) return false;
   device *d = separate_device();
   if (d == nullptr) return true;
+  bytes = std::max<std::size_t>(bytes, 1);
   shared_guard guard(d->map_lock);
   const mapped_object *o = d->table.find_overlap(address(host), address(host) + bytes);
   return is_there(o) && d->table.covers(o, address(host), address(host) + bytes);

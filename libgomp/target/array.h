@@ -99,6 +99,7 @@ public:
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
+  void clear() { size_ = 0; }
   T *begin() { return data_; }
   T *end() { return data_ + size_; }
   const T *begin() const { return data_; }

@@ -95,6 +95,28 @@ mapped_object *find_for_exit(device &d, const map_item &item, interval_index::pl
   return is_present(o) ? o : nullptr;
 }
 
+// What an item refers to: members of a structure that have a count each, or one object.
+template <typename Part>
+void for_each_counted(device &d, mapped_object *o, const map_item &item, Part &&part) {
+  if (o->structure == 0 || o->next_sibling != o || o->contains(item.address, item.end()))
+    part(o, item.address, item.end());
+  else
+    d.table.for_each_member(o, item.address, item.end(), part);
+}
+
+// How many dynamic references of the object OpenACC's exit data takes away for this item. A pointer inside a larger object,
+// named for what it points to, has only those that enter data has taken for it; and none if that has no references left.
+std::uint32_t references_to_drop(mapped_object *o, const map_item &item) {
+  const bool all = item.is(item_to_the_last);
+  if (item.slot == 0 || o->is_exactly(item.address, item.bytes)) return all ? UINT32_MAX : 1;
+  pointer_slot *const s = o->slots != nullptr ? o->slots->find(item.address) : nullptr;
+  if (s == nullptr || s->entered == 0) return 0;
+  const std::uint32_t fewer = all ? s->entered : 1;
+  s->entered -= fewer;
+  o->slots->settle(item.address);
+  return fewer;
+}
+
 // A transfer of somebody else's that must land before a pointer is detached in the same object, which is pinned for that
 // long.
 std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, release_plan &plan) {
@@ -134,11 +156,10 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
       if (item.what == item_kind::value) continue;
       if (item.what == item_kind::detach) {
         mapped_object *o = d.table.find_overlap(item.address, item.end());
-        if (wrong != nullptr) continue;
-        if (is_present(o) && o->contains(item.address, item.end()))
-          wrong = plan.detach(o, item.address, item.is(item_to_the_last));
-        else if (openacc != nullptr)
-          wrong = "struct not mapped for detach operation";
+        if (wrong != nullptr || !is_present(o) || !o->contains(item.address, item.end())) continue;
+        // OpenACC 3.3 section 2.7.2: no action is taken.
+        if (!plan.detach(o, item.address, item.is(item_to_the_last)) && openacc == nullptr)
+          wrong = o->slots == nullptr ? "no attachment counters for struct" : "attach count underflow";
       } else {
         objects[i] = find_for_exit(d, item, where);
         if (objects[i] == nullptr && item.is(item_needs_present)) missing = &item;
@@ -154,25 +175,28 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
     if (wrong == nullptr && missing == nullptr) {
       for (std::size_t i = 0; i < items.count; i++) {
         if (objects[i] == nullptr) continue;
-        mapped_object *head = objects[i]->head;
-        if (openacc != nullptr)
-          plan.drop_dynamic(head, items[i].is(item_to_the_last));
-        else if (items[i].is(item_to_the_last))
-          plan.delete_all(head);
-        else if (counted.add(head))
-          plan.drop(head);
+        for_each_counted(d, objects[i], items[i], [&](mapped_object *o, std::uintptr_t, std::uintptr_t) {
+          mapped_object *head = o->head;
+          if (openacc != nullptr)
+            plan.drop_dynamic(head, references_to_drop(o, items[i]));
+          else if (items[i].is(item_to_the_last))
+            plan.delete_all(head);
+          else if (counted.add(head))
+            plan.drop(head);
+        });
       }
       plan.plan_detaches();
       for (std::size_t i = 0; i < items.count; i++) {
-        mapped_object *o = objects[i];
-        if (o == nullptr) continue;
-        if (items[i].is(item_always_from) || (items[i].is(item_from) && plan.is_dying(o->head)))
-          plan.copy_out(o, items[i].address, items[i].end());
-        // Not to vanish while it is being copied, should another construct delete it.
-        if (!plan.is_dying(o->head)) {
-          o->head->join(object_counts::pin);
-          plan.unpin_later(o->head);
-        }
+        if (objects[i] == nullptr) continue;
+        for_each_counted(d, objects[i], items[i], [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+          if (items[i].is(item_always_from) || (items[i].is(item_from) && plan.is_dying(o->head)))
+            plan.copy_out(o, start, end);
+          // Not to vanish while it is being copied, should another construct delete it.
+          if (!plan.is_dying(o->head)) {
+            o->head->join(object_counts::pin);
+            plan.unpin_later(o->head);
+          }
+        });
       }
       if (plan.finish_is_due()) plan.finish(nullptr, where.leaf != nullptr ? &where : nullptr);
     }
@@ -286,11 +310,12 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
         break;
       }
       plan.pin(o);
-      if (o->attached == nullptr && o->contains(start, end)) { // as most
+      if (o->slots == nullptr && o->contains(start, end)) { // as most
         plan.pieces.push_back({o, start, end - start, sends, fetches});
         continue;
       }
-      for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
+      d.table.for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
+        if (m->head != o->head) plan.pin(m);
         for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
           if (from < to) plan.pieces.push_back({m, from, to - from, sends, fetches});
         });

@@ -90,8 +90,8 @@ constexpr meaning meaning_of(map_kind k) {
     return other(item_kind::allocator, item_enters);
   case map_kind::firstprivate_int:
     return other(item_kind::value, item_enters);
-  case map_kind::use_device_ptr:
-    return other(item_kind::device_pointer, item_enters);
+  case map_kind::use_device_ptr: // what is not mapped is the device's already (5.1 section 2.14.2)
+    return other(item_kind::device_pointer, item_enters | item_may_dangle);
   case map_kind::force_deviceptr:
   case map_kind::device_resident:
   case map_kind::link:
@@ -111,10 +111,10 @@ constexpr meaning meaning_in_openacc(map_kind k) {
     return storage(item_enters);
   case map_kind::if_present:
     return storage(item_enters | item_if_present);
+  case map_kind::use_device_ptr:
+    return other(item_kind::device_pointer, item_enters);
   case map_kind::use_device_ptr_if_present:
     return other(item_kind::device_pointer, item_enters | item_may_dangle);
-  case map_kind::attach: // unlike OpenMP's, both the pointer and what it points to must be there
-    return other(item_kind::attach, item_enters | item_needs_present);
   case map_kind::uses_allocators:
     return other(item_kind::unknown, 0);
   default:
@@ -326,6 +326,16 @@ void gomp_items::decode_entry(const gomp_arrays &a, std::uintptr_t array, map_di
     }
   }
   if (item.address == 0) item.what = item_kind::value;
+  if ((item.what == item_kind::attach || item.what == item_kind::detach) && dialect != map_dialect::openmp)
+    mark_slot(item.address, i);
+}
+
+// The compiler lists such a pointer, or the descriptor that begins with it, before.
+void gomp_items::mark_slot(std::uintptr_t slot, std::size_t behind) {
+  for (std::size_t i = 0; i < behind; i++)
+    if (map_item &item = items_[i];
+        item.address == slot && (item.what == item_kind::storage || item.what == item_kind::descriptor))
+      item.slot = 1;
 }
 
 // From now on it is a private copy of its record, or a null handle.

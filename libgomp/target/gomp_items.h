@@ -56,6 +56,7 @@ private:
   void decode(const gomp_arrays &, std::uintptr_t array, map_dialect);
   void decode_entry(const gomp_arrays &, std::uintptr_t array, map_dialect, std::size_t i, map_item &);
   void decode_device_pointers(const gomp_arrays &);
+  void mark_slot(std::uintptr_t slot, std::size_t behind);
   void decode_descriptors();
   void decode_allocator(const gomp_arrays &, std::uintptr_t array, map_item &);
   void decode_lists(const gomp_arrays &, std::uintptr_t array, map_dialect);

@@ -70,6 +70,7 @@ planner::step planner::plan_exclusive(std::uint64_t &transits_ended) {
 
 // With the lock, which nothing but the end of the function gives back.
 planner::step planner::finish_plan() {
+  arrive_in_place();
   fill();
   holds_block_ = block_ != nullptr;
   if (construct_ == construct_kind::enter_data && step_ == step::planned)
@@ -136,10 +137,13 @@ void planner::run() {
 
 void planner::transfer() {
   // This construct has them pinned.
-  for (std::size_t n = 0; n < fresh_ && observing(data_events); n++) {
-    const mapped_object &o = *fresh(n);
+  const auto tell_created = [](const mapped_object &o) {
     tell(
         {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
+  };
+  if (observing(data_events)) {
+    for (std::size_t n = 0; n < fresh_; n++) tell_created(*fresh(n));
+    for (const mapped_object *o : returned_) tell_created(*o);
   }
   if (with_kernel_ != nullptr && sends_with_kernel()) return;
   const bool good = uploads_.execute(device_, work());

@@ -33,6 +33,7 @@ struct region_entry {
   bool copy_back;   // when the count becomes zero
   bool copy_always; // at the end of this construct in any case
   bool attached;    // the range is a pointer slot to detach
+  bool present;     // of a `present` clause: copied back only if it can be written to
 };
 
 // A device data environment that is open: what `unmap` takes back. It belongs to its construct.

@@ -3,6 +3,7 @@
 
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/pointer_slots.h"
 
 #include <algorithm>
 
@@ -51,8 +52,8 @@ mapped_object *mapping_table::create_object(object_kind kind, std::uintptr_t hos
 }
 
 void mapping_table::destroy_object(mapped_object *o) {
-  destroy(o->attached);
-  if (o->block == nullptr) destroy(o);
+  destroy(o->slots);
+  if (o->block == nullptr || o->own_record) destroy(o);
 }
 
 mapped_object *mapping_table::find_overlap(std::uintptr_t start, std::uintptr_t end, interval_index::place &where) const {
@@ -190,14 +191,14 @@ mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
 // the structure.
 bool mapping_table::covers(const mapped_object *o, std::uintptr_t start, std::uintptr_t end) const {
   if (o->contains(start, end)) return true;
-  if (o->next_sibling == o) return false;
+  if (o->structure == 0) return false;
   interval_index::cursor c = by_host_.floor(start);
   while (c && c.get().start == c.get().end) c = c.previous();
   std::uintptr_t reached = start, widest = 1;
   for (; c && c.get().start < end; c = c.next()) {
     const mapped_object *m = object_at(c);
     if (m->length() == 0) continue;
-    if (m->head != o->head || m->host_end <= start) return false;
+    if (!m->in_one_structure_with(o) || m->host_end <= start || m->head->in_transit != o->head->in_transit) return false;
     const std::uintptr_t bits = m->host_start | m->length() | sizeof(void *), alignment = bits & -bits;
     if (m->host_start > reached && (reached == start || m->host_start - reached >= alignment)) return false;
     reached = m->host_end;

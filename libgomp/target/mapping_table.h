@@ -18,6 +18,7 @@
 namespace regomp {
 
 struct loaded_image;
+class pointer_slots;
 
 struct mapped_object;
 
@@ -31,6 +32,9 @@ struct device_block {
   // Transfers into it that others must wait for; see progress.h for the order.
   std::atomic<std::uint32_t> busy;
   device_block *next_dead; // in a block_list
+  // If it has the members of one structure of OpenACC's and nothing else, members that come later find their places in it:
+  // so many bytes from base. Else 0.
+  std::size_t places;
 
   mapped_object *records() { return reinterpret_cast<mapped_object *>(this + 1); }
 };
@@ -59,12 +63,16 @@ struct mapped_object {
   std::uintptr_t host_end;
   std::uintptr_t device_start;
 
-  // Members of a structure that were mapped together share one count, kept by the head, and are removed together.
+  // Members of a structure that one construct of OpenMP's has mapped share one count, kept by the head, and are removed
+  // together. (OpenACC counts each of them.)
   mapped_object *head;         // itself if it is alone
   mapped_object *next_sibling; // a ring
 
   std::uint32_t
       dynamic_references; // of the head: those of them that OpenACC counts as dynamic; changes with the lock exclusive
+  // Members of a structure that lie on the device as on the host have the same number here, which no other structure in
+  // their block has; 0 for what was mapped by itself.
+  std::uint32_t structure;
 
   // Relaxed where the map lock is held, which orders everything; a reference or pin given back without it is a release, and
   // taking the last one an acquire, so that the record is freed after its last use.
@@ -73,6 +81,7 @@ struct mapped_object {
 
   object_kind kind;
   bool in_table;     // of the head
+  bool own_record;   // its record does not lie in its block
   bool untranslated; // a pointer or descriptor that was null when it was mapped, or that was not mapped as one
   bool sent_null;    // ... and null when the host's was last sent
   // Of the head: see share(). Relaxed: set with the map lock held, shared at least, and read with the lock exclusive.
@@ -85,7 +94,7 @@ struct mapped_object {
   device_block *block;      // null: not memory of a directive, and a record of its own
   loaded_image *image;      // functions and variables
   mapped_object *put_aside; // the link_variable that this object stands in for
-  interval_index *attached; // attached pointer slots: [slot, slot + 8) with the attach count as value; null if none ever was
+  pointer_slots *slots;     // pointers in it that were attached or entered; null if none ever was
 
   // Somebody else than the construct that has mapped it learns its device address. Of the head.
   void share() {
@@ -100,7 +109,13 @@ struct mapped_object {
   std::size_t length() const { return host_end - host_start; }
   std::uintptr_t device_address(std::uintptr_t host) const { return device_start + (host - host_start); }
   bool has_address() const { return block == nullptr || block->memory != nullptr; }
+  bool is_exactly(std::uintptr_t start, std::size_t length) const {
+    return host_start == start && host_end == start + length;
+  }
   bool contains(std::uintptr_t start, std::uintptr_t end) const { return host_start <= start && end <= host_end; }
+  bool in_one_structure_with(const mapped_object *o) const {
+    return o == this || (structure != 0 && structure == o->structure && block == o->block);
+  }
   bool countable() const { return kind == object_kind::data; }
   std::atomic<std::uint32_t> &busy() { return block != nullptr ? block->busy : own_busy; }
 };
@@ -121,17 +136,18 @@ public:
     o->device_start = device_start;
     o->head = o->next_sibling = o;
     o->dynamic_references = 0;
+    o->structure = 0;
     o->counts.store(0, std::memory_order_relaxed);
     o->own_busy.store(0, std::memory_order_relaxed);
     o->kind = kind;
-    o->in_table = false;
+    o->in_table = o->own_record = false;
     o->untranslated = o->sent_null = true;
     o->in_transit = nullptr;
     o->shared.store(false, std::memory_order_relaxed);
     o->block = nullptr;
     o->image = nullptr;
     o->put_aside = nullptr;
-    o->attached = nullptr;
+    o->slots = nullptr;
     return o;
   }
   // What a record in a block occupies goes with the block.
@@ -175,6 +191,10 @@ public:
   // Is all of [start, end) there in one piece: inside the object, or made of it and other members of a structure that were
   // mapped together with it? Between and behind members there may be what can be padding.
   bool covers(const mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
+  // Calls part(member, start, end) for what of the host range [start, end) the object holds and, where the range goes beyond
+  // it, the members of a structure that were mapped together with it; in the order of their addresses.
+  template <typename Part>
+  void for_each_member(mapped_object *, std::uintptr_t start, std::uintptr_t end, Part &&part) const;
 
   // --- by device address ---
 
@@ -221,6 +241,20 @@ void mapping_table::erase_run(mapped_object *o, Goes &&goes) {
   for (interval_index::cursor c = at.previous(); also(c); c = c.previous(), n++) first = c;
   for (interval_index::cursor c = at.next(); also(c); c = c.next(), n++) last = c;
   erase_run(first, last, n);
+}
+
+template <typename Part>
+void mapping_table::for_each_member(mapped_object *o, std::uintptr_t start, std::uintptr_t end, Part &&part) const {
+  const auto overlapping = [&](mapped_object *m) {
+    const std::uintptr_t from = start > m->host_start ? start : m->host_start, to = end < m->host_end ? end : m->host_end;
+    if (from < to) part(m, from, to);
+  };
+  if (o->structure == 0 || o->contains(start, end)) return overlapping(o);
+  interval_index::cursor c = by_host_.floor(start);
+  while (c && c.get().start == c.get().end) c = c.previous();
+  if (!c) c = by_host_.first();
+  for (; c && c.get().start < end; c = c.next())
+    if (auto *m = static_cast<mapped_object *>(c.get().value); m->in_one_structure_with(o)) overlapping(m);
 }
 
 static_assert(sizeof(device_block) % alignof(mapped_object) == 0);

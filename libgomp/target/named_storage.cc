@@ -113,7 +113,7 @@ void named_storage::add_company(const mapped_object &o) {
   if (variable.kind != object_kind::function && variable.image != nullptr)
     add(reinterpret_cast<std::uintptr_t>(variable.image), 1, false); // as in add_variables
   // The table does not say what a pointer is attached to.
-  if (o.attached != nullptr) add_everything();
+  if (o.slots != nullptr) add_everything();
 }
 
 void named_storage::add_present(device &d) {

@@ -11,6 +11,7 @@ device_block *create_block(std::size_t objects) {
   auto *b = ::new (allocate(sizeof(device_block) + objects * sizeof(mapped_object))) device_block;
   b->memory = nullptr;
   b->users = 1;
+  b->places = 0;
   b->busy.store(1, std::memory_order_relaxed); // nobody else knows the block yet
   return b;
 }
@@ -90,6 +91,11 @@ void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
   if (block != nullptr) release_block(block, dead);
 }
 
+pointer_slots &slots_of(mapped_object *o) {
+  if (o->slots == nullptr) o->slots = create<pointer_slots>();
+  return *o->slots;
+}
+
 bool remove_all_objects(device &d) {
   block_list dead;
   {
@@ -102,36 +108,6 @@ bool remove_all_objects(device &d) {
     }
   }
   return free_blocks(d, dead);
-}
-
-namespace {
-
-interval attached_slot(std::uintptr_t slot, unsigned count) {
-  return {slot, slot + sizeof(void *), reinterpret_cast<void *>(std::uintptr_t{count})};
-}
-
-} // namespace
-
-unsigned attach_count(const mapped_object *o, std::uintptr_t slot) {
-  if (o->attached == nullptr) return 0;
-  const interval_index::cursor c = o->attached->floor(slot);
-  return c && c.get().start == slot ? static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(c.get().value)) : 0;
-}
-
-unsigned count_attach(mapped_object *o, std::uintptr_t slot) {
-  const unsigned before = attach_count(o, slot);
-  if (o->attached == nullptr) o->attached = create<interval_index>();
-  if (before > 0) o->attached->erase(attached_slot(slot, before));
-  o->attached->insert(attached_slot(slot, before + 1));
-  return before + 1;
-}
-
-int count_detach(mapped_object *o, std::uintptr_t slot) {
-  const unsigned before = attach_count(o, slot);
-  if (before == 0) return -1;
-  o->attached->erase(attached_slot(slot, before));
-  if (before > 1) o->attached->insert(attached_slot(slot, before - 1));
-  return static_cast<int>(before - 1);
 }
 
 } // namespace regomp

@@ -6,6 +6,7 @@
 #define REGOMP_TARGET_OBJECT_LIFE_H
 
 #include "target/device.h"
+#include "target/pointer_slots.h"
 
 namespace regomp {
 
@@ -68,40 +69,14 @@ inline bool unpin_counted(mapped_object *head) {
 // the plugin failed to free something.
 bool remove_all_objects(device &);
 
-// Attached pointer slots of an object (OpenMP 5.2 section 5.8.6: attach counts). A slot is named by its host address.
-unsigned attach_count(const mapped_object *, std::uintptr_t slot);
-unsigned count_attach(mapped_object *, std::uintptr_t slot);
-// The remaining count; -1 if the slot is not attached.
-int count_detach(mapped_object *, std::uintptr_t slot);
+// The object's slots, made if it has none yet.
+pointer_slots &slots_of(mapped_object *);
 
 // Calls piece(start, end) for every part of the host range [start, end) of the object that holds no attached slot.
 template <typename Piece>
 void for_each_unattached(const mapped_object *o, std::uintptr_t start, std::uintptr_t end, Piece &&piece) {
-  if (o->attached != nullptr && o->attached->size() > 0) {
-    auto c = o->attached->floor(start);
-    if (!c) c = o->attached->first();
-    for (; c; c = c.next()) {
-      const interval slot = c.get();
-      if (slot.start >= end) break;
-      if (slot.end <= start) continue;
-      if (slot.start > start) piece(start, slot.start);
-      start = slot.end;
-    }
-  }
+  if (o->slots != nullptr) return o->slots->for_each_unattached(start, end, piece);
   if (start < end) piece(start, end);
-}
-
-// Calls part(member, start, end) for what of the host range [start, end) the object holds and, where the range goes beyond
-// it, the members of a structure that were mapped together with it.
-template <typename Part>
-void for_each_member(mapped_object *o, std::uintptr_t start, std::uintptr_t end, Part &&part) {
-  const bool alone = o->contains(start, end);
-  mapped_object *m = o;
-  do {
-    const std::uintptr_t from = start > m->host_start ? start : m->host_start, to = end < m->host_end ? end : m->host_end;
-    if (from < to) part(m, from, to);
-    m = m->next_sibling;
-  } while (!alone && m != o);
 }
 
 } // namespace regomp

@@ -19,7 +19,7 @@ void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
 // what the host's address has counts as well, as far as anything of that size can need it.
-inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
+std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
   constexpr std::uintptr_t most = alignof(std::max_align_t);
   const std::uintptr_t said = in_[i].alignment();
   if (said >= most || (said >= length && length > 1)) return said; // as much as anything of that size can need
@@ -28,7 +28,7 @@ inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) cons
   return std::max(said, needed);
 }
 
-inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   if (device_.announces) align = std::max(align, announced_alignment);
   block_alignment_ = std::max(block_alignment_, align);
   const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
@@ -53,7 +53,8 @@ void planner::fail_look_up(std::uintptr_t where, const char *why) {
 void planner::fail_conflict(std::size_t i, const mapped_object *o) {
   if (observing(info_table)) info_neighbours(device_, address(i));
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
-    return fail("[%p,+%d] not mapped", as_pointer(address(i)), static_cast<int>(length(i)));
+    return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
+                as_pointer(o->host_start), static_cast<int>(o->length()));
   fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
        as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
 }
@@ -231,6 +232,8 @@ void planner::classify_item(std::size_t i) {
 
   if (o != nullptr && is_absent(o)) {
     stop(exclusive_ ? step::wait : step::needs_exclusive);
+  } else if (o != nullptr && !o->contains(start, end) && is_any_absent(o, start, end)) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
   } else if (o != nullptr) {
     // An implicit map may name more than what is present; then what is present is meant.
     const bool covered = o->contains(start, end) ||
@@ -258,6 +261,14 @@ void planner::classify_item(std::size_t i) {
       if (!in_[i].is(item_always_to)) plan_[i].flags |= item_from;
     }
   }
+}
+
+// Of the structure that the object is a member of: is something of it in transit?
+bool planner::is_any_absent(mapped_object *o, std::uintptr_t start, std::uintptr_t end) const {
+  bool absent = false;
+  device_.table.for_each_member(
+      o, start, end, [&](const mapped_object *m, std::uintptr_t, std::uintptr_t) { absent = absent || is_absent(m); });
+  return absent;
 }
 
 bool planner::has_descriptor(std::size_t i) const { return i + 1 < in_.count && in_[i + 1].what == item_kind::descriptor; }
@@ -339,6 +350,12 @@ void planner::enter_run() {
 }
 
 void planner::roll_back() {
+  for (mapped_object *o : returned_) {
+    device_.table.erase(o);
+    o->block->users--; // the member beside it has one, too
+    mapping_table::destroy_object(o);
+  }
+  returned_.clear();
   for (std::size_t n = 0; n < fresh_; n++) {
     if (n < run_.first) device_.table.erase(fresh(n));
     mapping_table::destroy_object(fresh(n));
@@ -358,145 +375,6 @@ std::size_t planner::classify_descriptor(std::size_t i) {
     plan_[next].object = plan_[i].object;
   }
   return next;
-}
-
-bool planner::attaches(std::uintptr_t slot) const {
-  for (std::size_t i = 0; i < in_.count; i++)
-    if (in_[i].what == item_kind::attach && !in_[i].is(item_may_dangle) && in_[i].address == slot) return true;
-  return false;
-}
-
-void planner::classify_struct(std::size_t header, std::size_t members) {
-  enter_run();
-  planned_entry &h = plan_[header];
-  const std::size_t first = header + 1, end = first + members;
-  if (members == 0) {
-    h.what = role::literal;
-    return;
-  }
-  if (!exclusive_) {
-    stop(step::needs_exclusive);
-    return;
-  }
-  for (std::size_t i = first; i < end && construct_ == construct_kind::target; i++) {
-    // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
-    if (in_[i].what != item_kind::section || in_[i].bytes != 0 || !attaches(address(i))) continue;
-    const mapped_object *o = device_.table.find_containing(address(i));
-    plan_[i].slot = o == nullptr || o->kind == object_kind::link_variable;
-  }
-  std::uintptr_t last_end = address(first) + length(first);
-  for (std::size_t i = first + 1; i < end; i++) {
-    if (address(i) < address(i - 1)) {
-      fail("Mapped array elements must be the same or in increasing address order (got %p > %p)", as_pointer(address(i - 1)),
-           as_pointer(address(i)));
-      return;
-    }
-    last_end = std::max(last_end, address(i) + length(i));
-  }
-  // A pointer by itself needs nothing of the rest of its structure. What ends where the structure begins is none of it.
-  const bool pointer_alone = members == 1 && plan_[first].slot;
-  const std::uintptr_t base = pointer_alone ? address(first) : std::min(address(header), address(first));
-  mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
-  if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
-  if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
-  if (o != nullptr && is_absent(o)) {
-    stop(step::wait);
-    return;
-  }
-  h.what = role::struct_header;
-  if (o != nullptr)
-    classify_present_struct(base, first, end);
-  else
-    classify_new_struct(header, first, end);
-  for (std::size_t i = first; i < end; i++) {
-    if (plan_[i].what != role::object || plan_[i].object == nullptr || step_ != step::planned) continue;
-    if (h.object == nullptr) h.object = plan_[i].object;
-    check_one_piece(i, h.object);
-  }
-}
-
-// Device code finds a structure's members by their distance from one another, so all that it may use must lie in one piece.
-// Empty members of other constructs are only counted, and may be anywhere.
-void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
-  const mapped_object *o = plan_[i].object;
-  if (o->block == anchor->block && o->device_start - o->host_start == anchor->device_start - anchor->host_start) return;
-  if (length(i) > 0 || construct_ == construct_kind::target) fail_separate_member(i);
-}
-
-void planner::fail_separate_member(std::size_t i) {
-  if (observing(info_table)) info_neighbours(device_, address(i));
-  fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
-       "mapped together with it",
-       as_pointer(address(i)), as_pointer(address(i) + length(i)));
-}
-
-// What an empty member stands for: what holds its address; else what ends there, but not with the structure's beginning.
-mapped_object *planner::find_empty_member(std::uintptr_t base, std::uintptr_t start) const {
-  mapped_object *o = start > base ? device_.table.find_zero_length(start) : device_.table.find_containing(start);
-  if (o == nullptr && start == base) o = device_.table.find_empty_at(start);
-  return o != nullptr && o->kind != object_kind::link_variable ? o : nullptr;
-}
-
-// Some of the structure is there: then every member must be.
-void planner::classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end) {
-  for (std::size_t i = first; i < end && step_ == step::planned; i++) {
-    const std::uintptr_t start = address(i);
-    const std::size_t size = length(i);
-    mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : find_empty_member(base, start);
-    if (size == 0 && o == nullptr) {
-      plan_[i].what = role::literal; // an empty member that is nowhere: nothing to attach to, nothing to count
-      continue;
-    }
-    const bool present =
-        o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
-    if (present)
-      use_existing(i, o);
-    else if (in_[i].is(item_needs_present))
-      fail_not_present(i);
-    else
-      fail_separate_member(i);
-  }
-}
-
-// Nothing of it is there: the piece from the first member to the last gets memory, laid out as on the host.
-void planner::classify_new_struct(std::size_t header, std::size_t first, std::size_t end) {
-  for (std::size_t i = first; i < end; i++)
-    if (in_[i].is(item_needs_present)) {
-      fail_not_present(i);
-      return;
-    }
-  std::uintptr_t align = alignment(header, length(header)), last_end = 0;
-  for (std::size_t i = first; i < end; i++) {
-    align = std::max(align, alignment(i, length(i)));
-    last_end = std::max(last_end, address(i) + length(i));
-  }
-  const std::uintptr_t lead = address(first) & (align - 1);
-  // All of the structure may be mapped later, padding included.
-  const std::size_t bytes = lead + (last_end - address(first)), padded = (bytes + align - 1) & ~(align - 1);
-  const std::size_t offset = reserve(std::max(bytes, padded), align) + lead;
-  mapped_object *head = nullptr;
-  for (std::size_t i = first; i < end; i++) {
-    const std::uintptr_t start = address(i), stop_at = start + length(i);
-    mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_containing(start);
-    if (o == nullptr && length(i) == 0) o = device_.table.find_empty_at(start);
-    if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
-    if (o != nullptr) { // the same element named twice, or an empty one for what is there
-      if (length(i) > 0 && !o->contains(start, stop_at)) {
-        fail_conflict(i, o);
-        return;
-      }
-      use_existing(i, o);
-      continue;
-    }
-    o = make_object(i, offset + (start - address(first)));
-    if (head == nullptr) {
-      head = o;
-    } else {
-      o->head = head;
-      o->next_sibling = head->next_sibling;
-      head->next_sibling = o;
-    }
-  }
 }
 
 } // namespace regomp

@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Second pass over a construct's entries: addresses are known, so counts are taken, copies collected, pointers translated.
+// Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
 #include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"
 #include "target/read_only.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace regomp {
 
 namespace {
 
-std::uint64_t load_pointer(std::uintptr_t slot) {
-  std::uint64_t value;
-  std::memcpy(&value, reinterpret_cast<const void *>(slot), sizeof value);
-  return value;
-}
-
 void *as_pointer(std::uint64_t a) { return reinterpret_cast<void *>(a); }
 
 bool is_present(const mapped_object *o) {
   return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;
-}
-
-// Does the object hold this and nothing else, so that what it remembers of its pointer is of this one?
-bool is_all_of(const mapped_object *o, std::uintptr_t start, std::size_t length) {
-  return o->host_start == start && o->host_end == start + length;
 }
 
 } // namespace
@@ -63,6 +51,9 @@ void planner::arrive(void *memory) {
     o->device_start += base;
     groups += o->head == o;
   }
+  bool one_structure = construct_ == construct_kind::enter_data && first->structure != 0 && openacc_ != nullptr;
+  for (mapped_object *o = first; o < behind; o++) one_structure = one_structure && o->structure == first->structure;
+  if (one_structure) block_->places = block_size_ - (device_.announces ? announced_alignment : 0);
   block_->users += groups;
   const bool tells = observing(info_changed);
   for (mapped_object *o = first; o < behind && (tells || device_.table.keeps_reverse()); o++) {
@@ -72,13 +63,23 @@ void planner::arrive(void *memory) {
   if (fresh_ > 0) end_transit();
 }
 
+// The members that have come to a structure that was there before.
+void planner::arrive_in_place() {
+  for (mapped_object *o : returned_) {
+    o->in_transit = nullptr;
+    device_.table.insert_reverse(o);
+    if (observing(info_changed)) info_object(device_, "mapping made", *o);
+  }
+  if (!returned_.empty()) end_transit();
+}
+
 // What was counted stays among the entries, for unmap to give back.
 void planner::withdraw() {
   std::size_t kept = 0;
   for (const region_entry &e : entries_)
-    if (!is_fresh(e.object)) entries_[kept++] = e;
+    if (e.object->head->in_transit != this) entries_[kept++] = e;
   entries_.resize(kept);
-  const bool announced = fresh_ > 0;
+  const bool announced = fresh_ > 0 || !returned_.empty();
   roll_back();
   if (announced) end_transit();
 }
@@ -98,6 +99,7 @@ void planner::find_slots() {
 mapped_object *planner::may_write_to(std::size_t i) const {
   switch (plan_[i].what) {
   case role::object:
+    if (plan_[i].returns) return plan_[i].object;
     return in_[i].is_translated() && !is_fresh(plan_[i].object) ? plan_[i].object : nullptr;
   case role::always_pointer:
   case role::attach:
@@ -138,41 +140,72 @@ bool planner::ask_counted(const mapped_object *head) {
   return counted_.add(head);
 }
 
+// One more reference, and a pin. True if this is the construct's reference to that count.
+inline bool planner::take_reference(mapped_object *head) {
+  // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
+  const bool mine = construct_ != construct_kind::enter_data && is_fresh(head);
+  bool first = mine ? head->references() == 0 : head->countable() && counts_first(head);
+  if (!first && head->countable()) {
+    dependent_ = true;
+    first = openacc_ != nullptr; // each of its entries counts
+  }
+  if (first && openacc_ != nullptr && construct_ == construct_kind::enter_data) head->dynamic_references++;
+  const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
+  if (mine) // nobody else has it pinned
+    head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+  else
+    head->join(more);
+  return first;
+}
+
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
   entries_.reserve(in_.count);
   asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
   const bool tells = observing(info_exists);
-  // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
-  const bool tells_by_itself = construct_ != construct_kind::enter_data;
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
     if (e.what != role::object) continue;
     mapped_object *head = e.object->head;
     bool first = true;
-    if (e.fresh && head == e.object && tells_by_itself) {
+    if (e.fresh && head == e.object && construct_ != construct_kind::enter_data)
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
-    } else {
-      const bool mine = tells_by_itself && is_fresh(head);
-      first = mine ? head->references() == 0 : head->countable() && counts_first(head);
-      if (!first && head->countable() && openacc_ != nullptr) {
-        dependent_ = true;
-        first = true;
-      }
-      const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
-      if (first && openacc_ != nullptr && construct_ == construct_kind::enter_data) head->dynamic_references++;
-      if (mine) // nobody else has it pinned
-        head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
-      else
-        head->join(more);
-    }
+    else
+      first = take_reference(head);
     if (tells && !e.fresh) info_object(device_, "mapping exists", *e.object);
     const bool always_from = (e.flags & item_always_from) != 0;
-    if ((!first && head->countable()) || always_from) dependent_ = true;
+    if (always_from) dependent_ = true;
     bool from = (e.flags & item_from) != 0;
     if (from && in_[i].is(item_implicit)) from = !is_read_only(address(i), e.length);
-    entries_.push_back({e.object, address(i), e.length, first, from, always_from, false});
+    // Where the region of a `present` clause is the last that refers to the data, GCC's library copies them back.
+    const bool present = openacc_ != nullptr && (e.flags & item_needs_present) != 0;
+    const region_entry entry{e.object, address(i), e.length, first, from || present, always_from, false, present};
+    if (openacc_ != nullptr && construct_ == construct_kind::enter_data && first && in_[i].slot != 0 &&
+        !e.object->is_exactly(entry.start, entry.length))
+      slots_of(e.object).at(entry.start).entered++;
+    if (e.object->structure != 0 && !e.object->contains(entry.start, entry.start + entry.length))
+      commit_members(entry);
+    else
+      entries_.push_back(entry);
   }
+}
+
+// What an entry names is made up of members: it refers to each that has a count of its own.
+void planner::commit_members(const region_entry &all) {
+  mapped_object *const o = all.object;
+  if (o->next_sibling != o) {
+    entries_.push_back(all);
+    return;
+  }
+  device_.table.for_each_member(o, all.start, all.start + all.length,
+                                [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) {
+                                  region_entry part = all;
+                                  part.object = m;
+                                  part.start = from;
+                                  part.length = to - from;
+                                  if (m != o) part.counted = take_reference(m->head);
+                                  entries_.push_back(part);
+                                });
 }
 
 void planner::fill() {
@@ -253,6 +286,10 @@ void planner::fill_entry(std::size_t i) {
   const planned_entry &e = plan_[i];
   if (e.what == role::first_private) {
     fill_first_private(i);
+  } else if (e.what == role::object && e.returns) {
+    if ((e.flags & item_to) == 0 && in_[i].what != item_kind::descriptor) return;
+    mark_written(e.object);
+    uploads_.copy(e.object->device_start, as_pointer(address(i)), e.length);
   } else if (e.what == role::object && (e.fresh || is_fresh(e.object))) {
     if ((e.flags & item_to) != 0 || (e.fresh && in_[i].what == item_kind::descriptor))
       uploads_.copy_fresh(e.object->device_address(address(i)), as_pointer(address(i)), e.length);
@@ -278,17 +315,6 @@ void planner::set_argument(std::size_t i, std::uint64_t value) {
   if (in_[i].argument != no_argument) in_.arguments[in_[i].argument] = as_pointer(value);
 }
 
-// The device's value of a host pointer that points, with a bias, into something mapped.
-std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent) {
-  if (pointer == 0) return 0;
-  const std::uintptr_t target = pointer + bias;
-  mapped_object *o = device_.table.find_zero_length(target);
-  if (is_present(o)) return o->device_address(target) - bias;
-  if (may_be_absent) return pointer;
-  fail_look_up(target, "Pointer target of array section wasn't mapped");
-  return 0;
-}
-
 // Nobody else is writing to an object that was there before: find_unfinished has looked, and objects become busy with the
 // lock held exclusively only.
 void planner::mark_written(mapped_object *o) {
@@ -303,7 +329,7 @@ void planner::mark_written(mapped_object *o) {
 // For as long as the construct lasts.
 void planner::pin(mapped_object *o) {
   o->head->join(object_counts::pin);
-  entries_.push_back({o, o->host_start, 0, false, false, false, false});
+  entries_.push_back({o, o->host_start, 0, false, false, false, false, false});
 }
 
 // The slot's device copy gets the value once all copies of this construct are done.
@@ -316,133 +342,16 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
   uploads_.word(o->device_address(slot), value, fresh);
 }
 
-// A pointer by itself. One that was mapped before is left alone, unless it was null then, or it is a declare target
-// variable.
-void planner::fill_pointer(std::size_t i) {
-  mapped_object *o = plan_[i].object;
-  const std::uint64_t pointer = load_pointer(address(i));
-  const bool fresh = plan_[i].fresh;
-  if (!fresh && !(is_all_of(o, address(i), sizeof(void *)) && o->untranslated)) return;
-  if (!fresh && pointer == 0 && o->sent_null) return;
-  write_pointer(o, address(i), translate(pointer, in_[i].bias, in_[i].is(item_may_dangle)));
-  if (fresh) o->untranslated = pointer == 0;
-  o->sent_null = pointer == 0;
-}
-
-// The pointers of a descriptor. One that was mapped before is sent again, bounds included, if it belongs to what the program
-// points elsewhere (ALWAYS_POINTER), if there was no array yet when it was mapped, or if it is a declare target variable;
-// that of a component (no pointer follows, it is attached) if it is not attached yet. Where the host has no array and the
-// device has been told so, the device may have allocated one since: that stays.
-void planner::fill_descriptor(std::size_t i) {
-  mapped_object *o = plan_[i].object;
-  const bool fresh = plan_[i].fresh;
-  bool some_null = false, all_null = true, always = false;
-  std::size_t end = i + 1;
-  for (; end < in_.count && plan_[end].what == role::descriptor_pointer; end++) {
-    const bool null = load_pointer(address(end)) == 0;
-    some_null = some_null || null;
-    all_null = all_null && null;
-    always = always || in_[end].what == item_kind::pointer_to_previous;
-  }
-  // Kernels of other threads may be reading a descriptor that was there before: its pointers are never, not even for a
-  // moment, the host's.
-  std::uintptr_t sent = address(i);
-  const auto send_until = [&](std::uintptr_t limit) {
-    if (is_fresh(o)) return;
-    for_each_unattached(o, sent, std::min(limit, o->host_end), [&](std::uintptr_t from, std::uintptr_t to) {
-      uploads_.copy(o->device_address(from), as_pointer(from), to - from);
-    });
-  };
-  const std::uintptr_t limit = address(i) + length(i);
-  if (end == i + 1) {
-    if (fresh || is_fresh(o) || length(i) <= sizeof(void *) || attach_count(o, address(i)) > 0) return;
-    mark_written(o);
-    sent += sizeof(void *);
-    send_until(limit);
-    return;
-  }
-  const bool alone = is_all_of(o, address(i), length(i));
-  if (fresh) o->untranslated = some_null;
-  if (!fresh && !always && (!o->untranslated || (all_null && !(alone && !o->sent_null)))) return;
-  if (alone) o->sent_null = all_null;
-  for (std::size_t k = i + 1; k < end; k++) {
-    write_pointer(o, address(k), translate(load_pointer(address(k)), in_[k].bias, false));
-    if (step_ != step::planned) return;
-    send_until(address(k));
-    sent = address(k) + sizeof(void *);
-  }
-  send_until(limit);
-}
-
-// Points a slot that is mapped already at the entry before.
-void planner::point_always(std::size_t i) {
-  mapped_object *slot = device_.table.find_overlap(address(i), address(i) + sizeof(void *));
-  if (!is_present(slot) || !slot->contains(address(i), address(i) + sizeof(void *))) {
-    fail_look_up(address(i), "always pointer not mapped");
-    return;
-  }
-  const std::uintptr_t target = i > 0 ? address(i - 1) : 0;
-  mapped_object *o = target != 0 ? device_.table.find_zero_length(target) : nullptr;
-  if (target != 0 && !is_present(o)) {
-    fail_look_up(target, "always pointer not mapped");
-    return;
-  }
-  write_pointer(slot, address(i), o != nullptr ? o->device_address(target) - in_[i].bias : 0);
-  // Another construct may attach or copy the same object from now on, and takes the slot's state from here.
-  dependent_ = true;
-}
-
-// Does the construct name what the pointer points to, and is there nothing of it? Fortran's components without elements come
-// as ordinary entries of no bytes.
-bool planner::nothing_is_mapped_at(std::uintptr_t pointer) const {
-  for (std::size_t k = 0; k < in_.count; k++)
-    if (in_[k].address == pointer && in_[k].bytes == 0 &&
-        (in_[k].what == item_kind::section || in_[k].what == item_kind::storage))
-      return true;
-  return false;
-}
-
-void planner::attach(std::size_t i) {
-  const std::uintptr_t slot = address(i);
-  mapped_object *o = device_.table.find_overlap(slot, slot + sizeof(void *));
-  plan_[i].object = nullptr;
-  if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) {
-    if (in_[i].is(item_needs_present)) fail_look_up(slot, "outer struct not mapped for attach");
-    return;
-  }
-  plan_[i].object = o;
-  if (construct_ != construct_kind::enter_data) {
-    o->head->join(object_counts::pin);
-    entries_.push_back({o, slot, sizeof(void *), false, false, false, true});
-    attaches_ = dependent_ = true;
-  }
-  if (count_attach(o, slot) > 1) return;
-
-  const std::uint64_t pointer = load_pointer(slot), bias = in_[i].bias;
-  std::uint64_t value = pointer;
-  if (pointer != 0) {
-    mapped_object *target = device_.table.find_containing(pointer + bias);
-    if (is_present(target)) {
-      value = target->device_start + (pointer - target->host_start);
-    } else if (!in_[i].is(item_may_dangle) && (construct_ != construct_kind::enter_data || in_[i].is(item_needs_present)) &&
-               !nothing_is_mapped_at(pointer + bias)) {
-      fail_look_up(pointer + bias, "pointer target not mapped for attach");
-      return;
-    }
-  }
-  write_pointer(o, slot, value);
-}
-
 // `always` on what was present before: the host's value, but for slots that hold device pointers.
 void planner::copy_always(std::size_t i) {
   const planned_entry &e = plan_[i];
   if (e.what != role::object || (e.flags & item_always_to) == 0 || is_fresh(e.object)) return;
-  for_each_member(e.object, address(i), address(i) + e.length,
-                  [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
-                    for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
-                      uploads_.copy(o->device_address(from), as_pointer(from), to - from);
-                    });
-                  });
+  device_.table.for_each_member(e.object, address(i), address(i) + e.length,
+                                [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
+                                  for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
+                                    uploads_.copy(o->device_address(from), as_pointer(from), to - from);
+                                  });
+                                });
 }
 
 // What device code finds in the argument table.

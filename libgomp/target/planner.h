@@ -52,6 +52,7 @@ private:
     };
     role what;
     bool fresh;          // this entry created the object
+    bool returns;        // ... where another construct's block has room for it
     bool slot;           // an empty member of a structure that stands for the pointer there
     std::uint16_t flags; // of an object's entry: the item's, or what they are taken for
   };
@@ -60,17 +61,11 @@ private:
   step classify(bool exclusive);
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
-  void classify_struct(std::size_t header, std::size_t members);
-  bool attaches(std::uintptr_t slot) const;
-  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
-  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
-  void check_one_piece(std::size_t i, const mapped_object *anchor);
-  void fail_separate_member(std::size_t i);
-  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
   std::size_t classify_descriptor(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
   bool use_present(std::size_t i, std::size_t size);
+  bool is_any_absent(mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
   void use_existing(std::size_t i, mapped_object *);
   mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
@@ -79,34 +74,52 @@ private:
   void enter_run();
   void roll_back();
 
+  // --- plan_structure.cc ---
+  void classify_struct(std::size_t header, std::size_t members);
+  bool attaches(std::uintptr_t slot) const;
+  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
+  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
+  void check_one_piece(std::size_t i, const mapped_object *anchor);
+  void fail_separate_member(std::size_t i);
+  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
+  const mapped_object *find_place(std::size_t i);
+  bool have_places(std::size_t first, std::size_t end);
+  void put_in_place(std::size_t i, const mapped_object *beside);
+
   // --- plan_fill.cc ---
   bool counts_first(const mapped_object *head);
   bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
   void arrive(void *memory);
+  void arrive_in_place();
   void withdraw();
   void end_transit();
   void find_slots();
   mapped_object *may_write_to(std::size_t i) const;
   std::atomic<std::uint32_t> *find_unfinished();
+  bool take_reference(mapped_object *head);
   void commit();
+  void commit_members(const region_entry &);
   void fill();
   void fill_arguments();
   void fill_all();
   void fill_pointers();
   void fill_entry(std::size_t i);
-  void fill_pointer(std::size_t i);
-  void fill_descriptor(std::size_t i);
   void fill_first_private(std::size_t i);
-  void point_always(std::size_t i);
-  void attach(std::size_t i);
   void copy_always(std::size_t i);
   std::uint64_t value_of(std::size_t i);
   void pin(mapped_object *);
   void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
-  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent);
+
+  // --- plan_pointers.cc ---
+  void fill_pointer(std::size_t i);
+  void fill_descriptor(std::size_t i);
+  void point_always(std::size_t i);
+  bool find_attached_value(std::size_t i, const pointer_slot *before, std::uint64_t &value);
+  void attach(std::size_t i);
+  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent, std::size_t array);
   bool nothing_is_mapped_at(std::uintptr_t pointer) const;
 
   // --- map.cc ---
@@ -158,7 +171,8 @@ private:
   rare_array<std::size_t> refused_; // items of allocators that the device does not have
   bool attaches_ = false;           // some slot is to be detached at the end
   array<planned_entry, 16> plan_;
-  std::size_t fresh_ = 0; // objects of this construct's own, side by side in the block's records
+  std::size_t fresh_ = 0;                // objects of this construct's own, side by side in the block's records
+  rare_array<mapped_object *> returned_; // members of structures in other blocks
   std::size_t block_size_ = 0;
   // What the block is made of, where the driver is to be told; else nothing.
   static constexpr std::size_t announced_alignment = 8;

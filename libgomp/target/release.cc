@@ -10,15 +10,15 @@
 
 namespace regomp {
 
-const char *release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_last) {
-  if (o->attached == nullptr) return "no attachment counters for struct";
-  int left = count_detach(o, slot);
-  while (to_the_last && left > 0) left = count_detach(o, slot);
-  if (left == 0) {
-    if (detaches_ == nullptr) detaches_ = create<detaches>();
-    detaches_->slots.push_back({o, slot});
-  }
-  return left >= 0 ? nullptr : "attach count underflow";
+bool release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_last) {
+  pointer_slot *const s = o->slots != nullptr ? o->slots->find(slot) : nullptr;
+  if (s == nullptr || s->attached == 0) return false;
+  s->attached = to_the_last ? 0 : s->attached - 1;
+  if (s->attached > 0) return true;
+  o->slots->settle(slot);
+  if (detaches_ == nullptr) detaches_ = create<detaches>();
+  detaches_->slots.push_back({o, slot});
+  return true;
 }
 
 void release_plan::drop(mapped_object *head) {
@@ -31,9 +31,9 @@ void release_plan::drop(mapped_object *head) {
   dying_.push_back(head);
 }
 
-void release_plan::drop_dynamic(mapped_object *head, bool all) {
-  if (!head->countable() || head->dynamic_references == 0) return;
-  const std::uint32_t fewer = all ? head->dynamic_references : 1;
+void release_plan::drop_dynamic(mapped_object *head, std::uint32_t most) {
+  if (!head->countable()) return;
+  const std::uint32_t fewer = std::min(most, head->dynamic_references);
   head->dynamic_references -= fewer;
   // Not more than there are: OpenMP's directives may have taken some.
   for (std::uint32_t i = 0; i < fewer && head->references() != 0; i++) drop(head);
@@ -68,8 +68,8 @@ void release_plan::plan_detaches() {
 }
 
 void release_plan::copy_members_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
-  for_each_member(o, start, end,
-                  [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) { copy_part_out(m, from, to); });
+  device_.table.for_each_member(
+      o, start, end, [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) { copy_part_out(m, from, to); });
 }
 
 void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
@@ -126,9 +126,13 @@ void release_plan::remove_dying(const interval_index::place *where) {
 void release_plan::finish(device_block *also, const interval_index::place *where) {
   if (observing(data_events)) note_removals();
   remove_dying(where);
+  // What is queued still uses the places of these.
+  for (const mapped_object *head : dying_)
+    if (work_ != nullptr && head->block != nullptr) head->block->places = 0;
   for (mapped_object *head : dying_)
     // The acquire as in unpin.
-    if (head->next_sibling == head && head->attached == nullptr && head->counts.load(std::memory_order_acquire) == 0)
+    if (head->next_sibling == head && head->slots == nullptr && !head->own_record &&
+        head->counts.load(std::memory_order_acquire) == 0)
       release_block(head->block, dead_);
     else
       unpin(head, 0, dead_);

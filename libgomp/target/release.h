@@ -30,8 +30,8 @@ public:
   release_plan(const release_plan &) = delete;
   release_plan &operator=(const release_plan &) = delete;
 
-  // Null, or what is wrong: the caller says so and ends the process.
-  const char *detach(mapped_object *, std::uintptr_t slot, bool to_the_last = false);
+  // False, and nothing was done: the pointer is not attached.
+  bool detach(mapped_object *, std::uintptr_t slot, bool to_the_last = false);
   // Takes one reference away, or all of them. A group that nobody refers to any more is dying: it is in transit.
   void drop(mapped_object *head);
   // The same, and so many pins, where all of that is the last: false, and nothing was done, if it is not.
@@ -47,13 +47,13 @@ public:
     return true;
   }
   void delete_all(mapped_object *head);
-  // OpenACC's exit data: takes one dynamic reference away, or all of them; structured ones are left alone.
-  void drop_dynamic(mapped_object *head, bool all);
+  // OpenACC's exit data: takes so many dynamic references away, if there are as many; structured ones are left alone.
+  void drop_dynamic(mapped_object *head, std::uint32_t most);
   bool is_dying(const mapped_object *head) const { return head->in_transit == this; }
 
   void plan_detaches();
   void copy_out(mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
-    if (o->attached == nullptr && o->contains(start, end)) // as most
+    if (o->slots == nullptr && o->contains(start, end)) // as most
       downloads_.copy(reinterpret_cast<void *>(start), o->device_address(start), end - start, o->block);
     else
       copy_members_out(o, start, end);

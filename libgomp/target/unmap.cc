@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/async_work.h"
+#include "target/read_only.h"
 #include "target/release.h"
 #include "target/trace.h"
 
@@ -33,13 +34,15 @@ bool detaches_busy(target_region &region) {
   return false;
 }
 
-// With the lock: counts down, and lists what is to be copied back. Null, or what is wrong.
-const char *take_back(target_region &region, release_plan &plan, bool copy_back) {
+// With the lock: counts down, and lists what is to be copied back.
+void take_back(target_region &region, release_plan &plan, bool copy_back) {
   region_entry *const first = region.entries(), *const behind = first + region.count;
-  const auto copy_out = [&](const region_entry &e) { plan.copy_out(e.object, e.start, e.start + e.length); };
+  const auto copy_out = [&](const region_entry &e) {
+    if (!e.present || !is_read_only(e.start, e.length)) plan.copy_out(e.object, e.start, e.start + e.length);
+  };
   for (region_entry *e = first; e != behind && region.attaches; e++)
-    if (e->object != nullptr && e->attached && e->object->head->in_table)
-      if (const char *wrong = plan.detach(e->object, e->start)) return wrong;
+    // Somebody else may have detached it, to the last.
+    if (e->object != nullptr && e->attached && e->object->head->in_table) plan.detach(e->object, e->start);
   bool some_left = false;
   for (region_entry *e = first; e != behind; e++) {
     if (e->object == nullptr) continue;
@@ -62,14 +65,12 @@ const char *take_back(target_region &region, release_plan &plan, bool copy_back)
     if (e->object != nullptr && e->object->head->in_table &&
         (e->copy_always || (e->copy_back && plan.is_dying(e->object->head))))
       copy_out(*e);
-  return nullptr;
 }
 
 void unmap_locked(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
   device &d = *region->on;
   release_plan plan(d, work, early);
   plan.reserve(region->count);
-  const char *wrong;
   for (;;) {
     // Earlier writes of others land first. Who writes needs no lock to finish; the region has its objects pinned.
     if (region->attaches)
@@ -78,11 +79,10 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
           d.transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
     exclusive_guard guard(d.map_lock);
     if (region->attaches && detaches_busy(*region)) continue;
-    wrong = take_back(*region, plan, copy_back);
-    if (wrong == nullptr && plan.finish_is_due()) plan.finish(region->block);
+    take_back(*region, plan, copy_back);
+    if (plan.finish_is_due()) plan.finish(region->block);
     break;
   }
-  if (wrong != nullptr) fatal("%s", wrong);
   if (!plan.finish_is_due()) {
     plan.transfer();
     exclusive_guard guard(d.map_lock);

@@ -141,11 +141,6 @@ void rejects_attach() {
   m.add(&s, sizeof s, k_to).add(&s.p, 0, k_attach);
   m.target(region);
 }
-void rejects_use_device_ptr() {
-  maps m;
-  m.add(items, 0, k_use_device_ptr);
-  m.data();
-}
 template <int Kind>
 void rejects_force() {
   maps().add(items, 8, k_to).enter();
@@ -202,7 +197,6 @@ int main() {
                      "structure element when other mapped elements from the same structure weren't mapped together with it");
   fake::expect_fatal(rejects_order, "Mapped array elements must be the same or in increasing address order");
   fake::expect_fatal(rejects_attach, "pointer target not mapped for attach");
-  fake::expect_fatal(rejects_use_device_ptr, "use_device_ptr pointer wasn't mapped");
   fake::expect_fatal(rejects_force<k_force_alloc>, "is already mapped");
   fake::expect_fatal(rejects_force<k_force_to>, "is already mapped");
   fake::expect_fatal(rejects_force<k_force_from>, "is already mapped");

@@ -160,10 +160,12 @@ static void leaving() {
 static void use_device_ptr() {
   reset();
   maps m;
-  m.add(a, sizeof a, k_to).add(a, 0, k_use_device_ptr).add(a + 8, 0, k_use_device_ptr);
+  static int absent;
+  m.add(a, sizeof a, k_to).add(a, 0, k_use_device_ptr).add(a + 8, 0, k_use_device_ptr).add(&absent, 0, k_use_device_ptr);
   m.data();
   CHECK(m.addresses[1] == omp_get_mapped_ptr(a, 0));
   CHECK(m.addresses[2] == static_cast<int *>(m.addresses[1]) + 8);
+  CHECK(m.addresses[3] == &absent);
   GOMP_target_end_data();
   CHECK(fake::counts.live() == 0);
 }

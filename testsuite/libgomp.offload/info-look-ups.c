@@ -2,8 +2,8 @@
 //
 // { dg-modes "ours ours-stock" }
 //
-// Whatever is looked up and not found as it should be ends the program; with REGOMP_INFO=4 it is said before what is near, in
-// each kind of construct and in a reverse region, where what is near is near on the device.
+// Whatever is looked up and not found as it should be ends the program; with REGOMP_INFO=4 it is said before what is near,
+// in each kind of construct and in a reverse region, where what is near is near on the device.
 #pragma omp requires reverse_offload
 #include "child-output.h"
 
@@ -32,10 +32,6 @@ static void work(const char *what) {
   } else if (!strcmp(what, "member")) {
 #pragma omp target enter data map(to : s.a, s.c)
 #pragma omp target enter data map(to : s.b, s.d)
-  } else if (!strcmp(what, "use_device_ptr")) {
-    int *p = (int *)far_off;
-#pragma omp target data use_device_ptr(p)
-    (void)p;
   } else if (!strcmp(what, "reverse")) {
     int r = 0;
 #pragma omp target map(tofrom : r)
@@ -82,7 +78,6 @@ int main(int argc, char **argv) {
   check_case(argv[0], "update", "libgomp: Trying to update [", host);
   check_case(argv[0], "update present", "libgomp: present clause: not present on the device", host);
   check_case(argv[0], "member", "structure element when other mapped elements", host);
-  check_case(argv[0], "use_device_ptr", "use_device_ptr pointer wasn't mapped", host);
   check_case(argv[0], "reverse", "no corresponding data on parent device", ": nothing suitable at device address 0x");
   return check_result();
 }

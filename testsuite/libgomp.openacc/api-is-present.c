@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// acc_is_present: ranges inside, across the end, of no bytes, of NULL.
+// acc_is_present: ranges inside, across the end, of NULL.
 #include "apart.h"
 
 int main(void) {
@@ -16,7 +16,7 @@ int main(void) {
   CHECK_ABSENT(a + 20, 51);
   CHECK_ABSENT(a + 10, 50);
   CHECK_ABSENT(a, 100);
-  CHECK(!acc_is_present(a + 20, 0) && !acc_is_present(NULL, 0) && !acc_is_present(NULL, 8));
+  CHECK(!acc_is_present(NULL, 0) && !acc_is_present(NULL, 8));
   acc_delete(a + 20, 50);
   CHECK_ABSENT(a + 20, 50);
   return check_result();

@@ -3,7 +3,7 @@
 // { dg-shouldfail "the members have lain apart before" }
 // { dg-output "structure element when other mapped elements from the same structure weren't mapped together with it" }
 // { dg-modes "device" } On the host everything is present.
-// Members of a structure in one directive, which routines have put on the device one by one.
+// Members of a structure in one region, which routines have put on the device one by one.
 #include "apart.h"
 
 struct s {
@@ -15,7 +15,8 @@ int main(void) {
   struct s s = {0};
   acc_copyin(&s.a, sizeof s.a);
   acc_copyin(&s.c, sizeof s.c);
-#pragma acc enter data copyin(s.a, s.c)
+#pragma acc parallel num_gangs(1) present(s.a, s.c)
+  s.a = s.c;
   puts("not reached");
   return check_result();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A plain model of the device data environment (OpenMP 5.2 section 5.8): lists that are searched from front to back, no sharing,
-// no cache, no order of transfers. One thread's own storage, the arena, is all it knows; the thread plays each construct on the
-// model and on the library and compares. Map entries are what the compiler makes of the clauses.
+// A plain model of the device data environment (OpenMP 5.2 section 5.8): lists that are searched from front to back, no
+// sharing, no cache, no order of transfers. One thread's own storage, the arena, is all it knows; the thread plays each
+// construct on the model and on the library and compares. Map entries are what the compiler makes of the clauses.
 #ifndef REGOMP_TEST_REFERENCE_MODEL_H
 #define REGOMP_TEST_REFERENCE_MODEL_H
 
@@ -276,7 +276,8 @@ private:
         together = std::make_shared<group>();
         continue;
       }
-      if (e[i].kind == k_attach || e[i].kind == k_attach_zlas || e[i].kind == k_firstprivate || e[i].kind == k_firstprivate_int)
+      if (e[i].kind == k_attach || e[i].kind == k_attach_zlas || e[i].kind == k_firstprivate ||
+          e[i].kind == k_firstprivate_int)
         continue;
       of[i] = e[i].size == 0 ? containing(e[i].a) : overlapping(e[i].a, e[i].a + e[i].size);
       if (of[i] == nullptr && e[i].size > 0) {
@@ -297,10 +298,12 @@ private:
       const object_ptr o = overlapping(e[i].a, e[i].a + slot_bytes);
       if (o == nullptr || !o->contains(e[i].a, slot_bytes)) continue;
       if (structured) r.items.push_back({o, e[i].a, slot_bytes, false, false, false, true});
-      if (++o->attached[e[i].a] > 1) continue;
       std::uint64_t pointer;
       std::memcpy(&pointer, should(e[i].a), sizeof pointer);
-      pending_.push_back({o, pointer != 0 ? containing(pointer + e[i].size) : nullptr, e[i].a, pointer});
+      const object_ptr target = pointer != 0 ? containing(pointer + e[i].size) : nullptr;
+      // One that is attached already is attached to what this construct maps.
+      if (++o->attached[e[i].a] > 1 && (target == nullptr || !fresh.contains(target.get()))) continue;
+      pending_.push_back({o, target, e[i].a, pointer});
     }
     for (std::size_t i = first; i < end; i++)
       if (of[i] != nullptr && !fresh.contains(of[i].get()) && always_to(e[i].kind))
