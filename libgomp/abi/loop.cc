@@ -3,6 +3,7 @@
 // Worksharing loops of both widths, ordered regions, doacross.
 #include "loop/loop.h"
 #include "abi/export.h"
+#include "loop/chunk_batches.h"
 #include "loop/observed_work.h"
 #include "observe/mutex.h"
 #include "team/team.h"
@@ -25,11 +26,17 @@ template <typename T>
   return true;
 }
 
-// The way of short chunks from a counter needs neither a call nor the stack.
+// The ways of short chunks need neither a call nor the stack.
 template <typename T>
 [[gnu::always_inline]] inline bool take_chunk(thread &thr, T *istart, T *iend) {
   workshare *const ws = thr.work;
   if (ws == nullptr) return false;
+  if (has_batch(thr.loop)) {
+    const iteration_range r = next_of_batch(thr.loop, ws->chunk);
+    *istart = T(ws->space.value(r.first));
+    *iend = T(ws->space.end_value(r.last));
+    return true;
+  }
   if (ws->how != chunk_distribution::counter || ws->in_order || !takes_at_once(thr))
     return take_any_chunk(thr, *ws, istart, iend);
   const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait

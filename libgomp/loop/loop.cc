@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/loop.h"
 
+#include "loop/chunk_batches.h"
 #include "loop/observed_work.h"
-#include "loop/stealable_ranges.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "team/current_icvs.h"
@@ -42,39 +42,11 @@ schedule_choice choose_schedule(const thread &thr, const loop_request &r, worksh
   return {kind, monotonic};
 }
 
-// Gives each thread its range of the blocks, but for the last one.
-void distribute_blocks(workshare &ws) {
-  if (ws.range_capacity < ws.threads) {
-    __builtin_free(ws.ranges);
-    ws.ranges =
-        static_cast<stealable_range *>(allocate_aligned(alignof(stealable_range), ws.threads * sizeof(stealable_range)));
-    for (unsigned i = 0; i < ws.threads; ++i) ::new (&ws.ranges[i]) stealable_range;
-    ws.range_capacity = ws.threads;
-  }
-  const std::uint64_t each = (ws.blocks - 1) / ws.threads;
-  const std::uint64_t more = (ws.blocks - 1) % ws.threads;
-  std::uint64_t first = 0;
-  for (unsigned i = 0; i < ws.threads; ++i) { // as even_part, without a division for each
-    const std::uint64_t end = first + each + (i < more ? 1 : 0);
-    ws.ranges[i].blocks.store(range_word(first, end), std::memory_order_relaxed); // see stealable_ranges.h
-    first = end;
-  }
-}
-
-chunk_distribution choose_distribution(const schedule_choice &schedule, workshare &ws) {
+chunk_distribution choose_distribution(const schedule_choice &schedule, const workshare &ws) {
   if (ws.threads == 1) return chunk_distribution::one_thread;
   if (schedule.kind == schedule_static) return chunk_distribution::static_chunks;
-  const bool guided = schedule.kind == schedule_guided;
-  if (!schedule.monotonic && ws.space.count != 0) {
-    ws.blocks = block_count(ws.space.count, ws.chunk);
-    // A few blocks are gone before it has paid to distribute them.
-    const std::uint64_t few = (guided ? 1 : 8) * std::uint64_t(ws.threads);
-    if (ws.blocks > few && ws.blocks < most_stealable_blocks) {
-      distribute_blocks(ws);
-      return guided ? chunk_distribution::guided_work_stealing : chunk_distribution::work_stealing;
-    }
-  }
-  if (guided) return chunk_distribution::guided;
+  if (schedule.kind == schedule_guided) return chunk_distribution::guided;
+  if (!schedule.monotonic && has_batches(ws.space.count, ws.chunk, ws.threads)) return chunk_distribution::batches;
   // Each thread adds a chunk once too often at most each time it asks; asking again after "none" is rare enough for this
   // bound. Two numbers below 2^31 have a product below 2^62.
   const bool cannot_wrap = ws.space.count < std::uint64_t(1) << 62 && ws.chunk < 1u << 31 && ws.threads < 1u << 31;
@@ -98,7 +70,6 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.in_order = r.ordered || r.doacross_counts != 0;
   ws.how = choose_distribution(choose_schedule(thr, r, ws), ws);
   // relaxed, all of them: published by the change of `state`, or by the start of the team.
-  ws.all_taken.store(false, std::memory_order_relaxed);
   ws.next.store(0, std::memory_order_relaxed);
   ws.left.store(0, std::memory_order_relaxed);
   ws.turn.store(0, std::memory_order_relaxed);
@@ -117,6 +88,7 @@ void start_in(thread &thr, workshare &ws) {
   thr.work = &ws;
   thr.loop = {};
   thr.loop.next_static = thr.num;
+  thr.batches.visits = 0;
 }
 
 workshare &orphan_descriptor(thread &thr) {
@@ -162,32 +134,6 @@ bool next_static(thread &thr, workshare &ws, iteration_range &r, std::uint64_t &
   }
   ticket = index;
   thr.loop.next_static = index + ws.threads;
-  return true;
-}
-
-bool next_by_stealing(thread &thr, workshare &ws, iteration_range &r) {
-  // What a thread was given at the start only becomes less. So who comes late and has taken nothing from others does not
-  // even look at its range.
-  if (!thr.loop.has_stolen && ws.all_taken.load(std::memory_order_relaxed)) return false;
-  const bool guided = ws.how == chunk_distribution::guided_work_stealing;
-  stealable_range &own = ws.ranges[thr.num];
-  iteration_range taken;
-  bool found = take_from_front(own, guided, taken);
-  if (!found) {
-    // Whoever took the last block found nothing else, or what was on its way into the range of a thread that sees to it.
-    if (ws.all_taken.load(std::memory_order_relaxed)) return false;
-    for (unsigned i = 1, victim = thr.num; i < ws.threads && !found; ++i) {
-      victim = victim + 1 == ws.threads ? 0 : victim + 1;
-      found = steal_half(ws.ranges[victim], own, guided, taken);
-    }
-    thr.loop.has_stolen = found;
-    if (!found) {
-      if (ws.all_taken.exchange(true, std::memory_order_relaxed)) return false;
-      r = {(ws.blocks - 1) * ws.chunk, ws.space.count};
-      return true;
-    }
-  }
-  r = {taken.first * ws.chunk, taken.last * ws.chunk}; // none of them is the last block, so all are whole
   return true;
 }
 
@@ -249,7 +195,6 @@ void reset_workshare_ring(workshare *ring) {
 void release_workshare_ring(workshare *ring) {
   for (unsigned k = 0; k < workshare_ring_size; ++k) {
     __builtin_free(ring[k].memory);
-    __builtin_free(ring[k].ranges);
     release_doacross(ring[k].doacross);
   }
   __builtin_free(ring);
@@ -360,9 +305,10 @@ bool next_chunk(thread &thr, iteration_range &r) {
   if (ws.in_order) return next_in_order(thr, ws, r);
   std::uint64_t unused;
   switch (ws.how) {
-  case chunk_distribution::work_stealing:
-  case chunk_distribution::guided_work_stealing:
-    return next_by_stealing(thr, ws, r);
+  case chunk_distribution::batches:
+    if (!has_batch(thr.loop)) return take_batch(thr, ws, r);
+    r = next_of_batch(thr.loop, ws.chunk);
+    return true;
   case chunk_distribution::counter:
   case chunk_distribution::checked_counter:
     return next_counted(thr, ws, r);

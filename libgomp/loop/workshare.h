@@ -18,7 +18,6 @@
 
 namespace regomp {
 
-struct stealable_range;
 struct doacross;
 
 inline constexpr unsigned workshare_ring_size = 8;
@@ -29,9 +28,8 @@ enum class chunk_distribution : unsigned char {
   static_chunks,   // static
   counter,         // dynamic: a counter that cannot wrap around however often threads add a chunk
   checked_counter, // the same where it could
+  batches,         // dynamic, from such a counter; several chunks at a time where they are short
   guided,          // a part of what is left, from a counter
-  work_stealing,   // dynamic and guided where the order is free: see loop/stealable_ranges.h
-  guided_work_stealing,
 };
 
 struct alignas(64) workshare {
@@ -43,19 +41,13 @@ struct alignas(64) workshare {
 
   // --- written by the thread that came first, before `state` says ready; constant then
   iteration_space space{};
-  std::uint64_t chunk = 0;           // static: 0 for one block a thread
-  stealable_range *ranges = nullptr; // with work stealing: one a thread
+  std::uint64_t chunk = 0; // static: 0 for one block a thread
   unsigned threads = 1;
   enum chunk_distribution how = chunk_distribution::one_thread;
   bool ordered = false;
   bool in_order = false; // ordered or doacross: each chunk has a number
-  // With work stealing: whether the last block has been taken. Not constant, yet here: a thread whose range is used up
-  // needs no other line to see that there is nothing left.
-  std::atomic<bool> all_taken{false};
-  // --- up to here a line
-  std::uint64_t blocks = 0; // how many there are to steal
-  unsigned range_capacity = 0;
   struct doacross *doacross = nullptr;
+  // --- up to here a line
   void *memory = nullptr; // of the construct, zeroed; kept for the next one
   std::size_t memory_size = 0;
   std::uintptr_t *reductions = nullptr; // the first thread's descriptor
@@ -69,7 +61,7 @@ struct alignas(64) workshare {
   std::uint64_t tickets = 0;
 };
 
-static_assert(offsetof(workshare, blocks) == 64);
+static_assert(offsetof(workshare, memory) == 64);
 
 } // namespace regomp
 

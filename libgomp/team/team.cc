@@ -109,6 +109,7 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   thr.work = tm.first_work;
   thr.loop = {};
   thr.loop.next_static = num;
+  thr.batches.visits = 0;
   thr.task_ticks = 0;
 }
 

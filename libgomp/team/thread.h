@@ -39,7 +39,8 @@ struct loop_position {
   unsigned dimensions;          // of that loop
   bool owes_turn;               // it has a turn that it must pass on
   bool awaits_turn;             // and has not seen yet that the turn has come
-  bool has_stolen;              // with work stealing: the last blocks came from another thread's range
+  std::uint64_t batch_next;     // dynamic schedules: first iteration that the thread has taken and not begun,
+  std::uint64_t batch_end;      // and one past the last; see loop/chunk_batches.h
 };
 
 // The part of a thread's state that a parallel region replaces and gives back.
@@ -66,6 +67,15 @@ struct counter_visits {
   std::uint64_t ticks;    // clock_ticks() then
 };
 
+// Of a thread that takes several chunks of a dynamic schedule at a time, in the loop that it began last; see
+// loop/chunk_batches.h.
+struct batch_sizes {
+  int visits;          // to the counter, up to a number from which on the thread takes batches
+  unsigned chunks;     // of the batch that it executes
+  unsigned next;       // chunks that the next one is to have
+  std::uint64_t ticks; // clock_ticks() when it took the batch
+};
+
 struct thread : thread_context {
   contention_group *group; // null: its own
   contention_group own_group;
@@ -81,6 +91,7 @@ struct thread : thread_context {
   unsigned tasks_run;        // of those that were queued
   std::uint64_t task_ticks;  // how long they take, in clock_ticks(); 0: not known in this region
   counter_visits visits;
+  batch_sizes batches;
   unsigned team_num;                   // omp_get_team_num()
   unsigned num_teams_less_one;         // omp_get_num_teams() - 1
   unsigned random;                     // state of the choice of victims for stealing
