@@ -11,8 +11,8 @@
 // - a batch has `most_in_batch` chunks at most, of some times the time that it takes to get one, a microsecond or less;
 // - one that takes longer than was to be expected is the last one for many chunks;
 // - towards the end of the loop they are a small part of what is left, down to one chunk.
-// An iteration may wait for an earlier one (in vain by the specification, but with a counter it works): of all that are not
-// over the first one is always begun, since its thread has executed all that it took before.
+// An iteration may wait for an earlier one (the specification does not allow that, but with a counter it works): of all that
+// are not over the first one is always begun, since its thread has executed all that it took before.
 #ifndef REGOMP_LOOP_CHUNK_BATCHES_H
 #define REGOMP_LOOP_CHUNK_BATCHES_H
 

@@ -34,7 +34,7 @@ void end_tasks_of(thread &survivor, const thread &gone, task *t) {
       t->executor.store(&survivor, std::memory_order_relaxed);
       t->must_run = false;
       if (t->kind == task_kind::included) {
-        settle_included_task(survivor, t);
+        end_included_task(survivor, t);
       } else {
         end_task(survivor, t);
       }

@@ -120,29 +120,6 @@ void announce_event(task *t, const task_request &request) {
   thr.immediate_depth = depth;
 }
 
-void run_included(thread &thr, const task_request &request, bool final) {
-  if (request.depend != nullptr) wait_for_dependences_of(thr, request.depend);
-  const task_arguments &from = request.arguments;
-  if (from.copy == nullptr && request.event == nullptr && request.fn != nullptr)
-    return run_instead_of_deferring(thr, request.fn, from.data, final);
-  task *const parent = thr.task;
-  void *space;
-  task *t = make_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
-  t->fn = request.fn;
-  t->data = from.data;
-  if (request.event != nullptr) announce_event(t, request);
-  if (from.copy != nullptr) {
-    t->data = space;
-    copy_arguments(thr, t, from, space);
-  }
-  thr.task = t;
-  ++thr.immediate_depth;
-  if (t->fn != nullptr) t->fn(t->data);
-  --thr.immediate_depth;
-  thr.task = parent;
-  end_included_task(thr, t);
-}
-
 // --- later ---------------------------------------------------------------------------------------------------------------
 
 // What the parent and the group it counts in know of a new child.
@@ -168,6 +145,31 @@ void defer(thread &thr, const task_request &request, bool final, bool at_once) {
     std::memcpy(space, from.data, from.size);
   }
   at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
+}
+
+// --- by the creator, who does not go on before the body has ended ---------------------------------------------------------
+
+void run_included(thread &thr, const task_request &request, bool final) {
+  if (request.depend != nullptr) wait_for_dependences_of(thr, request.depend);
+  // The creator goes on when the body has ended (OpenMP 5.2 section 12.5). What waits for the task waits for its event.
+  if (request.event != nullptr) return defer(thr, request, final, true);
+  const task_arguments &from = request.arguments;
+  if (from.copy == nullptr && request.fn != nullptr) return run_instead_of_deferring(thr, request.fn, from.data, final);
+  task *const parent = thr.task;
+  void *space;
+  task *t = make_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
+  t->fn = request.fn;
+  t->data = from.data;
+  if (from.copy != nullptr) {
+    t->data = space;
+    copy_arguments(thr, t, from, space);
+  }
+  thr.task = t;
+  ++thr.immediate_depth;
+  if (t->fn != nullptr) t->fn(t->data);
+  --thr.immediate_depth;
+  thr.task = parent;
+  end_included_task(thr, t);
 }
 
 } // namespace
@@ -261,6 +263,8 @@ void create_observed_task(thread &thr, const task_request &request, unsigned fla
     return at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
   }
   if (request.depend != nullptr) wait_for_observed_dependences(thr, request.depend, seen);
+  if (request.event != nullptr) // as in run_included
+    return launch_child_at_once(thr, make_observed_child(thr, request, task_kind::deferred, final, seen), request.depend);
   task *t = make_observed_child(thr, request, task_kind::included, final, seen);
   thr.task = t;
   ++thr.immediate_depth;

@@ -316,20 +316,13 @@ void fulfill_event(task *t) {
   // Once the event is fulfilled, task and region may end; a visitor keeps the team where it is. relaxed: the next line
   // releases.
   if (outside) tm->visitors.fetch_add(1, std::memory_order_relaxed);
-  const bool waited_for = t->kind == task_kind::included;
   if (t->seen != nullptr && (t->open_ends.load(std::memory_order_relaxed) & event_open) != 0 && tool_listens())
     tell_fulfilled(*t->seen);
   race_release(t);
-  // seq_cst: the event count's protocol, for a task that is waited for. acq_rel: as in end_task.
-  const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
+  // acq_rel: as in end_task.
+  const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_acq_rel);
   if ((open & event_open) == 0) fatal("omp_fulfill_event: the event is not valid or has been fulfilled");
-  if (waited_for) {
-    if (tm != nullptr) {
-      tm->events.wake(INT_MAX, bit_of(t));
-    } else {
-      futex_wake(&t->open_ends, INT_MAX); // the address only
-    }
-  } else if (open == event_open) { // the body is over
+  if (open == event_open) { // the body is over
     if (outside) {
       send_to_inbox(*tm, t);
     } else {
@@ -351,19 +344,6 @@ void send_to_inbox(team &tm, task *t) {
 }
 
 void end_included_task(thread &thr, task *t) {
-  if (t->open_ends.load(std::memory_order_relaxed) != 0) {
-    t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel); // as in end_task
-    const auto fulfilled = [t] { return t->open_ends.load(std::memory_order_seq_cst) == 0; };
-    if (thr.team != nullptr) {
-      work_until(thr, thr.task, t, fulfilled);
-    } else {
-      while (!fulfilled()) futex_wait(&t->open_ends, event_open);
-    }
-  }
-  settle_included_task(thr, t);
-}
-
-void settle_included_task(thread &thr, task *t) {
   if (t->special) {
     race_acquire(t);
     drop_tool_task(t->seen);

@@ -26,12 +26,8 @@ void enqueue_task(thread &, task *);
 // parent.
 void end_task(thread &, task *);
 
-// Of a task that was run at once by its creator, who stands between it and its parent: waits for its event if it is
-// detachable.
+// Of a task that was run at once by its creator, who stands between it and its parent.
 void end_included_task(thread &, task *);
-
-// The same behind that wait.
-void settle_included_task(thread &, task *);
 
 // omp_fulfill_event. Any thread, also one OpenMP does not know.
 void fulfill_event(task *);

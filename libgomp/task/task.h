@@ -71,7 +71,7 @@ struct task {
   depend_node *node = nullptr;             // null without depend clause
   target_work *target = nullptr;           // null but for target tasks
   int priority = 0;                        // and not
-  std::atomic<std::uint32_t> open_ends{0}; // detachable tasks: body_open, event_open; also a futex
+  std::atomic<std::uint32_t> open_ends{0}; // detachable tasks: body_open, event_open
   std::atomic<std::uint64_t> shared{tally_open};
   task *next_in_inbox = nullptr;
   tool_task *seen = nullptr; // what a tool sees; null: nothing. Of an explicit task only if it is special
