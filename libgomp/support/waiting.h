@@ -16,8 +16,9 @@ struct wait_policy {
   unsigned long long spin_count = 0;           // turns before sleeping
   unsigned long long throttled_spin_count = 0; // the same, when there are more busy threads than processors
   unsigned processors = 1;                     // that this process may use: affinity mask and CPU quota
-  // Threads in regions that run at this moment. A hint that decides between two spin counts, so relaxed accesses do.
-  alignas(64) std::atomic<unsigned> busy_threads{0};
+  // Threads in regions that run at this moment, and in the upper half the teams of outermost regions. A hint that decides
+  // between two spin counts, so relaxed accesses do.
+  alignas(64) std::atomic<std::uint64_t> busy{0};
   // Until this time (clock_ticks()) nobody offers a processor, and how long this pause is. Hints as well.
   std::atomic<std::uint64_t> keep_processors_until{0};
   std::atomic<std::uint64_t> pause{0};
@@ -33,8 +34,15 @@ struct alignas(64) given_away {
 inline constexpr unsigned given_away_places = 64;
 extern __attribute__((visibility("hidden"))) given_away processors_given_away[given_away_places];
 
+inline constexpr std::uint64_t one_busy_team = std::uint64_t(1) << 32;
+
 inline bool more_threads_than_processors() {
-  return waiting.busy_threads.load(std::memory_order_relaxed) > waiting.processors;
+  return std::uint32_t(waiting.busy.load(std::memory_order_relaxed)) > waiting.processors;
+}
+
+// Whether there are teams of outermost regions beside one's own, which counts as busy in a region.
+inline bool other_teams(bool in_region) {
+  return waiting.busy.load(std::memory_order_relaxed) >= (in_region ? 2 : 1) * one_busy_team;
 }
 
 // A clock that costs next to nothing: about a nanosecond or half of one a tick.
@@ -103,6 +111,12 @@ private:
   std::uint64_t took_ = 0; // by the last one
 };
 
+// Teams that several threads of the program lead have nothing to do with each other: a processor that a thread offers goes
+// to one of another team, which may spin for something of its own (in a library for linear algebra, say), and whose own
+// partner is not running either. So where such teams share processors nobody offers one, and waits are short and end in
+// sleep.
+inline bool shares_with_other_teams(bool oversubscribed, bool in_region) { return oversubscribed && other_teams(in_region); }
+
 inline bool keep_processors() {
   const std::uint64_t until = waiting.keep_processors_until.load(std::memory_order_relaxed);
   return until != 0 && clock_ticks() < until;
@@ -124,8 +138,9 @@ inline bool is_long_wait(unsigned long long turns) { return turns > 512 && turns
 // processor, to a few.
 class spin_turns {
 public:
-  explicit spin_turns(bool oversubscribed = more_threads_than_processors())
-      : keep_(keep_processors()), left_(spin_limit(oversubscribed || keep_)), oversubscribed_(oversubscribed) {}
+  explicit spin_turns(bool oversubscribed = more_threads_than_processors(), bool in_region = true)
+      : keep_(keep_processors() || shares_with_other_teams(oversubscribed, in_region)),
+        left_(spin_limit(oversubscribed || keep_)), oversubscribed_(oversubscribed) {}
 
   // Passes a moment; false: there have been enough of them, and the thread should sleep.
   bool turn() {

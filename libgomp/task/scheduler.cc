@@ -370,7 +370,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
                      const void *argument, tally *waited_for) {
   team &tm = *thr.team;
   const bool oversubscribed = more_threads_than_processors();
-  const bool keep = keep_processors();
+  const bool keep = keep_processors() || shares_with_other_teams(oversubscribed, true);
   const unsigned long long limit = spin_limit(oversubscribed || keep);
   processor_offers offers;
   unsigned long long spent = 0; // turns since there was something to do

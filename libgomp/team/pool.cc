@@ -69,7 +69,7 @@ void sleep_until_assigned(worker &w, std::uint32_t seen) {
 // of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
 std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
   std::uint32_t go;
-  spin_turns spinning(before > waiting.processors || more_threads_than_processors());
+  spin_turns spinning(before > waiting.processors || more_threads_than_processors(), false);
   do {
     go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
     if (go != seen) return go;

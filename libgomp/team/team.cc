@@ -186,6 +186,9 @@ void forget_cancellation(team &tm) {
 
 namespace {
 
+// What a region inside `level` others adds to waiting.busy. A thread that is in a team already is counted.
+std::uint64_t busy_with(unsigned threads, unsigned level) { return level == 0 ? one_busy_team + threads : threads - 1; }
+
 // `observed`: a tool is told. Two copies, so that a region that nobody looks at takes not one instruction more.
 template <bool observed>
 [[gnu::always_inline]] inline void start_region_as(thread &thr, const region_request &r) {
@@ -256,9 +259,8 @@ template <bool observed>
   if (p != nullptr) {
     race_release(&tm);
     release_workers(*p, tm, 0);
-    // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning. A
-    // thread that is in a team already is counted.
-    waiting.busy_threads.fetch_add(size.threads - (level != 0 ? 1 : 0), std::memory_order_relaxed);
+    // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
+    waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
   }
   if constexpr (observed) tell_implicit_task_begin(thr, tm);
 }
@@ -277,7 +279,7 @@ template <bool observed>
     if (threads > 1) join(thr, tm);
   }
   if (threads > 1) {
-    waiting.busy_threads.fetch_sub(threads - (tm.level != 1 ? 1 : 0), std::memory_order_relaxed); // as above
+    waiting.busy.fetch_sub(busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }
   wait_for_departures(thr, tm);
   // A combined region's first construct comes before those that the threads have counted since.

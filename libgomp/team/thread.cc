@@ -46,7 +46,7 @@ void at_thread_exit(void *) {
 void after_fork_in_child() {
   thread &thr = self();
   critical_held += 2;
-  waiting.busy_threads.store(0, std::memory_order_relaxed); // there is no other thread
+  waiting.busy.store(0, std::memory_order_relaxed); // there is no other thread
   thr.own_group.extra.store(0, std::memory_order_relaxed);
   forget_pools(thr.pools);
   thr.pools = nullptr;
