@@ -24,7 +24,8 @@ namespace {
 // Tasks that make tasks that make tasks: a thief takes a whole tree, so a few of them will do. Tasks of the same parent: as
 // many as others may take while this one is busy with a task; but a few, if they take less time than handing them over.
 unsigned enough_tasks(const team &tm, const task *parent) {
-  if (tm.nthreads == 1) return 0;                                                        // there is nobody else to run them
+  // There is nobody else to run them, but those with a priority go before those without.
+  if (tm.nthreads == 1) return process.max_task_priority > 0 ? 64 : 0;
   const bool few = parent->depth >= 2 || tm.small_tasks.load(std::memory_order_relaxed); // a hint
   return few ? 2 * tm.nthreads + 4 : 64 * tm.nthreads;
 }
