@@ -12,13 +12,13 @@ bool GOMP_loop_maybe_nonmonotonic_runtime_next(long *, long *);
 void GOMP_loop_end(void);
 enum { n = 5000 };
 static long size_of[n]; /* of the chunk that begins there */
-static volatile long sink;
 
 static void run(int threads, long chunk, bool runtime) {
   for (int i = 0; i < n; i++) size_of[i] = 0;
   omp_set_schedule(omp_sched_guided, chunk);
 #pragma omp parallel num_threads(threads)
   {
+    volatile long sink;
     long first, end;
     bool more = runtime ? GOMP_loop_maybe_nonmonotonic_runtime_start(0, n, 1, &first, &end)
                         : GOMP_loop_nonmonotonic_guided_start(0, n, 1, chunk, &first, &end);

@@ -7,9 +7,9 @@
 #include <string.h>
 enum { n = 4000, threads = 4 };
 static unsigned char seen[n];
-static volatile long sink;
 
 static void work(int i, int shape) {
+  volatile long sink;
   int length = shape == 0   ? (omp_get_thread_num() == 0 ? 2000 : 0) /* one thread is slow */
                : shape == 1 ? (i > 3000 ? 2000 : 0)                  /* short chunks become long */
                : shape == 2 ? (i % 500 == 77 ? 20000 : 0)            /* few are long */

@@ -6,8 +6,8 @@
 #include <omp.h>
 enum { tasks = 30 };
 static int order[tasks], at;
-static volatile long sink;
 static void work(int n) {
+  volatile long sink;
   for (int i = 0; i < n; i++) sink = i;
 }
 static void section(int k, int *before, int shape) {
