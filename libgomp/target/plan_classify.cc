@@ -6,7 +6,6 @@
 #include "target/planner.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 
 namespace regomp {
@@ -16,26 +15,6 @@ namespace {
 void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 } // namespace
-
-// What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
-// what the host's address has counts as well, as far as anything of that size can need it.
-std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
-  constexpr std::uintptr_t most = alignof(std::max_align_t);
-  const std::uintptr_t said = in_[i].alignment();
-  if (said >= most || (said >= length && length > 1)) return said; // as much as anything of that size can need
-  std::uintptr_t needed = std::min(address(i) & -address(i), most);
-  if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
-  return std::max(said, needed);
-}
-
-std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
-  if (device_.announces) align = std::max(align, announced_alignment);
-  block_alignment_ = std::max(block_alignment_, align);
-  const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
-  if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
-  if (device_.announces) announce_later(offset, bytes);
-  return offset;
-}
 
 // A gap behind each object keeps what runs off its end out of the next one.
 void planner::announce_later(std::size_t offset, std::size_t bytes) {

@@ -12,6 +12,10 @@
 #include "target/map.h"
 #include "target/transfer.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
 namespace regomp {
 
 class planner {
@@ -202,6 +206,26 @@ private:
     enum : unsigned char { either, ascending, descending } order;
   } run_;
 };
+
+// What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
+// what the host's address has counts as well, as far as anything of that size can need it.
+inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
+  constexpr std::uintptr_t most = alignof(std::max_align_t);
+  const std::uintptr_t said = in_[i].alignment();
+  if (said >= most || (said >= length && length > 1)) return said; // as much as anything of that size can need
+  std::uintptr_t needed = std::min(address(i) & -address(i), most);
+  if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
+  return std::max(said, needed);
+}
+
+inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+  if (device_.announces) align = std::max(align, announced_alignment);
+  block_alignment_ = std::max(block_alignment_, align);
+  const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
+  if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
+  if (device_.announces) announce_later(offset, bytes);
+  return offset;
+}
 
 } // namespace regomp
 
