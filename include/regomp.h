@@ -30,7 +30,11 @@ typedef enum omp_control_tool_result_t {
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined __cplusplus && __cplusplus >= 201103L
+#define REGOMP_NOTHROW noexcept
+#else
 #define REGOMP_NOTHROW __attribute__((__nothrow__))
+#endif
 
 /* A command beyond those above, from 64 on, is the tool's. */
 extern int omp_control_tool(int command, int modifier, void *arg) REGOMP_NOTHROW;
