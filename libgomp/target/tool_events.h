@@ -203,7 +203,7 @@ private:
   bool told_ = false;
   tool_data_operation operation_;
   tool_region *region_;
-  ompt_data_t no_region_; // what a routine has for target_data: tools look at it without asking whether there is any
+  ompt_data_t no_region_; // what a routine has for target_data: some tools look at it anyway
   ompt_id_t id_;
   int state_before_;
   std::uint64_t begin_; // where it is traced
