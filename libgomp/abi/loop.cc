@@ -365,7 +365,9 @@ template <typename T>
   if (!observed) return doacross_wait(thr, vector);
   const in_library here(entry);
   tell_iteration(thr, vector, ompt_dependence_type_sink);
-  if (!own) doacross_wait(thr, vector);
+  if (own) return;
+  const tool_state waits(ompt_state_wait_ordered, ordered_mutex(thr, entry).id);
+  doacross_wait(thr, vector);
 }
 
 } // namespace

@@ -14,6 +14,7 @@ template <typename Construct>
   note_caller(entry.codeptr());
   if (!tool_listens()) return construct();
   const in_library here(entry);
+  const tool_state state(ompt_state_overhead); // until it waits, or the program's code runs
   return construct();
 }
 

@@ -40,9 +40,7 @@ void start(const region_request &r, tool_entry entry) {
   if (!tool_listens()) return start_region(self(), r);
   const in_library here(entry);
   start_observed_region(self(), r);
-  ompt_frame_t &frame = tool_self().current->frame;
-  frame.exit_frame.ptr = entry.frame;
-  frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_cfa;
+  tool_self().current->frame.exit_frame.ptr = entry.frame;
 }
 
 loop_request loop(long start, long end, long incr, unsigned schedule, long chunk) {

@@ -16,7 +16,7 @@ namespace {
 
 enum : int { pause_soft = 1, pause_hard = 2, pause_stop_tool = 3 };
 
-bool is_kind(int kind) { return kind == pause_soft || kind == pause_hard || kind == pause_stop_tool; }
+bool pauses(int kind) { return kind == pause_soft || kind == pause_hard; }
 
 int pause_host(int kind) {
   thread &thr = self_in_routine();
@@ -32,7 +32,7 @@ int pause_host(int kind) {
 extern "C" {
 
 REGOMP_EXPORT int omp_pause_resource(int kind, int device) {
-  if (!is_kind(kind)) return -1;
+  if (!pauses(kind)) return -1; // a tool is not of one device
   constexpr int initial_device = -1;
   constexpr int default_device = -5;
   if (device == default_device) device = default_device_icv();
@@ -40,7 +40,9 @@ REGOMP_EXPORT int omp_pause_resource(int kind, int device) {
   return device >= 0 && device < num_devices() ? 0 : -1;
 }
 
-REGOMP_EXPORT int omp_pause_resource_all(int kind) { return is_kind(kind) ? pause_host(kind) : -1; }
+REGOMP_EXPORT int omp_pause_resource_all(int kind) {
+  return pauses(kind) || kind == pause_stop_tool ? pause_host(kind) : -1;
+}
 
 REGOMP_EXPORT std::int32_t omp_pause_resource_(const std::int32_t *kind, const std::int32_t *device) {
   return omp_pause_resource(*kind, *device);

@@ -108,10 +108,7 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
   if (!tool_listens()) return wait_for_dependences_of(thr, depend);
   const in_library here(entry);
   tool_task *t = tell_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
-  {
-    const tool_state waits(ompt_state_wait_taskwait);
-    wait_for_observed_dependences(thr, depend, t);
-  }
+  wait_for_observed_dependences(thr, depend, t);
   tell<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
   drop_tool_task(t);
 }

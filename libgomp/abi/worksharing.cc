@@ -78,16 +78,22 @@ template <typename Leave>
   return taken;
 }
 
+// That the copy is there is told as a barrier of the library's own, from which the thread that makes it goes on at once: so
+// a tool that knows barriers sees that what others do with the copy comes after what that thread has done.
 [[gnu::noinline]] void *copy_single_slowly(tool_entry entry) {
-  const bool taken = take_single_slowly(entry);
-  return taken ? nullptr : wait_for_copy(self());
+  if (take_single_slowly(entry)) return nullptr;
+  thread &thr = self();
+  if (!tool_listens()) return wait_for_copy(thr);
+  const in_library here(entry);
+  const sync_region region(ompt_sync_region_barrier_implementation, entry.codeptr());
+  return wait_for_copy(thr);
 }
 
 [[gnu::noinline]] void end_copy_slowly(void *data, tool_entry entry) {
-  if (tool_listens()) {
-    const in_library here(entry);
-    tell_work_end(entry.codeptr());
-  }
+  if (!tool_listens()) return provide_copy(self(), data);
+  const in_library here(entry);
+  tell_work_end(entry.codeptr());
+  const sync_region region(ompt_sync_region_barrier_implementation, entry.codeptr());
   provide_copy(self(), data);
 }
 

@@ -66,7 +66,7 @@ void begin_tool_thread(ompt_thread_t type) {
   if (type == ompt_thread_initial) {
     me.initial_parallel.data = {};
     me.initial.data = {};
-    me.initial.frame = {};
+    me.initial.frame = no_tool_frame;
     me.initial.flags = ompt_task_initial;
     me.initial.parallel = &me.initial_parallel;
     std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
@@ -85,9 +85,10 @@ void begin_tool_thread(ompt_thread_t type) {
 void end_tool_thread() {
   tool_thread &me = tool_self();
   if (!me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
-  if (me.current == &me.initial)
-    tell<ompt_callback_implicit_task>(ompt_scope_end, static_cast<ompt_data_t *>(nullptr), &me.initial.data, 0u, 1u,
-                                      int(ompt_task_initial));
+  if (me.current == &me.initial) {
+    ompt_data_t none{}; // see tell_initial_task_end
+    tell<ompt_callback_implicit_task>(ompt_scope_end, &none, &me.initial.data, 0u, 1u, int(ompt_task_initial));
+  }
   me.state = ompt_state_undefined;
   tell<ompt_callback_thread_end>(&me.data);
   me.begun = false;
@@ -149,12 +150,10 @@ void drop_tool_task(tool_task *t) {
   }
 }
 
-// Out of line, with a frame pointer while the program's code runs: that is what the exit frame promises. The section is
-// nothing else's, so that its bounds tell what returns to it.
+// Out of line: the exit frame is this function's. The section is nothing else's, so that its bounds tell what returns to it.
 [[gnu::noinline, gnu::section("regomp_calls")]] void call_program(tool_task &t, void (*fn)(void *), void *data) {
   t.code = reinterpret_cast<const void *>(fn);
-  t.frame.exit_frame_flags = ompt_frame_runtime | ompt_frame_framepointer;
-  t.frame.exit_frame.ptr = __builtin_frame_address(0);
+  t.frame.exit_frame.ptr = __builtin_dwarf_cfa();
   fn(data);
   t.frame.exit_frame.ptr = nullptr;
 }

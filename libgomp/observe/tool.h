@@ -58,11 +58,15 @@ tool_parallel *make_tool_parallel(tool_parallel *outer, struct tool_task *encoun
 void hold_tool_parallel(tool_parallel *);
 void drop_tool_parallel(tool_parallel *);
 
+// The kind of all frames that tools see, also where there is none: canonical frame addresses of the library's functions.
+inline constexpr int tool_frame_kind = int(ompt_frame_runtime) | int(ompt_frame_cfa);
+inline constexpr ompt_frame_t no_tool_frame{{0}, {0}, tool_frame_kind, tool_frame_kind};
+
 // A task. Of the thread that executes it, or that has created it. It holds those below it on the stack and its region: a
 // thread that is late in the barrier of a region inside, and its signal handlers, come by there when they have ended.
 struct tool_task {
   ompt_data_t data{};
-  ompt_frame_t frame{};
+  ompt_frame_t frame = no_tool_frame;
   int flags = 0;              // ompt_task_flag_t
   unsigned thread_num = 0;    // of the executing thread
   tool_task *outer = nullptr; // the next one on the thread's stack; of an implicit task the one that met the construct
@@ -189,21 +193,18 @@ public:
   explicit in_library(tool_entry entry) : task_(tool_self().current) {
     tool_self().codeptr = entry.codeptr();
     if (task_ == nullptr) return; // a thread of a plugin's
-    before_ = task_->frame;
-    task_->frame.enter_frame_flags = ompt_frame_runtime | ompt_frame_cfa;
+    before_ = task_->frame.enter_frame.ptr;
     task_->frame.enter_frame.ptr = entry.frame;
   }
   ~in_library() {
-    if (task_ == nullptr) return;
-    task_->frame.enter_frame = before_.enter_frame;
-    task_->frame.enter_frame_flags = before_.enter_frame_flags;
+    if (task_ != nullptr) task_->frame.enter_frame.ptr = before_;
   }
   in_library(const in_library &) = delete;
   in_library &operator=(const in_library &) = delete;
 
 private:
   tool_task *const task_;
-  ompt_frame_t before_{};
+  void *before_ = nullptr;
 };
 
 // Calls the code of the current task, which is `t`.

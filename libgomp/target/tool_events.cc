@@ -155,7 +155,24 @@ void begin_tool_region(tool_region &r, ompt_target_t kind, device *on, const voi
   tell_region(r, ompt_scope_begin);
 }
 
+// Of a thread that carries out a construct: it waits for the device, but for small things of the library's.
+static int state_of(ompt_target_t kind) {
+  switch (kind) {
+  case ompt_target:
+  case ompt_target_nowait:
+    return ompt_state_wait_target;
+  case ompt_target_update:
+  case ompt_target_update_nowait:
+    return ompt_state_wait_target_update;
+  default:
+    return ompt_state_wait_target_map;
+  }
+}
+
 void enter_tool_region(tool_region &r) {
+  tool_thread &me = tool_self();
+  r.state_before = me.state;
+  me.state = state_of(r.kind);
   r.outer = current;
   r.around = innermost;
   current = innermost = &r;
@@ -164,6 +181,7 @@ void enter_tool_region(tool_region &r) {
 void leave_tool_region(tool_region &r) {
   current = r.outer;
   innermost = r.around;
+  tool_self().state = r.state_before;
 }
 
 void end_tool_region(tool_region &r) {
@@ -237,9 +255,11 @@ void tool_region_aside::put_back() { current = region_; }
 
 namespace {
 
-void tell_operation(ompt_scope_endpoint_t endpoint, tool_region *r, const tool_data_operation &o, ompt_id_t *id) {
+// `no_region`: what is told as target_data where there is no region.
+void tell_operation(ompt_scope_endpoint_t endpoint, tool_region *r, const tool_data_operation &o, ompt_id_t *id,
+                    ompt_data_t *no_region) {
   ompt_data_t *const target_task = r != nullptr ? r->target_task : data_of(own_target_task());
-  ompt_data_t *const data = r != nullptr ? &r->data : nullptr;
+  ompt_data_t *const data = r != nullptr ? &r->data : no_region;
   const void *const code = r != nullptr ? r->code : noted_caller();
   tell<ompt_callback_target_data_op_emi>(endpoint, target_task, data, id, o.what, as_argument(o.source), o.source_device,
                                          as_argument(o.target), o.target_device, o.bytes, code);
@@ -307,8 +327,16 @@ void told_data_operation::begin(tool_operation_of whose, const tool_data_operati
   told_ = true;
   operation_ = o;
   id_ = tool_unique_id();
+  no_region_ = {};
   if (region_ == nullptr) introduce_devices_of(o);
-  tell_operation(ompt_scope_begin, region_, operation_, &id_);
+  tell_operation(ompt_scope_begin, region_, operation_, &id_, &no_region_);
+  tool_thread &me = tool_self();
+  state_before_ = me.state;
+  // An update copies; other constructs map by what they do.
+  if (region_ == nullptr)
+    me.state = ompt_state_wait_target;
+  else if (state_of(region_->kind) == ompt_state_wait_target)
+    me.state = ompt_state_wait_target_map;
   if (region_ != nullptr) region_->operation = id_; // the tool may have given it its own
   timer_ = nullptr;
   begin_ = traced_device(o) != nullptr ? now_ns() : 0;
@@ -320,14 +348,16 @@ void told_data_operation::begin(tool_operation_of whose, const tool_data_operati
 
 void told_data_operation::end() {
   record_operation(region_, operation_, id_, begin_, timer_);
-  tell_operation(ompt_scope_end, region_, operation_, &id_);
+  tool_self().state = state_before_;
+  tell_operation(ompt_scope_end, region_, operation_, &id_, &no_region_);
   if (region_ != nullptr) region_->operation = ompt_id_none;
 }
 
 void tell_data_operation(const tool_data_operation &o) {
   introduce_devices_of(o);
   ompt_id_t id = tool_unique_id();
-  tell_operation(ompt_scope_beginend, nullptr, o, &id);
+  ompt_data_t no_region{};
+  tell_operation(ompt_scope_beginend, nullptr, o, &id, &no_region);
 }
 
 void told_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {

@@ -32,6 +32,7 @@ struct tool_region {
   tool_region *outer;       // what the thread carried out before; null while the program's code runs
   tool_region *around;      // the region that this one is in, whoever's code runs
   ompt_id_t operation;      // host_op_id of what is under way
+  int state_before;         // of the thread that carries it out
   // Of its kernel, where that is traced. The end: of whoever says that the kernel has ended, before the region goes on.
   ompt_record_target_kernel_t kernel;
   std::uint64_t kernel_begin; // 0: it is not traced, or its record has been made
@@ -202,7 +203,9 @@ private:
   bool told_ = false;
   tool_data_operation operation_;
   tool_region *region_;
+  ompt_data_t no_region_; // what a routine has for target_data: some tools look at it anyway
   ompt_id_t id_;
+  int state_before_;
   std::uint64_t begin_; // where it is traced
   void *timer_;         // the plugin's; null: it does not say how long the device took
 };

@@ -357,6 +357,7 @@ void wait_for_observed_dependences(thread &thr, void **depend, tool_task *seen) 
   observed_node wait{};
   wait.observed = true;
   wait.seen = seen;
+  const tool_state waits(ompt_state_wait_taskwait); // also before a task that is carried out at once: no state is of that
   wait_with(thr, depend, wait);
 }
 

@@ -43,6 +43,21 @@ void tell_dependences(tool_task &t, void **depend) {
   __builtin_free(list);
 }
 
+// A target task is in the library as long as a thread executes it, and none of the program's frames are its own: it enters
+// the library where it was called from there, which is where the task below did. The worker of a region that is over has
+// nothing but the library on its stack, of which this frame stands for all.
+ompt_data_t frame_below(const tool_task &below) {
+  ompt_data_t frame = below.frame.enter_frame;
+  if (frame.ptr == nullptr) frame.ptr = __builtin_dwarf_cfa();
+  return frame;
+}
+
+// Of a thread that executes the task. A target task waits, or has something to do for the library.
+int state_in(const tool_task &t) {
+  if (is_target_task(&t)) return ompt_state_overhead;
+  return (unsigned(t.parallel->flags) & ompt_parallel_team) != 0 ? ompt_state_work_parallel : ompt_state_work_serial;
+}
+
 } // namespace
 
 int tool_flags_of(unsigned task_flags, bool undeferred, bool final) {
@@ -81,10 +96,11 @@ void tell_task_start(tool_task &t, unsigned thread_num) {
   place_tool_task(t, &before, before.parallel);
   t.state_before = me.state;
   t.codeptr_before = me.codeptr;
+  if (is_target_task(&t)) t.frame.exit_frame = t.frame.enter_frame = frame_below(before);
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   tell<ompt_callback_task_schedule>(&before.data, status, &t.data);
   me.current = &t;
-  me.state = (unsigned(t.parallel->flags) & ompt_parallel_team) != 0 ? ompt_state_work_parallel : ompt_state_work_serial;
+  me.state = state_in(t);
   if (t.chunk.iterations != 0) {
     ompt_data_t instance;
     instance.ptr = &t.chunk;
@@ -98,6 +114,7 @@ void tell_task_stop(tool_task &t, ompt_task_status_t status) {
   me.state = t.state_before;
   me.codeptr = t.codeptr_before;
   me.current = &after;
+  if (is_target_task(&t)) t.frame = no_tool_frame; // a device may go on with it, or it is over
   if (status == ompt_task_complete && t.cancelled) status = ompt_task_cancel;
   tell<ompt_callback_task_schedule>(&t.data, status, &after.data);
 }

@@ -313,6 +313,8 @@ void wait_for_pending(depend_node *const *nodes, std::size_t count) {
   thread &thr = self();
   task *generating = thr.task;
   while (task *above = task_above(thr, generating)) generating = above;
+  if (!tool_listens()) return wait_for_nodes(thr, generating, nodes, count);
+  const tool_state waits(ompt_state_wait_target);
   wait_for_nodes(thr, generating, nodes, count);
 }
 

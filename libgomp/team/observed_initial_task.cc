@@ -31,8 +31,10 @@ tool_task &tell_initial_task_begin(tool_parallel &p, unsigned of, unsigned index
 void tell_initial_task_end(tool_task &t, unsigned index) {
   tool_thread &me = tool_self();
   tell_all_ends();
-  tell<ompt_callback_implicit_task>(ompt_scope_end, static_cast<ompt_data_t *>(nullptr), &t.data, 0u, index,
-                                    int(ompt_task_initial));
+  // The specification has null here. There are tools that look at it nevertheless, and a word that is 0 is null to those
+  // that compare what it holds.
+  ompt_data_t none{};
+  tell<ompt_callback_implicit_task>(ompt_scope_end, &none, &t.data, 0u, index, int(ompt_task_initial));
   me.state = t.state_before;
   me.codeptr = t.codeptr_before;
   me.current = t.outer;
@@ -75,7 +77,6 @@ void begin_team(tool_parallel &p, unsigned team) {
   tool_task &outer = *tool_self().current;
   tool_task &t = tell_initial_task_begin(p, p.size, team);
   t.frame.exit_frame = outer.frame.exit_frame;
-  t.frame.exit_frame_flags = outer.frame.exit_frame_flags;
 }
 
 // The region of the team that has ended, which its caller holds; null if the current task is of no such team.

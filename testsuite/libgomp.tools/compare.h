@@ -55,8 +55,8 @@ ROW(sections_kind, "ompt_work_t", "sections: as sections; as a dynamic loop",
     .ours = {{"work2([+-])", "work11\\1"}});
 ROW(cancelled_end, "11.3, 11.5", "the end of sections and loops that are cancelled: sent; missing",
     .ours = {{" cancel\\((0x12|0x14)\\)@ work(2|11)-(\\([0-9]+\\))?@", " cancel(\\1)@"}});
-ROW(copyprivate, "11.1", "single with copyprivate: as single, with one barrier; as three barriers",
-    .ours = {{"^(copyprivate:.*) work[34]\\+\\(1\\)@( work[34]-(\\(1\\))?@)?", "\\1"}},
+ROW(copyprivate, "11.1", "single with copyprivate: as single, with a barrier of the library's own and the one at the end; as three barriers",
+    .ours = {{"^(copyprivate:.*) work[34]\\+\\(1\\)@( work[34]-(\\(1\\))?@)? sync4\\+@ wait4\\+@ wait4-@ sync4-@", "\\1"}},
     .theirs = {{"^(copyprivate:.*)( sync3\\+@ wait3\\+@ wait3-@ sync3-@){3}", "\\1\\2"}});
 ROW(guided_alone, "ompt_work_t", "the schedule of a guided loop in a team of one: guided; static", .in_teams_of_one = 1,
     .ours = {{"work12([+-])", "work10\\1"}});

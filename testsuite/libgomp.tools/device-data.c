@@ -106,12 +106,14 @@ static void check_directives(void) {
 // The next operation of a routine, with its end if it has one.
 static const struct event *next_operation(int *at, int kind, int endpoint) {
   const struct event *b = next_event(at, data_op);
-  CHECK(b->kind == kind && b->endpoint == endpoint && b->region_data == NULL && b->target_task == NULL);
+  CHECK(b->kind == kind && b->endpoint == endpoint && b->target_task == NULL);
+  // There is no region; but a word for the tool, which is 0 at first and there until the end of the operation.
+  CHECK(b->region_data != NULL && b->region == 0);
   CHECK(in_function("routines", b->code) && b->operation != 0);
   if (endpoint == ompt_scope_beginend) return b;
   const struct event *e = next_event(at, data_op);
   CHECK(e->kind == kind && e->endpoint == ompt_scope_end && e->operation == b->operation && e->bytes == b->bytes);
-  CHECK(e->code == b->code);
+  CHECK(e->code == b->code && e->region_data == b->region_data && e->region == 0);
   return e;
 }
 

@@ -109,13 +109,14 @@ static void on_device_unload(int device, uint64_t module) {
   e->operation = module;
 }
 
-// The task that has met a construct or a routine is in the library; a target task never leaves it.
+// The task that has met a construct or a routine is in the library; so is a target task, which has no frames of its own.
 __attribute__((unused)) static void look_at_frame(void) {
   int flags = 0;
   ompt_frame_t *frame = NULL;
   const ompt_get_task_info_t task_info = (ompt_get_task_info_t)host_lookup("ompt_get_task_info");
   if (task_info(0, &flags, NULL, &frame, NULL, NULL) != 2) return; // a thread of the library's
-  CHECK((frame->enter_frame.ptr == NULL) == ((flags & ompt_task_target) != 0));
+  CHECK(frame->enter_frame.ptr != NULL);
+  CHECK((frame->exit_frame.ptr == frame->enter_frame.ptr) == ((flags & ompt_task_target) != 0));
 }
 
 static void on_target(ompt_target_t kind, ompt_scope_endpoint_t endpoint, int device, ompt_data_t *task, ompt_id_t id,
