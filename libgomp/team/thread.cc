@@ -38,7 +38,7 @@ void at_thread_exit(void *) {
   thread &thr = self();
   thr.has_exit_hook = false;
   // A thread that ends in the middle of a region takes nothing with it: others may still look at what it has.
-  if (thr.team == nullptr || thr.team == thr.single_team) release_thread(thr);
+  if (thr.team == nullptr || thr.team == thr.single_team) release_thread(thr, thread_ending::detached);
 }
 
 // So that the child finds whole what the teams that the thread is in know of tasks outside; see task/outside_tasks.h.
@@ -98,7 +98,7 @@ __attribute__((destructor)) static void leave() {
   exit_key_exists = false;
   thread &thr = self();
   if (pool_threads_were_made() || (thr.team != nullptr && thr.team != thr.single_team)) return;
-  if (thr.single_team == nullptr || thr.task->below().sum() == one_reference) release_thread(thr);
+  if (thr.single_team == nullptr || thr.task->below().sum() == one_reference) release_thread(thr, thread_ending::detached);
   // Others look at places only if they use the library.
   if (__libc_single_threaded) {
     release_places(process.places);
@@ -111,9 +111,9 @@ void release_at_thread_exit(thread &thr) {
   thr.has_exit_hook = pthread_setspecific(exit_key, &thr) == 0;
 }
 
-void release_thread(thread &thr) {
+void release_thread(thread &thr, thread_ending ending) {
   if (thr.single_team != nullptr) destroy_single_team(thr);
-  destroy_pools(thr.pools);
+  destroy_pools(thr.pools, ending);
   thr.pools = nullptr;
   while (team *tm = thr.spare_teams) {
     thr.spare_teams = tm->next;

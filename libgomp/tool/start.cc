@@ -236,7 +236,7 @@ void finalize_tool() {
   thread &thr = self();
   // The threads that wait for this one's next region end first, and say so.
   if (thr.team == nullptr || outside_regions(thr)) {
-    destroy_pools(thr.pools);
+    destroy_pools(thr.pools, thread_ending::detached);
     thr.pools = nullptr;
   }
   take_leave_of_devices();
