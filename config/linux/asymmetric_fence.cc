@@ -24,7 +24,7 @@ bool membarrier(int command) {
 
 // In a process that has threads already, when the library is opened late, the kernel takes ten milliseconds to register it:
 // more than most programs would gain.
-__attribute__((constructor(101))) static void register_for_heavy_fences() {
+void register_for_heavy_fences() {
   heavy_fence_works = __libc_single_threaded && membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
                       membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
 }

@@ -16,9 +16,12 @@
 
 namespace regomp {
 
-// Whether heavy_fence() works, so that the light side may rely on it. Set by the library's constructor and constant then; a
+// Whether heavy_fence() works, so that the light side may rely on it. Set by register_for_heavy_fences and constant then; a
 // child process inherits what it stands for.
 extern __attribute__((visibility("hidden"))) bool heavy_fence_works;
+
+// By a constructor of the library, while there is one thread; unless the user forbids the call.
+void register_for_heavy_fences();
 
 // The side in a hurry: a store that comes before the thread's later accesses as the other side sees them. Also a release.
 template <typename T>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "config/linux/cpus.h"
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -103,11 +104,42 @@ bool lists_controller(const char *list, const char *end, const char *controller)
 
 } // namespace
 
+namespace {
+
+// The kernel refuses a mask that is smaller than its own, which may be far larger than its processors need.
+bool get_thread_affinity_of_large_kernel(cpu_mask &mask) {
+  constexpr std::size_t most_bytes = std::size_t(1) << 20;
+  for (std::size_t bytes = 2 * sizeof mask.words; bytes <= most_bytes && errno == EINVAL; bytes *= 2) {
+    void *large = std::calloc(1, bytes);
+    if (large == nullptr) return false;
+    const bool good = sched_getaffinity(0, bytes, static_cast<cpu_set_t *>(large)) == 0;
+    if (good) std::memcpy(mask.words, large, sizeof mask.words);
+    std::free(large);
+    if (good) return true;
+  }
+  return false;
+}
+
+} // namespace
+
 bool get_thread_affinity(cpu_mask &mask) {
   cpu_mask fresh;
-  if (sched_getaffinity(0, sizeof fresh.words, reinterpret_cast<cpu_set_t *>(fresh.words)) != 0) return false;
-  mask = fresh;
-  return true;
+  const int saved = errno;
+  const bool good = sched_getaffinity(0, sizeof fresh.words, reinterpret_cast<cpu_set_t *>(fresh.words)) == 0 ||
+                    get_thread_affinity_of_large_kernel(fresh);
+  errno = saved;
+  if (good) mask = fresh;
+  return good;
+}
+
+unsigned most_kernel_cpus() {
+  cpu_mask unused;
+  const int saved = errno;
+  std::size_t bytes = sizeof unused.words[0];
+  while (bytes < sizeof unused.words && sched_getaffinity(0, bytes, reinterpret_cast<cpu_set_t *>(unused.words)) != 0)
+    bytes += sizeof unused.words[0];
+  errno = saved;
+  return unsigned(8 * bytes);
 }
 
 bool set_thread_affinity(const cpu_mask &mask) {
@@ -144,6 +176,10 @@ unsigned granted_processors(const char *text) {
   char *end;
   const unsigned long n = std::strtoul(text, &end, 10);
   return *end == '\0' && n <= 0x7fffffff ? unsigned(n) : 0;
+}
+
+processor_limits limits_of_process(const cpu_mask &mask, const char *granted) {
+  return {mask.empty() ? 1 : mask.count(), cpu_quota(), granted_processors(granted)};
 }
 
 bool read_cpu_list(const char *path, cpu_mask &mask) {

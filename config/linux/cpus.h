@@ -10,8 +10,8 @@
 
 namespace regomp {
 
-// Processor numbers above this are not used. The kernel refuses a mask smaller than its own, so this has to be generous.
-inline constexpr unsigned max_cpus = 4096;
+// Processor numbers above this are not used. Linux has no more on x86.
+inline constexpr unsigned max_cpus = 8192;
 
 struct cpu_mask {
   std::uint64_t words[max_cpus / 64] = {};
@@ -47,6 +47,9 @@ struct cpu_mask {
 bool get_thread_affinity(cpu_mask &);
 bool set_thread_affinity(const cpu_mask &);
 
+// Processors that the kernel's masks have room for, which is more than there are; no more than max_cpus.
+unsigned most_kernel_cpus();
+
 // Processors that the CPU bandwidth limits of this process's control groups (v1 or v2) amount to, rounded up; 0: no limit.
 unsigned cpu_quota();
 
@@ -66,6 +69,9 @@ struct processor_limits {
     return n;
   }
 };
+
+// All three: of a process with this mask, whose batch system says `granted`.
+processor_limits limits_of_process(const cpu_mask &, const char *granted);
 
 // Reads a list such as "0-3,8" from a file of sysfs. False if there is no such file.
 bool read_cpu_list(const char *path, cpu_mask &);

@@ -21,7 +21,7 @@ bool pauses(int kind) { return kind == pause_soft || kind == pause_hard; }
 int pause_host(int kind) {
   thread &thr = self_in_routine();
   if (level_of(thr) != 0) return -1;
-  destroy_pools(thr.pools); // stopping a tool includes what pausing does
+  destroy_pools(thr.pools, thread_ending::joined); // stopping a tool includes what pausing does
   thr.pools = nullptr;
   if (kind == pause_stop_tool) finalize_tool();
   return 0;

@@ -144,7 +144,7 @@ void read_allocator(const char *text) {
 
 const char *allocator_name(std::uintptr_t allocator) {
   for (const named_value &entry : allocators)
-    if (entry.value == allocator && allocator < 200) return entry.name;
+    if (entry.value == allocator) return entry.name;
   return "";
 }
 

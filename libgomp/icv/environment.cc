@@ -133,9 +133,11 @@ void read_spin_count() {
   if (value == nullptr) return;
   scanner in(value);
   unsigned long long n;
-  if (in.take_word("infinite") || in.take_word("infinity")) {
+  const bool negative = in.take('-'); // as strtoull reads it: without end, nearly
+  if (!negative && (in.take_word("infinite") || in.take_word("infinity"))) {
     n = ~0ull;
   } else if (in.take_unsigned(n)) {
+    if (negative) n = 0 - n;
     unsigned long long factor = 1;
     if (in.take('k') || in.take('K')) {
       factor = 1000;
@@ -146,11 +148,14 @@ void read_spin_count() {
     } else if (in.take('t') || in.take('T')) {
       factor = 1000ull * 1000 * 1000 * 1000;
     }
-    if (n > ~0ull / factor) {
+    if (n <= ~0ull / factor) {
+      n *= factor;
+    } else if (negative) {
+      n = ~0ull;
+    } else {
       print_error("Invalid value for environment variable GOMP_SPINCOUNT");
       return;
     }
-    n *= factor;
   } else {
     print_error("Invalid value for environment variable GOMP_SPINCOUNT");
     return;
@@ -238,17 +243,18 @@ void set_wait_policy(unsigned processors) {
 void set_places(const cpu_mask &allowed) {
   const bool bind_given = process.bind_list.count != 0;
   const bool bind_false = bind_given && process.initial.bind == bind_policy::false_;
-  if (bind_false) return; // no thread will be bound: there are no places
+  if (bind_false) { // no thread will be bound: there are no places, but the user is told of what is none
+    if (const char *text = text_kept(env_variable::OMP_PLACES)) check_places(text);
+    if (const char *text = text_kept(env_variable::GOMP_CPU_AFFINITY)) release_places(parse_cpu_affinity(text));
+    return;
+  }
   if (const char *text = text_kept(env_variable::OMP_PLACES)) process.places = parse_places(text, allowed);
   if (process.places == nullptr) {
-    if (const char *text = text_kept(env_variable::GOMP_CPU_AFFINITY)) process.places = parse_cpu_affinity(text, allowed);
+    if (const char *text = text_kept(env_variable::GOMP_CPU_AFFINITY)) process.places = parse_cpu_affinity(text);
   }
   if (process.places == nullptr && bind_given) process.places = places_of_threads(allowed);
   if (process.places != nullptr && !bind_given) process.initial.bind = bind_policy::true_;
 }
-
-// Where the batch system binds tasks to what it grants them, the affinity mask says the same.
-unsigned processors_of_task() { return granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK)); }
 
 void read_debug() {
   if (const char *value = text_of(env_variable::GOMP_DEBUG)) {
@@ -321,7 +327,8 @@ __attribute__((constructor(101))) static void read_environment() {
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     for (long cpu = 0; cpu < online; ++cpu) allowed.set(unsigned(cpu));
   }
-  env.processors = {allowed.count() != 0 ? allowed.count() : 1, cpu_quota(), processors_of_task()};
+  // Where the batch system binds tasks to what it grants them, the affinity mask says the same.
+  env.processors = limits_of_process(allowed, text_of(env_variable::SLURM_CPUS_PER_TASK));
   const unsigned processors = env.processors.least();
 
   set_task_icvs(processors);

@@ -69,6 +69,7 @@ void order_by_topology(const cpu_mask &allowed, cpu_order &order) {
     if (!cpus_of_group(cpu_group::socket, cpu, socket)) socket.set(cpu);
     for (unsigned member = socket.next(cpu); member < max_cpus; member = socket.next(member + 1)) {
       sockets_done.set(member);
+      if (!allowed.test(member)) continue; // cores come by their first processor that may be used
       cpu_mask core;
       if (!cpus_of_group(cpu_group::core, member, core)) core.set(member);
       order.add_all(core, allowed);
@@ -222,34 +223,64 @@ constexpr abstract_name abstract_names[] = {{"threads", true, cpu_group::core},
 
 } // namespace
 
-place_list *parse_places(const char *text, const cpu_mask &allowed) {
-  scanner in(text);
+namespace {
+
+// An abstract name with its limit: the name; null: another text.
+const abstract_name *take_abstract_name(scanner &in, unsigned long long &limit, bool &good) {
   for (const abstract_name &known : abstract_names) {
     if (!in.take_word(known.name)) continue;
-    unsigned long long limit = max_places;
+    limit = max_places;
     const bool counted = in.take('(');
-    if ((counted && (!in.take_unsigned(limit) || limit == 0 || !in.take(')'))) || !in.at_end()) {
+    good = !((counted && (!in.take_unsigned(limit) || limit == 0 || !in.take(')'))) || !in.at_end());
+    return &known;
+  }
+  return nullptr;
+}
+
+place_list *parse_explicit_list(scanner &in) {
+  place_list *list = create<place_list>();
+  if (take_place_list(in, *list)) return list;
+  release_places(list);
+  return nullptr;
+}
+
+} // namespace
+
+place_list *parse_places(const char *text, const cpu_mask &allowed) {
+  scanner in(text);
+  unsigned long long limit;
+  bool good;
+  if (const abstract_name *known = take_abstract_name(in, limit, good)) {
+    if (!good) {
       invalid_places();
       return nullptr;
     }
-    place_list *list = places_of_groups(known.single_cpus, known.group, limit, allowed);
+    place_list *list = places_of_groups(known->single_cpus, known->group, limit, allowed);
     if (list == nullptr) print_error("OMP_PLACES=%s: the topology of the processors is not known", text);
     return list;
   }
-  place_list *list = create<place_list>();
-  if (!take_place_list(in, *list)) {
-    invalid_places();
-    release_places(list);
-    return nullptr;
-  }
-  list = restricted(list, allowed);
+  place_list *list = parse_explicit_list(in);
+  if (list != nullptr) list = restricted(list, allowed);
   if (list == nullptr) invalid_places();
   return list;
 }
 
-place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
+void check_places(const char *text) {
+  scanner in(text);
+  unsigned long long limit;
+  bool good;
+  if (take_abstract_name(in, limit, good) == nullptr) {
+    place_list *list = parse_explicit_list(in);
+    good = list != nullptr;
+    release_places(list);
+  }
+  if (!good) invalid_places();
+}
+
+place_list *parse_cpu_affinity(const char *text) {
   scanner in(text);
   place_list *list = create<place_list>();
+  const unsigned most = most_kernel_cpus(); // stock leaves out what is beyond
   bool good = !in.at_end();
   while (good && !in.at_end()) {
     unsigned long long first;
@@ -262,10 +293,9 @@ place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed) {
       if (good && in.take(':')) good = in.take_unsigned(stride, 0) && stride != 0 && stride < 65536;
     }
     for (unsigned long long cpu = first; good && cpu <= last; cpu += stride) {
-      if (!allowed.test(unsigned(cpu))) continue;
       cpu_mask place;
       place.set(unsigned(cpu));
-      if (list->count < max_places) append(*list, place);
+      if (list->count < max_places && cpu < most) append(*list, place);
     }
     if (in.take(',')) good = good && !in.at_end();
   }

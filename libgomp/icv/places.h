@@ -18,8 +18,9 @@ struct place_list {
 // Each returns null after a diagnostic where the text is invalid, and null where no place is left. `allowed` is the affinity
 // mask of the process.
 place_list *parse_places(const char *text, const cpu_mask &allowed);
-place_list *parse_cpu_affinity(const char *text, const cpu_mask &allowed);
+place_list *parse_cpu_affinity(const char *text); // also of processors that are not there, as stock
 place_list *places_of_threads(const cpu_mask &allowed);
+void check_places(const char *text); // the diagnostic of parse_places alone, where the text is no list of places
 
 void release_places(place_list *);
 

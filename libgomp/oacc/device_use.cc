@@ -73,6 +73,14 @@ void open_and_use(acc_thread &t, acc_device_type type, int number) {
   plugin_data_of(t);
 }
 
+// In the child of a process that has used a device, and where the process is ending, there is none: a thread works on the
+// host, whatever device it names, and that is no error.
+bool works_without_devices(acc_thread &t) {
+  if (!devices_forgotten()) return false;
+  if (t.on != nullptr || t.type == acc_device_none) use(t, acc_device_host, 0, nullptr);
+  return true;
+}
+
 acc_device_type required(int type) {
   const acc_device_type resolved = resolve_device_type(type);
   if (resolved == acc_device_none && type == acc_device_not_host) fatal("no device found");
@@ -86,11 +94,7 @@ acc_device_type required(int type) {
 acc_thread &make_thread_ready() {
   acc_thread &t = acc_self();
   const unsigned changes = device_changes.load(std::memory_order_acquire);
-  if (devices_forgotten()) {
-    // In the child of a fork, and where the process is ending.
-    if (t.on != nullptr || t.type == acc_device_none) use(t, acc_device_host, 0, nullptr);
-    return t;
-  }
+  if (works_without_devices(t)) return t;
   if (has_device(t)) {
     if (t.on == nullptr || t.on->state.load(std::memory_order_acquire) == device_state::ready) {
       t.ready_at = changes;
@@ -107,6 +111,7 @@ acc_thread &make_thread_ready() {
 
 void choose_device_type(int type) {
   acc_thread &t = acc_self();
+  if (works_without_devices(t)) return;
   const acc_device_type resolved = required(type);
   if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const int number = default_device_number(resolved);
@@ -116,6 +121,7 @@ void choose_device_type(int type) {
 
 void choose_device(int number, int type) {
   acc_thread &t = acc_self();
+  if (works_without_devices(t)) return;
   acc_device_type resolved;
   if (type == acc_device_none) {
     resolved = has_device(t) ? t.type : initial_device_type();
@@ -132,10 +138,11 @@ void choose_device(int number, int type) {
 }
 
 void initialize_device(int type, int number) {
+  acc_thread &t = acc_self();
+  if (works_without_devices(t)) return;
   const acc_device_type resolved = required(type);
   if (number < 0) number = default_device_number(resolved);
   if (is_active(resolved, number)) fatal("device already active");
-  acc_thread &t = acc_self();
   device *d = open_with_events(t, resolved, number, type, acc_construct_runtime_api, false);
   set_initial_device_type(resolved);
   if (has_device(t)) return; // and keeps it
@@ -146,6 +153,7 @@ void initialize_device(int type, int number) {
 // Which device the thread uses, and which is the default, stays as it is.
 void initialize_each_type(int number) {
   acc_thread &t = acc_self();
+  if (works_without_devices(t)) return;
   for (const acc_device_type each : every_type) {
     if (devices_of_type(each) == 0) continue;
     const int n = number < 0 ? default_device_number(each) : number;
@@ -173,10 +181,11 @@ bool shut_down(acc_thread &t, acc_device_type type, int number) {
 } // namespace
 
 void shut_down_devices(int type, int number) {
+  acc_thread &t = acc_self();
+  if (works_without_devices(t)) return;
   const acc_device_type resolved = type == acc_device_none ? acc_device_none : required(type);
   if (resolved != acc_device_none) device_of_type(resolved, 0); // are there any?
   if (any_data_region()) fatal("shutdown in 'acc data' region");
-  acc_thread &t = acc_self();
   bool any = false;
   for (const acc_device_type each : every_type) {
     if (resolved != acc_device_none && each != resolved) continue;

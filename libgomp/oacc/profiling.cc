@@ -39,7 +39,7 @@ struct callback_table {
   }
 };
 
-constinit mutex lock;                      // for the table and the pointer to it
+constinit mutex profiling_lock;            // for the table and the pointer to it
 constinit callback_table *table = nullptr; // null: nobody has registered anything
 
 callback_table &callbacks() {
@@ -114,7 +114,7 @@ bool is_event(int event) { return event >= acc_event_none && event < acc_event_c
 void register_callback(int event, acc_prof_callback call, int how) {
   if (!is_event(event)) return;
   if (how == acc_toggle_per_thread) return toggle_for_thread(event, call, true);
-  exclusive_guard guard(lock);
+  exclusive_guard guard(profiling_lock);
   if (how == acc_toggle) return toggle(event, call, true);
   if (how != acc_reg || event == acc_event_none || call == nullptr) return;
   if (registered_callback *c = find(event, call))
@@ -129,7 +129,7 @@ void register_callback(int event, acc_prof_callback call, int how) {
 void unregister_callback(int event, acc_prof_callback call, int how) {
   if (!is_event(event)) return;
   if (how == acc_toggle_per_thread) return toggle_for_thread(event, call, false);
-  exclusive_guard guard(lock);
+  exclusive_guard guard(profiling_lock);
   if (how == acc_toggle) return toggle(event, call, false);
   if (how != acc_reg || event == acc_event_none) return;
   registered_callback *c = find(event, call);
@@ -146,7 +146,7 @@ void dispatch_event(acc_prof_info &info, acc_event_info &event, acc_api_info &ap
   if (t != nullptr && t->events_disabled) return;
   array<acc_prof_callback, 8> calls;
   {
-    exclusive_guard guard(lock);
+    exclusive_guard guard(profiling_lock);
     if (table == nullptr || !table->enabled || !table->event_enabled[type]) return;
     for (const registered_callback &c : table->of[type])
       if (c.enabled) calls.push_back(c.call);

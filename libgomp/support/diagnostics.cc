@@ -58,6 +58,8 @@ bool ends_elsewhere() {
   return ending != self.word && self.same_process(ending);
 }
 
+bool ends_here() { return ending_thread.load(std::memory_order_relaxed) == process_and_thread{}.word; }
+
 void begin_fatal_end() {
   const process_and_thread self;
   std::uint64_t ending = ending_thread.load(std::memory_order_relaxed);

@@ -2,7 +2,11 @@
 #include "support/lock_word.h"
 
 #include "config/linux/futex.h"
+#include "environment_variables.h"
+#include "support/diagnostics.h"
 #include "support/waiting.h"
+
+#include <strings.h>
 
 namespace regomp {
 
@@ -18,6 +22,26 @@ void observe_locks() {
   locks_are_observed = true;
   plain_unlock.store(false, std::memory_order_relaxed);
 }
+
+namespace {
+
+// A process that restricts its system calls may be ended by one that GCC's library does not make.
+bool only_calls_of_stock() {
+  const char *value = text_of(env_variable::REGOMP_SYSTEM_CALLS);
+  if (value == nullptr || strcasecmp(value, "all") == 0) return false;
+  if (strcasecmp(value, "stock") == 0) return true;
+  print_error("Invalid value for environment variable REGOMP_SYSTEM_CALLS: %s", value);
+  return false;
+}
+
+__attribute__((constructor(101))) void choose_system_calls() {
+  if (only_calls_of_stock())
+    waiting.yields = false;
+  else
+    register_for_heavy_fences();
+}
+
+} // namespace
 
 #ifndef __SANITIZE_THREAD__ // which sees atomics only
 // After those that find out what it depends on.
@@ -86,7 +110,7 @@ void lock_word_wait(lock_word &word, lock_word held) {
     const lock_word now = state.load(std::memory_order_relaxed);
     if (now == 0 && try_lock(word, held)) return;
     if (now != 0 && now != held && now != marked) break; // nobody will release it
-    if (is_long_wait(++looks)) sched_yield();            // the holder may have lost its processor
+    if (is_long_wait(++looks)) yield_processor();        // the holder may have lost its processor
     for (unsigned i = 0; i < pauses; ++i) cpu_relax();
     if (pauses < most_pauses) pauses *= 2;
   }

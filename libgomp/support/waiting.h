@@ -16,6 +16,7 @@ struct wait_policy {
   unsigned long long spin_count = 0;           // turns before sleeping
   unsigned long long throttled_spin_count = 0; // the same, when there are more busy threads than processors
   unsigned processors = 1;                     // that this process may use: affinity mask and CPU quota
+  bool yields = true;                          // sched_yield may be called: REGOMP_SYSTEM_CALLS
   // Threads in regions that run at this moment, and in the upper half the teams of outermost regions. A hint that decides
   // between two spin counts, so relaxed accesses do.
   alignas(64) std::atomic<std::uint64_t> busy{0};
@@ -35,6 +36,13 @@ inline constexpr unsigned given_away_places = 64;
 extern __attribute__((visibility("hidden"))) given_away processors_given_away[given_away_places];
 
 inline constexpr std::uint64_t one_busy_team = std::uint64_t(1) << 32;
+
+inline void yield_processor() {
+  if (waiting.yields) [[likely]]
+    sched_yield();
+  else
+    __builtin_ia32_pause();
+}
 
 inline bool more_threads_than_processors() {
   return std::uint32_t(waiting.busy.load(std::memory_order_relaxed)) > waiting.processors;
@@ -77,7 +85,7 @@ public:
     const std::uint64_t before = clock_ticks();
     // relaxed, here and below: hints, and mostly threads on one processor.
     this_processor_given_away().store(before, std::memory_order_relaxed);
-    sched_yield();
+    yield_processor();
     const std::uint64_t after = clock_ticks();
     took_ = after - before;
     if (took_ > too_long && after - this_processor_given_away().load(std::memory_order_relaxed) < just_before) [[unlikely]]

@@ -353,20 +353,25 @@ void unregister_image(unsigned version, const void *, int type, const void *data
     std::uint64_t module;
   };
   array<unloaded, 4> gone;
-  {
-    images_guard guard;
-    for_each_ready_device([&](device &d) {
-      if (d.functions->type == type) gone.push_back({&d, unload(d, target_data)});
-    });
-    for (registered_image **link = &images; *link != nullptr; link = &(*link)->next)
-      if ((*link)->target_data == target_data) {
-        registered_image *found = *link;
-        *link = found->next;
-        if (images_tail == &found->next) images_tail = link;
-        destroy(found);
-        break;
-      }
+  // By a handler of exit. A thread that holds the lock may wait for this one, which may be a driver's; the process ends with
+  // its images then.
+  if (!ends_here()) {
+    images_lock.lock();
+  } else if (!images_lock.try_lock()) {
+    return;
   }
+  for_each_ready_device([&](device &d) {
+    if (d.functions->type == type) gone.push_back({&d, unload(d, target_data)});
+  });
+  for (registered_image **link = &images; *link != nullptr; link = &(*link)->next)
+    if ((*link)->target_data == target_data) {
+      registered_image *found = *link;
+      *link = found->next;
+      if (images_tail == &found->next) images_tail = link;
+      destroy(found);
+      break;
+    }
+  images_lock.unlock();
   if (tool_listens())
     for (const unloaded &u : gone) tell_unloaded(*u.from, u.module);
 }

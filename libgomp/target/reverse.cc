@@ -11,6 +11,7 @@
 #include "target/reverse_check.h"
 #include "target/reverse_copies.h"
 #include "target/tool_events.h"
+#include "team/affinity.h"
 #include "team/initial_context.h"
 #include "team/thread.h"
 
@@ -29,6 +30,15 @@ host_function find_reverse_function(device &d, std::uint64_t address) {
   const interval_index::cursor c = d.reverse_functions.floor(address);
   if (!c || c.get().start != address) return nullptr;
   return reinterpret_cast<host_function>(c.get().value);
+}
+
+// The program's code. A helper thread may run anywhere: a parallel region in there binds it to a place, which it leaves.
+void call(void (*function)(void *), void *arguments) {
+  const tool_region_aside aside;
+  thread &thr = self();
+  const bool was_bound = affinity_before_binding(thr) != nullptr;
+  run_in_initial_context(function, arguments, 0);
+  if (!was_bound) leave_place(thr);
 }
 
 // One request from its arrays to its copy back. Steps in the order of the member functions.
@@ -451,8 +461,7 @@ void service::run(host_function function) {
       fatal_corrupted_request(request_, "a pointer outside of its descriptor");
     std::memcpy(static_cast<char *>(descriptor) + pointer.bias, &arguments_[in_[i - 1].argument], sizeof(void *));
   }
-  const tool_region_aside aside;
-  run_in_initial_context(function, arguments_.data(), 0);
+  call(function, arguments_.data());
 }
 
 void service::copy_out() {
@@ -490,11 +499,7 @@ void serve_reverse_request(const reverse_request &r) {
   if (const char *corruption = corruption_in_request(r)) fatal_corrupted_request(r, corruption);
   const told_reverse_region told(*d, function);
   const serving_request serving;
-  if (r.count == 0) {
-    const tool_region_aside aside;
-    run_in_initial_context(function, nullptr, 0);
-    return;
-  }
+  if (r.count == 0) return call(function, nullptr);
   service s(*d, r);
   s.fetch_arrays();
   s.resolve();

@@ -3,8 +3,10 @@
 // The child of a fork that happened in a region. Of the team's threads only the one that forked exists there; what the
 // others were doing stands in their records and stacks, which the child has as they were at that moment, between any two
 // instructions. Tasks that they executed count as complete: what depends on these may run, and nobody waits for them. Tasks
-// that were queued are the survivor's. What was being taken out of a queue, or being ended, at the moment of the fork is
-// lost; hence nobody in such a team waits when there is nothing to run (is_only_survivor, team/team.h).
+// that were queued are the survivor's. Target tasks that a device was working for count as complete as well, in a team of
+// one thread, too: no device ends them in the child. What was being taken out of a queue, or being ended, at the moment of
+// the fork is lost; hence nobody in such a team waits when there is nothing to run and nothing of the child's own to come
+// (is_only_survivor, team/team.h; task/outside_tasks.h).
 //
 // All of this runs in the fork handler of the child, on its only thread.
 #include "task/scheduler.h"
@@ -33,6 +35,7 @@ void end_tasks_of(thread &survivor, const thread &gone, task *t) {
     if (t->executor.load(std::memory_order_relaxed) == &gone) {
       t->executor.store(&survivor, std::memory_order_relaxed);
       t->must_run = false;
+      if (t->target != nullptr) t->open_ends.store(0, std::memory_order_relaxed); // whatever of it is on a device
       if (t->kind == task_kind::included) {
         end_included_task(survivor, t);
       } else {
@@ -43,13 +46,42 @@ void end_tasks_of(thread &survivor, const thread &gone, task *t) {
   }
 }
 
+// Takes out of the inbox the target tasks that have run on a device: they are lost like those that still do. Left are
+// target tasks that have yet to start, and others.
+void keep_what_can_be_done(team &tm) {
+  task *t = tm.inbox.exchange(nullptr, std::memory_order_relaxed);
+  while (t != nullptr) {
+    task *const next = t->next_in_inbox;
+    if (t->target == nullptr || t->open_ends.load(std::memory_order_relaxed) != 0) {
+      t->next_in_inbox = tm.inbox.load(std::memory_order_relaxed);
+      tm.inbox.store(t, std::memory_order_relaxed);
+    }
+    t = next;
+  }
+}
+
+// Completes target tasks of the parent's whose body is over and which no thread is about to complete: neither the survivor,
+// below, nor those that are gone, of which end_tasks_of has.
+void end_target_tasks(thread &survivor, team &tm) {
+  const auto lost = [&survivor](const task *t) {
+    return t != survivor.task && (t->open_ends.load(std::memory_order_relaxed) & body_open) == 0;
+  };
+  while (task *t = tm.outside.take_lost(lost)) {
+    t->open_ends.store(0, std::memory_order_relaxed);
+    // One that was not deferred ends with the wait of its creator.
+    if (t->kind != task_kind::included) end_task(survivor, t);
+  }
+}
+
 } // namespace
 
 void adopt_tasks_after_fork(thread &survivor, team &tm, unsigned threads) {
+  tm.outside.unlock();
   tm.events.reset_after_fork();
   tm.waking.store(false, std::memory_order_relaxed);
   tm.visitors.store(0, std::memory_order_relaxed);
   tm.on_device.store(0, std::memory_order_relaxed);
+  keep_what_can_be_done(tm);
   if (!tm.urgent_lock.try_lock()) {
     tm.urgent_lock.reset_after_fork();
     tm.urgent.store(0, std::memory_order_relaxed);
@@ -72,6 +104,7 @@ void adopt_tasks_after_fork(thread &survivor, team &tm, unsigned threads) {
     adopt_blocks_after_fork(survivor, *gone);
     if (const thread_context *place = place_in(*gone, tm)) end_tasks_of(survivor, *gone, place->task);
   }
+  end_target_tasks(survivor, tm);
 }
 
 } // namespace regomp

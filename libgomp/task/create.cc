@@ -99,6 +99,8 @@ void announce_event(task *t, const task_request &request) {
   t->open_ends.store(body_open | event_open, std::memory_order_relaxed); // nobody else knows the task yet
   *request.event = t;
   if (request.arguments.data != nullptr) *static_cast<void **>(request.arguments.data) = t;
+  if (t->team != nullptr && is_only_survivor(*t->team)) [[unlikely]]
+    t->team->outside.enter_event(t);
 }
 
 // --- at once -------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #ifndef REGOMP_TASK_FOR_TEAM_H
 #define REGOMP_TASK_FOR_TEAM_H
 
+#include "task/outside_tasks.h"
 #include "task/task.h"
 #include "task/task_blocks.h"
 #include "task/task_queue.h"
@@ -27,7 +28,7 @@ void work_until(thread &thr, const task *constraint, const void *object, const D
 void drain_implicit_task(thread &);
 
 // In the child of a fork, for a team that had `threads` threads; the calling one, whose current place is in this team, is
-// left.
+// left. It held the lock of team.outside across the fork.
 void adopt_tasks_after_fork(thread &survivor, team &, unsigned threads);
 
 // Task reductions of a parallel region; see task/reduction.h.

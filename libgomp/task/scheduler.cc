@@ -89,6 +89,8 @@ void complete_task(thread &thr, task *t) {
   hand_over_end(thr, t);
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->special || t->offloads != nullptr) {
+    if (is_only_survivor(*thr.team)) [[unlikely]]
+      thr.team->outside.remove_event(t);
     release_target_state(t);
     drop_tool_task(t->seen);
     if (depend_node *node = t->node) {
@@ -348,6 +350,8 @@ void end_included_task(thread &thr, task *t) {
     race_acquire(t);
     drop_tool_task(t->seen);
     t->seen = nullptr;
+    if (thr.team != nullptr && is_only_survivor(*thr.team)) [[unlikely]]
+      thr.team->outside.remove_event(t);
   }
   if (t->dependences != nullptr) release_table(thr, t->dependences);
   if (t->offloads != nullptr) hand_up_target_tasks(thr, t);
@@ -392,7 +396,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
       }
     }
     woken = false;
-    if (is_only_survivor(tm)) [[unlikely]]
+    if (is_only_survivor(tm) && !tm.outside.any_waits()) [[unlikely]]
       break; // what is waited for is lost
     // What runs on a device takes its time. Where processors are few they have better things to do meanwhile (feeding the
     // device, or being it). relaxed: a hint.

@@ -36,6 +36,7 @@ struct offload_state {
 struct target_work {
   target_task_operations operations;
   void *payload;
+  outside_task place{}; // in the team's list, once it has started
 };
 
 namespace {
@@ -147,6 +148,7 @@ template <bool observed>
   target_work &work = *t->target;
   if constexpr (observed) tell_task_start(*t->seen, thread_num);
   t->team->on_device.fetch_add(1, std::memory_order_relaxed); // a hint for those who wait
+  t->team->outside.enter(work.place, t);
   if (work.operations.start(work.payload, handle_of(t)) == target_task_state::finished) {
     t->open_ends.store(0, std::memory_order_relaxed); // nobody else has a hand in it
     t->team->on_device.fetch_sub(1, std::memory_order_relaxed);
@@ -187,6 +189,7 @@ void finish_target_work(thread &thr, task *t) {
 
 void release_target_state(task *t) {
   if (target_work *work = t->target) {
+    t->team->outside.remove(work->place);
     work->operations.destroy(work->payload);
     destroy(work);
     t->target = nullptr;

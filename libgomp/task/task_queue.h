@@ -69,7 +69,7 @@ private:
         cpu_relax();
       } else {
         count_lock(lock_event::yielded);
-        sched_yield(); // the holder is not running
+        yield_processor(); // the holder is not running
       }
     }
   }

@@ -80,6 +80,10 @@ __attribute__((constructor(103))) static void bind_initial_thread() {
 
 const cpu_mask *affinity_before_binding(const thread &thr) { return thr.place_plus_one != 0 ? &env.affinity : nullptr; }
 
+void leave_place(thread &thr) {
+  if (thr.place_plus_one != 0 && set_thread_affinity(env.affinity)) thr.place_plus_one = 0;
+}
+
 unsigned available_processors() {
   if (process.places != nullptr) return env.processors.mask;
   cpu_mask mask;

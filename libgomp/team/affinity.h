@@ -28,6 +28,9 @@ struct thread_place {
 // The affinity mask that the process had at its start, if the thread is bound to a place; else null.
 const cpu_mask *affinity_before_binding(const thread &);
 
+// If the calling thread is bound, it may run again where the process could at its start.
+void leave_place(thread &);
+
 // The place the calling thread is bound to, or -1 if there is no place list. Binds an unbound thread to place 0.
 int place_of(thread &);
 // Its place partition; count 0 without a place list.

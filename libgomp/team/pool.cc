@@ -30,7 +30,7 @@ bool is_unused(const pool *p) {
 // Of the pools that hang on the worker, ends those that have not been used for a while.
 void end_unused_pools(worker &w, thread &thr) {
   if (is_unused(thr.pools)) {
-    destroy_pools(thr.pools);
+    destroy_pools(thr.pools, thread_ending::detached);
     thr.pools = nullptr;
   }
   if (w.num != 1) return;
@@ -39,7 +39,7 @@ void end_unused_pools(worker &w, thread &thr) {
   pool *none = nullptr;
   // Put back if the leader has not linked others meanwhile. release: pairs with take_deeper.
   if (!is_unused(deeper) && w.pool->deeper.compare_exchange_strong(none, deeper, std::memory_order_release)) return;
-  destroy_pools(deeper);
+  destroy_pools(deeper, thread_ending::detached);
   give_back_blocks(thr); // the leader's; see destroy_team
 }
 
@@ -85,16 +85,24 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
   return go;
 }
 
+// A region that a tool makes, inside a callback, is none for the tool, nor are its threads: one that has been made for it
+// begins in the tool's eyes with the first region of the program's.
+[[gnu::noinline]] void meet_tool(const team &tm) {
+  tool_self().silent = !tm.observed;
+  if (tm.observed) begin_tool_thread(ompt_thread_worker);
+}
+
 void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
-  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) begin_tool_thread(ompt_thread_worker);
   std::uint32_t seen = 0;
   unsigned threads = 0;
   for (;;) {
     seen = wait_for_assignment(w, seen, threads);
     team *tm = w.team;
     if (tm == nullptr) break;
+    if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) [[unlikely]]
+      meet_tool(*tm);
     const unsigned num = w.num;
     threads = tm->nthreads;
     // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
@@ -108,14 +116,17 @@ void *worker_main(void *argument) {
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
     if (thr.only_survivor) {
-      destroy_pools(thr.pools); // of regions that the child had
+      destroy_pools(thr.pools, thread_ending::detached); // of regions that the child had
       thr.pools = nullptr;
       return nullptr;
     }
   }
   release_target_states(w);
-  release_thread(thr);
-  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) end_tool_thread();
+  release_thread(thr, w.pool->ending);
+  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) {
+    tool_self().silent = false; // it has been told of, or it says nothing now
+    end_tool_thread();
+  }
   thr.group = nullptr; // whose leader may be gone when destructors of the program's thread-local objects run
   pool &p = *w.pool;
   race_release(&p);
@@ -174,7 +185,6 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
   }
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   set_stack_size(attributes);
   while (p.count < wanted) {
     worker *w = create<worker>();
@@ -209,11 +219,25 @@ void release_workers(pool &p, team &tm, unsigned num) {
   });
 }
 
-void destroy_pools(pool *p) {
+namespace {
+
+// pthread_join may be where a thread is cancelled; ending a pool is not.
+void join_workers(const pool &p) {
+  int before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  for (unsigned i = 0; i < p.count; ++i) pthread_join(p.workers[i]->handle, nullptr);
+  pthread_setcancelstate(before, nullptr);
+}
+
+} // namespace
+
+void destroy_pools(pool *p, thread_ending ending) {
   while (p != nullptr) {
     p->not_ended.store(p->count, std::memory_order_relaxed); // published by the assignments
+    p->ending = ending;                                      // so is this
     for (unsigned i = 0; i < p->count; ++i) {
       worker &w = *p->workers[i];
+      if (ending == thread_ending::detached) pthread_detach(w.handle);
       w.team = nullptr;
       w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release); // as in release_workers
       futex_wake(&w.go, 1);
@@ -221,6 +245,7 @@ void destroy_pools(pool *p) {
     // acquire: pairs with the release in worker_main.
     while (const std::uint32_t left = p->not_ended.load(std::memory_order_acquire)) futex_wait(&p->not_ended, left);
     race_acquire(p);
+    if (ending == thread_ending::joined) join_workers(*p);
     pool *deeper = take_deeper(*p); // the worker that might have taken them is gone
     forget_pools(p);
     p = deeper;

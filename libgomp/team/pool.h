@@ -10,8 +10,10 @@
 // of nested teams only the outermost pool is left. The leader or that worker takes the link by an exchange, and owns what is
 // behind it.
 //
-// Workers are detached threads: a pool that ends waits until its workers no longer touch it (`not_ended`), not until the
-// system has taken them away, and race detectors do not complain about those that end while the process does.
+// A pool that ends waits until its workers no longer touch it (`not_ended`). Where the program gives up the threads
+// (omp_pause_resource) it waits also until they are gone, with what thread-local objects of the program do at their end: it
+// may unload a library then whose code that is. Elsewhere the workers are detached, and the leader does not wait for
+// destructors that may wait for it.
 //
 // A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
 // first eight workers, each of these eight more, and so on.
@@ -40,14 +42,17 @@ struct alignas(64) worker {
   pthread_t handle{};
 };
 
+enum class thread_ending : bool { detached, joined };
+
 struct pool {
   std::atomic<pool *> deeper{nullptr};
   worker **workers = nullptr; // worker k is thread k + 1
   unsigned count = 0;
   unsigned capacity = 0;
-  std::uint64_t used = 0;         // clock_ticks() when a nested team gave it back
-  struct team *team = nullptr;    // kept for the next region
-  struct team *retired = nullptr; // smaller ones, which a late thread might still look at
+  thread_ending ending = thread_ending::detached; // of its workers, when they have been told to end
+  std::uint64_t used = 0;                         // clock_ticks() when a nested team gave it back
+  struct team *team = nullptr;                    // kept for the next region
+  struct team *retired = nullptr;                 // smaller ones, which a late thread might still look at
   alignas(64) std::atomic<unsigned> parked{0};
   std::atomic<std::uint32_t> not_ended{0}; // workers that have been told to end and have not yet; a futex
 };
@@ -65,8 +70,9 @@ bool pool_threads_were_made();
 // Sends the children of thread `num` in the tree of releases to the team.
 void release_workers(pool &, team &, unsigned num);
 
-// Ends all threads of the pool and of those behind it and waits for them. No region runs on them.
-void destroy_pools(pool *);
+// Ends all threads of the pool and of those behind it, and of the pools that these lead, and waits for them. No region runs
+// on them.
+void destroy_pools(pool *, thread_ending);
 
 // In the child of a fork: the threads do not exist. Forgets them.
 void forget_pools(pool *);

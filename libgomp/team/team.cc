@@ -146,7 +146,7 @@ void join(thread &thr, team &tm) {
     if (++turns < 1000) {
       cpu_relax();
     } else {
-      sched_yield(); // what is waited for takes a few instructions, once the thread runs
+      yield_processor(); // what is waited for takes a few instructions, once the thread runs
     }
   };
   // relaxed: set before the barrier opened, if it was set in this region.

@@ -86,6 +86,7 @@ struct alignas(128) team {
   alignas(64) std::atomic<task *> inbox{nullptr}; // tasks whose last end came from there; a stack
   std::atomic<unsigned> visitors{0};              // threads that are about to touch the team
   std::atomic<unsigned> on_device{0};             // target tasks whose asynchronous part is on its way
+  outside_tasks outside;                          // those, and in the child of a fork tasks with an event
   // Threads at a single construct.
   alignas(64) std::atomic<unsigned> singles{0}; // single constructs that have found their thread
   std::atomic<unsigned> copies{0};              // single constructs whose copyprivate data are there

@@ -38,7 +38,18 @@ void at_thread_exit(void *) {
   thread &thr = self();
   thr.has_exit_hook = false;
   // A thread that ends in the middle of a region takes nothing with it: others may still look at what it has.
-  if (thr.team == nullptr || thr.team == thr.single_team) release_thread(thr);
+  if (thr.team == nullptr || thr.team == thr.single_team) release_thread(thr, thread_ending::detached);
+}
+
+// So that the child finds whole what the teams that the thread is in know of tasks outside; see task/outside_tasks.h.
+void before_fork() {
+  const thread &thr = self();
+  for (team *tm = thr.team; tm != nullptr; tm = tm->outer.team) tm->outside.lock();
+}
+
+void after_fork_in_parent() {
+  const thread &thr = self();
+  for (team *tm = thr.team; tm != nullptr; tm = tm->outer.team) tm->outside.unlock();
 }
 
 // The process was forked. Only the calling thread exists in the child: its pools have lost their threads, and teams that it
@@ -55,14 +66,15 @@ void after_fork_in_child() {
     // What threads of a number do it does now: the first one's share.
     if (place->num != 0) thr.only_survivor = true;
     place->num = 0;
-    if (tm->nthreads == 1) continue;
     const unsigned threads = tm->nthreads;
-    tm->nthreads = 1;
-    tm->only_survivor.store(tm->pool != nullptr, std::memory_order_relaxed);
-    tm->tree.set_numbered(1);
-    tm->all.set_size(1, tm->tree);
-    tm->cancellable.set_size(1, tm->tree);
-    if (tm->pool != nullptr) tm->pool->count = 0;
+    if (threads != 1) {
+      tm->nthreads = 1;
+      tm->only_survivor.store(tm->pool != nullptr, std::memory_order_relaxed);
+      tm->tree.set_numbered(1);
+      tm->all.set_size(1, tm->tree);
+      tm->cancellable.set_size(1, tm->tree);
+      if (tm->pool != nullptr) tm->pool->count = 0;
+    }
     // With its place in this team as the current one.
     const thread_context innermost = thr;
     static_cast<thread_context &>(thr) = thread_context(*place);
@@ -75,7 +87,7 @@ void after_fork_in_child() {
 
 __attribute__((constructor(102))) static void set_up_threads() {
   exit_key_exists = pthread_key_create(&exit_key, at_thread_exit) == 0;
-  pthread_atfork(nullptr, nullptr, after_fork_in_child);
+  pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
 // When the library is unloaded: the key's destructor must not be called any more, so what the calling thread owns goes now.
@@ -86,7 +98,7 @@ __attribute__((destructor)) static void leave() {
   exit_key_exists = false;
   thread &thr = self();
   if (pool_threads_were_made() || (thr.team != nullptr && thr.team != thr.single_team)) return;
-  if (thr.single_team == nullptr || thr.task->below().sum() == one_reference) release_thread(thr);
+  if (thr.single_team == nullptr || thr.task->below().sum() == one_reference) release_thread(thr, thread_ending::detached);
   // Others look at places only if they use the library.
   if (__libc_single_threaded) {
     release_places(process.places);
@@ -99,9 +111,9 @@ void release_at_thread_exit(thread &thr) {
   thr.has_exit_hook = pthread_setspecific(exit_key, &thr) == 0;
 }
 
-void release_thread(thread &thr) {
+void release_thread(thread &thr, thread_ending ending) {
   if (thr.single_team != nullptr) destroy_single_team(thr);
-  destroy_pools(thr.pools);
+  destroy_pools(thr.pools, ending);
   thr.pools = nullptr;
   while (team *tm = thr.spare_teams) {
     thr.spare_teams = tm->next;

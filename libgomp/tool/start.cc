@@ -202,7 +202,7 @@ void start_now() {
 
 bool read_tool() {
   const char *value = text_of(env_variable::OMP_TOOL);
-  if (value == nullptr) return true;
+  if (value == nullptr || *value == '\0') return true;
   if (strcasecmp(value, "disabled") == 0) return false;
   if (strcasecmp(value, "enabled") != 0) print_error("Invalid value for environment variable OMP_TOOL: %s", value);
   return true;
@@ -236,7 +236,7 @@ void finalize_tool() {
   thread &thr = self();
   // The threads that wait for this one's next region end first, and say so.
   if (thr.team == nullptr || outside_regions(thr)) {
-    destroy_pools(thr.pools);
+    destroy_pools(thr.pools, thread_ending::detached);
     thr.pools = nullptr;
   }
   take_leave_of_devices();

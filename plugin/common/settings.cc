@@ -26,11 +26,8 @@ bool read_ring_protocol() {
 
 unsigned usable_processors() {
   cpu_mask mask;
-  processor_limits limits;
-  if (get_unbound_affinity(mask) && !mask.empty()) limits.mask = mask.count();
-  limits.quota = cpu_quota();
-  limits.granted = granted_processors(text_of(env_variable::SLURM_CPUS_PER_TASK));
-  return limits.least();
+  get_unbound_affinity(mask);
+  return limits_of_process(mask, text_of(env_variable::SLURM_CPUS_PER_TASK)).least();
 }
 
 // Where the user does not say: as many as there are processors beside the one of the thread that waits for the kernel.
