@@ -32,6 +32,15 @@ int read_jit_level() {
   return level;
 }
 
+lanes_setting read_lanes() {
+  const char *text = text_of(env_variable::REGOMP_LANES);
+  if (text == nullptr || std::strcmp(text, "auto") == 0) return lanes_setting::automatic;
+  if (std::strcmp(text, "off") == 0) return lanes_setting::off;
+  if (std::strcmp(text, "verbose") == 0) return lanes_setting::verbose;
+  GOMP_PLUGIN_error("Invalid value for environment variable REGOMP_LANES: %s", text);
+  return lanes_setting::automatic;
+}
+
 } // namespace
 
 settings read_settings() {
@@ -42,6 +51,7 @@ settings read_settings() {
   if (environment_number(env_variable::GOMP_NVPTX_LOWLAT_POOL, INT_MAX, &n))
     result.lowlat_pool_bytes = n < smallest_lowlat_pool ? smallest_lowlat_pool : static_cast<unsigned>(n);
   if (environment_number(env_variable::GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE, INT_MAX, &n)) result.native_stack_bytes = n;
+  result.lanes = read_lanes();
   return result;
 }
 

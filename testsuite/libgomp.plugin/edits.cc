@@ -2,8 +2,9 @@
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
-// What the driver refuses, while it links or when it loads the result, is linked again without the last edit, down to the image's
-// own text: as many links as edits, and one more. The debug output says what the driver answered, and which edits the image got.
+// What the driver refuses, while it links or when it loads the result, is linked again without the last edit, down to the
+// image's own text: as many links as edits, and one more. The debug output says what the driver answered, and which edits
+// the image got.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 
@@ -43,8 +44,10 @@ int main() {
   CHECK(plugin.get_num_devices(0) == 1 && plugin.init_device(0));
   for (const char *failing : {"cuLinkAddData", "cuLinkComplete", "cuModuleLoadData"}) {
     CHECK(links(failing, 0, true,
-                "edits of the image: live code: yes; block state: there is none; memory of teams: no team is made, or the text is "
-                "not known; direct start: no kernel can do without the library's start, or the text is not known; ring: it is not "
+                "edits of the image: live code: yes; block state: there is none; memory of teams: no team is made, or the "
+                "text is "
+                "not known; direct start: no kernel can do without the library's start, or the text is not known; lanes: no "
+                "region is known; ring: it is not "
                 "wanted\n") == 1);
     CHECK(links(failing, 1, true, "edits of the image: live code: the driver refused it; block state: there is none;") == 2);
     CHECK(links(failing, 2, false, (std::string("error: ") + failing + " error").c_str()) == 2);

@@ -6,6 +6,7 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/block_state_code.h"
 #include "plugin/nvptx/image_edit/direct_start_code.h"
+#include "plugin/nvptx/image_edit/lane_code.h"
 #include "plugin/nvptx/image_edit/live_code.h"
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
@@ -31,13 +32,16 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
   block_state_code state;
   team_memory_code team_memory;
   direct_start_code direct;
+  lane_code lanes;
   ring_device_code ring;
   edit edits[] = {{"there is nothing to leave out"},
                   {nullptr},
                   {"no team is made, or the text is not known"},
                   {"no kernel can do without the library's start, or the text is not known"},
+                  {nullptr},
                   {nullptr}};
-  edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_ring = edits[4];
+  edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_lanes = edits[4],
+       &of_ring = edits[5];
   const nvptx_image *text = im.descriptor;
   const auto apply = [&text](edit &e, const nvptx_image &result) {
     e.why_not = nullptr;
@@ -50,6 +54,10 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
     of_state.why_not = state.has_state() ? "the text is not known" : "there is none";
   if (team_memory.prepare(*text)) apply(of_memory, team_memory.image());
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
+  if (lanes.prepare(*text, d.options->lanes, d.properties.compute_capability))
+    apply(of_lanes, lanes.image());
+  else
+    of_lanes.why_not = lanes.why_not();
   if (!uses_reverse_offload || !d.options->ring_protocol)
     of_ring.why_not = "it is not wanted";
   else if (!ring.prepare(*text, d.properties.compute_capability))
@@ -75,9 +83,11 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
   if (of_direct.why_not != nullptr) code.direct_kernels.clear();
   if (linked) {
     const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };
-    GOMP_PLUGIN_debug(
-        0, "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; ring: %s\n",
-        outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_ring));
+    GOMP_PLUGIN_debug(0,
+                      "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; "
+                      "lanes: %s; ring: %s\n",
+                      outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_lanes),
+                      outcome(of_ring));
   }
   return linked;
 }

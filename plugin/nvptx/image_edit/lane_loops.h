@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The worksharing loops of one parallel region's function: which of them may give their iterations to the lanes of a warp,
+// and the function's text with those that do (doc/lanes.md).
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_LOOPS_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_LOOPS_H
+
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/text_buffer.h"
+
+#include <string_view>
+
+namespace regomp::nvptx {
+
+// What became of a function's loops.
+struct lane_result {
+  unsigned loops = 0, with_lanes = 0;
+  const char *reason = nullptr; // why the last one that has none is left alone
+};
+
+// Appends the function's text to `out`, with lanes for the loops that may have them; nothing if none may. `text` runs from
+// the head line to the closing brace.
+lane_result give_loops_lanes(std::string_view text, text_buffer &out);
+
+} // namespace regomp::nvptx
+
+#endif

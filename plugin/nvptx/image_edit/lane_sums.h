@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a loop accumulates in registers: sums, products, minima and the like. Each lane has its own, from the neutral element
+// on; behind the loop the warp's lanes merge them, so that all have the thread's.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_SUMS_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_SUMS_H
+
+#include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/static_loop.h"
+#include "plugin/nvptx/image_edit/text_buffer.h"
+
+#include <string_view>
+
+namespace regomp::nvptx {
+
+class lane_sums {
+public:
+  void clear() { count = 0; }
+  // A register that the loop changes and that is needed behind it. Null if it is a sum, else why it is not. `inner`: what is
+  // live where the loop's blocks begin, if only they count.
+  const char *add(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner);
+  // Whether one of them goes on from what the register had in front of the loop.
+  bool begins_with(unsigned reg) const;
+
+  void write_declarations(ptx_function &, text_buffer &, unsigned loop) const;
+  void write_begin(ptx_function &, text_buffer &, unsigned loop) const;    // before the first round
+  void write_turn(ptx_function &, text_buffer &, unsigned loop) const;     // at the begin of each
+  void write_turn_end(ptx_function &, text_buffer &, unsigned loop) const; // and at its end
+  void write_end(ptx_function &, text_buffer &, unsigned loop) const;      // when the warp is together again
+
+private:
+  struct sum {
+    unsigned reg;               // that has it behind the loop
+    unsigned before;            // that has its value from before the loop; none if it begins there
+    std::string_view operation; // "add"
+    std::string_view type;      // "f64"
+    std::string_view neutral;
+  };
+  static constexpr unsigned most = 8;
+  sum sums[most];
+  unsigned count = 0;
+};
+
+} // namespace regomp::nvptx
+
+#endif

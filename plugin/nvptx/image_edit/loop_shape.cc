@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/loop_shape.h"
+
+namespace regomp::nvptx {
+
+namespace {
+
+constexpr std::size_t most_blocks = 500;
+constexpr char no_memory[] = "memory is exhausted";
+
+} // namespace
+
+// False if memory is exhausted.
+bool loop_shape::collect(ptx_function &f, const static_loop &loop) {
+  members.clear();
+  if (!blocks.resize(1, f.blocks.size())) return false;
+  const auto visit = [&](unsigned b) {
+    if (b == no_index || b == loop.exit || blocks.has(b)) return true;
+    blocks.add(b);
+    return members.push_back(b);
+  };
+  if (!visit(loop.block)) return false;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    for (const unsigned to : f.blocks[members[i]].successors)
+      if (!visit(to)) return false;
+  return true;
+}
+
+// Which blocks lead to which, and what follows from that.
+const char *loop_shape::order(ptx_function &f) {
+  if (members.size() > most_blocks) return "the loop is too long";
+  bit_rows leads; // row and bit: blocks' places in `members`
+  array<unsigned> place, to_visit;
+  if (!leads.resize(members.size(), members.size()) || !behind.resize(1, f.blocks.size())) return no_memory;
+  for (std::size_t b = 0; b < f.blocks.size(); ++b)
+    if (!place.push_back(no_index)) return no_memory;
+  for (unsigned i = 0; i < members.size(); ++i) place[members[i]] = i;
+  for (unsigned i = 0; i < members.size(); ++i) {
+    to_visit.clear();
+    if (!to_visit.push_back(i)) return no_memory;
+    while (to_visit.size() > 0) {
+      const unsigned from = to_visit[to_visit.size() - 1];
+      to_visit.erase(to_visit.size() - 1);
+      for (const unsigned to : f.blocks[members[from]].successors) {
+        if (to == no_index || place[to] == no_index || leads.has(i, place[to])) continue;
+        leads.add(i, place[to]);
+        if (!to_visit.push_back(place[to])) return no_memory;
+      }
+    }
+  }
+  repeats = false;
+  for (unsigned c = 0; c < members.size(); ++c) {
+    if (!leads.has(c, c)) continue;
+    repeats = true;
+    for (unsigned b = 0; b < members.size(); ++b)
+      if (leads.has(c, b) && !leads.has(b, c)) behind.add(members[b]);
+  }
+  return nullptr;
+}
+
+// False if memory is exhausted.
+bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
+  if (!dependent.resize(1, f.registers.size())) return false;
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (loop.is_of_partition(r)) dependent.add(r);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const unsigned b : members)
+      for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
+        const ptx_statement &s = f.statements[i];
+        if (f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !dependent.has(r.reg); })) continue;
+        f.each_reference(s, [&](const ptx_reference &r) {
+          if (!r.defines || dependent.has(r.reg)) return true;
+          dependent.add(r.reg);
+          return changed = true;
+        });
+      }
+  }
+  return true;
+}
+
+const char *loop_shape::find(ptx_function &f, static_loop &loop) {
+  loop.exit = loop.block;
+  do {
+    loop.exit = f.blocks[loop.exit].post_dominator;
+    if (loop.exit == no_index) return "there is no loop, or it does not end";
+    if (!collect(f, loop)) return no_memory;
+    if (const char *why = order(f)) return why;
+  } while (!repeats);
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    for (const unsigned to : f.blocks[b].successors)
+      if (to != no_index && blocks.has(to) && (to == loop.block ? blocks.has(b) : !blocks.has(b)))
+        return "the loop is entered in several ways";
+  return find_dependent(f, loop) ? nullptr : no_memory;
+}
+
+// start + size, with start = size * number + rest.
+bool loop_shape::is_end(ptx_function &f, const static_loop &loop, unsigned reg) {
+  if (loop.by_bounds) return reg == loop.end;
+  const ptx_statement *const sum = f.sole_definition(reg);
+  if (sum == nullptr || !sum->is_opcode("add.") || sum->guard != no_index) return false;
+  const unsigned a = f.register_of(*sum, 1), b = f.register_of(*sum, 2), start = a == loop.size ? b : a;
+  if (a != loop.size && b != loop.size) return false;
+  // It may be counted up later: what it is at this place.
+  const ptx_statement *product = sum;
+  while (product > &f.statements[f.blocks[loop.block].first] && sum->block == loop.block)
+    if (f.defines(*--product, start)) break;
+  return f.defines(*product, start) && product->guard == no_index && product->is_opcode("mad.lo.") &&
+         f.uses(*product, loop.size) && f.uses(*product, loop.number) && f.register_of(*product, 3) == loop.rest;
+}
+
+bool loop_shape::is_of_last(ptx_function &f, const static_loop &loop, unsigned block) {
+  unsigned from = no_index, count = 0;
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    for (const unsigned to : f.blocks[b].successors)
+      if (to == block) {
+        from = b;
+        ++count;
+      }
+  if (count != 1 || !blocks.has(from)) return false;
+  const ptx_statement &branch = f.statements[f.blocks[from].end - 1];
+  if (branch.target == no_index || branch.guard == no_index) return false;
+  const ptx_statement *const test = f.sole_definition(branch.guard);
+  if (test == nullptr || test->guard != no_index || test->operand_count != 3) return false;
+  const bool equal = test->is_opcode("setp.eq."), differs = test->is_opcode("setp.ne.");
+  const bool if_true = f.blocks[from].successors[1] == block ? !branch.guard_negated : branch.guard_negated;
+  if (!(equal && if_true) && !(differs && !if_true)) return false;
+  return is_end(f, loop, f.register_of(*test, 1)) || is_end(f, loop, f.register_of(*test, 2));
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a loop's blocks hang together: which are executed again and again, which come behind such, and which registers depend
+// on the thread's part of the iterations.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_SHAPE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_SHAPE_H
+
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/static_loop.h"
+
+namespace regomp::nvptx {
+
+class loop_shape {
+public:
+  // Sets the loop's exit. Null, or why the loop is left alone.
+  const char *find(ptx_function &, static_loop &);
+
+  // The blocks from the loop's first one to where all ways meet again.
+  bit_rows blocks;
+
+  // Whether a block is executed when the thread's iterations, or some of them, are over: what it does may be done once a
+  // thread, not once an iteration, unless it depends on the iterations itself.
+  bool is_behind(unsigned block) { return behind.has(block); }
+  // Whether a register is computed from the thread's part of the iterations.
+  bool depends(unsigned reg) { return dependent.has(reg); }
+  // Whether a block is only executed if the thread has the last iteration of all.
+  bool is_of_last(ptx_function &, const static_loop &, unsigned block);
+
+private:
+  bool collect(ptx_function &, const static_loop &);
+  const char *order(ptx_function &);
+  bool find_dependent(ptx_function &, const static_loop &);
+  bool is_end(ptx_function &, const static_loop &, unsigned reg);
+
+  array<unsigned> members; // the blocks
+  bit_rows behind, dependent;
+  bool repeats = false;
+};
+
+} // namespace regomp::nvptx
+
+#endif

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One function of PTX text, read: its statements, registers, basic blocks, what is live where. Only the form that GCC's
+// assembler writes is read, one statement a line; parse() fails for all else, and whoever asks leaves the function alone.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_PTX_FUNCTION_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_PTX_FUNCTION_H
+
+#include "plugin/common/array.h"
+#include "plugin/nvptx/core_names.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace regomp::nvptx {
+
+inline constexpr unsigned no_index = ~0u;
+
+// Rows of bits: sets of registers, one for each block; or one set.
+class bit_rows {
+public:
+  // All clear; false if memory is exhausted.
+  [[nodiscard]] bool resize(std::size_t rows, std::size_t bits) {
+    words_a_row = (bits + 63) / 64;
+    words.clear();
+    if (!words.reserve(rows * words_a_row)) return false;
+    while (words.size() < rows * words_a_row) (void)words.push_back(0);
+    return true;
+  }
+  bool has(std::size_t row, unsigned n) { return words[row * words_a_row + n / 64] >> n % 64 & 1; }
+  bool has(unsigned n) { return has(0, n); }
+  void add(std::size_t row, unsigned n) { words[row * words_a_row + n / 64] |= std::uint64_t{1} << n % 64; }
+  void add(unsigned n) { add(0, n); }
+  void remove(std::size_t row, unsigned n) { words[row * words_a_row + n / 64] &= ~(std::uint64_t{1} << n % 64); }
+  std::uint64_t *row(std::size_t r) { return words.data() + r * words_a_row; }
+  std::size_t row_words() const { return words_a_row; }
+
+private:
+  array<std::uint64_t> words;
+  std::size_t words_a_row = 0;
+};
+
+struct ptx_register {
+  std::string_view name; // with its %
+  std::string_view type; // "u32", "pred", "v2.u64"
+  unsigned definitions = 0;
+  unsigned definition = no_index; // the statement, if there is one
+  unsigned uses = 0;
+};
+
+struct ptx_reference {
+  unsigned reg;
+  bool defines, uses; // both for part of a vector, and for what a guard may leave as it was
+  unsigned char operand;
+};
+
+struct ptx_statement {
+  enum class kind : unsigned char { other, label, instruction };
+  std::string_view line;
+  std::string_view opcode;
+  static constexpr unsigned max_operands = 6;
+  std::string_view operands[max_operands];
+  unsigned char operand_count = 0;
+  kind is = kind::other;
+  bool guard_negated = false;
+  unsigned guard = no_index; // a register
+  unsigned first_reference = 0, references = 0;
+  unsigned target = no_index; // of a branch: the statement with the label
+  unsigned block = no_index;
+
+  bool is_opcode(std::string_view beginning) const { return opcode.starts_with(beginning); }
+  bool is_label() const { return is == kind::label; }
+  std::string_view label() const { return {line.data(), line.size() - 1}; }
+};
+
+struct ptx_block {
+  unsigned first, end;                           // statements
+  unsigned successors[2] = {no_index, no_index}; // the second one is where the last statement branches to
+  unsigned post_dominator = no_index;            // the next one; none for what does not reach a return
+  unsigned order = no_index;                     // of the search for it
+};
+
+class ptx_function {
+public:
+  // The text from its head line to the closing brace. False if something is not understood, or memory is exhausted.
+  bool parse(std::string_view text);
+
+  unsigned find_register(std::string_view name);
+  // The one register that an operand is; no_index if it is something else.
+  unsigned register_of(const ptx_statement &s, unsigned operand) {
+    return operand < s.operand_count ? find_register(s.operands[operand]) : no_index;
+  }
+  // The integer constant that an operand is, if it is one, or a register that is always that.
+  bool constant_of(const ptx_statement &, unsigned operand, std::int64_t *);
+
+  template <typename Visit>
+  bool each_reference(const ptx_statement &s, Visit visit) {
+    for (unsigned i = 0; i < s.references; ++i)
+      if (!visit(references[s.first_reference + i])) return false;
+    return true;
+  }
+  bool uses(const ptx_statement &s, unsigned reg) {
+    return !each_reference(s, [reg](const ptx_reference &r) { return r.reg != reg || !r.uses; });
+  }
+  bool defines(const ptx_statement &s, unsigned reg) {
+    return !each_reference(s, [reg](const ptx_reference &r) { return r.reg != reg || !r.defines; });
+  }
+  // The statement that defines a register, if there is just one.
+  ptx_statement *sole_definition(unsigned reg) {
+    return reg != no_index && registers[reg].definitions == 1 ? &statements[registers[reg].definition] : nullptr;
+  }
+
+  // Which registers are live where each block begins. With `region`, a set of blocks, only what these use counts, and they
+  // end where they branch to others. False if memory is exhausted.
+  bool live_at_begin(bit_rows &result, bit_rows *region);
+  // What is live in front of a statement of a block, from what is live behind it.
+  void step_back(const ptx_statement &, bit_rows &live, std::size_t row);
+
+  array<ptx_statement> statements;
+  array<ptx_register> registers;
+  array<ptx_block> blocks;
+  array<ptx_reference> references;
+
+private:
+  bool add_declaration(std::string_view line);
+  bool add_statement(std::string_view line);
+  bool split_operands(ptx_statement &, std::string_view rest);
+  bool add_references(ptx_statement &);
+  bool add_reference(ptx_statement &, std::string_view name, bool defines, bool uses, unsigned operand);
+  bool resolve_labels();
+  bool make_blocks();
+  bool find_post_dominators();
+  bool grow_table();
+
+  array<unsigned> table; // registers by hash
+};
+
+} // namespace regomp::nvptx
+
+#endif

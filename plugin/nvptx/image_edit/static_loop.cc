@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/static_loop.h"
+
+namespace regomp::nvptx {
+
+bool static_loop::changes(ptx_function &f, bit_rows &region, unsigned reg) const {
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    for (unsigned i = f.blocks[b].first; region.has(b) && i < f.blocks[b].end; ++i)
+      if (f.defines(f.statements[i], reg)) return true;
+  return false;
+}
+
+namespace {
+
+// Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.
+bool is_result_of(ptx_function &f, unsigned reg, std::string_view function, unsigned *returned) {
+  for (unsigned depth = 0; depth < 3; ++depth) {
+    const ptx_statement *const d = f.sole_definition(reg);
+    if (d == nullptr || d->guard != no_index) return false;
+    if (d->opcode == "ld.param.u32") {
+      const auto i = static_cast<unsigned>(d - f.statements.begin());
+      if (i == 0) return false;
+      const ptx_statement &call = f.statements[i - 1];
+      *returned = reg;
+      return call.opcode == "call" && call.operand_count == 2 && call.operands[1] == function &&
+             call.operands[0].starts_with('(');
+    }
+    if (!d->is_opcode("cvt.") && !d->is_opcode("mov.")) return false;
+    reg = f.register_of(*d, 1);
+    if (reg == no_index) return false;
+  }
+  return false;
+}
+
+bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.is_opcode(opcode) && s.guard == no_index; }
+
+// The block that corrects size and rest for the first threads, and goes on with `join`.
+bool is_correction(ptx_function &f, unsigned block, unsigned join, const static_loop &loop) {
+  const ptx_block &b = f.blocks[block];
+  unsigned added = 0, cleared = 0;
+  for (unsigned i = b.first; i < b.end; ++i) {
+    const ptx_statement &s = f.statements[i];
+    std::int64_t value;
+    if (s.is != ptx_statement::kind::instruction) continue;
+    if (s.guard != no_index) return false;
+    if (s.is_opcode("bra")) continue;
+    if (s.is_opcode("add.") && f.register_of(s, 0) == loop.size && f.register_of(s, 1) == loop.size &&
+        f.constant_of(s, 2, &value) && value == 1)
+      ++added;
+    else if (s.is_opcode("mov.") && f.register_of(s, 0) == loop.rest && f.constant_of(s, 1, &value) && value == 0)
+      ++cleared;
+    else
+      return false;
+  }
+  const unsigned next = b.successors[1] != no_index ? b.successors[1] : b.successors[0];
+  return added == 1 && cleared == 1 && next == join;
+}
+
+// The second of the first two factors or terms, if `reg` is one.
+unsigned other_operand(ptx_function &f, const ptx_statement &s, unsigned reg) {
+  const unsigned a = f.register_of(s, 1), b = f.register_of(s, 2);
+  return a == reg ? b : b == reg ? a : no_index;
+}
+
+// The two ways on which start and end are computed: behind the test whether the number is below the rest, and, for such
+// numbers, in a block of its own.
+bool is_twofold(ptx_function &f, unsigned block, unsigned corrected, static_loop &loop) {
+  if (block == no_index || corrected == no_index) return false;
+  const auto each = [&](unsigned b, auto visit) {
+    for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
+      if (f.statements[i].is == ptx_statement::kind::instruction && !visit(f.statements[i])) return false;
+    return true;
+  };
+  unsigned larger = no_index, seen = 0;
+  const bool computes = each(corrected, [&](const ptx_statement &s) {
+    std::int64_t one;
+    ++seen;
+    if (s.guard != no_index) return false;
+    if (s.is_opcode("bra")) return true;
+    if (s.is_opcode("add.") && f.register_of(s, 1) == loop.size && f.constant_of(s, 2, &one) && one == 1)
+      larger = f.register_of(s, 0);
+    else if (s.is_opcode("mul.lo.") && larger != no_index && other_operand(f, s, larger) == loop.number)
+      loop.start = f.register_of(s, 0);
+    else if (s.is_opcode("add.") && larger != no_index && loop.start != no_index &&
+             other_operand(f, s, larger) == loop.start)
+      loop.end = f.register_of(s, 0);
+    else
+      return false;
+    return true;
+  });
+  if (!computes || loop.start == no_index || loop.end == no_index || (seen != 3 && seen != 4)) return false;
+  const ptx_block &c = f.blocks[corrected];
+  loop.block = c.successors[1] != no_index ? c.successors[1] : c.successors[0];
+  bool starts = false, ends = false;
+  each(block, [&](const ptx_statement &s) {
+    if (s.guard != no_index) return true;
+    starts = starts || (s.is_opcode("mad.lo.") && s.operand_count == 4 && f.register_of(s, 0) == loop.start &&
+                        other_operand(f, s, loop.size) == loop.number && f.register_of(s, 3) == loop.rest);
+    ends = ends || (starts && s.is_opcode("add.") && f.register_of(s, 0) == loop.end &&
+                    other_operand(f, s, loop.size) == loop.start);
+    return true;
+  });
+  const ptx_block &b = f.blocks[block];
+  return starts && ends && (b.successors[0] == loop.block || b.successors[1] == loop.block) && loop.block != block &&
+         f.registers[loop.start].definitions == 2 && f.registers[loop.end].definitions == 2;
+}
+
+// `s` divides: the rest of the form around it.
+bool match(ptx_function &f, const ptx_statement &s, static_loop &loop) {
+  if (s.operand_count != 3 || s.guard != no_index || s.opcode.size() != 7) return false;
+  loop.type = {s.opcode.data() + 4, 3};
+  if (loop.type != "s32" && loop.type != "u32" && loop.type != "s64" && loop.type != "u64") return false;
+  loop.size = f.register_of(s, 0);
+  const unsigned divisor = f.register_of(s, 2);
+  if (loop.size == no_index) return false;
+  if (!is_result_of(f, divisor, "omp_get_num_threads", &loop.thread_count)) return false;
+
+  // The block's end asks whether the number is below the rest.
+  const ptx_block &b = f.blocks[s.block];
+  const ptx_statement &branch = f.statements[b.end - 1];
+  if (!is_plain(f.statements[b.end - 1], "bra") && branch.guard == no_index) return false;
+  if (branch.target == no_index || branch.guard == no_index || branch.guard_negated) return false;
+  const ptx_statement *const test = f.sole_definition(branch.guard);
+  if (test == nullptr || test->block != s.block || test->guard != no_index || test->operand_count != 3 ||
+      !(test->is_opcode("setp.lt.") || test->is_opcode("setp.gt.")))
+    return false;
+  const bool less = test->is_opcode("setp.lt.");
+  loop.number = f.register_of(*test, less ? 1 : 2);
+  loop.rest = f.register_of(*test, less ? 2 : 1);
+  unsigned returned;
+  if (loop.rest == no_index || !is_result_of(f, loop.number, "omp_get_thread_num", &returned)) return false;
+  // The rest is that of the same division.
+  bool divides = false;
+  for (unsigned i = b.first; i < b.end; ++i) {
+    const ptx_statement &r = f.statements[i];
+    if (is_plain(r, "rem.") && f.register_of(r, 0) == loop.rest && r.operands[1] == s.operands[1] &&
+        r.operands[2] == s.operands[2])
+      divides = true;
+  }
+  unsigned others[2] = {s.block, b.successors[1]};
+  loop.block = b.successors[0];
+  if (!divides || loop.block == no_index) return false;
+  loop.by_bounds = f.registers[loop.size].definitions == 1;
+  if (loop.by_bounds) {
+    others[0] = loop.block;
+    if (f.registers[loop.rest].definitions != 1 || !is_twofold(f, others[0], others[1], loop)) return false;
+  } else if (f.registers[loop.size].definitions != 2 || f.registers[loop.rest].definitions != 2 ||
+             !is_correction(f, b.successors[1], loop.block, loop)) {
+    return false;
+  }
+  for (unsigned from = 0; from < f.blocks.size(); ++from)
+    for (const unsigned to : f.blocks[from].successors)
+      if (to == loop.block && from != others[0] && from != others[1]) return false;
+  return f.statements[f.blocks[loop.block].first].is_label();
+}
+
+} // namespace
+
+bool find_static_loops(ptx_function &f, array<static_loop> &loops) {
+  for (const ptx_statement &s : f.statements) {
+    static_loop loop;
+    if (s.is_opcode("div.") && match(f, s, loop) && !loops.push_back(loop)) return false;
+  }
+  return true;
+}
+
+} // namespace regomp::nvptx

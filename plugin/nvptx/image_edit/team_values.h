@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which values in the function of a parallel region are the same in all threads of the team: what is computed from
+// constants, from addresses of symbols, and from the data that the region was started with. What a function returns, an
+// atomic operation reads, or a thread's number, stack or way decides is its own.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TEAM_VALUES_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TEAM_VALUES_H
+
+#include "plugin/nvptx/image_edit/ptx_function.h"
+
+namespace regomp::nvptx {
+
+class team_values {
+public:
+  // False if memory is exhausted.
+  bool prepare(ptx_function &);
+  bool is_shared(ptx_function &, unsigned reg);
+
+private:
+  enum state : unsigned char { unknown, asked, yes, no };
+  bool find_out(ptx_function &, unsigned reg);
+  bool is_data_address(ptx_function &, unsigned reg);
+
+  array<state> states;       // by register
+  bool calls_others = false; // so that what memory holds may be a thread's
+  bool writes_data = false;  // the region's data block itself is written to
+};
+
+} // namespace regomp::nvptx
+
+#endif
