@@ -159,6 +159,7 @@ REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
   acc_thread &t = ready_thread();
   const plugin *p = cuda_plugin(t);
   if (p == nullptr) return -1;
+  if (async == acc_async_sync) debug("Refusing request to set CUDA stream associated with \"acc_async_sync\"\n");
   acc_queue *const queue = entry_of(*t.on, async);
   if (queue == nullptr) return 0;
   note_shared(*t.on, *queue);

@@ -2,6 +2,7 @@
 #include "plugin/common/backoff.h"
 
 #include <algorithm>
+#include <atomic>
 #include <ctime>
 #include <sched.h>
 #include <sys/prctl.h>
@@ -13,6 +14,15 @@ namespace {
 constexpr unsigned pauses_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
 constexpr unsigned longest_first_sleep = 25'000;    // whatever else had the processor meanwhile
 constexpr unsigned longest_sleep = 50'000;
+constexpr unsigned largest_crowd = 1'000; // so nobody sleeps longer than 50 ms
+
+// Threads that have slept in a wait which is not over yet. Relaxed: a measure of how busy the machine is, no more.
+constinit std::atomic<unsigned> sleepers{0};
+// How many times a few they are, where a few are two for each processor. At least one.
+unsigned crowd(const wait_policy &p) {
+  const unsigned n = sleepers.load(std::memory_order_relaxed), few = 2 * p.processors;
+  return n <= few ? 1 : std::min((n + few - 1) / few, largest_crowd);
+}
 
 std::uint64_t monotonic_nanoseconds() {
   timespec t;
@@ -22,7 +32,16 @@ std::uint64_t monotonic_nanoseconds() {
 
 } // namespace
 
-backoff::~backoff() { restore_timer_slack(); }
+backoff::~backoff() {
+  restore_timer_slack();
+  if (counted) sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void backoff::join_sleepers() {
+  if (counted) return;
+  counted = true;
+  sleepers.fetch_add(1, std::memory_order_relaxed);
+}
 
 void backoff::reset() {
   pauses = 0;
@@ -38,7 +57,7 @@ void backoff::pause() {
     if (idle_since == 0) idle_since = now;
   }
   const bool spin = policy.spin_count != 0 ? pauses <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
-  if (spin) {
+  if (spin && (!counted || crowd(policy) == 1)) {
     __builtin_ia32_pause();
     return;
   }
@@ -61,8 +80,10 @@ void backoff::sleep() {
     }
   }
   // An eighth of what the wait has taken: so much later at most than it happens a thing is seen.
+  join_sleepers();
+  const unsigned times = crowd(policy);
   sleep_nanoseconds =
-      static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, shortest_sleep, longest_sleep));
+      times * static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, shortest_sleep, longest_sleep));
   const timespec t = {0, static_cast<long>(sleep_nanoseconds)};
   nanosleep(&t, nullptr);
   if (cost_known) return;
@@ -70,7 +91,7 @@ void backoff::sleep() {
   // over before it has begun: it does not let go of the processor, which the device's side may need, if it is a simulated
   // one.
   cost_known = true;
-  const std::uint64_t took = monotonic_nanoseconds() - now;
+  const std::uint64_t took = (monotonic_nanoseconds() - now) / times;
   shortest_sleep = static_cast<unsigned>(std::clamp<std::uint64_t>(took, first_sleep, longest_first_sleep));
 }
 
