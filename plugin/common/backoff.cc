@@ -14,14 +14,18 @@ namespace {
 constexpr unsigned pauses_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
 constexpr unsigned longest_first_sleep = 25'000;    // whatever else had the processor meanwhile
 constexpr unsigned longest_sleep = 50'000;
-constexpr unsigned largest_crowd = 1'000; // so nobody sleeps longer than 50 ms
+constexpr unsigned longest_by_crowd = 1'000; // times that: nobody sleeps longer than 50 ms
 
 // Threads that have slept in a wait which is not over yet. Relaxed: a measure of how busy the machine is, no more.
 constinit std::atomic<unsigned> sleepers{0};
-// How many times a few they are, where a few are two for each processor. At least one.
+// How many times longer each is to sleep. Where they are a few, two for each processor, not at all; else by the square of
+// how many times a few they are, so that they wake less often together than a few do, but not less often than ten times in a
+// millisecond: 100 of them sleep for 10 ms.
 unsigned crowd(const wait_policy &p) {
   const unsigned n = sleepers.load(std::memory_order_relaxed), few = 2 * p.processors;
-  return n <= few ? 1 : std::min((n + few - 1) / few, largest_crowd);
+  if (n <= few) return 1;
+  const unsigned times = std::min((n + few - 1) / few, longest_by_crowd);
+  return std::min({times * times, 2 * n, longest_by_crowd});
 }
 
 std::uint64_t monotonic_nanoseconds() {
