@@ -47,9 +47,10 @@ const plugin *cuda_plugin(const acc_thread &t) {
 template <typename Wait>
 void wait_on(int async, Wait wait) {
   acc_thread &t = ready_thread();
+  device *const on = t.on; // a callback may choose another one
   event_scope events(t, acc_construct_runtime_api, false, async);
   events.send(acc_event_wait_start);
-  if (t.on != nullptr) wait(*t.on);
+  if (on != nullptr) wait(*on);
   events.send(acc_event_wait_end);
 }
 
