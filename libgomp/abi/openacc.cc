@@ -4,6 +4,7 @@
 #include "abi/export.h"
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
+#include "support/debug_flag.h"
 #include "support/diagnostics.h"
 #include "target/gomp_items.h"
 #include "target/observe.h"
@@ -37,6 +38,27 @@ using data_directive = void (*)(acc_flags, const map_list &, const acc_clauses &
                                                       const gomp_arrays &arrays, const acc_clauses &clauses) {
   const gomp_items items(arrays, dialect);
   run(acc_flags(flags), items.list(), clauses);
+}
+
+// What GCC's library prints with GOMP_DEBUG=1, to the letter: test suites look for it.
+void print_entry(const char *name, const gomp_arrays &a) {
+  debug("%s: mapnum=%zu, hostaddrs=%p, size=%p, kinds=%p\n", name, a.count, static_cast<const void *>(a.addresses),
+        static_cast<const void *>(a.sizes), static_cast<const void *>(a.kinds));
+}
+
+[[gnu::cold, gnu::noinline]] void begin_acc_data_aloud(const gomp_arrays &arrays, acc_flags flags, const map_list &items) {
+  print_entry("GOACC_data_start", arrays);
+  const device *d = ready_thread().on;
+  const bool maps = d != nullptr && !d->shares_memory() && !flags.on_host();
+  if (maps) debug("  GOACC_data_start: prepare mappings\n");
+  begin_acc_data(flags, items);
+  if (maps) debug("  GOACC_data_start: mappings prepared\n");
+}
+
+[[gnu::cold, gnu::noinline]] void end_acc_data_aloud() {
+  debug("  GOACC_data_end: restore mappings\n");
+  end_acc_data();
+  debug("  GOACC_data_end: mappings restored\n");
 }
 
 // The tagged list behind GOACC_parallel_keyed's arguments: a code in the top four bits, a device type in the next twelve, an
@@ -75,7 +97,9 @@ extern "C" {
 REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t mapnum, void **hostaddrs, size_t *sizes,
                                         unsigned short *kinds, ...) {
   note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
+  const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
+  if (debug_output) print_entry("GOACC_parallel_keyed", arrays);
+  const gomp_items items(arrays, map_dialect::openacc);
   acc_clauses clauses(acc_async_sync);
   acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
   acc_thread &t = ready_thread();
@@ -98,11 +122,16 @@ REGOMP_EXPORT void GOACC_parallel(int, void (*fn)(void *), size_t, void **hostad
 
 REGOMP_EXPORT void GOACC_data_start(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
   note_caller_if_observing(__builtin_return_address(0));
-  const gomp_items items({mapnum, hostaddrs, sizes, kinds}, map_dialect::openacc);
+  const gomp_arrays arrays{mapnum, hostaddrs, sizes, kinds};
+  const gomp_items items(arrays, map_dialect::openacc);
+  if (debug_output) return begin_acc_data_aloud(arrays, acc_flags(flags), items.list());
   begin_acc_data(acc_flags(flags), items.list());
 }
 
-REGOMP_EXPORT void GOACC_data_end(void) { end_acc_data(); }
+REGOMP_EXPORT void GOACC_data_end(void) {
+  if (debug_output) return end_acc_data_aloud();
+  end_acc_data();
+}
 
 REGOMP_EXPORT void GOACC_enter_data(int flags, size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds,
                                     int async, int num_waits, ...) {

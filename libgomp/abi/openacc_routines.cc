@@ -47,9 +47,10 @@ const plugin *cuda_plugin(const acc_thread &t) {
 template <typename Wait>
 void wait_on(int async, Wait wait) {
   acc_thread &t = ready_thread();
+  device *const on = t.on; // a callback may choose another one
   event_scope events(t, acc_construct_runtime_api, false, async);
   events.send(acc_event_wait_start);
-  if (t.on != nullptr) wait(*t.on);
+  if (on != nullptr) wait(*on);
   events.send(acc_event_wait_end);
 }
 
@@ -159,6 +160,7 @@ REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
   acc_thread &t = ready_thread();
   const plugin *p = cuda_plugin(t);
   if (p == nullptr) return -1;
+  if (async == acc_async_sync) debug("Refusing request to set CUDA stream associated with \"acc_async_sync\"\n");
   acc_queue *const queue = entry_of(*t.on, async);
   if (queue == nullptr) return 0;
   note_shared(*t.on, *queue);

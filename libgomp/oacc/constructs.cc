@@ -270,14 +270,15 @@ void show_wait(traced &event, const acc_thread &t, const acc_clauses &clauses) {
 template <bool Watched>
 void wait(acc_thread &t, const acc_clauses &clauses) {
   construct_trace<Watched> event("acc wait");
+  device *const on = t.on; // a callback may choose another one
   construct_events<Watched> events(t, acc_construct_wait, false, clauses.async);
   if (clauses.waits.empty()) check_async_argument(clauses.async);
   show_wait(event, t, clauses);
   events.send(acc_event_wait_start);
-  if (t.on != nullptr && clauses.waits.empty())
-    queue_waits_for_all(*t.on, clauses.async);
-  else if (t.on != nullptr)
-    do_waits(*t.on, clauses);
+  if (on != nullptr && clauses.waits.empty())
+    queue_waits_for_all(*on, clauses.async);
+  else if (on != nullptr)
+    do_waits(*on, clauses);
   events.send(acc_event_wait_end);
 }
 

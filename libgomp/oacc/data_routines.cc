@@ -239,6 +239,12 @@ bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, as
   return p.async_synchronize(queue) && p.dev2dev(d.ordinal, to, from, bytes);
 }
 
+// In the words of GCC's nvptx plugin.
+bool check_host(const void *address) {
+  if (address == nullptr) print_error("invalid host address");
+  return address != nullptr;
+}
+
 } // namespace
 
 void copy(copy_direction direction, void *to, const void *from, std::size_t bytes, int async) {
@@ -255,16 +261,21 @@ void copy(copy_direction direction, void *to, const void *from, std::size_t byte
   if (direction == copy_direction::to_device) {
     upload_plan upload;
     upload.copy(address(to), from, bytes);
-    if (!check_range(&d, to, bytes) || !upload.execute(d, queue.get()))
+    if (!check_range(&d, to, bytes) || !check_host(from) || !upload.execute(d, queue.get()))
       fatal_copy_to_device(d, {address(to), bytes, from, 0, false, false});
   } else if (direction == copy_direction::from_device) {
     download_plan download;
     download.copy(to, address(from), bytes, nullptr);
-    if (!check_range(&d, from, bytes) || !download.execute(d, queue.get()))
+    if (!check_range(&d, from, bytes) || !check_host(to) || !download.execute(d, queue.get()))
       fatal_copy_from_device(d, {to, address(from), bytes, nullptr});
   } else if (!check_range(&d, to, bytes) || !check_range(&d, from, bytes) ||
              !copy_on_device(d, to, from, bytes, queue.get())) {
-    fatal("error in acc_memcpy_device");
+    const auto *const source = static_cast<const char *>(from);
+    const auto *const target = static_cast<const char *>(to);
+    d.leave_ready(device_state::finalized); // as after other copies that fail
+    fatal("Copying of dev object [%p..%p) to dev object [%p..%p) failed", static_cast<const void *>(source),
+          static_cast<const void *>(source + bytes), static_cast<const void *>(target),
+          static_cast<const void *>(target + bytes));
   }
 }
 

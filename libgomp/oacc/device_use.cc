@@ -13,6 +13,8 @@ namespace {
 
 // Sequentially consistent, like a device's state: rare.
 std::atomic<bool> host_is_active{false};
+// Whether OpenACC has ever opened a device, the host included. Relaxed: only the end of a wrong program depends on it.
+std::atomic<bool> any_was_active{false};
 // A thread whose device was shut down chooses anew. Counted once the device is closed.
 std::atomic<unsigned> shutdowns{0};
 
@@ -38,6 +40,7 @@ void use(acc_thread &t, acc_device_type type, int number, device *on) {
 // Initialises it unless somebody has.
 device *open(acc_device_type type, int number) {
   device *d = device_of_type(type, number);
+  any_was_active.store(true, std::memory_order_relaxed);
   if (d == nullptr) {
     host_is_active.store(true);
     return nullptr;
@@ -186,6 +189,8 @@ void shut_down_devices(int type, int number) {
   const acc_device_type resolved = type == acc_device_none ? acc_device_none : required(type);
   if (resolved != acc_device_none) device_of_type(resolved, 0); // are there any?
   if (any_data_region()) fatal("shutdown in 'acc data' region");
+  // What the construct around the callback goes on with would be gone.
+  if (t.callbacks != 0) fatal("shutdown in a profiling callback");
   bool any = false;
   for (const acc_device_type each : every_type) {
     if (resolved != acc_device_none && each != resolved) continue;
@@ -197,6 +202,7 @@ void shut_down_devices(int type, int number) {
     }
     for (int i = 0; i < n; i++) any = shut_down(t, each, i) || any;
   }
+  if (!any && !any_was_active.load(std::memory_order_relaxed)) return; // there is nothing to close yet
   if (!any) fatal("no device initialized");
   t.type = acc_device_none;
   t.on = nullptr;

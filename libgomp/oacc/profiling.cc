@@ -83,7 +83,9 @@ bool is_about_data(int event) {
 
 void send_data_event(const data_event &e) {
   const acc_thread *t = acc_thread_if_any();
-  if (t != nullptr && t->events != nullptr) t->events->send_data(about_data[e.what], e.host, e.on_device, e.bytes);
+  if (t == nullptr || t->events == nullptr) return;
+  if (e.what == data_event::allocating) return t->events->expect_allocation(e.bytes);
+  t->events->send_data(about_data[e.what], e.host, e.on_device, e.bytes);
 }
 
 registered_callback *find(int event, acc_prof_callback call) {
@@ -121,7 +123,7 @@ void register_callback(int event, acc_prof_callback call, int how) {
     c->count++;
   else
     callbacks().of[event].push_back({call, 1, true});
-  if (is_about_data(event)) listen_to_data(send_data_event);
+  if (is_about_data(event) || event == acc_event_alloc) listen_to_data(send_data_event);
   callbacks_registered.store(true, std::memory_order_relaxed);
   observed.fetch_or(acc_events, std::memory_order_relaxed);
 }
@@ -142,8 +144,9 @@ void unregister_callback(int event, acc_prof_callback call, int how) {
 void dispatch_event(acc_prof_info &info, acc_event_info &event, acc_api_info &api) {
   const int type = event.other.event_type;
   if (type <= acc_event_none || type >= acc_event_count) return;
-  const acc_thread *t = acc_thread_if_any();
+  acc_thread *t = acc_thread_if_any();
   if (t != nullptr && t->events_disabled) return;
+  if (type == acc_event_alloc && t != nullptr && t->events != nullptr) t->events->size_allocation(event);
   array<acc_prof_callback, 8> calls;
   {
     exclusive_guard guard(profiling_lock);
@@ -152,7 +155,9 @@ void dispatch_event(acc_prof_info &info, acc_event_info &event, acc_api_info &ap
       if (c.enabled) calls.push_back(c.call);
   }
   // What belongs together is nested.
+  if (t != nullptr) t->callbacks++;
   for (std::size_t i = 0; i < calls.size(); i++) calls[is_end(type) ? calls.size() - 1 - i : i](&info, &event, &api);
+  if (t != nullptr) t->callbacks--;
 }
 
 // --- ACC_PROFLIB -----------------------------------------------------------------------------------------------------
@@ -206,6 +211,7 @@ void event_scope::begin(int async) {
   if (t.profiling != nullptr || t.events_disabled) return;
   active_ = true;
   open_ = 0;
+  expected_bytes_ = 0;
   info_ = {.event_type = acc_event_none,
            .valid_bytes = sizeof info_,
            .version = 201711,
@@ -242,6 +248,11 @@ void event_scope::end() {
 void event_scope::set_device(int type, int number) {
   info_.device_type = api_.device_type = type;
   info_.device_number = number;
+}
+
+void event_scope::size_allocation(acc_event_info &event) {
+  if (expected_bytes_ != 0) event.data.bytes = expected_bytes_;
+  expected_bytes_ = 0;
 }
 
 void event_scope::set_async(int async) { info_.async = info_.async_queue = async; }

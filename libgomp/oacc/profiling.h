@@ -59,6 +59,9 @@ public:
   void send_data(acc_event e, const void *host, const void *on_device, std::size_t bytes) {
     if (active_) send_about_data(e, host, on_device, bytes);
   }
+  // The plugin's next event of an allocation is to say so many bytes, whatever it takes in truth.
+  void expect_allocation(std::size_t bytes) { expected_bytes_ = bytes; }
+  void size_allocation(acc_event_info &);
 
 private:
   void begin(int async);
@@ -75,7 +78,8 @@ private:
   acc_api_info api_;
   // What callbacks have stored for the ends of what has begun: the construct, its data, a copy.
   void *tool_info_[4];
-  unsigned open_; // how many of them; set, as all above, where the scope is active
+  unsigned open_;              // how many of them; set, as all above, where the scope is active
+  std::size_t expected_bytes_; // 0: what the plugin says
 };
 
 // In its place where nobody can watch.

@@ -32,6 +32,7 @@ struct acc_thread : acc_thread_head {
   event_scope *events;             // of the construct that the thread executes, if anybody listens
   bool events_disabled;            // by acc_prof_unregister with acc_toggle_per_thread
   bool in_init_callback;
+  unsigned callbacks; // of profiling libraries that run on this thread, one inside another
 };
 
 // Null if the thread has none.

@@ -12,7 +12,15 @@
 namespace regomp {
 
 struct data_event {
-  enum kind : unsigned char { created, deleted, upload_begins, upload_ends, download_begins, download_ends } what;
+  enum kind : unsigned char {
+    created,
+    deleted,
+    upload_begins,
+    upload_ends,
+    download_begins,
+    download_ends,
+    allocating, // memory for what a construct maps, by the plugin's next allocation; `bytes` as GCC's library asks for it
+  } what;
   const void *host; // null where bytes of several objects go together
   const void *on_device;
   std::size_t bytes;

@@ -177,7 +177,7 @@ bool wants_shared_memory(unsigned capabilities) {
   return false;
 }
 
-// False if the device cannot be used, for good.
+// False if the device cannot be used, for good. What OpenACC does then its own message says (oacc/device_use.cc).
 bool initialize(device &d, offload_model model) {
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
@@ -186,7 +186,8 @@ bool initialize(device &d, offload_model model) {
   traced event("initialize device");
   if (event.active()) event.arguments(R"("device":%d)", d.number);
   if (!d.functions->init_device(d.ordinal)) {
-    print_error("device %d cannot be initialized; target regions run on the host instead", d.number);
+    if (model == offload_model::openmp)
+      print_error("device %d cannot be initialized; target regions run on the host instead", d.number);
     d.state.store(device_state::failed, std::memory_order_release);
     return false;
   }
@@ -195,7 +196,7 @@ bool initialize(device &d, offload_model model) {
                                wants_shared_memory(d.own_capabilities.load(std::memory_order_relaxed)),
                            std::memory_order_relaxed);
   // All images or none: a region that ran on the host beside data that others have put on the device would go wrong.
-  if (!load_registered_images(d)) {
+  if (!load_registered_images(d, model == offload_model::openmp)) {
     d.functions->fini_device(d.ordinal);
     d.state.store(device_state::failed, std::memory_order_release);
     return false;

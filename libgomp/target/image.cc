@@ -302,9 +302,10 @@ void unload_images(device &d) {
   while (d.images != nullptr) unload_locked(d, d.images->target_data);
 }
 
-bool load_registered_images(device &d) {
+bool load_registered_images(device &d, bool falls_back) {
+  const char *const consequence = falls_back ? "target regions run on the host instead" : "the device cannot be used";
   for (const registered_image *i = images; i != nullptr; i = i->next) {
-    if (i->type != d.functions->type || load(d, *i, "target regions run on the host instead")) continue;
+    if (i->type != d.functions->type || load(d, *i, consequence)) continue;
     unload_images(d);
     return false;
   }

@@ -52,8 +52,8 @@ public:
 };
 
 // Initialisation of a device; the caller holds the images lock and the device's state_lock. False, with one line, if an
-// image cannot be loaded; then none is.
-bool load_registered_images(device &);
+// image cannot be loaded; then none is. `falls_back`: the program's regions will run on the host then.
+bool load_registered_images(device &, bool falls_back);
 // The way back; the caller holds both locks.
 void unload_images(device &);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
+#include "target/data_events.h"
 #include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"
@@ -27,7 +28,30 @@ bool planner::wants_block() {
   return true;
 }
 
+// How much GCC's library would ask its plugin for: what is new in order, aligned as the compiler says, behind the argument
+// table, and what it takes to align that. Profiling tools are told so, and test suites compare it.
+std::size_t planner::size_as_stock() const {
+  std::uintptr_t most = sizeof(void *);
+  std::size_t size = 0;
+  if (construct_ == construct_kind::target) {
+    most = 4 * sizeof(void *);
+    size = in_.argument_count * sizeof(std::uint64_t);
+  }
+  const mapped_object *last = nullptr;
+  for (std::size_t i = 0; i < in_.count; i++) {
+    const planned_entry &e = plan_[i];
+    const bool object = e.what == role::object && e.fresh && e.object != last;
+    if (!object && e.what != role::first_private) continue;
+    if (object) last = e.object;
+    const std::uintptr_t align = in_[i].alignment();
+    most = std::max(most, align);
+    size = ((size + align - 1) & ~(align - 1)) + (object ? e.object->host_end - e.object->host_start : length(i));
+  }
+  return size + most - 1;
+}
+
 void *planner::take_memory() {
+  if (observing(data_events)) tell_listener({data_event::allocating, nullptr, nullptr, size_as_stock()});
   void *const memory = block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
   if (memory == nullptr) result_.status = map_status::out_of_memory;
   for (std::size_t i = 0; i < pieces_.size() && memory != nullptr; i++)

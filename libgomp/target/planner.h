@@ -95,6 +95,7 @@ private:
   bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
+  std::size_t size_as_stock() const;
   void arrive(void *memory);
   void arrive_in_place();
   void withdraw();

@@ -43,9 +43,9 @@ void send_data_event(acc_thread_head &, acc_device_api, acc_event, std::uintptr_
 inline void send_alloc_event(acc_device_api api, std::uintptr_t address, std::size_t bytes) {
   if (acc_thread_head *thread = listening_thread()) send_data_event(*thread, api, acc_event_alloc, address, bytes);
 }
-inline void send_free_event(acc_device_api api, std::uintptr_t address) {
-  constexpr std::size_t unknown = SIZE_MAX;
-  if (acc_thread_head *thread = listening_thread()) send_data_event(*thread, api, acc_event_free, address, unknown);
+// `bytes`: what GCC's plugin for such devices says, which does not know.
+inline void send_free_event(acc_device_api api, std::uintptr_t address, std::size_t bytes) {
+  if (acc_thread_head *thread = listening_thread()) send_data_event(*thread, api, acc_event_free, address, bytes);
 }
 
 } // namespace regomp::plugin

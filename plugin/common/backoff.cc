@@ -2,6 +2,7 @@
 #include "plugin/common/backoff.h"
 
 #include <algorithm>
+#include <atomic>
 #include <ctime>
 #include <sched.h>
 #include <sys/prctl.h>
@@ -13,6 +14,19 @@ namespace {
 constexpr unsigned pauses_between_clock_reads = 64; // 64 pauses take about 1 µs, a clock read about 25 ns
 constexpr unsigned longest_first_sleep = 25'000;    // whatever else had the processor meanwhile
 constexpr unsigned longest_sleep = 50'000;
+constexpr unsigned longest_by_crowd = 1'000; // times that: nobody sleeps longer than 50 ms
+
+// Threads that have slept in a wait which is not over yet. Relaxed: a measure of how busy the machine is, no more.
+constinit std::atomic<unsigned> sleepers{0};
+// How many times longer each is to sleep. Where they are a few, two for each processor, not at all; else by the square of
+// how many times a few they are, so that they wake less often together than a few do, but not less often than ten times in a
+// millisecond: 100 of them sleep for 10 ms.
+unsigned crowd(const wait_policy &p) {
+  const unsigned n = sleepers.load(std::memory_order_relaxed), few = 2 * p.processors;
+  if (n <= few) return 1;
+  const unsigned times = std::min((n + few - 1) / few, longest_by_crowd);
+  return std::min({times * times, 2 * n, longest_by_crowd});
+}
 
 std::uint64_t monotonic_nanoseconds() {
   timespec t;
@@ -22,7 +36,16 @@ std::uint64_t monotonic_nanoseconds() {
 
 } // namespace
 
-backoff::~backoff() { restore_timer_slack(); }
+backoff::~backoff() {
+  restore_timer_slack();
+  if (counted) sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void backoff::join_sleepers() {
+  if (counted) return;
+  counted = true;
+  sleepers.fetch_add(1, std::memory_order_relaxed);
+}
 
 void backoff::reset() {
   pauses = 0;
@@ -38,7 +61,7 @@ void backoff::pause() {
     if (idle_since == 0) idle_since = now;
   }
   const bool spin = policy.spin_count != 0 ? pauses <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
-  if (spin) {
+  if (spin && (!counted || crowd(policy) == 1)) {
     __builtin_ia32_pause();
     return;
   }
@@ -61,8 +84,10 @@ void backoff::sleep() {
     }
   }
   // An eighth of what the wait has taken: so much later at most than it happens a thing is seen.
+  join_sleepers();
+  const unsigned times = crowd(policy);
   sleep_nanoseconds =
-      static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, shortest_sleep, longest_sleep));
+      times * static_cast<unsigned>(std::clamp<std::uint64_t>((now - idle_since) / 8, shortest_sleep, longest_sleep));
   const timespec t = {0, static_cast<long>(sleep_nanoseconds)};
   nanosleep(&t, nullptr);
   if (cost_known) return;
@@ -70,7 +95,7 @@ void backoff::sleep() {
   // over before it has begun: it does not let go of the processor, which the device's side may need, if it is a simulated
   // one.
   cost_known = true;
-  const std::uint64_t took = monotonic_nanoseconds() - now;
+  const std::uint64_t took = (monotonic_nanoseconds() - now) / times;
   shortest_sleep = static_cast<unsigned>(std::clamp<std::uint64_t>(took, first_sleep, longest_first_sleep));
 }
 

@@ -2,6 +2,9 @@
 //
 // How a host thread waits for a device that writes to host memory and cannot wake it: spin while events come, then
 // sleep for growing, still short, times. Owned by one thread for one wait.
+//
+// Each thread that sleeps so takes some microseconds of a processor whenever it wakes. So where more than a
+// few of them sleep for each processor, each sleeps so much longer, and does not spin: together they wake as often as a few.
 #ifndef REGOMP_PLUGIN_BACKOFF_H
 #define REGOMP_PLUGIN_BACKOFF_H
 
@@ -21,7 +24,7 @@ public:
   // Something happened: the next pauses are short again.
   void reset();
 
-  // Nothing happened: wait as long as the policy and the history since reset() say, at most about 50 µs.
+  // Nothing happened: wait as long as the policy and the history since reset() say, at most about 50 µs where few wait.
   void pause();
 
   // True about once in `milliseconds` of waiting, for checks that cost too much for each round.
@@ -34,8 +37,10 @@ private:
   static constexpr unsigned first_sleep = 2'000; // ns
 
   void sleep();
+  void join_sleepers();
 
   wait_policy policy;
+  bool counted = false;           // among the threads that sleep
   std::uint64_t pauses = 0;       // pauses since reset()
   std::uint64_t idle_since = 0;   // ns, monotonic; 0 = not looked at yet
   std::uint64_t now = 0;          // ns, monotonic, as of the last look

@@ -251,6 +251,13 @@ bool block_pool::release_unused(std::size_t keep) {
 
 bool block_pool::trim() { return release_unused(0); }
 
+std::size_t block_pool::free_bytes() {
+  lock_guard held(lock);
+  std::size_t bytes = 0;
+  for (const slab *s : sorted) bytes += s->free_blocks * s->block_bytes;
+  return bytes;
+}
+
 void block_pool::clear() {
   slab *chain = nullptr;
   {

@@ -73,6 +73,8 @@ public:
   bool release(std::uintptr_t);
   // Gives all unused slabs back to the source; false if there were none, or the source cannot take them now.
   bool trim();
+  // In blocks that are not in use: what further allocations can have without the source, if they are small enough.
+  std::size_t free_bytes();
   // Gives everything back. No block may be in use any more.
   void clear();
 

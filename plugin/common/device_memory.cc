@@ -79,6 +79,13 @@ bool trim_memory(device_core &core) {
   return memory_trimmed || stacks_trimmed;
 }
 
+std::size_t free_memory_in_pools(device_core &core) {
+  recycle_ended_launches(core);
+  forget_last_launch(core);
+  core.releases.release_deferred();
+  return core.memory.free_bytes() + core.stacks.free_bytes();
+}
+
 std::uintptr_t allocate_after_trim(device_core &core, block_pool &pool, std::size_t bytes) {
   return trim_memory(core) ? pool.allocate(bytes) : 0;
 }
@@ -87,8 +94,9 @@ void free_stacks(device_core &core, std::uintptr_t address) { core.stacks.releas
 
 bool free_device_memory(device_core &core, std::uintptr_t address) {
   if (core.memory.release(address)) return true;
-  GOMP_PLUGIN_error("%s: %#lx is not the start of a block of device memory in use", core.driver.name,
+  GOMP_PLUGIN_debug(0, "%s: %#lx is not the start of a block of device memory in use\n", core.driver.name,
                     static_cast<unsigned long>(address));
+  GOMP_PLUGIN_error("invalid device address"); // in the words of GCC's nvptx plugin
   return false;
 }
 

@@ -22,6 +22,9 @@ void clear_memory_pools(device_core &);
 // may have helped.
 bool trim_memory(device_core &);
 
+// What the pools have that nobody uses: to the driver it is taken, to the program it is free.
+std::size_t free_memory_in_pools(device_core &);
+
 // Bytes; 0 if there is no such memory, after everything was trimmed: device_core::allocation_error says why.
 std::uintptr_t allocate_after_trim(device_core &, block_pool &, std::size_t bytes);
 inline std::uintptr_t allocate_from(device_core &core, block_pool &pool, std::size_t bytes) {

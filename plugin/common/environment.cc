@@ -54,6 +54,7 @@ bool environment_number(env_variable variable, std::uint64_t maximum, std::uint6
 
 wait_policy environment_wait_policy(unsigned processors) {
   wait_policy result;
+  result.processors = processors;
   if (processors < few_processors) result.spin_nanoseconds = wait_policy::short_spin;
   if (const char *policy = text_of(env_variable::OMP_WAIT_POLICY)) {
     if (is_word(policy, "active")) result.may_sleep = false;

@@ -22,6 +22,7 @@ struct wait_policy {
 
   std::uint64_t spin_nanoseconds = long_spin; // spin (with pause) so long after the last event
   std::uint64_t spin_count = 0;               // if not 0: instead, so many pauses
+  unsigned processors = 1;                    // that the process may use
   bool may_sleep = true;                      // false: after spinning, only yield
 };
 

@@ -4,6 +4,7 @@
 // (versioned_hooks.cc). Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_queue.h"
+#include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/discovery.h"
@@ -74,7 +75,7 @@ goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property p
   case goacc_property_free_memory: {
     std::uint64_t available = 0;
     if (hsa.hsa_agent_get_info(d->agent, HSA_AMD_AGENT_INFO_MEMORY_AVAIL, &available) == HSA_STATUS_SUCCESS)
-      result.number = available;
+      result.number = available + free_memory_in_pools(*d);
     else
       result.number = 0;
     break;

@@ -43,6 +43,7 @@ bool fini_device(device &d) {
   d.copy_queues.clear();
   d.blocks.clear();
   clear_memory_pools(d);
+  d.workers.stop();
   d.clear_streams();
   d.lines.clear();
   d.closing = false;

@@ -17,6 +17,7 @@
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/queued_copies.h"
 #include "plugin/gcn/settings.h"
+#include "plugin/gcn/worker_pool.h"
 
 #include <algorithm>
 #include <atomic>
@@ -62,6 +63,7 @@ struct device : hsa_platform, device_core {
 
   launch_block_pool blocks{*this};
   queued_copies copies;
+  worker_pool workers;
 
   // A tool traces kernels (kernel_timer.h). Relaxed: the thread that has set it sees it.
   std::atomic<bool> kernels_are_timed{false};

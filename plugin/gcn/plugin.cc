@@ -112,7 +112,7 @@ void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
   if (d == nullptr || !free_device_memory(*d, address_of(address))) return false;
-  send_free_event(acc_device_api_other, address_of(address));
+  send_free_event(acc_device_api_other, address_of(address), 0);
   return true;
 }
 

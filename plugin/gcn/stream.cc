@@ -3,7 +3,6 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/common/race_detector.h"
-#include "plugin/common/service_thread.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/kernel_timer.h"
@@ -63,13 +62,9 @@ status stream::open() {
 status stream::close() {
   {
     lock_guard held(lock);
-    while (!is_idle()) changed.wait(lock);
-    stopping = true;
-    changed.signal_all();
+    while (!is_idle() || has_worker) changed.wait(lock);
   }
   // Nobody else uses a stream that is closed.
-  if (has_worker) pthread_join(worker, nullptr);
-  has_worker = stopping = false;
   failure = 0;
   queue_error.store(0, std::memory_order_relaxed);
   if (queue == nullptr) return 0;
@@ -95,8 +90,7 @@ void stream::note_first() {
 }
 
 bool stream::ensure_worker() {
-  sigset_t unused;
-  if (!has_worker) has_worker = make_service_thread(worker_main, this, &worker, &unused) == 0;
+  if (!has_worker) has_worker = owner.workers.send_to(*this);
   return has_worker;
 }
 
@@ -354,19 +348,16 @@ bool stream::perform_kernel(launch_block &b, manner m, status *result) {
   return true;
 }
 
-void *stream::worker_main(void *self) {
-  static_cast<stream *>(self)->work();
-  return nullptr;
-}
-
 void stream::work() {
   lock_guard held(lock);
-  while (!stopping) {
+  while (!is_idle()) {
     if (in_hand || first == nullptr)
       changed.wait(lock);
     else
       do_first(manner::wait);
   }
+  has_worker = false;
+  changed.signal_all();
 }
 
 } // namespace regomp::gcn

@@ -5,7 +5,8 @@
 // code left, the return value.
 //
 // The first piece of work is in the hands of one thread at a time: of one that waits for the stream or asks how it is, or of
-// the stream's own worker, which is there from the first work on that must go on while nobody waits. Kernels that have
+// a worker (worker_pool.h), which comes with work that must go on while nobody waits, and stays until the stream has none.
+// Kernels that have
 // nothing but kernels before them are dispatched at once; the barrier bit keeps them in order on the device.
 //
 // Any thread. One lock, a leaf but for calls of the runtime that do not wait.
@@ -48,6 +49,9 @@ public:
   void wait_briefly(std::uint64_t nanoseconds);
   status wait();
 
+  // A worker's: does what there is until the stream has no work, and leaves it.
+  void work();
+
 private:
   struct callback_work;
   struct other_stream_work;
@@ -66,8 +70,6 @@ private:
   bool perform(stream_work &, manner, status *result); // false: it still runs
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);
-  static void *worker_main(void *);
-  void work();
 
   device &owner;
   hsa_queue_t *queue = nullptr;       // made and destroyed while there is no work
@@ -83,10 +85,9 @@ private:
   unsigned work_of_host = 0;         // pieces that are no kernels
   std::uint64_t added = 0, done = 0; // pieces so far
   bool in_hand = false;              // a thread has the first piece
-  bool has_worker = false, stopping = false;
-  pthread_t worker;      // if there is one
-  bool profiled = false; // the runtime notes the times of the queue's kernels
-  status failure = 0;    // the first one
+  bool has_worker = false;           // or one is on its way
+  bool profiled = false;             // the runtime notes the times of the queue's kernels
+  status failure = 0;                // the first one
 };
 
 } // namespace regomp::gcn

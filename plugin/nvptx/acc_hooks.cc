@@ -3,6 +3,7 @@
 // The OpenACC functions that the host library looks up in this plugin, but for those that run a region
 // (versioned_hooks.cc). Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
+#include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
@@ -130,6 +131,8 @@ goacc_property_value GOMP_OFFLOAD_openacc_get_property(int ord, goacc_property p
     std::size_t total;
     if (cuda.cuMemGetInfo_v2 == nullptr || !check("cuMemGetInfo", cuda.cuMemGetInfo_v2(&result.number, &total)))
       result.number = 0;
+    else
+      result.number += free_memory_in_pools(*d);
     break;
   }
   case goacc_property_name:

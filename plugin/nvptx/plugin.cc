@@ -131,7 +131,7 @@ void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
   if (d == nullptr || !free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address))) return false;
-  send_free_event(acc_device_api_cuda, reinterpret_cast<std::uintptr_t>(address));
+  send_free_event(acc_device_api_cuda, reinterpret_cast<std::uintptr_t>(address), SIZE_MAX);
   return true;
 }
 

@@ -88,6 +88,7 @@ private:
 
   const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
 
+  std::atomic<unsigned> helpers{0}; // threads inside help(). Relaxed: a limit that need not be exact
   std::mutex lock;
   std::condition_variable work_there; // for sleepers
   std::condition_variable all_stand;  // in_turn has become 0 while somebody pauses

@@ -199,6 +199,10 @@ void scheduler::sleep(std::unique_lock<std::mutex> &hold) {
 // program's: its signals wait meanwhile, and device code does not see its floating-point modes.
 void scheduler::help(bool (*enough)(const void *), const void *context) {
   constexpr std::uint64_t longest = 300'000; // nanoseconds
+  // More threads than processors help nobody: hundreds that wait would do nothing but wait for the lock.
+  static const unsigned most = 2 * std::max(processors(), 2u);
+  const auto leave = [this] { helpers.fetch_sub(1, std::memory_order_relaxed); };
+  if (helpers.fetch_add(1, std::memory_order_relaxed) >= most) return leave();
   sigset_t all, old;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
@@ -223,6 +227,7 @@ void scheduler::help(bool (*enough)(const void *), const void *context) {
   }
   std::fesetenv(&modes);
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
+  leave();
 }
 
 } // namespace gompsim::engine

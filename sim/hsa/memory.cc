@@ -6,6 +6,8 @@
 #include "sim/hsa/runtime.h"
 
 #include <algorithm>
+#include <bit>
+#include <iterator>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -58,6 +60,35 @@ std::size_t region::bytes() const {
   return kind == region_kind::group ? group_bytes_of_cu : on_host() ? host_bytes() : owner->memory_bytes();
 }
 
+namespace {
+
+unsigned class_of(std::uintptr_t length) { return length == 0 ? 0 : static_cast<unsigned>(std::bit_width(length)) - 1; }
+
+} // namespace
+
+void range_set::add(std::uintptr_t start, std::uintptr_t end) { of_length[class_of(end - start)].emplace(start, end); }
+
+bool range_set::remove(std::uintptr_t start, std::uintptr_t end) {
+  auto &ranges = of_length[class_of(end - start)];
+  const auto [first, last] = ranges.equal_range(start);
+  const auto found = std::find_if(first, last, [&](const auto &r) { return r.second == end; });
+  if (found == last) return false;
+  ranges.erase(found);
+  return true;
+}
+
+bool range_set::any_overlaps(std::uintptr_t start, std::uintptr_t end) const {
+  for (unsigned n = 0; n < std::size(of_length); n++) {
+    // None of these is so long that it reaches further.
+    const std::uintptr_t longest = n < 63 ? (std::uintptr_t{2} << n) - 1 : UINTPTR_MAX;
+    const std::uintptr_t from = start > longest ? start - longest : 0;
+    const auto &ranges = of_length[n];
+    if (std::any_of(ranges.lower_bound(from), ranges.lower_bound(end), [&](const auto &r) { return r.second > start; }))
+      return true;
+  }
+  return false;
+}
+
 memory_table::~memory_table() {
   for (const auto &[start, a] : allocations)
     if (a.kind != region_kind::device) munmap(reinterpret_cast<void *>(start), up(a.bytes));
@@ -88,7 +119,7 @@ void memory_table::unreach(const void *p, std::size_t bytes) {
 
 // Engines are told what is new of the range, so that what they know already stays where it is under kernels that use it.
 void memory_table::reach_locked(std::uintptr_t start, std::uintptr_t end) {
-  wanted.emplace(start, end);
+  wanted.add(start, end);
   auto next = pieces.upper_bound(start);
   if (next != pieces.begin()) start = std::max(start, std::prev(next)->second);
   while (start < end) {
@@ -104,16 +135,12 @@ void memory_table::reach_locked(std::uintptr_t start, std::uintptr_t end) {
 }
 
 void memory_table::unreach_locked(std::uintptr_t start, std::uintptr_t end) {
-  const auto [first, last] = wanted.equal_range(start);
-  const auto mine = std::find_if(first, last, [&](const auto &w) { return w.second == end; });
-  if (mine == last) return;
-  wanted.erase(mine);
+  if (!wanted.remove(start, end)) return;
   auto at = pieces.upper_bound(start);
   if (at != pieces.begin() && std::prev(at)->second > start) --at;
   while (at != pieces.end() && at->first < end) {
     const auto [from, to] = *at;
-    const bool needed = std::any_of(wanted.begin(), wanted.lower_bound(to), [&](const auto &w) { return w.second > from; });
-    if (needed) {
+    if (wanted.any_overlaps(from, to)) {
       ++at;
       continue;
     }
@@ -242,8 +269,8 @@ void memory_table::split_attributes(std::uintptr_t at) {
   const attributes_range rest = before->second;
   if (is_shared(rest.is)) {
     // What is reached is asked for as the parts it will be given back in.
-    wanted.emplace(before->first, at);
-    wanted.emplace(at, rest.end);
+    wanted.add(before->first, at);
+    wanted.add(at, rest.end);
     unreach_locked(before->first, rest.end);
   }
   before->second.end = at;

@@ -50,6 +50,18 @@ struct allocation {
   region_kind kind{};
 };
 
+// Ranges of addresses that may overlap, and be there several times. They are kept by the power of two that their length is
+// near, so that what overlaps a given range is found without a look at all that lie before it.
+class range_set {
+public:
+  void add(std::uintptr_t start, std::uintptr_t end);
+  bool remove(std::uintptr_t start, std::uintptr_t end); // one such; false if there is none
+  bool any_overlaps(std::uintptr_t start, std::uintptr_t end) const;
+
+private:
+  std::multimap<std::uintptr_t, std::uintptr_t> of_length[64]; // start to end; lengths from 2^n on at n
+};
+
 class memory_table {
 public:
   ~memory_table();
@@ -105,11 +117,11 @@ private:
 
   mutable std::mutex lock; // guards all below; engines are called under it, and call nobody
   std::vector<gpu *> engines;
-  std::multimap<std::uintptr_t, std::uintptr_t> wanted; // ranges that were asked for, start to end
-  std::map<std::uintptr_t, std::uintptr_t> pieces;      // what the engines were told: disjoint
-  std::map<std::uintptr_t, allocation> allocations;     // by start
-  std::multimap<std::uintptr_t, locked> locks;          // by the address as given
-  std::map<std::uintptr_t, attributes_range> shared;    // by start; disjoint
+  range_set wanted;                                  // that were asked for
+  std::map<std::uintptr_t, std::uintptr_t> pieces;   // what the engines were told: disjoint
+  std::map<std::uintptr_t, allocation> allocations;  // by start
+  std::multimap<std::uintptr_t, locked> locks;       // by the address as given
+  std::map<std::uintptr_t, attributes_range> shared; // by start; disjoint
 };
 
 template <class Change>

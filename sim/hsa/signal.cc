@@ -26,9 +26,15 @@ namespace {
 // How long a waiting thread sleeps before it looks again, since device code wakes nobody.
 constexpr std::uint64_t longest_sleep_ns = 5'000'000;
 
+// Longer where many do, as they take the processors from the device. Relaxed: a measure, no more.
+std::atomic<unsigned> sleeping{0};
+std::uint64_t sleep_of_many() { return longest_sleep_ns * std::min(1 + sleeping.load(std::memory_order_relaxed) / 8, 20u); }
+
 void sleep_on(const std::atomic<std::uint32_t> &word, std::uint32_t value, std::uint64_t ns) {
   const timespec time{static_cast<time_t>(ns / 1'000'000'000), static_cast<long>(ns % 1'000'000'000)};
+  sleeping.fetch_add(1, std::memory_order_relaxed);
   syscall(SYS_futex, &word, FUTEX_WAIT_PRIVATE, value, &time, nullptr, 0);
+  sleeping.fetch_sub(1, std::memory_order_relaxed);
 }
 
 struct awaited {
@@ -105,7 +111,7 @@ hsa_signal_value_t signal::wait(hsa_signal_condition_t condition, hsa_signal_val
     if (state == HSA_WAIT_STATE_ACTIVE)
       sched_yield();
     else
-      sleep_on(changes, before, std::min(longest_sleep_ns, timeout_ns - waited));
+      sleep_on(changes, before, std::min(sleep_of_many(), timeout_ns - waited));
   }
   waiters.fetch_sub(1, std::memory_order_relaxed);
   return seen;

@@ -353,7 +353,7 @@ static void acc_regions() {
   listener = &head;
   core::run_acc_region(d.core, acc_region_of(quiet));
   core::send_alloc_event(regomp::acc_device_api_other, 0x1000, 24);
-  core::send_free_event(regomp::acc_device_api_other, 0x1000);
+  core::send_free_event(regomp::acc_device_api_other, 0x1000, SIZE_MAX);
   listener = nullptr;
   CHECK(events == std::vector<std::string>{"18 k 32", "19 k 32", "8 24", "9 " + std::to_string(SIZE_MAX)});
   CHECK(d.driver.queues_opened == 1 && d.driver.allocations == 0);

@@ -5,8 +5,8 @@
 // { dg-additional-sources "fake_host.cc ../../../plugin/common/backoff.cc ../../../plugin/common/environment.cc" }
 //
 // How long a thread that waits for a kernel's requests keeps its processor, which another rank of an MPI program may need:
-// for the time that the policy says, once after each thing that happens; then it leaves it at each look. The clock is made
-// up.
+// for the time that the policy says, once after each thing that happens; then it leaves it at each look; and how long each
+// of many threads sleeps. The clock is made up.
 #include "plugin/common/backoff.h"
 
 #include <cstdio>
@@ -14,8 +14,10 @@
 #include <cstring>
 #include <ctime>
 #include <initializer_list>
+#include <memory>
 #include <sched.h>
 #include <sys/prctl.h>
+#include <vector>
 
 #define CHECK(...)                                                                                                          \
   do {                                                                                                                      \
@@ -127,6 +129,39 @@ int main() {
     for (int i = 0; i < 5; i++) waiting.pause();
     CHECK(sleeps == before);
     leaves_at_each_look(waiting, 1'000);
+  }
+  // Hundreds of threads: each sleeps so long that they wake seldom together, none for more than 50 ms, and none spins.
+  {
+    static constexpr unsigned threads = 600;
+    std::vector<std::unique_ptr<backoff>> waiting;
+    for (unsigned i = 0; i < threads; i++) {
+      waiting.push_back(std::make_unique<backoff>(policy(2)));
+      kept(*waiting.back());
+    }
+    const auto one_after_the_other = [&] {
+      const unsigned long long slept_before = slept;
+      const unsigned sleeps_before = sleeps;
+      for (auto &w : waiting) w->pause();
+      CHECK(sleeps == sleeps_before + threads);
+      return (slept - slept_before) / threads; // ns of each
+    };
+    CHECK(one_after_the_other() >= 1'000'000);
+    for (int i = 0; i < 100; i++) one_after_the_other();
+    longest = 0;
+    CHECK(one_after_the_other() >= 40'000'000 && longest <= 50'000'000);
+    waiting[0]->reset();
+    CHECK(kept(*waiting[0]) <= 2'000); // among so many it does not spin again
+    while (!waiting.empty()) waiting.pop_back();
+    // Few of them are as fast as one: two for each processor.
+    for (unsigned i = 0; i < 4; i++) {
+      waiting.push_back(std::make_unique<backoff>(policy(2)));
+      kept(*waiting.back());
+    }
+    longest = 0;
+    for (int i = 0; i < 1'000; i++)
+      for (auto &w : waiting) w->pause();
+    CHECK(longest <= 50'000);
+    while (!waiting.empty()) waiting.pop_back();
   }
   // Active: it does not sleep, and offers the processor.
   {

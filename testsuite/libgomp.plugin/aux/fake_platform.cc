@@ -21,7 +21,7 @@ bool one_of(std::atomic<long> &faults) {
 queue &own(core::execution_queue &q) { return *static_cast<queue *>(q.handle); }
 
 const char *name_of(core::operation o) {
-  constexpr const char *names[] = {"open_queue", "close_queue", "launch", "wait", "poll", "allocate"};
+  constexpr const char *names[] = {"open_queue", "close_queue", "launch", "copy", "wait", "poll", "allocate"};
   return names[static_cast<int>(o)];
 }
 
