@@ -31,8 +31,8 @@ public:
   unsigned char *const memory;
 };
 
-// In two halves of the buffer by turns. A wait for the queue is one for all that is on it: so each half has a queue of its
-// own.
+// In the two halves of the buffer, one after the other. A wait for the queue is one for all that is on it: so each half has
+// a queue of its own.
 CUresult download_in_pieces(device &d, unsigned char *to, CUdeviceptr from, std::size_t bytes, const borrowed_buffer &b) {
   const std::size_t half = b.buffers.bytes / 2;
   pooled_queue *queues[2] = {};

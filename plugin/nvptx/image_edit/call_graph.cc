@@ -185,8 +185,8 @@ bool call_graph::mark_reached() {
 call_graph::answer call_graph::reaches_watched(std::string_view name) {
   const unsigned start = *place_of(name);
   if (start == none || functions[start].definitions == none) return answer::yes; // nobody knows
-  ++questions;
-  functions[start].asked = questions;
+  ++searches;
+  functions[start].asked = searches;
   to_read.clear();
   if (!read_later(functions[start])) return answer::no_memory;
   while (to_read.size() != 0) {
@@ -195,8 +195,8 @@ call_graph::answer call_graph::reaches_watched(std::string_view name) {
     if (contains(text, ".callprototype")) return answer::yes;
     answer a = answer::no;
     each_function(text, [&](function &f) {
-      if (f.asked == questions) return true;
-      f.asked = questions;
+      if (f.asked == searches) return true;
+      f.asked = searches;
       if (f.watched)
         a = answer::yes;
       else if (!read_later(f))

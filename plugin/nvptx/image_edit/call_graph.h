@@ -49,7 +49,7 @@ private:
     unsigned definitions; // the first one, of the units; the others follow by `next`
     bool reached;
     bool watched;   // a variable
-    unsigned asked; // the number of the last question that has come here
+    unsigned asked; // the number of the last search that has come here
   };
 
   static std::uint32_t hash_of(std::string_view name);
@@ -64,7 +64,7 @@ private:
   array<std::string_view> watched;
   array<unsigned> places;  // a hash table of the functions' numbers, by name
   array<unsigned> to_read; // units
-  unsigned questions = 0;
+  unsigned searches = 0;
 };
 
 } // namespace regomp::nvptx

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel of GCC's begins with the device library's gomp_nvptx_main, which makes what teams of threads, and questions about
-// them, need: some microseconds, and seven threads that wait for work. A region that uses none of that is called directly by
-// its kernel, which is launched with one thread then.
+// A kernel of GCC's begins with the device library's gomp_nvptx_main, which makes what teams of threads, and routines that
+// ask about them, need: some microseconds, and seven threads that wait for work. A region that uses none of that is called
+// directly by its kernel, which is launched with one thread then.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DIRECT_START_CODE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DIRECT_START_CODE_H
 
