@@ -28,8 +28,8 @@ struct depend_node {
   bool in_successors; // next_edge is in use; these two belong to the thread that enters the node
   bool in_group;      // next_cell is in use
   // Known to the thread that executes the parent, and constant once the task has been let go:
-  bool on_device;   // the owner's work is a device's
-  bool device_only; // and so is that of all it waits for: its end needs nobody to run a task
+  bool on_device;       // the owner's work is a device's
+  bool device_only;     // and so is that of all it waits for: its end needs nobody to run a task
   bool waits_for_event; // it, or one of those, is a detachable task's, whose event the program fulfils when it likes
   bool observed;        // it is an observed_node; constant
 };
