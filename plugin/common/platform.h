@@ -82,7 +82,8 @@ public:
   // caller waits then.
   virtual bool order(execution_queue &earlier, execution_queue &later) = 0;
   // Marks the end of what the queue has now, in place of the mark before it. Any thread may wait for it until the queue is
-  // given back. Null if the driver cannot: the caller waits for the queue then.
+  // given back; the process ends where the driver cannot say when. Null if the driver has no marks: the caller waits for the
+  // queue then.
   virtual void *mark(execution_queue &) { return nullptr; }
   virtual void wait_for_mark(void *) {}
   // The callback is called once, when the work that the queue has now is done, after a failure too, on a thread that must

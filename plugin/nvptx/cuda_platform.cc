@@ -139,10 +139,11 @@ void *cuda_platform::mark(execution_queue &q) {
   return cuda.cuEventRecord(static_cast<CUevent>(q.mark), stream_of(q)) == CUDA_SUCCESS ? q.mark : nullptr;
 }
 
-// A failure is the kernel's, too, and its own thread says so.
+// Whether the copy is done nobody knows then, and the caller would go on with what it was to bring.
 void cuda_platform::wait_for_mark(void *mark) {
   const scoped_context current(self());
-  cuda.cuEventSynchronize(static_cast<CUevent>(mark));
+  const CUresult result = cuda.cuEventSynchronize(static_cast<CUevent>(mark));
+  if (result != CUDA_SUCCESS) nvptx::end_process("cuEventSynchronize", result);
 }
 
 status cuda_platform::copy(execution_queue &q, const copy_order &o) {
