@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// { dg-modes "ourlib" } With GCC's library the child calls the driver, whose state it does not have.
+// { dg-no-sanitizer "ThreadSanitizer does not support new threads in the child of a process with threads" thread }
+//
 // A child of a process that has used a device has none: it works on the host, whether the fork is inside a data region or
-// not. It may also name that device. { dg-modes "ourlib" } With GCC's library the child calls the driver, whose state it
-// does not have. { dg-no-sanitizer "ThreadSanitizer does not support new threads in the child of a process with threads"
-// thread }
+// not. It may also name that device.
 #include "apart.h"
 #include <openacc.h>
 #include <sys/wait.h>
