@@ -274,9 +274,9 @@ struct regomp_kernel_copies {
   const void *behind_from;
   std::size_t behind_bytes;
   // Not null: other threads may have to wait until the copy before the kernel is done. Called by run, on its thread, when
-  // the copy and the kernel are on the queue, before it waits; or not at all, and then the copy is done when run returns.
+  // the copy and the kernel are on the queue, before it waits. Not called where nothing could be put there.
   void (*enqueued)(struct regomp_kernel_copies *);
-  void *mark;  // the plugin's
+  void *mark;  // the plugin's; null when `enqueued` is called: the copy is done
   bool failed; // set by run: the copy before the kernel failed, and the reason was given to GOMP_PLUGIN_error. Nothing ran.
   bool behind_done; // set by run: the bytes are there. Else they are still to be copied.
 };

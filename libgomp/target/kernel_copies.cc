@@ -60,7 +60,9 @@ void kernel_copies::announce() {
     copies_.copies.enqueued = [](regomp_kernel_copies *c) {
       static_assert(offsetof(named_copies, copies) == 0);
       kernel_copies &self = *reinterpret_cast<named_copies *>(c)->owner;
-      self.device_.transfers.add(self);
+      if (c->mark != nullptr) return self.device_.transfers.add(self);
+      self.settle();
+      self.waited_for_ = nullptr;
     };
   }
   device_.functions->copies_with_kernel(device_.ordinal, &copies_.copies);

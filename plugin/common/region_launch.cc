@@ -158,7 +158,7 @@ void run_region(device_core &core, region &r, const predecessors &before, regomp
   if (copies != nullptr && !send(core, *l.queue, *copies)) return release_launch(core, l);
   start(core, r, l, flight, false);
   const bool fetched = copies != nullptr && fetch(core, *l.queue, *copies);
-  if (copies != nullptr && copies->mark != nullptr) copies->enqueued(copies);
+  if (copies != nullptr && copies->enqueued != nullptr) copies->enqueued(copies);
   if (const status failure = flight.wait()) core.driver.end_process(operation::wait, failure);
   flight.ended();
   if (uses_reverse_offload) core.releases.release_deferred();

@@ -31,6 +31,7 @@ bool edited_image::set(unsigned i, std::string_view before, std::string_view wha
   if (text == nullptr) return false;
   char *end = text;
   for (const std::string_view part : {before, what, behind}) {
+    if (part.empty()) continue; // it may be no text at all
     std::memcpy(end, part.data(), part.size());
     end += part.size();
   }
