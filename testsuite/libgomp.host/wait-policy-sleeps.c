@@ -70,7 +70,7 @@ static void must_spin(const char *policy, const char *count) {
     busy += n == others_ran;
   }
   CHECK(busy > 0);
-  puts("the machine is busy");
+  fputs("the machine is busy\n", stderr);
 }
 
 /* A thread that others keep from its processor comes late itself, and has nothing to wait for.  */
