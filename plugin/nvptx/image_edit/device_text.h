@@ -83,6 +83,35 @@ inline std::size_t end_of_function(std::string_view text, std::size_t place) {
   return text.npos;
 }
 
+// A function's definition, from its head line to its closing brace's newline.
+struct definition {
+  std::string_view head, text, name;
+};
+
+// Calls visit(definition) for each function of an object, in turn. False if a call returned false, or the last line has no
+// end. Calls have braces of their own.
+template <typename Visit>
+bool each_definition(std::string_view object, Visit visit) {
+  unsigned depth = 0;
+  std::string_view head, previous;
+  const bool complete = each_line(object, [&](std::string_view line) {
+    if (line == "{" && depth++ == 0) head = previous;
+    const bool ends = line == "}" && depth > 0 && --depth == 0;
+    previous = line;
+    if (!ends) return true;
+    // [.visible ].func [(result) ]name[ (parameters)]
+    constexpr std::string_view directive = ".func ";
+    std::size_t at = head.find(directive);
+    if (at == head.npos) return true;
+    at += directive.size();
+    if (at < head.size() && head[at] == '(') at = std::min(head.find(") ", at), head.size() - 2) + 2;
+    const char *const end = line.data() + line.size() + 1;
+    return visit(definition{
+        head, {head.data(), static_cast<std::size_t>(end - head.data())}, {head.data() + at, end_of_name(head, at) - at}});
+  });
+  return complete && object.ends_with('\n');
+}
+
 // Calls visit(statement, name) for the names in a text that begin so, until it returns true, and returns that: `statement`
 // is what stands between the statement before and the name.
 template <typename Visit>

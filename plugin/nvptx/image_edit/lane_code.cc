@@ -5,9 +5,9 @@
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 
+#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include <utility>
 
 namespace regomp::nvptx {
 
@@ -17,7 +17,10 @@ namespace {
 // it.
 constexpr int first_with_independent_lanes = 70;
 constexpr std::string_view target = ".target sm_", new_target = "70";
+// The version of PTX that has what lanes use.
+constexpr std::string_view version = ".version ", new_version = "6.3";
 
+constexpr char no_memory[] = "memory is exhausted, or a text is not known";
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", outlined = "$_omp_fn$";
 
 // The functions' names may be as long as symbols are: what is said of one is cut.
@@ -36,25 +39,6 @@ void say(lanes_setting setting, std::string_view name, const lane_result &r) {
     std::fprintf(stderr, "libgomp: nvptx: %s\n", line);
   else
     GOMP_PLUGIN_debug(0, "nvptx: %s\n", line);
-}
-
-// A function's definition, from its head line to its closing brace's newline.
-struct definition {
-  std::string_view head, text;
-};
-
-// The definitions of an object; false if memory is exhausted. Calls have braces of their own.
-bool find_definitions(std::string_view object, array<definition> &found) {
-  unsigned depth = 0;
-  std::string_view head, previous;
-  const bool complete = each_line(object, [&](std::string_view line) {
-    if (line == "{" && depth++ == 0) head = previous;
-    const bool ends = line == "}" && depth > 0 && --depth == 0;
-    previous = line;
-    const char *const end = line.data() + line.size() + 1;
-    return !ends || found.push_back({head, {head.data(), static_cast<std::size_t>(end - head.data())}});
-  });
-  return complete && object.ends_with('\n');
 }
 
 // Whether all that a function does with a register that holds a region's address is to start the region.
@@ -91,8 +75,8 @@ bool is_only_started_as_region(std::string_view object, array<definition> &funct
 
 // A version of PTX that has the new target, and no instruction that it has lost.
 bool suits_new_target(std::string_view text) {
-  const std::size_t version = text.find(".version "), at = text.find(target);
-  if (version == text.npos || at == text.npos || at + target.size() + 3 > text.size() || text[version + 9] < '6')
+  const std::size_t at = text.find(target), number = text.find(version);
+  if (number == text.npos || at == text.npos || at + target.size() + 3 > text.size() || text[number + version.size()] < '6')
     return false;
   for (const std::string_view lost : {std::string_view("shfl"), std::string_view("vote")})
     if (any_name(text, lost, [&](std::string_view, std::string_view name) {
@@ -103,96 +87,89 @@ bool suits_new_target(std::string_view text) {
   return true;
 }
 
-bool is_older(std::string_view text) {
-  const std::size_t at = text.find(target) + target.size();
-  return text[at + 2] == '\n' && from(text, at).compare(0, 2, new_target) < 0;
+// What follows a directive is a number of so many characters, and smaller.
+bool is_older(std::string_view text, std::string_view directive, std::string_view than) {
+  const std::string_view number = from(text, text.find(directive) + directive.size());
+  return number.size() > than.size() && number[than.size()] == '\n' && number.compare(0, than.size(), than) < 0;
 }
 
 } // namespace
 
-lane_code::~lane_code() {
-  for (unsigned i = 0; objects != nullptr && i < edited.num_objects; ++i)
-    if (objects[i].code != originals[i].code) std::free(const_cast<char *>(objects[i].code));
-  std::free(objects);
-}
-
-bool lane_code::edit_object(std::string_view text, text_buffer &out, lanes_setting setting) {
-  bool any = false;
-  std::size_t copied = 0;
+// Finds out which regions of an object get lanes, and writes their functions. False if memory is exhausted.
+bool lane_code::edit_regions(const nvptx_image &image, lane_functions &lanes, unsigned object, lanes_setting setting) {
+  const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
-  if (!find_definitions(text, functions)) return false;
+  if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); })) return false;
   for (const definition &d : functions) {
-    constexpr std::string_view directive = ".func ", parameters = " (.param .u64 %in_ar0)";
-    if (!d.head.starts_with(directive) || !d.head.ends_with(parameters)) continue;
-    const std::string_view name(d.head.data() + directive.size(), d.head.size() - directive.size() - parameters.size());
-    if (!contains(name, outlined) || !is_only_started_as_region(text, functions, name)) continue;
-    const auto start = static_cast<std::size_t>(d.text.data() - text.data());
-    const std::size_t before = out.view().size();
-    out << std::string_view(text.data() + copied, start - copied);
-    const lane_result r = give_loops_lanes(d.text, out);
-    say(setting, name, r);
+    if (!d.head.starts_with(".func ") || !d.head.ends_with(" (.param .u64 %in_ar0)") || !contains(d.name, outlined) ||
+        !is_only_started_as_region(text, functions, d.name))
+      continue;
+    const std::size_t before = texts.view().size();
+    const lane_result r = give_loops_lanes(d.text, lanes, object, texts);
+    say(setting, d.name, r);
     if (r.with_lanes == 0) {
-      out.cut(before);
+      texts.cut(before);
       continue;
     }
-    any = true;
-    copied = start + d.text.size();
+    bytes = std::max(bytes, r.lane_bytes);
+    const auto place = static_cast<std::size_t>(d.text.data() - text.data());
+    if (!regions.push_back({object, place, d.text.size(), before, texts.view().size()})) return false;
   }
-  out << from(text, copied);
-  return any && out.complete();
+  return texts.complete();
 }
 
-bool lane_code::replace(unsigned object, char *code, std::size_t size) {
-  if (objects == nullptr) {
-    objects = static_cast<nvptx_object *>(std::malloc(edited.num_objects * sizeof(nvptx_object)));
-    if (objects == nullptr) {
-      std::free(code);
-      return false;
-    }
-    std::memcpy(objects, originals, edited.num_objects * sizeof(nvptx_object));
+// An object's text: with what lanes call declared in front of its functions, its regions as they are now, and its functions
+// for lanes at the end. False if memory is exhausted, or the text has another form.
+bool lane_code::write_object(const nvptx_image &image, lane_functions &lanes, unsigned object) {
+  const std::string_view text = text_of(image.objects[object]);
+  constexpr std::string_view last_of_preamble = ".address_size 64\n";
+  const std::size_t preamble = text.find(last_of_preamble);
+  if (preamble == text.npos) return false;
+  text_buffer out;
+  std::size_t at = preamble + last_of_preamble.size();
+  out << std::string_view(text.data(), at);
+  lanes.write_declarations(object, out);
+  for (const region &r : regions) {
+    if (r.object != object) continue;
+    out << std::string_view(text.data() + at, r.place - at)
+        << std::string_view(texts.view().data() + r.text, r.end - r.text);
+    at = r.place + r.size;
   }
-  objects[object] = {code, size};
-  return true;
+  out << from(text, at);
+  lanes.write_functions(object, out);
+  return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
 bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int compute_capability) {
   if (setting == lanes_setting::off) return false;
-  edited = image;
-  originals = image.objects;
   reason = "the device is too old";
   if (compute_capability < first_with_independent_lanes) return false;
-  bool any = false;
-  for (unsigned i = 0; i < edited.num_objects; ++i) {
-    const std::string_view text = text_of(originals[i]);
-    if (!contains(text, start_of_region)) continue;
-    text_buffer out;
-    if (!edit_object(text, out, setting)) continue;
-    std::size_t size;
-    char *const code = out.release(&size);
-    if (!replace(i, code, size)) return false;
-    any = true;
+  reason = no_memory;
+  lane_functions lanes(image);
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, setting)) return false;
+  if (!lanes.write_versions() || !edited.start(image)) return false;
+  if (regions.size() == 0) {
+    reason = "no region is known";
+    return false;
   }
-  reason = "no region is known";
-  if (!any) return false;
-  for (unsigned i = 0; i < edited.num_objects; ++i)
-    if (!suits_new_target(text_of(objects[i]))) {
-      reason = "an object does not suit the device's architecture";
-      return false;
-    }
-  for (unsigned i = 0; i < edited.num_objects; ++i) {
-    const std::string_view text = text_of(objects[i]);
-    if (!is_older(text)) continue;
-    if (objects[i].code == originals[i].code) {
-      auto *const copy = static_cast<char *>(std::malloc(objects[i].size));
-      if (copy == nullptr) return false;
-      std::memcpy(copy, objects[i].code, objects[i].size);
-      objects[i].code = copy;
-    }
-    std::memcpy(const_cast<char *>(objects[i].code) + text.find(target) + target.size(), new_target.data(),
-                new_target.size());
+  reason = "an object does not suit the device's architecture";
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    if (!suits_new_target(text_of(image.objects[i]))) return false;
+  reason = no_memory;
+  for (unsigned i = 0; i < image.num_objects; ++i) {
+    if (std::none_of(regions.begin(), regions.end(), [i](const region &r) { return r.object == i; }) && !lanes.concerns(i))
+      continue;
+    if (!write_object(image, lanes, i)) return false;
   }
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    for (const auto &[directive, number] : {std::pair(target, new_target), std::pair(version, new_version)}) {
+      const std::string_view text = text_of(edited.image().objects[i]);
+      if (is_older(text, directive, number) &&
+          !edited.replace(i, text.find(directive) + directive.size(), number.size(), number))
+        return false;
+    }
   reason = nullptr;
-  edited.objects = objects;
   return true;
 }
 

@@ -6,6 +6,8 @@
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_CODE_H
 
 #include "include/nvptx_image.h"
+#include "plugin/nvptx/image_edit/edited_image.h"
+#include "plugin/nvptx/image_edit/lane_functions.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
 #include "plugin/nvptx/settings.h"
 
@@ -16,24 +18,31 @@ namespace regomp::nvptx {
 class lane_code {
 public:
   lane_code() = default;
-  ~lane_code();
   lane_code(const lane_code &) = delete;
   lane_code &operator=(const lane_code &) = delete;
 
   // False if no region gets lanes; why_not() says why.
   bool prepare(const nvptx_image &, lanes_setting, int compute_capability);
   // What to link in its place, once prepared. Good as long as this object.
-  const nvptx_image &image() const { return edited; }
+  const nvptx_image &image() const { return edited.image(); }
   const char *why_not() const { return reason; }
+  // How many bytes of the GPU's own stack the lanes' functions may need besides what the driver sees.
+  std::uint64_t stack_bytes() const { return bytes; }
 
 private:
-  bool edit_object(std::string_view text, text_buffer &out, lanes_setting);
-  bool replace(unsigned object, char *code, std::size_t size);
+  struct region { // with lanes: its function's new text, in `texts`
+    unsigned object;
+    std::size_t place, size;
+    std::size_t text, end;
+  };
+  bool edit_regions(const nvptx_image &, lane_functions &, unsigned object, lanes_setting);
+  bool write_object(const nvptx_image &, lane_functions &, unsigned object);
 
   const char *reason = "it is not wanted";
-  nvptx_image edited = {};
-  const nvptx_object *originals = nullptr;
-  nvptx_object *objects = nullptr; // of the image; copies of those that are changed
+  std::uint64_t bytes = 0;
+  array<region> regions; // by object and place
+  text_buffer texts;
+  edited_image edited;
 };
 
 } // namespace regomp::nvptx

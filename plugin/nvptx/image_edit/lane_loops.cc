@@ -2,62 +2,21 @@
 #include "plugin/nvptx/image_edit/lane_loops.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
 #include "plugin/nvptx/image_edit/team_values.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace regomp::nvptx {
 
 namespace {
 
-// What an iteration may execute besides arithmetic: memory, atomics, branches inside the loop. All that needs the warp
-// whole, or asks who executes it, is missing.
-constexpr std::string_view allowed[] = {
-    "ld.",    "st.",       "mov.",   "add.",  "sub.",  "mul.",   "mad.",    "fma.",   "div.", "rem.",  "min.",
-    "max.",   "neg.",      "abs.",   "not.",  "and.",  "or.",    "xor.",    "shl.",   "shr.", "cvt.",  "cvta.",
-    "setp.",  "set.",      "selp.",  "bra",   "cnot.", "sqrt.",  "rsqrt.",  "rcp.",   "sin.", "cos.",  "ex2.",
-    "lg2.",   "copysign.", "testp.", "popc.", "clz.",  "bfind.", "brev.",   "bfe.",   "bfi.", "prmt.", "sad.",
-    "mul24.", "mad24.",    "vadd.",  "vsub.", "atom.", "red.",   "membar.", "fence.",
-};
-
-bool is_allowed(std::string_view opcode) {
-  for (const std::string_view o : allowed)
-    if (opcode.starts_with(o)) return true;
-  return false;
-}
-
-// Which lane acts where one acts for the warp: the registers of a function's beginning that say so.
-struct acting_lane {
-  unsigned acts = no_index, uniform = no_index; // predicates
-  unsigned source = no_index, address = no_index;
-};
-
-constexpr char unknown_prologue[] = "how one lane acts for the warp is not known";
-
-// False if the function looks at that in another way.
-bool find_acting_lane(ptx_function &f, acting_lane &a) {
-  for (unsigned i = 0; i < f.statements.size(); ++i) {
-    if (!contains(f.statements[i].line, "__nvptx_uni")) continue;
-    if (a.source != no_index || i + 6 >= f.statements.size()) return false;
-    ptx_statement *const s = &f.statements[i];
-    const auto is = [&](unsigned n, std::string_view opcode) { return s[n].opcode == opcode && s[n].guard == no_index; };
-    a.address = f.register_of(s[0], 0);
-    a.source = f.register_of(s[2], 0);
-    a.uniform = f.register_of(s[3], 0);
-    a.acts = f.register_of(s[6], 0);
-    if (!is(0, "mov.u64") || !is(1, "add.u64") || f.register_of(s[1], 0) != a.address || !is(2, "ld.shared.u32") ||
-        !is(3, "setp.eq.u32") || f.register_of(s[3], 1) != a.source || s[3].operands[2] != "0" || !is(4, "mov.u32") ||
-        s[4].operands[1] != "%laneid" || !is(5, "and.b32") || f.register_of(s[5], 0) != a.source || !is(6, "setp.eq.u32") ||
-        f.register_of(s[6], 1) != a.source || a.source == no_index || a.uniform == no_index || a.acts == no_index ||
-        f.registers[a.acts].definitions != 1 || f.registers[a.uniform].definitions != 1)
-      return false;
-    i += 6;
-  }
-  return true;
-}
+constexpr char no_memory[] = "memory is exhausted";
 
 struct insertion {
   std::size_t at;        // in the function's text
@@ -66,16 +25,20 @@ struct insertion {
 
 class editor {
 public:
-  editor(std::string_view function_text) : text(function_text) {}
+  editor(std::string_view function_text, lane_functions &functions, unsigned object)
+      : text(function_text), lanes(f, warp, functions, object) {}
 
   lane_result edit(text_buffer &out);
 
 private:
-  const char *check_loop(static_loop &);
-  const char *check_statement(const static_loop &, const ptx_statement &);
+  lane_refusal check_loop(static_loop &);
+  lane_refusal check_statement(const static_loop &, const ptx_statement &);
+  const char *find_memory(static_loop &);
+  bool points_into_frame(unsigned reg);
   bool number_only_begins(const static_loop &);
   bool depends_on_iterations(const ptx_statement &);
   void write_loop(static_loop &, unsigned number);
+  void write_own_memory(unsigned number, bool own);
   void write_statement(const ptx_statement &, unsigned number);
   void write_block(unsigned b, unsigned next, const static_loop &, unsigned number);
   bool insert(std::size_t at) {
@@ -88,7 +51,8 @@ private:
 
   const std::string_view text;
   ptx_function f;
-  acting_lane acting;
+  warp_state warp;
+  lane_statements lanes;
   team_values shared;
   bit_rows live; // where each block begins
   loop_shape shape;
@@ -96,6 +60,7 @@ private:
   lane_sums sums;
   text_buffer inserted, tail;
   array<insertion> insertions;
+  array<unsigned> into_frame; // registers that the loop needs, which are places in the thread's frame
 };
 
 // Whether the address that a statement changes is computed from the thread's iterations.
@@ -105,28 +70,14 @@ bool editor::depends_on_iterations(const ptx_statement &s) {
   });
 }
 
-const char *editor::check_statement(const static_loop &loop, const ptx_statement &s) {
-  if (s.is == ptx_statement::kind::label || s.line.starts_with(".loc ")) return nullptr;
-  if (s.is != ptx_statement::kind::instruction) return "an iteration calls a function";
-  if (s.guard != no_index && s.guard == acting.uniform && !s.guard_negated) return nullptr; // it is left out
-  const bool acts = s.guard != no_index && s.guard == acting.acts && !s.guard_negated;
-  if (s.is_opcode("call")) return "an iteration calls a function";
-  if (s.is_opcode("bar")) return "an iteration waits at a barrier";
-  if (!is_allowed(s.opcode)) return "an iteration executes what needs the warp whole";
-  const bool atomic = s.is_opcode("atom.") || s.is_opcode("red."), changes_memory = atomic || s.is_opcode("st.");
-  if (atomic && !acts) return "an atomic operation is not one lane's";
-  if (changes_memory && shape.is_behind(s.block) && !depends_on_iterations(s) && !shape.is_of_last(f, loop, s.block))
-    return "something may be done once, behind the loop";
-  for (unsigned i = 0; i < s.operand_count; ++i) {
-    const std::string_view o = s.operands[i];
-    for (std::size_t at = 0; (at = o.find('%', at)) != o.npos; ++at)
-      if (f.find_register({o.data() + at, end_of_name(o, at + 1) - at}) == no_index)
-        return "an iteration asks which lane it is";
-    const unsigned r = f.find_register(o);
-    if (r != no_index && (r == acting.acts || r == acting.uniform || r == acting.source || r == acting.address))
-      return "an iteration asks which lane acts";
-  }
-  return nullptr;
+lane_refusal editor::check_statement(const static_loop &loop, const ptx_statement &s) {
+  if (const lane_refusal why = lanes.check(s)) return why;
+  const bool changes_memory =
+      s.is_opcode("atom.") || s.is_opcode("red.") || s.is_opcode("call") || (s.is_opcode("st.") && !s.is_opcode("st.param"));
+  if (changes_memory && shape.is_behind(s.block) && (s.is_opcode("call") || !depends_on_iterations(s)) &&
+      !shape.is_of_last(f, loop, s.block))
+    return {"may do something once, behind the loop"};
+  return {};
 }
 
 // Whether all that the loop does with the thread's number is to compute where its iterations begin.
@@ -143,54 +94,89 @@ bool editor::number_only_begins(const static_loop &loop) {
   return true;
 }
 
-const char *editor::check_loop(static_loop &loop) {
-  if (const char *why = shape.find(f, loop)) return why;
+// A register that is always the same place in the thread's frame.
+bool editor::points_into_frame(unsigned reg) {
+  for (unsigned depth = 0; depth < 4 && reg != no_index; ++depth) {
+    if (warp.has_frame() && (reg == warp.frame || (reg == warp.stack && !warp.grows))) return true;
+    const ptx_statement *const d = f.sole_definition(reg);
+    std::int64_t offset;
+    if (d == nullptr || d->guard != no_index) return false;
+    if (!(d->is_opcode("mov.u64") || (d->is_opcode("add.u64") && f.constant_of(*d, 2, &offset)))) return false;
+    reg = f.register_of(*d, 1);
+  }
+  return false;
+}
+
+// The frame is the lane's own in the loop: nothing outside of it may have used it, or will. Before an iteration writes them
+// the contents are undefined then, so none can see what another one has left there.
+const char *editor::find_memory(static_loop &loop) {
+  for (unsigned i = 0; i < f.statements.size(); ++i) {
+    const ptx_statement &s = f.statements[i];
+    if (shape.blocks.has(s.block) || warp.finds_out(i) || warp.moves_stack(f, s)) continue;
+    const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !points_into_frame(r.reg); });
+    if (!uses) continue;
+    unsigned result = no_index;
+    f.each_reference(s, [&](const ptx_reference &r) {
+      if (r.defines) result = r.reg;
+      return true;
+    });
+    if (result == no_index || !points_into_frame(result)) return "needs memory that the thread uses elsewhere";
+  }
+  if (warp.memory_bytes() + lanes.called_bytes() > most_lane_memory) return "needs more memory than a lane has";
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (inner.has(loop.block, r) && points_into_frame(r) && !into_frame.push_back(r)) return "finds no memory";
+  return nullptr;
+}
+
+lane_refusal editor::check_loop(static_loop &loop) {
+  if (const char *why = shape.find(f, loop)) return {why};
+  lanes.forget_calls();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
-      if (const char *why = check_statement(loop, f.statements[i])) return why;
-  if (!number_only_begins(loop)) return "an iteration uses the thread's number";
+      if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
+  if (!number_only_begins(loop)) return {"uses the thread's number"};
 
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
-  // each round sets, and sums, which start anew.
-  if (!f.live_at_begin(inner, &shape.blocks)) return "memory is exhausted";
+  // each round sets, sums, which start anew, and memory of the thread's, which each lane has of its own.
+  const auto step_back = [&](const ptx_statement &s, bit_rows &row) { lanes.step_back(s, row); };
+  if (!f.live_at_begin(inner, &shape.blocks, step_back)) return {"finds no memory"};
   sums.clear();
+  into_frame.clear();
+  bool needs_memory = false;
   for (unsigned r = 0; r < f.registers.size(); ++r) {
-    if (r == acting.acts || r == acting.uniform) continue; // rounds do without them
+    if (warp.is_acting_lane(r)) continue; // rounds do without them
     const bool changed = loop.changes(f, shape.blocks, r);
     if (loop.is_of_partition(r)) {
-      if (changed) return "the loop changes its bounds";
+      if (changed) return {"changes the loop's bounds"};
       continue;
     }
     const bool leaves = changed && live.has(loop.exit, r), needed = inner.has(loop.block, r);
     if (leaves) {
-      if (const char *why = sums.add(f, loop, shape, r, inner)) return why;
+      if (const char *why = sums.add(f, loop, shape, r, inner)) return {why};
+    } else if (needed && !changed && points_into_frame(r)) {
+      needs_memory = true;
     } else if (needed && !changed && !shared.is_shared(f, r)) {
-      return "an iteration needs what belongs to a thread";
+      return {"needs what belongs to a thread"};
     }
   }
   // What comes into the loop and is changed there must be one of the sums.
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r))
-      return "a value goes from one iteration to the next";
-  return nullptr;
+      return {"passes a value on to the next one"};
+  if (needs_memory)
+    if (const char *why = find_memory(loop)) return {why};
+  return {};
 }
 
 // --- writing ------------------------------------------------------------------------------------------------------------
 
-// The guard of the acting lane is left out: in a round each lane acts for itself.
 void editor::write_statement(const ptx_statement &s, unsigned number) {
-  if (s.is != ptx_statement::kind::instruction) return;
-  if (s.guard != no_index && s.guard == acting.uniform) return;
-  std::string_view line = s.line;
-  if (s.guard != no_index && s.guard == acting.acts) {
-    const std::size_t opcode = static_cast<std::size_t>(s.opcode.data() - line.data());
-    line = from(line, opcode);
-  }
+  if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s)) return;
   if (s.target == no_index) {
-    tail << line << "\n";
+    lanes.write(s, tail);
     return;
   }
-  const std::string_view before(line.data(), static_cast<std::size_t>(s.opcode.data() - line.data()));
+  const std::string_view before(s.line.data(), static_cast<std::size_t>(s.opcode.data() - s.line.data()));
   tail << before << "bra $regomp_" << number << "_";
   if (shape.blocks.has(f.statements[s.target].block))
     tail << f.statements[s.target].block << ";\n";
@@ -209,6 +195,20 @@ void editor::write_block(unsigned b, unsigned next, const static_loop &loop, uns
     tail << "next;\n";
   else
     tail << to << ";\n";
+}
+
+// Registers that point into the thread's frame point into memory of the lane's own, or back.
+void editor::write_own_memory(unsigned number, bool own) {
+  if (into_frame.size() == 0) return;
+  if (own)
+    tail << ".local .align 16 .b8 __regomp_memory" << number << "[" << warp.memory_bytes() << "];\n.reg .u64 %regomp_memory"
+         << number << ";\ncvta.local.u64 %regomp_memory" << number << ",__regomp_memory" << number
+         << ";\nadd.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << warp.memory_bytes()
+         << ";\nsub.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << f.registers[warp.top].name
+         << ";\n";
+  for (const unsigned r : into_frame)
+    tail << (own ? "add" : "sub") << ".u64 " << f.registers[r].name << "," << f.registers[r].name << ",%regomp_memory"
+         << number << ";\n";
 }
 
 void editor::write_loop(static_loop &loop, unsigned number) {
@@ -254,6 +254,7 @@ void editor::write_loop(static_loop &loop, unsigned number) {
   write(tail, " %regomp_p#,%regomp_left#,0;\n@%regomp_p# bra $regomp_#_warp;\nmov.u32 %regomp_lane#,%laneid;\n");
   write(tail, wide ? "cvt.u64.u32 %regomp_v#,%regomp_lane#;\n" : "mov.u32 %regomp_v#,%regomp_lane#;\n");
   sums.write_begin(f, tail, number);
+  write_own_memory(number, true);
   write(tail, "setp.le.~ %regomp_p#,%regomp_left#,%regomp_v#;\n@%regomp_p# bra $regomp_#_done;\n"
               "sub.~ %regomp_left#,%regomp_left#,%regomp_v#;\n");
   if (loop.by_bounds)
@@ -296,6 +297,7 @@ void editor::write_loop(static_loop &loop, unsigned number) {
         "setp.gt.~ %regomp_p#,%regomp_left#,32;\nsub.~ %regomp_left#,%regomp_left#,32;\nadd.~ %regomp_v#,%regomp_v#,32;\n"
         "@%regomp_p# bra $regomp_#_turn;\n$regomp_#_done:\nbar.warp.sync 0xffffffff;\n");
   sums.write_end(f, tail, number);
+  write_own_memory(number, false);
   for (unsigned i = 0; i < 3 && kept[i] != no_index; ++i) {
     write(tail, "mov.~ ");
     tail << name_of(kept[i]) << ",%regomp_" << keepers[i] << number << ";\n";
@@ -305,36 +307,32 @@ void editor::write_loop(static_loop &loop, unsigned number) {
 
 lane_result editor::edit(text_buffer &out) {
   lane_result result;
-  if (!f.parse(text)) {
-    result.reason = "the text is not known";
+  const auto refuse = [&](const char *why) {
+    std::snprintf(result.reason, sizeof result.reason, "%s", why);
     return result;
-  }
+  };
+  if (!f.parse(text)) return refuse("the text is not known");
   array<static_loop> loops;
-  if (!find_static_loops(f, loops)) return result;
+  if (!find_static_loops(f, loops)) return refuse(no_memory);
   result.loops = static_cast<unsigned>(loops.size());
-  if (result.loops == 0) {
-    result.reason = "there is no loop of static schedule";
-    return result;
-  }
-  if (!find_acting_lane(f, acting)) {
-    result.reason = unknown_prologue;
-    return result;
-  }
-  if (!f.live_at_begin(live, nullptr) || !shared.prepare(f)) {
-    result.reason = "memory is exhausted";
-    return result;
-  }
+  if (result.loops == 0) return refuse("there is no loop of static schedule");
+  if (const char *why = warp.find(f)) return refuse(why);
+  const auto step_back = [&](const ptx_statement &s, bit_rows &row) { f.step_back(s, row); };
+  if (!f.live_at_begin(live, nullptr, step_back) || !shared.prepare(f)) return refuse(no_memory);
   for (static_loop &loop : loops) {
-    if (const char *why = check_loop(loop)) {
-      result.reason = why;
+    if (const lane_refusal why = check_loop(loop)) {
+      const bool of_iteration = why.function.empty();
+      std::snprintf(result.reason, sizeof result.reason, "%s%.*s %s", of_iteration ? "an iteration" : "it calls ",
+                    static_cast<int>(std::min<std::size_t>(why.function.size(), 60)), why.function.data(), why.what);
       continue;
     }
+    const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
+    result.lane_bytes = std::max(result.lane_bytes, bytes);
     write_loop(loop, result.with_lanes++);
   }
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });
-  const std::size_t before = out.view().size();
   std::size_t at = 0;
   for (const insertion &i : insertions) {
     out << std::string_view(text.data() + at, i.at - at)
@@ -345,16 +343,15 @@ lane_result editor::edit(text_buffer &out) {
   out << std::string_view(text.data() + at, brace - at) << tail.view() << from(text, brace);
   if (!out.complete() || !inserted.complete() || !tail.complete() || insertions.size() != 2 * result.with_lanes) {
     result.with_lanes = 0;
-    result.reason = "memory is exhausted";
+    return refuse(no_memory);
   }
-  (void)before;
   return result;
 }
 
 } // namespace
 
-lane_result give_loops_lanes(std::string_view text, text_buffer &out) {
-  editor e(text);
+lane_result give_loops_lanes(std::string_view text, lane_functions &functions, unsigned object, text_buffer &out) {
+  editor e(text, functions, object);
   return e.edit(out);
 }
 

@@ -5,9 +5,10 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_LOOPS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_LOOPS_H
 
-#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/lane_functions.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
 
+#include <cstdint>
 #include <string_view>
 
 namespace regomp::nvptx {
@@ -15,12 +16,13 @@ namespace regomp::nvptx {
 // What became of a function's loops.
 struct lane_result {
   unsigned loops = 0, with_lanes = 0;
-  const char *reason = nullptr; // why the last one that has none is left alone
+  std::uint64_t lane_bytes = 0; // of memory of its own, at most, that a lane needs
+  char reason[160] = "";        // why the last one that has none is left alone
 };
 
 // Appends the function's text to `out`, with lanes for the loops that may have them; nothing if none may. `text` runs from
-// the head line to the closing brace.
-lane_result give_loops_lanes(std::string_view text, text_buffer &out);
+// the head line to the closing brace, in the object of that number.
+lane_result give_loops_lanes(std::string_view text, lane_functions &, unsigned object, text_buffer &out);
 
 } // namespace regomp::nvptx
 

@@ -8,7 +8,7 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr char no_sum[] = "a value that is no sum goes out of the loop";
+constexpr char no_sum[] = "leaves a value that is no sum";
 
 // The neutral element of each operation. An operation that can be repeated may start with any value: minima, for one.
 struct operation {

@@ -6,7 +6,7 @@ namespace regomp::nvptx {
 namespace {
 
 constexpr std::size_t most_blocks = 500;
-constexpr char no_memory[] = "memory is exhausted";
+constexpr char no_memory[] = "finds no memory";
 
 } // namespace
 
@@ -28,7 +28,7 @@ bool loop_shape::collect(ptx_function &f, const static_loop &loop) {
 
 // Which blocks lead to which, and what follows from that.
 const char *loop_shape::order(ptx_function &f) {
-  if (members.size() > most_blocks) return "the loop is too long";
+  if (members.size() > most_blocks) return "is part of too long a loop";
   bit_rows leads; // row and bit: blocks' places in `members`
   array<unsigned> place, to_visit;
   if (!leads.resize(members.size(), members.size()) || !behind.resize(1, f.blocks.size())) return no_memory;
@@ -83,14 +83,14 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
   loop.exit = loop.block;
   do {
     loop.exit = f.blocks[loop.exit].post_dominator;
-    if (loop.exit == no_index) return "there is no loop, or it does not end";
+    if (loop.exit == no_index) return "is of no loop, or of one without end";
     if (!collect(f, loop)) return no_memory;
     if (const char *why = order(f)) return why;
   } while (!repeats);
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (const unsigned to : f.blocks[b].successors)
       if (to != no_index && blocks.has(to) && (to == loop.block ? blocks.has(b) : !blocks.has(b)))
-        return "the loop is entered in several ways";
+        return "is of a loop that is entered in several ways";
   return find_dependent(f, loop) ? nullptr : no_memory;
 }
 

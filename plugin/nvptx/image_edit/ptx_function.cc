@@ -4,7 +4,6 @@
 #include "plugin/nvptx/image_edit/device_text.h"
 
 #include <charconv>
-#include <cstring>
 
 namespace regomp::nvptx {
 
@@ -176,7 +175,9 @@ bool ptx_function::resolve_labels() {
 }
 
 bool ptx_function::make_blocks() {
-  const auto ends = [](const ptx_statement &s) { return s.is_opcode("bra") || s.is_opcode("ret") || s.is_opcode("exit"); };
+  const auto ends = [](const ptx_statement &s) {
+    return s.is_opcode("bra") || s.is_opcode("ret") || s.is_opcode("exit") || s.opcode == "trap";
+  };
   for (unsigned i = 0; i < statements.size(); ++i) {
     const bool starts = i == 0 || statements[i].is_label() || ends(statements[i - 1]);
     if (starts && !blocks.push_back({i, i})) return false;
@@ -206,7 +207,8 @@ bool ptx_function::find_post_dominators() {
     const ptx_block &b = blocks[from];
     const ptx_statement &last = statements[b.end - 1];
     if (to == count)
-      return last.is_opcode("ret") || last.is_opcode("exit") || (b.successors[0] == no_index && b.successors[1] == no_index);
+      return last.is_opcode("ret") || last.is_opcode("exit") ||
+             (b.successors[0] == no_index && b.successors[1] == no_index && last.opcode != "trap"); // the end of all
     return b.successors[0] == to || b.successors[1] == to;
   };
   // Predecessors of each block, and of the one behind all returns.
@@ -277,35 +279,15 @@ bool ptx_function::find_post_dominators() {
   return true;
 }
 
-void ptx_function::step_back(const ptx_statement &s, bit_rows &live, std::size_t row) {
+void ptx_function::step_back(const ptx_statement &s, bit_rows &live) {
   each_reference(s, [&](const ptx_reference &r) {
-    if (r.defines && !r.uses) live.remove(row, r.reg);
+    if (r.defines && !r.uses) live.remove(r.reg);
     return true;
   });
   each_reference(s, [&](const ptx_reference &r) {
-    if (r.uses) live.add(row, r.reg);
+    if (r.uses) live.add(r.reg);
     return true;
   });
-}
-
-bool ptx_function::live_at_begin(bit_rows &live, bit_rows *region) {
-  bit_rows now;
-  if (!live.resize(blocks.size(), registers.size()) || !now.resize(1, registers.size())) return false;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (auto b = static_cast<unsigned>(blocks.size()); b-- > 0;) {
-      if (region != nullptr && !region->has(b)) continue;
-      for (std::size_t w = 0; w < now.row_words(); ++w) now.row(0)[w] = 0;
-      for (const unsigned to : blocks[b].successors)
-        if (to != no_index && (region == nullptr || region->has(to)))
-          for (std::size_t w = 0; w < now.row_words(); ++w) now.row(0)[w] |= live.row(to)[w];
-      for (unsigned i = blocks[b].end; i-- > blocks[b].first;) step_back(statements[i], now, 0);
-      if (std::memcmp(now.row(0), live.row(b), now.row_words() * sizeof(std::uint64_t)) == 0) continue;
-      std::memcpy(live.row(b), now.row(0), now.row_words() * sizeof(std::uint64_t));
-      changed = true;
-    }
-  }
-  return true;
 }
 
 // --- all of it ----------------------------------------------------------------------------------------------------------

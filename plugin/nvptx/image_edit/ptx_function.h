@@ -31,9 +31,21 @@ public:
   bool has(unsigned n) { return has(0, n); }
   void add(std::size_t row, unsigned n) { words[row * words_a_row + n / 64] |= std::uint64_t{1} << n % 64; }
   void add(unsigned n) { add(0, n); }
-  void remove(std::size_t row, unsigned n) { words[row * words_a_row + n / 64] &= ~(std::uint64_t{1} << n % 64); }
-  std::uint64_t *row(std::size_t r) { return words.data() + r * words_a_row; }
-  std::size_t row_words() const { return words_a_row; }
+  void remove(unsigned n) { words[n / 64] &= ~(std::uint64_t{1} << n % 64); }
+  void clear() {
+    for (std::uint64_t &w : words) w = 0;
+  }
+  // Adds what a row of another one of such rows has; whether that was more.
+  bool add_row(std::size_t row, bit_rows &other, std::size_t its_row) {
+    bool more = false;
+    for (std::size_t w = 0; w < words_a_row; ++w) {
+      std::uint64_t &to = words[row * words_a_row + w];
+      const std::uint64_t with = to | other.words[its_row * words_a_row + w];
+      more = more || with != to;
+      to = with;
+    }
+    return more;
+  }
 
 private:
   array<std::uint64_t> words;
@@ -111,10 +123,27 @@ public:
   }
 
   // Which registers are live where each block begins. With `region`, a set of blocks, only what these use counts, and they
-  // end where they branch to others. False if memory is exhausted.
-  bool live_at_begin(bit_rows &result, bit_rows *region);
-  // What is live in front of a statement of a block, from what is live behind it.
-  void step_back(const ptx_statement &, bit_rows &live, std::size_t row);
+  // end where they branch to others. step_back(statement, live) says what is live in front of a statement, in a row 0 that
+  // has what is live behind it. False if memory is exhausted.
+  template <typename StepBack>
+  bool live_at_begin(bit_rows &live, bit_rows *region, StepBack step_back) {
+    bit_rows now;
+    if (!live.resize(blocks.size(), registers.size()) || !now.resize(1, registers.size())) return false;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (auto b = static_cast<unsigned>(blocks.size()); b-- > 0;) {
+        if (region != nullptr && !region->has(b)) continue;
+        now.clear();
+        for (const unsigned to : blocks[b].successors)
+          if (to != no_index && (region == nullptr || region->has(to))) now.add_row(0, live, to);
+        for (unsigned i = blocks[b].end; i-- > blocks[b].first;) step_back(statements[i], now);
+        changed = live.add_row(b, now, 0) || changed;
+      }
+    }
+    return true;
+  }
+  // What a statement itself says of that.
+  void step_back(const ptx_statement &, bit_rows &live);
 
   array<ptx_statement> statements;
   array<ptx_register> registers;

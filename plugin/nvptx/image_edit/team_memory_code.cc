@@ -17,7 +17,7 @@ constexpr std::string_view make_team = ".visible .func (.param .u64 %value_out) 
 constexpr std::string_view allocates = ",gomp_malloc,(";
 constexpr std::string_view allocates_here = ",__regomp_team_memory,(";
 constexpr std::string_view frees = ".visible .func __nvptx_free (.param .u64 %in_ar0)";
-constexpr std::string_view free_name = "__nvptx_free", old_free_name = "__nvptx$free"; // no C identifier
+constexpr std::string_view free_name = "__nvptx_free", old_free_name = library_free;
 constexpr std::string_view main_function = ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n";
 constexpr std::string_view main_name = "gomp_nvptx_main";
 

@@ -13,11 +13,15 @@
 #include "plugin/nvptx/image_edit/edited_image.h"
 
 #include <cstddef>
+#include <string_view>
 
 namespace regomp::nvptx {
 
 // A record of a team with 32 threads, the most there are, takes 8400 bytes in GCC 14 and 16.
 inline constexpr std::size_t team_memory_bytes = 9 * 1024;
+
+// The name that the library's own free function has then, which is for what certainly is no team's record. No C identifier.
+inline constexpr std::string_view library_free = "__nvptx$free";
 
 class team_memory_code {
 public:

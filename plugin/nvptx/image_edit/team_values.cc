@@ -19,6 +19,12 @@ bool is_harmless(std::string_view callee) {
   return false;
 }
 
+bool is_other_call(const ptx_statement &s) {
+  if (!s.is_opcode("call")) return false;
+  const unsigned callee = s.operands[0].starts_with('(') ? 1 : 0;
+  return callee >= s.operand_count || !is_harmless(s.operands[callee]);
+}
+
 // The register of "[%r1+8]".
 unsigned address_of(ptx_function &f, const ptx_statement &s, unsigned operand) {
   if (operand >= s.operand_count || !s.operands[operand].starts_with("[%")) return no_index;
@@ -44,14 +50,32 @@ bool team_values::is_data_address(ptx_function &f, unsigned reg) {
 bool team_values::prepare(ptx_function &f) {
   for (std::size_t i = 0; i < f.registers.size(); ++i)
     if (!states.push_back(unknown)) return false;
+  if (!called_before.resize(1, f.blocks.size())) return false;
   for (const ptx_statement &s : f.statements) {
-    if (s.is_opcode("call")) {
-      const unsigned callee = s.operands[0].starts_with('(') ? 1 : 0;
-      if (callee >= s.operand_count || !is_harmless(s.operands[callee])) calls_others = true;
-    }
+    if (is_other_call(s))
+      for (const unsigned to : f.blocks[s.block].successors)
+        if (to != no_index) called_before.add(to);
     if (s.is_opcode("st.") && !s.is_opcode("st.param") && is_data_address(f, address_of(f, s, 0))) writes_data = true;
   }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      for (const unsigned to : f.blocks[b].successors)
+        if (called_before.has(b) && to != no_index && !called_before.has(to)) {
+          called_before.add(to);
+          changed = true;
+        }
+  }
   return true;
+}
+
+// Whether another function may have been called when a statement is executed: it may have put into memory, at an address
+// that all threads know, what is a thread's.
+bool team_values::comes_behind_call(ptx_function &f, const ptx_statement &s) {
+  if (called_before.has(s.block)) return true;
+  for (const ptx_statement *p = &f.statements[f.blocks[s.block].first]; p != &s; ++p)
+    if (is_other_call(*p)) return true;
+  return false;
 }
 
 bool team_values::is_shared(ptx_function &f, unsigned reg) {
@@ -74,7 +98,7 @@ bool team_values::find_out(ptx_function &f, unsigned reg) {
     const unsigned address = address_of(f, *d, 1);
     if (address == no_index) return false;
     if (is_data_address(f, address)) return !writes_data;
-    if (calls_others) return false;
+    if (comes_behind_call(f, *d)) return false;
   }
   for (unsigned i = 1; i < d->operand_count; ++i) {
     const std::string_view o = d->operands[i];

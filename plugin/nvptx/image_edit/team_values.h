@@ -19,11 +19,12 @@ public:
 private:
   enum state : unsigned char { unknown, asked, yes, no };
   bool find_out(ptx_function &, unsigned reg);
+  bool comes_behind_call(ptx_function &, const ptx_statement &);
   bool is_data_address(ptx_function &, unsigned reg);
 
-  array<state> states;       // by register
-  bool calls_others = false; // so that what memory holds may be a thread's
-  bool writes_data = false;  // the region's data block itself is written to
+  array<state> states;      // by register
+  bit_rows called_before;   // blocks at whose begin another function may have been called
+  bool writes_data = false; // the region's data block itself is written to
 };
 
 } // namespace regomp::nvptx

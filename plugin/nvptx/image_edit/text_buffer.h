@@ -35,12 +35,12 @@ public:
     text[size] = '\0';
     return *this;
   }
-  text_buffer &operator<<(unsigned long long n) {
+  text_buffer &operator<<(unsigned long n) {
     char digits[24];
-    std::snprintf(digits, sizeof digits, "%llu", n);
+    std::snprintf(digits, sizeof digits, "%lu", n);
     return *this << std::string_view(digits);
   }
-  text_buffer &operator<<(unsigned n) { return *this << static_cast<unsigned long long>(n); }
+  text_buffer &operator<<(unsigned n) { return *this << static_cast<unsigned long>(n); }
 
   bool complete() const { return !exhausted; }
   std::string_view view() const { return {text, size}; }

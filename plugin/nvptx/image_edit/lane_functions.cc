@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/lane_functions.h"
+
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/team_memory_code.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace regomp::nvptx {
+
+namespace {
+
+constexpr char no_memory[] = "finds no memory";
+constexpr std::size_t deepest = 100; // calls in calls
+
+// The driver's own, which are made for lanes.
+constexpr std::string_view of_driver[] = {"malloc", "free", "vprintf"};
+// The library's functions that are the same for whoever calls them, or lock something. All others deal with the thread.
+constexpr std::string_view of_library[] = {
+    "GOMP_critical_start",    "GOMP_critical_end", "GOMP_critical_name_start",
+    "GOMP_critical_name_end", "GOMP_atomic_start", "GOMP_atomic_end",
+    "omp_get_num_teams",      "omp_get_team_num",  "omp_init_lock",
+    "omp_destroy_lock",       "omp_set_lock",      "omp_unset_lock",
+    "omp_test_lock",
+};
+// Those of them that try again until they have a lock. 32 times as many that try would be in the way of the one that gives
+// it back: a lane that has not got it waits, longer each time, up to some microseconds.
+constexpr std::string_view waiting_for_locks[] = {"GOMP_critical_start", "GOMP_critical_name_start", "GOMP_atomic_start",
+                                                  "omp_set_lock"};
+constexpr std::string_view wait_begin = ".reg .u32 %regomp_wait;\nmov.u32 %regomp_wait,0;\n";
+constexpr std::string_view wait_again = "nanosleep.u32 %regomp_wait;\nmad.lo.u32 %regomp_wait,%regomp_wait,2,32;\n"
+                                        "min.u32 %regomp_wait,%regomp_wait,4000;\n";
+constexpr std::string_view prefixes_of_library[] = {"GOMP_", "gomp_", "omp_", "ompx_", "GOACC_", "goacc_", "acc_"};
+
+template <std::size_t n>
+bool is_one_of(const std::string_view (&names)[n], std::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+bool is_of_library(std::string_view name) {
+  return std::any_of(std::begin(prefixes_of_library), std::end(prefixes_of_library),
+                     [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+} // namespace
+
+// --- which --------------------------------------------------------------------------------------------------------------
+
+bool lane_functions::make_index() {
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    if (!each_definition(text_of(image.objects[i]), [&](const definition &d) {
+          function n = {};
+          n.defined = d;
+          n.object = i;
+          n.visible = d.head.starts_with(".visible ") || d.head.starts_with(".weak ");
+          return functions.push_back(n);
+        }))
+      return false;
+  std::sort(functions.begin(), functions.end(), [](const function &a, const function &b) {
+    return a.defined.name != b.defined.name ? a.defined.name < b.defined.name : a.object < b.object;
+  });
+  return indexed = true;
+}
+
+// The definition that an object's calls mean: its own, or one that others can see. What lanes free is no team's record.
+unsigned lane_functions::find_definition(unsigned object, std::string_view name) {
+  if (name == "__nvptx_free")
+    if (const unsigned i = find_definition(object, library_free); i != no_index) return i;
+  const function *const first = std::lower_bound(functions.begin(), functions.end(), name,
+                                                 [](const function &n, std::string_view of) { return n.defined.name < of; });
+  unsigned found = no_index;
+  for (const function *n = first; n != functions.end() && n->defined.name == name; ++n) {
+    if (n->object != object && (!n->visible || found != no_index)) continue;
+    found = static_cast<unsigned>(n - functions.begin());
+    if (n->object == object) break;
+  }
+  return found;
+}
+
+lane_refusal lane_functions::find(unsigned object, std::string_view name, std::uint64_t *bytes) {
+  *bytes = 0;
+  if (!indexed && !make_index()) return {no_memory, name};
+  if (is_of_library(name) && !is_one_of(of_library, name)) return {"deals with the thread that calls it", name};
+  const unsigned i = find_definition(object, name);
+  if (i == no_index) return is_one_of(of_driver, name) ? lane_refusal{} : lane_refusal{"is not there", name};
+  if (functions[i].is == state::unknown) examine(i);
+  if (functions[i].is == state::in_progress) {
+    // It calls itself, and nobody knows how often: the functions on the way may have no memory.
+    functions[i].calls_itself = true;
+    for (std::size_t n = in_progress.size(); n-- > 0;) {
+      if (functions[in_progress[n]].has_memory) return {"calls itself, and has memory of its own", name};
+      if (in_progress[n] == i) break;
+    }
+    return {};
+  }
+  *bytes = functions[i].bytes;
+  return functions[i].why;
+}
+
+void lane_functions::examine(unsigned i) {
+  functions[i].is = state::in_progress;
+  const std::size_t finished_before = finished.size();
+  lane_refusal why = {no_memory, functions[i].defined.name};
+  bool differs = false;
+  if (in_progress.size() < deepest && in_progress.push_back(i)) {
+    why = examine_text(i, &differs);
+    in_progress.erase(in_progress.size() - 1);
+  }
+  function &n = functions[i];
+  n.why = why;
+  n.is = why ? state::refused : differs || n.calls_itself ? state::version : state::as_it_is;
+  // What was found good because this one was in progress is not.
+  if (why && n.calls_itself)
+    for (std::size_t k = finished_before; k < finished.size(); ++k) {
+      functions[finished[k]].is = state::refused;
+      functions[finished[k]].why = why;
+    }
+  if (!finished.push_back(i)) {
+    n.is = state::refused;
+    n.why = {no_memory, n.defined.name};
+  }
+}
+
+lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
+  const definition d = functions[i].defined;
+  const unsigned object = functions[i].object;
+  ptx_function f;
+  warp_state warp;
+  if (!f.parse(d.text)) return {"is in a form that is not known", d.name};
+  if (const char *why = warp.find(f)) return {why, d.name};
+  if (warp.grows) return {"has memory of run-time size", d.name};
+  functions[i].has_memory = warp.has_frame();
+  *differs = warp.has_frame() || warp.acts != no_index;
+  lane_statements lanes(f, warp, *this, object);
+  for (unsigned s = 0; s < f.statements.size(); ++s) {
+    const ptx_statement &statement = f.statements[s];
+    if (warp.finds_out(s) || warp.moves_stack(f, statement) || statement.opcode == "ret") continue;
+    if (statement.opcode == "exit" && s > 0 && f.statements[s - 1].opcode == "trap") continue; // nothing comes there
+    lane_refusal why = lanes.check(statement);
+    if (why && why.function.empty()) why.function = d.name;
+    if (why) return why;
+    if (!statement.is_opcode("call")) continue;
+    const unsigned callee = find_definition(object, called_function(statement));
+    if (callee != no_index && functions[callee].is != state::as_it_is) *differs = true;
+  }
+  functions[i].bytes = (warp.has_frame() ? warp.memory_bytes() : 0) + lanes.called_bytes();
+  if (functions[i].bytes > most_lane_memory) return {"needs more memory than a lane has", d.name};
+  return {};
+}
+
+// --- writing ------------------------------------------------------------------------------------------------------------
+
+void lane_functions::write_own_name(unsigned i, text_buffer &out) {
+  out << "__regomp_lanes_" << i << "_" << functions[i].defined.name;
+}
+
+void lane_functions::write_name(unsigned object, std::string_view name, text_buffer &out) {
+  const unsigned i = find_definition(object, name);
+  if (i == no_index || functions[i].is == state::as_it_is) {
+    out << name;
+    return;
+  }
+  write_own_name(i, out);
+  for (const use &u : uses)
+    if (u.object == object && u.function == i) return;
+  if (!uses.push_back({object, i})) exhausted = true;
+}
+
+void lane_functions::write_head(unsigned i, std::string_view linkage, text_buffer &out) {
+  const definition &d = functions[i].defined;
+  const std::size_t start = d.head.find(".func "), name = static_cast<std::size_t>(d.name.data() - d.head.data());
+  out << linkage << std::string_view(d.head.data() + start, name - start);
+  write_own_name(i, out);
+  out << from(d.head, name + d.name.size());
+}
+
+// The original's lines; those that are not read, declarations of registers and comments, as they are.
+bool lane_functions::write_version(unsigned i) {
+  const definition d = functions[i].defined;
+  const unsigned object = functions[i].object;
+  ptx_function f;
+  warp_state warp;
+  if (!f.parse(d.text) || warp.find(f) != nullptr) return false;
+  lane_statements lanes(f, warp, *this, object);
+  const bool waits = is_one_of(waiting_for_locks, d.name);
+  bit_rows again; // statements that a branch leads back to
+  if (!again.resize(1, f.statements.size())) return false;
+  for (unsigned s = 0; s < f.statements.size(); ++s)
+    if (f.statements[s].target != no_index && f.statements[s].target <= s) again.add(f.statements[s].target);
+  text_buffer text; // while it is written, names are asked for
+  write_head(i, ".visible ", text);
+  unsigned next = 0;
+  bool is_head = true, opened = false;
+  each_line(d.text, [&](std::string_view line) {
+    if (is_head) {
+      is_head = false;
+      text << "\n";
+      return true;
+    }
+    if (!opened) {
+      opened = true;
+      text << line << "\n";
+      if (warp.has_frame()) text << ".local .align 16 .b8 __regomp_memory[" << warp.memory_bytes() << "];\n";
+      if (waits) text << wait_begin;
+      return true;
+    }
+    if (next == f.statements.size() || f.statements[next].line.data() != line.data()) {
+      text << line << "\n";
+      return true;
+    }
+    const unsigned number = next++;
+    const ptx_statement &s = f.statements[number];
+    if (number == warp.loads_top) {
+      const std::string_view top = f.registers[warp.top].name;
+      text << "cvta.local.u64 " << top << ",__regomp_memory;\nadd.u64 " << top << "," << top << "," << warp.memory_bytes()
+           << ";\n";
+    } else if (!warp.moves_stack(f, s) && !lanes.is_left_out(s)) {
+      lanes.write(s, text);
+      if (waits && again.has(number)) text << wait_again;
+    }
+    return true;
+  });
+  functions[i].text = versions.view().size();
+  versions << text.view();
+  functions[i].end = versions.view().size();
+  return text.complete() && versions.complete();
+}
+
+bool lane_functions::write_versions() {
+  for (std::size_t u = 0; u < uses.size(); ++u) { // they become more
+    function &n = functions[uses[u].function];
+    if (n.written) continue;
+    n.written = true;
+    if (!write_version(uses[u].function)) return false;
+  }
+  return !exhausted;
+}
+
+bool lane_functions::concerns(unsigned object) {
+  return std::any_of(uses.begin(), uses.end(),
+                     [&](const use &u) { return u.object == object || functions[u.function].object == object; });
+}
+
+void lane_functions::write_declarations(unsigned object, text_buffer &out) {
+  for (const use &u : uses) {
+    if (u.object != object) continue;
+    write_head(u.function, functions[u.function].object == object ? ".visible " : ".extern ", out);
+    out << ";\n";
+  }
+}
+
+void lane_functions::write_functions(unsigned object, text_buffer &out) {
+  for (unsigned i = 0; i < functions.size(); ++i)
+    if (functions[i].written && functions[i].object == object)
+      out << std::string_view(versions.view().data() + functions[i].text, functions[i].end - functions[i].text);
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions that lanes call. One that has memory of its own, or in which one lane acts for the warp, or that calls such
+// ones, gets a second version in which each lane is a thread of its own; all others are called as they are. What cannot have
+// such a version is refused, and so is whatever calls it.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_FUNCTIONS_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_FUNCTIONS_H
+
+#include "include/nvptx_image.h"
+#include "plugin/common/array.h"
+#include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/text_buffer.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace regomp::nvptx {
+
+class lane_functions {
+public:
+  // The image's texts outlive it.
+  explicit lane_functions(const nvptx_image &i) : image(i) {}
+
+  // Null if lanes of an object's code may call a function; then `bytes` is what a lane needs of memory of its own for it and
+  // for what it calls.
+  lane_refusal find(unsigned object, std::string_view name, std::uint64_t *bytes);
+  // Writes the name of what they call in its place, where find() has not refused; the object will need that.
+  void write_name(unsigned object, std::string_view name, text_buffer &);
+
+  // When all loops are written: writes the versions that are needed. False if memory is exhausted.
+  bool write_versions();
+  // What an object needs then: declarations in front of its functions, and functions behind them.
+  bool concerns(unsigned object);
+  void write_declarations(unsigned object, text_buffer &);
+  void write_functions(unsigned object, text_buffer &);
+
+private:
+  enum class state : unsigned char { unknown, in_progress, as_it_is, version, refused };
+  struct function {
+    definition defined;
+    unsigned object;
+    state is;
+    bool visible;
+    bool has_memory; // while in progress
+    bool calls_itself;
+    bool written;
+    lane_refusal why;      // if refused
+    std::uint64_t bytes;   // of a lane's memory, its calls' included
+    std::size_t text, end; // of the version, in `versions`
+  };
+  struct use {
+    unsigned object, function;
+  };
+
+  bool make_index();
+  unsigned find_definition(unsigned object, std::string_view name);
+  void examine(unsigned function);
+  lane_refusal examine_text(unsigned function, bool *differs);
+  bool write_version(unsigned function);
+  void write_head(unsigned function, std::string_view linkage, text_buffer &);
+  void write_own_name(unsigned function, text_buffer &);
+
+  const nvptx_image &image;
+  bool indexed = false, exhausted = false;
+  array<function> functions;             // by name
+  array<unsigned> in_progress, finished; // in this order
+  array<use> uses;
+  text_buffer versions;
+};
+
+} // namespace regomp::nvptx
+
+#endif
