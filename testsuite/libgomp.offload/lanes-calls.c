@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iterations on lanes that call functions: with memory of their own, recursive ones, of the mathematical library, with
-// atomic operations and critical sections, malloc and free, output, and with private arrays (doc/lanes.md). { dg-variants
-// "optimisation seeds" } { dg-additional-options "-lm" }
+// Iterations on lanes that call functions: with memory of their own, recursive ones, of the mathematical library, with atomic
+// operations and critical sections, malloc and free, output, and with private arrays (doc/lanes.md).
+//
+// { dg-variants "optimisation seeds" }
+// { dg-additional-options "-lm" }
 #include "check.h"
 #include <math.h>
 #include <stdio.h>

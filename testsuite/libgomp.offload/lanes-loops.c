@@ -203,6 +203,27 @@ static void forms(void) {
   CHECK(sum == 1.5 * n + 2 * (d[0] + d[1] + d[2]) + 3);
 }
 
+// What a thread does in its first iteration alone; the compiler makes code of its own for that one.
+static void first_iteration(void) {
+  int threads = 0, firsts = 0;
+#pragma omp target map(tofrom : threads, firsts)
+#pragma omp parallel num_threads(5)
+  {
+    if (omp_get_thread_num() == 0) threads = omp_get_num_threads();
+    int started = 0;
+#pragma omp for schedule(static)
+    for (int i = 0; i < 64; i++) {
+      if (!started) {
+        started = 1;
+#pragma omp atomic
+        firsts++;
+      }
+      b[i] = 2 * a[i];
+    }
+  }
+  CHECK(firsts == threads);
+}
+
 int main(void) {
   check_placement();
   for (int i = 0; i < n; i++) a[i] = i * 7 % 1001, b[i] = 0, d[i] = i % 13, e[i] = 0, l[i] = i, u[i] = 0;
@@ -211,5 +232,6 @@ int main(void) {
   serial();
   of_threads();
   forms();
+  first_iteration();
   return check_result();
 }

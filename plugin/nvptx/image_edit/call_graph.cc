@@ -171,7 +171,8 @@ bool call_graph::reach_names(std::string_view text) {
   });
 }
 
-bool call_graph::mark_reached() {
+bool call_graph::mark_reached(std::string_view also) {
+  if (!reach_names(also)) return false;
   for (const unit &u : units)
     if (u.name.empty() && !reach_names(u.text)) return false;
   while (to_read.size() != 0) {

@@ -30,8 +30,8 @@ public:
   bool watch(std::string_view variable);
   bool complete();
 
-  // Marks what is reached from all that is no function.
-  bool mark_reached();
+  // Marks what is reached from all that is no function, and the function `also`.
+  bool mark_reached(std::string_view also);
   // The rest once they were called.
   bool is_kept(const unit &u) { return u.name.empty() || functions[*place_of(u.name)].reached; }
 

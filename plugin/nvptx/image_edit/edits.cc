@@ -11,6 +11,7 @@
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
 #include "plugin/nvptx/ptx_link.h"
+#include "plugin/nvptx/report.h"
 
 #include <iterator>
 
@@ -23,7 +24,18 @@ struct edit {
   const nvptx_image *text = nullptr; // with this edit and those before it; null if it does not apply
 };
 
+constexpr std::size_t default_stack_bytes = 1024; // what CUDA's driver gives
 constexpr char refused[] = "the driver refused it";
+
+// Lanes' own memory lies on the GPU's stacks. The driver knows how much its functions take, but not of those that are called
+// by a pointer, as regions are: it gives these so much as the limit says, which stays for all else.
+bool make_room_on_stacks(std::uint64_t bytes) {
+  if (bytes == 0) return true;
+  const std::size_t wanted = default_stack_bytes + bytes;
+  std::size_t limit;
+  const bool known = cuda.cuCtxGetLimit != nullptr && cuda.cuCtxGetLimit(&limit, CU_LIMIT_STACK_SIZE) == CUDA_SUCCESS;
+  return (known && limit >= wanted) || check("cuCtxSetLimit", cuda.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, wanted));
+}
 
 } // namespace
 
@@ -54,10 +66,12 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
     of_state.why_not = state.has_state() ? "the text is not known" : "there is none";
   if (team_memory.prepare(*text)) apply(of_memory, team_memory.image());
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
-  if (lanes.prepare(*text, d.options->lanes, d.properties.compute_capability))
-    apply(of_lanes, lanes.image());
-  else
+  if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability))
     of_lanes.why_not = lanes.why_not();
+  else if (!make_room_on_stacks(lanes.stack_bytes()))
+    of_lanes.why_not = "there is no memory for stacks";
+  else
+    apply(of_lanes, lanes.image());
   if (!uses_reverse_offload || !d.options->ring_protocol)
     of_ring.why_not = "it is not wanted";
   else if (!ring.prepare(*text, d.properties.compute_capability))

@@ -4,6 +4,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
+#include "plugin/nvptx/image_edit/lane_threads.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -21,7 +22,8 @@ constexpr std::string_view target = ".target sm_", new_target = "70";
 constexpr std::string_view version = ".version ", new_version = "6.3";
 
 constexpr char no_memory[] = "memory is exhausted, or a text is not known";
-constexpr std::string_view start_of_region = "call GOMP_parallel,(", outlined = "$_omp_fn$";
+constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "GOMP_parallel", call_directive = "\ncall ",
+                           outlined = "$_omp_fn$";
 
 // The functions' names may be as long as symbols are: what is said of one is cut.
 void say(lanes_setting setting, std::string_view name, const lane_result &r) {
@@ -29,20 +31,24 @@ void say(lanes_setting setting, std::string_view name, const lane_result &r) {
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
+  const char *const threads = r.threads_are_lanes ? "; for more threads than warps: threads are lanes" : "";
   if (r.with_lanes == r.loops && r.loops > 0)
-    std::snprintf(line, sizeof line, "region %s: lanes", dotted);
+    std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);
   else if (r.with_lanes > 0)
-    std::snprintf(line, sizeof line, "region %s: lanes in %u of %u loops: %s", dotted, r.with_lanes, r.loops, r.reason);
+    std::snprintf(line, sizeof line, "region %s: lanes in %u of %u loops: %s%s", dotted, r.with_lanes, r.loops, r.reason,
+                  threads);
   else
-    std::snprintf(line, sizeof line, "region %s: warps: %s", dotted, r.reason);
+    std::snprintf(line, sizeof line, "region %s: warps: %s%s", dotted, r.reason, threads);
   if (setting == lanes_setting::verbose)
     std::fprintf(stderr, "libgomp: nvptx: %s\n", line);
   else
     GOMP_PLUGIN_debug(0, "nvptx: %s\n", line);
 }
 
-// Whether all that a function does with a register that holds a region's address is to start the region.
-bool only_starts(std::string_view function, std::string_view reg, std::string_view name) {
+// Whether all that a function does with a register that holds a region's address is to start the region. `calls`: where, in
+// the object.
+bool only_starts(std::string_view object, std::string_view function, std::string_view reg, std::string_view name,
+                 array<std::size_t> &calls) {
   bool started = false;
   const bool known = each_line(function, [&](std::string_view line) {
     const std::size_t at = line.find(reg);
@@ -53,13 +59,14 @@ bool only_starts(std::string_view function, std::string_view reg, std::string_vi
     const std::string_view rest = from(function, static_cast<std::size_t>(line.data() - function.data()));
     const std::size_t call = rest.find("\ncall ");
     started = call != rest.npos && from(rest, call + 1).starts_with(start_of_region);
-    return started;
+    return started && calls.push_back(static_cast<std::size_t>(rest.data() - object.data()) + call + call_directive.size());
   });
   return known && started;
 }
 
 // Whether the function is the region's of a parallel construct, and nothing else: its address goes to GOMP_parallel.
-bool is_only_started_as_region(std::string_view object, array<definition> &functions, std::string_view name) {
+bool is_only_started_as_region(std::string_view object, array<definition> &functions, std::string_view name,
+                               array<std::size_t> &calls) {
   bool started = false;
   const bool other = any_name(object, name, [&](std::string_view statement, std::string_view n) {
     if (n != name || statement.starts_with(".func ") || is_comment(statement)) return false;
@@ -67,7 +74,7 @@ bool is_only_started_as_region(std::string_view object, array<definition> &funct
     const std::string_view reg(statement.data() + 8, statement.size() - 9);
     for (const definition &d : functions)
       if (statement.data() >= d.text.data() && statement.data() < d.text.data() + d.text.size())
-        started = only_starts(d.text, reg, name);
+        started = only_starts(object, d.text, reg, name, calls);
     return !started;
   });
   return started && !other;
@@ -95,32 +102,50 @@ bool is_older(std::string_view text, std::string_view directive, std::string_vie
 
 } // namespace
 
+struct lane_code::lane_versions {
+  lane_functions of_iterations;
+  lane_threads threads;
+  bool concern(unsigned object) { return of_iterations.concerns(object) || threads.concerns(object); }
+};
+
+bool lane_code::add_change(unsigned object, std::size_t place, std::size_t size, std::size_t text) {
+  return changes.push_back({object, place, size, text, texts.view().size()});
+}
+
 // Finds out which regions of an object get lanes, and writes their functions. False if memory is exhausted.
-bool lane_code::edit_regions(const nvptx_image &image, lane_functions &lanes, unsigned object, lanes_setting setting) {
+bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, lanes_setting setting) {
   const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
+  array<std::size_t> calls;
   if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); })) return false;
   for (const definition &d : functions) {
+    calls.clear();
     if (!d.head.starts_with(".func ") || !d.head.ends_with(" (.param .u64 %in_ar0)") || !contains(d.name, outlined) ||
-        !is_only_started_as_region(text, functions, d.name))
+        !is_only_started_as_region(text, functions, d.name, calls))
       continue;
     const std::size_t before = texts.view().size();
-    const lane_result r = give_loops_lanes(d.text, lanes, object, texts);
-    say(setting, d.name, r);
-    if (r.with_lanes == 0) {
-      texts.cut(before);
-      continue;
-    }
+    lane_result r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
     bytes = std::max(bytes, r.lane_bytes);
-    const auto place = static_cast<std::size_t>(d.text.data() - text.data());
-    if (!regions.push_back({object, place, d.text.size(), before, texts.view().size()})) return false;
+    if (r.with_lanes == 0)
+      texts.cut(before);
+    else if (!add_change(object, static_cast<std::size_t>(d.text.data() - text.data()), d.text.size(), before))
+      return false;
+    if (r.asks_for_threads && !lanes.threads.add(object, d.name)) {
+      r.threads_are_lanes = true;
+      for (const std::size_t call : calls) {
+        const std::size_t name = texts.view().size();
+        if (lanes.threads.write_start(object, d.name, texts) && !add_change(object, call, starter.size(), name))
+          return false;
+      }
+    }
+    say(setting, d.name, r);
   }
   return texts.complete();
 }
 
 // An object's text: with what lanes call declared in front of its functions, its regions as they are now, and its functions
 // for lanes at the end. False if memory is exhausted, or the text has another form.
-bool lane_code::write_object(const nvptx_image &image, lane_functions &lanes, unsigned object) {
+bool lane_code::write_object(const nvptx_image &image, lane_versions &lanes, unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
   constexpr std::string_view last_of_preamble = ".address_size 64\n";
   const std::size_t preamble = text.find(last_of_preamble);
@@ -128,15 +153,17 @@ bool lane_code::write_object(const nvptx_image &image, lane_functions &lanes, un
   text_buffer out;
   std::size_t at = preamble + last_of_preamble.size();
   out << std::string_view(text.data(), at);
-  lanes.write_declarations(object, out);
-  for (const region &r : regions) {
-    if (r.object != object) continue;
-    out << std::string_view(text.data() + at, r.place - at)
-        << std::string_view(texts.view().data() + r.text, r.end - r.text);
-    at = r.place + r.size;
+  lanes.of_iterations.write_declarations(object, out);
+  lanes.threads.write_declarations(object, out);
+  for (const change &c : changes) {
+    if (c.object != object || c.place < at) continue; // one in another: a region starts one, and that never has lanes
+    out << std::string_view(text.data() + at, c.place - at)
+        << std::string_view(texts.view().data() + c.text, c.end - c.text);
+    at = c.place + c.size;
   }
   out << from(text, at);
-  lanes.write_functions(object, out);
+  lanes.of_iterations.write_functions(object, out);
+  lanes.threads.write_functions(object, out);
   return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
@@ -145,11 +172,11 @@ bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int com
   reason = "the device is too old";
   if (compute_capability < first_with_independent_lanes) return false;
   reason = no_memory;
-  lane_functions lanes(image);
+  lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, setting)) return false;
-  if (!lanes.write_versions() || !edited.start(image)) return false;
-  if (regions.size() == 0) {
+  if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return false;
+  if (changes.size() == 0) {
     reason = "no region is known";
     return false;
   }
@@ -157,11 +184,21 @@ bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int com
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (!suits_new_target(text_of(image.objects[i]))) return false;
   reason = no_memory;
+  for (unsigned i = 0; i < image.num_objects && lanes.threads.any(); ++i)
+    if (!lanes.threads.each_change(i, [&](std::size_t place, std::size_t size, std::string_view text) {
+          const std::size_t start = texts.view().size();
+          texts << text;
+          return texts.complete() && add_change(i, place, size, start);
+        }))
+      return false;
+  std::sort(changes.begin(), changes.end(),
+            [](const change &a, const change &b) { return a.object != b.object ? a.object < b.object : a.place < b.place; });
   for (unsigned i = 0; i < image.num_objects; ++i) {
-    if (std::none_of(regions.begin(), regions.end(), [i](const region &r) { return r.object == i; }) && !lanes.concerns(i))
-      continue;
-    if (!write_object(image, lanes, i)) return false;
+    const bool changed = std::any_of(changes.begin(), changes.end(), [i](const change &c) { return c.object == i; });
+    if ((changed || lanes.concern(i)) && !write_object(image, lanes, i)) return false;
   }
+  if (lanes.threads.any() && !lanes.threads.add_library(edited)) return false;
+  bytes = std::max(bytes, lanes.threads.lane_bytes());
   for (unsigned i = 0; i < image.num_objects; ++i)
     for (const auto &[directive, number] : {std::pair(target, new_target), std::pair(version, new_version)}) {
       const std::string_view text = text_of(edited.image().objects[i]);

@@ -30,17 +30,19 @@ public:
   std::uint64_t stack_bytes() const { return bytes; }
 
 private:
-  struct region { // with lanes: its function's new text, in `texts`
+  struct change { // of an object's text; the new text lies in `texts`
     unsigned object;
     std::size_t place, size;
     std::size_t text, end;
   };
-  bool edit_regions(const nvptx_image &, lane_functions &, unsigned object, lanes_setting);
-  bool write_object(const nvptx_image &, lane_functions &, unsigned object);
+  struct lane_versions;
+  bool edit_regions(const nvptx_image &, lane_versions &, unsigned object, lanes_setting);
+  bool add_change(unsigned object, std::size_t place, std::size_t size, std::size_t text);
+  bool write_object(const nvptx_image &, lane_versions &, unsigned object);
 
   const char *reason = "it is not wanted";
   std::uint64_t bytes = 0;
-  array<region> regions; // by object and place
+  array<change> changes;
   text_buffer texts;
   edited_image edited;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions that lanes call. One that has memory of its own, or in which one lane acts for the warp, or that calls such
-// ones, gets a second version in which each lane is a thread of its own; all others are called as they are. What cannot have
-// such a version is refused, and so is whatever calls it.
+// The functions that lanes execute. One that has memory of its own, or in which one lane acts for the warp, or that calls
+// such ones, gets a second version in which each lane is a thread of its own; all others are called as they are. What cannot
+// have such a version is refused, and so is whatever calls it.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_FUNCTIONS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_FUNCTIONS_H
 
@@ -19,8 +19,12 @@ namespace regomp::nvptx {
 
 class lane_functions {
 public:
+  // What a lane is: one that executes an iteration of its thread's, which must find nothing out about threads, or a thread
+  // itself, with a number of its own (lane_threads.h).
+  enum class role : unsigned char { iteration, thread };
+
   // The image's texts outlive it.
-  explicit lane_functions(const nvptx_image &i) : image(i) {}
+  lane_functions(const nvptx_image &i, role r) : image(i), is_thread(r == role::thread) {}
 
   // Null if lanes of an object's code may call a function; then `bytes` is what a lane needs of memory of its own for it and
   // for what it calls.
@@ -50,7 +54,7 @@ private:
     std::size_t text, end; // of the version, in `versions`
   };
   struct use {
-    unsigned object, function;
+    unsigned object, function; // a function of ours, if it is one: its number behind those of the image
   };
 
   bool make_index();
@@ -61,7 +65,11 @@ private:
   void write_head(unsigned function, std::string_view linkage, text_buffer &);
   void write_own_name(unsigned function, text_buffer &);
 
+  unsigned find_ours(std::string_view name) const;
+  void note_use(unsigned object, unsigned function);
+
   const nvptx_image &image;
+  const bool is_thread;
   bool indexed = false, exhausted = false;
   array<function> functions;             // by name
   array<unsigned> in_progress, finished; // in this order

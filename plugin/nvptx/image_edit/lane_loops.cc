@@ -5,6 +5,7 @@
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/same_iterations.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
 #include "plugin/nvptx/image_edit/team_values.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
@@ -35,6 +36,7 @@ private:
   lane_refusal check_statement(const static_loop &, const ptx_statement &);
   const char *find_memory(static_loop &);
   bool points_into_frame(unsigned reg);
+  bool asks_for_threads(array<static_loop> &);
   bool number_only_begins(const static_loop &);
   bool depends_on_iterations(const ptx_statement &);
   void write_loop(static_loop &, unsigned number);
@@ -54,7 +56,8 @@ private:
   warp_state warp;
   lane_statements lanes;
   team_values shared;
-  bit_rows live; // where each block begins
+  bit_rows live;       // where each block begins
+  bit_rows with_lanes; // blocks of loops that have them
   loop_shape shape;
   bit_rows inner; // what is live where these begin, if only they count
   lane_sums sums;
@@ -134,6 +137,7 @@ lane_refusal editor::check_loop(static_loop &loop) {
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
       if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
+  if (const char *why = check_same_iterations(f, loop, shape, shared)) return {why};
   if (!number_only_begins(loop)) return {"uses the thread's number"};
 
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
@@ -305,6 +309,43 @@ void editor::write_loop(static_loop &loop, unsigned number) {
   write(tail, "bra $regomp_#_exit;\n");
 }
 
+// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.
+bool editor::asks_for_threads(array<static_loop> &loops) {
+  bit_rows numbers; // registers
+  if (!numbers.resize(1, f.registers.size())) return true;
+  for (unsigned i = 0; i < f.statements.size(); ++i) {
+    const ptx_statement &s = f.statements[i];
+    if (!s.is_opcode("call") || with_lanes.has(s.block)) continue;
+    const std::string_view name = called_function(s);
+    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") || name.starts_with("GOMP_critical_")) continue;
+    if (name != "omp_get_thread_num" && name != "omp_get_num_threads") return true;
+    if (i + 1 < f.statements.size() && f.statements[i + 1].is_opcode("ld.param"))
+      if (const unsigned r = f.register_of(f.statements[i + 1], 0); r != no_index) numbers.add(r);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const ptx_statement &s : f.statements) {
+      const unsigned to = f.register_of(s, 0), number = f.register_of(s, 1);
+      if (!(s.is_opcode("mov.") || s.is_opcode("cvt.")) || to == no_index || number == no_index || !numbers.has(number) ||
+          numbers.has(to))
+        continue;
+      numbers.add(to);
+      changed = true;
+    }
+  }
+  for (const ptx_statement &s : f.statements) {
+    const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !numbers.has(r.reg); });
+    if (!uses || s.is_opcode("mov.") || s.is_opcode("cvt.") || s.is_opcode("div.") || s.is_opcode("rem.")) continue;
+    const bool of_partition = std::any_of(loops.begin(), loops.end(), [&](const static_loop &l) {
+      const bool tests = s.is_opcode("setp.") && f.uses(s, l.rest);
+      const bool multiplies = (s.is_opcode("mad.lo.") || s.is_opcode("mul.lo.")) && f.uses(s, l.number);
+      return tests || (multiplies && (f.uses(s, l.size) || (l.by_bounds && f.register_of(s, 0) == l.start)));
+    });
+    if (!of_partition) return true;
+  }
+  return false;
+}
+
 lane_result editor::edit(text_buffer &out) {
   lane_result result;
   const auto refuse = [&](const char *why) {
@@ -315,10 +356,12 @@ lane_result editor::edit(text_buffer &out) {
   array<static_loop> loops;
   if (!find_static_loops(f, loops)) return refuse(no_memory);
   result.loops = static_cast<unsigned>(loops.size());
+  result.asks_for_threads = loops.size() == 0;
   if (result.loops == 0) return refuse("there is no loop of static schedule");
   if (const char *why = warp.find(f)) return refuse(why);
   const auto step_back = [&](const ptx_statement &s, bit_rows &row) { f.step_back(s, row); };
-  if (!f.live_at_begin(live, nullptr, step_back) || !shared.prepare(f)) return refuse(no_memory);
+  if (!f.live_at_begin(live, nullptr, step_back) || !shared.prepare(f) || !with_lanes.resize(1, f.blocks.size()))
+    return refuse(no_memory);
   for (static_loop &loop : loops) {
     if (const lane_refusal why = check_loop(loop)) {
       const bool of_iteration = why.function.empty();
@@ -328,8 +371,10 @@ lane_result editor::edit(text_buffer &out) {
     }
     const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
     result.lane_bytes = std::max(result.lane_bytes, bytes);
+    with_lanes.add_row(0, shape.blocks, 0);
     write_loop(loop, result.with_lanes++);
   }
+  result.asks_for_threads = result.with_lanes < result.loops || asks_for_threads(loops);
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });

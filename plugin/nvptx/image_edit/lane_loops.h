@@ -16,8 +16,11 @@ namespace regomp::nvptx {
 // What became of a function's loops.
 struct lane_result {
   unsigned loops = 0, with_lanes = 0;
-  std::uint64_t lane_bytes = 0; // of memory of its own, at most, that a lane needs
-  char reason[160] = "";        // why the last one that has none is left alone
+  // The function may find out how many threads there are, and which it is, but for the loops with lanes.
+  bool asks_for_threads = false;
+  bool threads_are_lanes = false; // where there are more threads than warps
+  std::uint64_t lane_bytes = 0;   // of memory of its own, at most, that a lane needs
+  char reason[160] = "";          // why the last one that has none is left alone
 };
 
 // Appends the function's text to `out`, with lanes for the loops that may have them; nothing if none may. `text` runs from

@@ -10,6 +10,12 @@
 
 namespace regomp::nvptx {
 
+namespace {
+
+constexpr std::string_view kept_for_lanes = "omp_get_level"; // lane_threads.cc
+
+}
+
 live_code::~live_code() {
   std::free(objects);
   std::free(texts);
@@ -21,7 +27,7 @@ bool live_code::prepare(const nvptx_image &image) {
     const std::string_view text = text_of(image.objects[i]);
     if (text.empty() || !graph.add_object(text)) return false;
   }
-  if (!graph.complete() || !graph.mark_reached()) return false;
+  if (!graph.complete() || !graph.mark_reached(kept_for_lanes)) return false;
   std::size_t bytes = image.num_objects; // a NUL each
   bool leaves_out = false;
   for (call_graph::unit &u : graph.units) {

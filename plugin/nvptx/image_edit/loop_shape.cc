@@ -31,7 +31,9 @@ const char *loop_shape::order(ptx_function &f) {
   if (members.size() > most_blocks) return "is part of too long a loop";
   bit_rows leads; // row and bit: blocks' places in `members`
   array<unsigned> place, to_visit;
-  if (!leads.resize(members.size(), members.size()) || !behind.resize(1, f.blocks.size())) return no_memory;
+  if (!leads.resize(members.size(), members.size()) || !behind.resize(1, f.blocks.size()) ||
+      !repeated.resize(1, f.blocks.size()))
+    return no_memory;
   for (std::size_t b = 0; b < f.blocks.size(); ++b)
     if (!place.push_back(no_index)) return no_memory;
   for (unsigned i = 0; i < members.size(); ++i) place[members[i]] = i;
@@ -52,6 +54,7 @@ const char *loop_shape::order(ptx_function &f) {
   for (unsigned c = 0; c < members.size(); ++c) {
     if (!leads.has(c, c)) continue;
     repeats = true;
+    repeated.add(members[c]);
     for (unsigned b = 0; b < members.size(); ++b)
       if (leads.has(c, b) && !leads.has(b, c)) behind.add(members[b]);
   }

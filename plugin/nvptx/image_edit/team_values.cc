@@ -78,6 +78,10 @@ bool team_values::comes_behind_call(ptx_function &f, const ptx_statement &s) {
   return false;
 }
 
+bool team_values::reads_data(ptx_function &f, const ptx_statement &s) {
+  return s.is_opcode("ld.") && s.operand_count == 2 && is_data_address(f, address_of(f, s, 1));
+}
+
 bool team_values::is_shared(ptx_function &f, unsigned reg) {
   if (states[reg] == asked) return false; // a cycle
   if (states[reg] == unknown) {

@@ -15,6 +15,8 @@ public:
   // False if memory is exhausted.
   bool prepare(ptx_function &);
   bool is_shared(ptx_function &, unsigned reg);
+  // Whether a statement reads the block of data that the region was started with.
+  bool reads_data(ptx_function &, const ptx_statement &);
 
 private:
   enum state : unsigned char { unknown, asked, yes, no };
