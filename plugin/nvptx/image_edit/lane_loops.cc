@@ -36,6 +36,8 @@ private:
   lane_refusal check_statement(const static_loop &, const ptx_statement &);
   const char *find_memory(static_loop &);
   bool points_into_frame(unsigned reg);
+  bool is_entered_from_front(unsigned block);
+  bool is_given_before_and_changed(unsigned reg);
   bool asks_for_threads(array<static_loop> &);
   bool number_only_begins(const static_loop &);
   bool depends_on_iterations(const ptx_statement &);
@@ -131,6 +133,32 @@ const char *editor::find_memory(static_loop &loop) {
   return nullptr;
 }
 
+// Whether what is repeated begins at a block.
+bool editor::is_entered_from_front(unsigned block) {
+  for (unsigned from = 0; from < f.blocks.size(); ++from)
+    for (const unsigned to : f.blocks[from].successors)
+      if (to == block && (!shape.blocks.has(from) || !shape.is_repeated(from))) return true;
+  return false;
+}
+
+// Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets
+// another one where it is repeated.
+bool editor::is_given_before_and_changed(unsigned reg) {
+  bool given = false, changed = false;
+  for (unsigned b = 0; b < f.blocks.size(); ++b) {
+    if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
+    for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
+      const ptx_statement &s = f.statements[i];
+      if (!f.defines(s, reg)) continue;
+      if (shape.is_repeated(b))
+        changed = true;
+      else if (f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); }))
+        given = true;
+    }
+  }
+  return given && changed;
+}
+
 lane_refusal editor::check_loop(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
   lanes.forget_calls();
@@ -167,6 +195,14 @@ lane_refusal editor::check_loop(static_loop &loop) {
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r))
       return {"passes a value on to the next one"};
+  // And so must be what the loop gives a value in front of what is repeated, unless that comes from the thread's iterations.
+  for (unsigned b = 0; b < f.blocks.size(); ++b) {
+    if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
+    if (!shape.is_repeated(b) || !is_entered_from_front(b)) continue;
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r))
+        return {"passes a value on to the next one"};
+  }
   if (needs_memory)
     if (const char *why = find_memory(loop)) return {why};
   return {};

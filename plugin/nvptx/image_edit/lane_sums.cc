@@ -217,8 +217,14 @@ const char *lane_sums::add(ptx_function &f, const static_loop &loop, loop_shape 
   const std::string_view type = f.registers[reg].type;
   if (type != s.type && (s.type[0] == 'f' || type[0] == 'f' || type.size() != 3 || type[1] != s.type[1])) return no_sum;
   if (s.before != no_index && f.registers[s.before].type != type) return no_sum;
+  for (const unsigned m : a.members)
+    if (!registers.push_back(m)) return "finds no memory";
   sums[count++] = s;
   return nullptr;
+}
+
+bool lane_sums::accumulates_in(unsigned reg) {
+  return std::find(registers.begin(), registers.end(), reg) != registers.end();
 }
 
 bool lane_sums::begins_with(unsigned reg) const {

@@ -16,12 +16,18 @@ namespace regomp::nvptx {
 
 class lane_sums {
 public:
-  void clear() { count = 0; }
+  void clear() {
+    count = 0;
+    registers.clear();
+  }
   // A register that the loop changes and that is needed behind it. Null if it is a sum, else why it is not. `inner`: what is
   // live where the loop's blocks begin, if only they count.
   const char *add(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner);
   // Whether one of them goes on from what the register had in front of the loop.
   bool begins_with(unsigned reg) const;
+
+  // Whether a register has a sum, or part of one, while the loop goes on.
+  bool accumulates_in(unsigned reg);
 
   void write_declarations(ptx_function &, text_buffer &, unsigned loop) const;
   void write_begin(ptx_function &, text_buffer &, unsigned loop) const;    // before the first round
@@ -40,6 +46,7 @@ private:
   static constexpr unsigned most = 8;
   sum sums[most];
   unsigned count = 0;
+  array<unsigned> registers; // of all of them
 };
 
 } // namespace regomp::nvptx
