@@ -2,6 +2,7 @@
 #include "plugin/common/indirect_functions.h"
 
 #include "include/gomp_plugin.h"
+#include "include/indirect_functions.h"
 #include "plugin/common/indirect_table.h"
 #include "plugin/common/out_of_memory.h"
 
@@ -20,6 +21,12 @@ bool install_indirect_functions(const char *plugin, indirect_target &image, cons
   using lookup = indirect_target::lookup;
   array<std::uint64_t> words;
   bool built;
+  if (image.searches_sorted_pairs()) {
+    // Defined by what the plugin itself has added.
+    if (image.find_variable(indirect_variable) != lookup::found) return false;
+    built = build_sorted_pairs(words, host_functions, device_addresses.data(), count);
+    return built ? image.install(words.data(), words.size() * sizeof(std::uint64_t)) : out_of_memory();
+  }
   lookup found = image.find_variable("__gomp_indirect_addr_hmap");
   if (found == lookup::found) {
     built = build_hash_table(words, host_functions, device_addresses.data(), count);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Tells device code where the indirect functions of an image are: a table from host to device address, in the format that
-// the image's device library reads (a hash table since GCC 15, a flat list before).
+// the image's code reads: sorted pairs if that is our own (include/indirect_functions.h), a hash table with GCC's device
+// library since GCC 15, a flat list before.
 #ifndef REGOMP_PLUGIN_INDIRECT_FUNCTIONS_H
 #define REGOMP_PLUGIN_INDIRECT_FUNCTIONS_H
 
@@ -15,6 +16,8 @@ class indirect_target {
 public:
   enum class lookup { found, absent, failed };
 
+  // The image's code is our own.
+  virtual bool searches_sorted_pairs() const { return false; }
   // The device addresses of the functions, so many.
   virtual bool read_functions(std::uint64_t *addresses, unsigned count) = 0;
   // A variable of the image's.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/indirect_table.h"
 
+#include <algorithm>
+
 namespace regomp::plugin {
 
 namespace {
@@ -56,6 +58,20 @@ bool build_hash_table(array<std::uint64_t> &words, const std::uint64_t *host, co
   }
   const hash_header header = {size, elements, 0, prime_index, 0};
   __builtin_memcpy(words.data(), &header, sizeof header);
+  return true;
+}
+
+bool build_sorted_pairs(array<std::uint64_t> &words, const std::uint64_t *host, const std::uint64_t *dev, unsigned count) {
+  array<unsigned> order;
+  if (!order.reserve(count)) return false;
+  for (unsigned i = 0; i < count; ++i)
+    if (!order.push_back(i)) return false;
+  std::sort(order.begin(), order.end(),
+            [host](unsigned a, unsigned b) { return host[a] != host[b] ? host[a] < host[b] : a < b; });
+  for (unsigned i = 0; i < count; ++i) {
+    if (i + 1 < count && host[order[i]] == host[order[i + 1]]) continue;
+    if (!words.push_back(host[order[i]]) || !words.push_back(dev[order[i]])) return false;
+  }
   return true;
 }
 

@@ -105,6 +105,18 @@ static void indirect_functions(unsigned count) {
   CHECK(build_flat_table(flat, host.data(), dev.data(), count));
   CHECK(flat.size() == 2 * count + 1 && flat[2 * count] == 0);
   for (unsigned i = 0; i < count; ++i) CHECK(flat[2 * i] == host[i] && flat[2 * i + 1] == dev[i]);
+
+  // Some come twice: the last one's value.
+  std::map<std::uint64_t, std::uint64_t> value;
+  for (unsigned i = 0; i < count / 3; ++i) host[count - 1 - i] = host[i];
+  for (unsigned i = 0; i < count; ++i) value[host[i]] = dev[i];
+  array<std::uint64_t> sorted;
+  CHECK(build_sorted_pairs(sorted, host.data(), dev.data(), count) && sorted.size() == 2 * value.size());
+  std::size_t at = 0;
+  for (const auto &[h, d] : value) {
+    CHECK(sorted[at] == h && sorted[at + 1] == d);
+    at += 2;
+  }
 }
 
 static void absence() {
