@@ -7,6 +7,7 @@
 
 #include "plugin/common/array.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace regomp::plugin {
@@ -19,6 +20,11 @@ namespace regomp::plugin {
 // Our own: pairs in the order of host addresses, of which none comes twice: the last one's value again.
 [[nodiscard]] bool build_sorted_pairs(array<std::uint64_t> &words, const std::uint64_t *host, const std::uint64_t *dev,
                                       unsigned count);
+// What GCC 14's device library makes of its list: the pairs, behind them a header and open addressing, whose entries are the
+// pairs' addresses on the device. The first word will be at `memory`, and there are built_table_words(count).
+[[nodiscard]] bool build_table_of_pointers(array<std::uint64_t> &words, const std::uint64_t *host, const std::uint64_t *dev,
+                                           unsigned count, std::uint64_t memory);
+std::size_t built_table_words(unsigned count);
 // Before GCC 15: pairs and a final zero.
 [[nodiscard]] bool build_flat_table(array<std::uint64_t> &words, const std::uint64_t *host, const std::uint64_t *dev,
                                     unsigned count);

@@ -33,10 +33,12 @@ public:
            : result == nvptx::lookup::absent ? lookup::absent
                                              : lookup::failed;
   }
-  bool install(const std::uint64_t *words, std::size_t bytes) override {
-    image_.indirect_functions = allocate_device_memory(device_, bytes);
-    if (image_.indirect_functions == 0 || !copy_to_device(device_, image_.indirect_functions, words, bytes)) return false;
-    const indirect_table table = {image_.indirect_functions, bytes / sizeof(indirect_pair)};
+  std::uint64_t reserve(std::size_t bytes) override {
+    return image_.indirect_functions = allocate_device_memory(device_, bytes);
+  }
+  bool install(const std::uint64_t *words, std::size_t bytes, std::uint64_t start) override {
+    if (!copy_to_device(device_, image_.indirect_functions, words, bytes)) return false;
+    const indirect_table table = {start, bytes / sizeof(indirect_pair)};
     return write_variable(device_, variable_, &table, own_search_ ? sizeof table : sizeof table.pairs);
   }
 
