@@ -4,7 +4,7 @@
 //
 // What a request of the ring protocol takes of the device: instructions of a warp, from the call of GOMP_target_ext to its
 // return, if the answer is there at the first look (its number is known: the ring is new). Both variants take no more than
-// the PTX that was written by hand before.
+// the PTX that was written by hand before, as GCC 16 compiles them; what GCC 14 makes takes up to 4 of 100 more.
 #include "driver_test.h"
 
 #include "../../include/reverse_offload.h"
@@ -98,13 +98,17 @@ std::string kernel_of_shape(std::size_t i) { return "ask" + std::to_string(i) + 
 
 const char calls_nothing[] = "nothing_";
 
-// Asks in each shape. Ends the process, whose statistics are what is of interest.
-[[noreturn]] void ask(const char *variant) {
+std::string device_code(const char *variant) {
   std::ifstream file(std::string(std::getenv("REGOMP_TEST_DEVICE_CODE")) + "/reverse_ring_" + variant + ".ptx");
   REQUIRE(file.good());
   std::stringstream code;
   code << file.rdbuf();
-  std::string ring_text = code.str(), text = module_head;
+  return code.str();
+}
+
+// Asks in each shape. Ends the process, whose statistics are what is of interest.
+[[noreturn]] void ask(const char *variant) {
+  std::string ring_text = device_code(variant), text = module_head;
   text += kernel(calls_nothing, "return_at_once");
   for (std::size_t i = 0; i < std::size(shapes); ++i) text += kernel(kernel_of_shape(i), "GOMP_target_ext");
   make_context();
@@ -196,11 +200,12 @@ void all() {
   bool good = true;
   for (int v = 0; v < 2; ++v) {
     const std::string statistics = statistics_of(variants[v]);
+    const bool best = device_code(variants[v]).find("// GCC 16.") != std::string::npos;
     const unsigned call = instructions(statistics, calls_nothing) - 1; // ret is part of what is called
     for (std::size_t i = 0; i < std::size(shapes); ++i) {
-      const unsigned taken = instructions(statistics, kernel_of_shape(i)) - call, most = shapes[i].by_hand[v];
-      if (taken <= most) continue;
-      std::fprintf(stderr, "sm_%s, %s: %u instructions, and by hand %u\n", variants[v], shapes[i].name, taken, most);
+      const unsigned taken = instructions(statistics, kernel_of_shape(i)) - call, by_hand = shapes[i].by_hand[v];
+      if (taken <= by_hand + (best ? 0 : by_hand * 4 / 100)) continue;
+      std::fprintf(stderr, "sm_%s, %s: %u instructions, and by hand %u\n", variants[v], shapes[i].name, taken, by_hand);
       good = false;
     }
   }
