@@ -2,6 +2,7 @@
 #include "plugin/common/indirect_functions.h"
 
 #include "include/gomp_plugin.h"
+#include "include/indirect_functions.h"
 #include "plugin/common/indirect_table.h"
 #include "plugin/common/out_of_memory.h"
 
@@ -20,19 +21,35 @@ bool install_indirect_functions(const char *plugin, indirect_target &image, cons
   using lookup = indirect_target::lookup;
   array<std::uint64_t> words;
   bool built;
-  lookup found = image.find_variable("__gomp_indirect_addr_hmap");
-  if (found == lookup::found) {
+  std::uint64_t memory = 0;
+  std::size_t start = 0; // where device code begins, in words
+  if (image.searches_sorted_pairs()) {
+    // Defined by what the plugin itself has added.
+    if (image.find_variable(indirect_variable) != lookup::found) return false;
+    built = build_sorted_pairs(words, host_functions, device_addresses.data(), count);
+  } else if (const lookup table = image.find_variable("__gomp_indirect_addr_hmap"); table != lookup::absent) {
+    if (table == lookup::failed) return false;
     built = build_hash_table(words, host_functions, device_addresses.data(), count);
   } else {
-    if (found == lookup::absent) found = image.find_variable("__gomp_indirect_addr_map");
-    if (found == lookup::absent)
+    const lookup list = image.find_variable("__gomp_indirect_addr_map");
+    if (list == lookup::absent)
       GOMP_PLUGIN_error("%s: the image's device library does not support indirect functions; link the program with the "
                         "device library of the GCC that compiled it",
                         plugin);
-    if (found != lookup::found) return false;
-    built = build_flat_table(words, host_functions, device_addresses.data(), count);
+    if (list != lookup::found) return false;
+    if (image.find_built_table()) {
+      memory = image.reserve(built_table_words(count) * sizeof(std::uint64_t));
+      if (memory == 0) return false;
+      built = build_table_of_pointers(words, host_functions, device_addresses.data(), count, memory);
+      start = 2 * std::size_t{count};
+    } else {
+      built = build_flat_table(words, host_functions, device_addresses.data(), count);
+    }
   }
-  return built ? image.install(words.data(), words.size() * sizeof(std::uint64_t)) : out_of_memory();
+  if (!built) return out_of_memory();
+  const std::size_t bytes = words.size() * sizeof(std::uint64_t);
+  if (memory == 0) memory = image.reserve(bytes);
+  return memory != 0 && image.install(words.data(), bytes, memory + start * sizeof(std::uint64_t));
 }
 
 } // namespace regomp::plugin

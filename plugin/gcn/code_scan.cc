@@ -43,15 +43,27 @@ Elf64_Shdr code_scan::section(unsigned index) const {
   return s.sh_type != SHT_NOBITS && is_in_file(s.sh_offset, s.sh_size) ? s : Elf64_Shdr{};
 }
 
-code_range code_scan::function(const char *name) const {
+code_scan::found_symbol code_scan::symbol(const char *name, unsigned char type) const {
   const std::size_t length = std::strlen(name) + 1; // with its null
   for (std::uint64_t at = 0; at + sizeof(Elf64_Sym) <= symbols.sh_size; at += sizeof(Elf64_Sym)) {
     const auto s = read<Elf64_Sym>(data + symbols.sh_offset + at);
-    if (ELF64_ST_TYPE(s.st_info) == STT_FUNC && s.st_shndx != SHN_UNDEF && s.st_name <= names.sh_size &&
+    if (ELF64_ST_TYPE(s.st_info) == type && s.st_shndx != SHN_UNDEF && s.st_name <= names.sh_size &&
         length <= names.sh_size - s.st_name && std::memcmp(data + names.sh_offset + s.st_name, name, length) == 0)
-      return {s.st_value, s.st_size};
+      return {{s.st_value, s.st_size}, s.st_shndx};
   }
   return {};
+}
+
+bool code_scan::distance(const char *from, const char *to, std::int64_t *difference) const {
+  const found_symbol a = symbol(from, STT_OBJECT), b = symbol(to, STT_OBJECT);
+  constexpr std::uint64_t pointer = 8;
+  if (a.range.bytes != pointer || b.range.bytes != pointer || a.section != b.section || a.section >= count) return false;
+  // What is in one section is in memory as far apart as here.
+  const auto s = read<Elf64_Shdr>(data + table + a.section * sizeof(Elf64_Shdr));
+  const std::uint64_t in_a = a.range.start - s.sh_addr, in_b = b.range.start - s.sh_addr;
+  if (s.sh_size < pointer || in_a > s.sh_size - pointer || in_b > s.sh_size - pointer) return false;
+  *difference = static_cast<std::int64_t>(in_b - in_a);
+  return true;
 }
 
 bool code_scan::refers(const code_range &from, const code_range &to) const {

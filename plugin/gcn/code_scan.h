@@ -28,7 +28,9 @@ public:
   // False if it cannot be read, or has no symbols: then nothing is known of it.
   bool is_readable() const { return symbols.sh_size != 0; }
   // Of the function of that name; empty if there is none.
-  code_range function(const char *name) const;
+  code_range function(const char *name) const { return symbol(name, STT_FUNC).range; }
+  // How far a variable lies behind another one, if both are pointers in one section. False if there is no such pair.
+  bool distance(const char *from, const char *to, std::int64_t *bytes) const;
   // Whether code in one range refers to the start of the other.
   bool refers(const code_range &from, const code_range &to) const;
   // Whether anything refers to the start of one of the ranges, but for code in one of them.
@@ -36,7 +38,12 @@ public:
 
 private:
   bool is_in_file(std::uint64_t offset, std::uint64_t length) const { return offset <= bytes && length <= bytes - offset; }
-  Elf64_Shdr section(unsigned index) const; // empty if it is not in the file
+  struct found_symbol {
+    code_range range;
+    unsigned section;
+  };
+  found_symbol symbol(const char *name, unsigned char type) const; // empty if there is none
+  Elf64_Shdr section(unsigned index) const;                        // empty if it is not in the file
   bool data_refers_to(std::uint64_t address) const;
 
   const char *const data;

@@ -174,10 +174,19 @@ public:
     const gcn::lookup result = find_symbol(image_, name, &variable_);
     return result == gcn::lookup::found ? lookup::found : result == gcn::lookup::absent ? lookup::absent : lookup::failed;
   }
-  bool install(const std::uint64_t *words, std::size_t bytes) override {
-    const std::uintptr_t memory = image_.indirect_functions = allocate_device_memory(device_, bytes);
-    return memory != 0 && copy_to_device(device_, memory, words, bytes) &&
-           copy_to_device(device_, variable_.address, &memory, sizeof memory);
+  // A local symbol: as far from the variable that was found, the list's, as in the code object.
+  bool find_built_table() override {
+    std::int64_t distance;
+    if (!code_scan(*image_.descriptor->code).distance("__gomp_indirect_addr_map", "indirect_htab", &distance)) return false;
+    variable_.address += static_cast<std::uint64_t>(distance);
+    return true;
+  }
+  std::uint64_t reserve(std::size_t bytes) override {
+    return image_.indirect_functions = allocate_device_memory(device_, bytes);
+  }
+  bool install(const std::uint64_t *words, std::size_t bytes, std::uint64_t start) override {
+    return copy_to_device(device_, image_.indirect_functions, words, bytes) &&
+           copy_to_device(device_, variable_.address, &start, sizeof start);
   }
 
 private:

@@ -118,8 +118,8 @@ lookup connect_device_code(device &d, image &im) {
   module_variable v;
   if (im.ring.exists()) {
     // Defined by what the plugin itself has added.
-    const CUresult result = cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, "__regomp_ring");
-    if (!check("cuModuleGetGlobal", "__regomp_ring", result)) return lookup::failed;
+    const CUresult result = cuda.cuModuleGetGlobal_v2(&v.address, &v.bytes, im.module, ring_variable);
+    if (!check("cuModuleGetGlobal", ring_variable, result)) return lookup::failed;
     const ring_device contents = im.ring.device_side();
     return write_variable(d, v, &contents, sizeof contents) ? lookup::found : lookup::failed;
   }
@@ -178,8 +178,10 @@ bool load_clock_tick(device &d, const image &im) {
 bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::uint64_t **reverse_functions,
                 const std::uint64_t *host_indirect_functions) {
   const nvptx_image &descriptor = *im.descriptor;
+  const bool has_indirect_functions = gomp_version_lib(version) >= first_version_with_indirect_functions &&
+                                      descriptor.num_indirect_functions != 0 && host_indirect_functions != nullptr;
   linked_code code;
-  if (!link_device_code(d, im, reverse_functions != nullptr, code)) return false;
+  if (!link_device_code(d, im, reverse_functions != nullptr, has_indirect_functions, code)) return false;
   if (code.has_team_memory) im.thread_memory_bytes += team_memory_bytes;
   if (!load_functions(d, im, code, table) || !load_variables(im, table + descriptor.num_functions)) return false;
 
@@ -190,8 +192,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   if (found == lookup::failed) return false;
   if (found == lookup::found) icvs = {v.address, v.address + v.bytes};
 
-  if (gomp_version_lib(version) >= first_version_with_indirect_functions && descriptor.num_indirect_functions != 0 &&
-      host_indirect_functions != nullptr && !install_indirect_functions(d, im, host_indirect_functions))
+  if (has_indirect_functions && !install_indirect_functions(d, im, code.has_indirect_search, host_indirect_functions))
     return false;
   if (reverse_functions != nullptr) {
     if (!load_reverse_functions(d, im, reverse_functions)) return false;

@@ -3,7 +3,6 @@
 
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/image_edit/reverse_device_code.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/settings.h"
 
@@ -89,15 +88,11 @@ private:
 
 } // namespace
 
-bool link_image(const nvptx_image &descriptor, const settings &s, const ring_device_code *ring, bool may_fail,
-                CUmodule *module) {
+bool link_image(const nvptx_image &image, const settings &s, bool may_fail, CUmodule *module) {
   link_operation link(s, may_fail);
   if (!link.create()) return false;
-  for (unsigned i = 0; i < descriptor.num_objects; ++i) {
-    const bool replaced = ring != nullptr && ring->replaced() == i;
-    if (!link.add_object(replaced ? ring->replacement() : descriptor.objects[i], i)) return false;
-  }
-  if (ring != nullptr && !link.add_object(ring->addition(), descriptor.num_objects)) return false;
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    if (!link.add_object(image.objects[i], i)) return false;
   return link.complete(module);
 }
 

@@ -10,11 +10,9 @@
 namespace regomp::nvptx {
 
 struct settings;
-class ring_device_code;
 
-// False after reporting why, with the driver's log; if it may fail, to the debug output. With `ring`, if not null, in the
-// image's device code.
-bool link_image(const nvptx_image &, const settings &, const ring_device_code *ring, bool may_fail, CUmodule *);
+// False after reporting why, with the driver's log; if it may fail, to the debug output.
+bool link_image(const nvptx_image &, const settings &, bool may_fail, CUmodule *);
 
 } // namespace regomp::nvptx
 

@@ -133,7 +133,7 @@ void fill(const entry (&shape)[items]) {
   }
 }
 
-// What config/nvptx/reverse_ring.ptx does before and after.
+// What config/accel/ring_request.h does before and after.
 void ask_by_slot(const entry (&shape)[items]) {
   slot = {};
   slot.fn = region_clone;

@@ -83,12 +83,12 @@ static void ask(ring_device_side &side, const stack_range &stacks, std::uint64_t
   slot.fn = 1;
   slot.mapnum = number;
   slot.stack = stacks.start + stack_bytes;
-  const std::uint64_t ticket = std::atomic_ref(side.control.next_ticket).fetch_add(1, std::memory_order_relaxed);
+  const std::uint64_t ticket = std::atomic_ref(side.control.next_ticket.word).fetch_add(1, std::memory_order_relaxed);
   auto &doorbell = reinterpret_cast<std::uint64_t *>(side.control.doorbells)[ticket % regomp::ring_slots];
   std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
-  while (regomp::ring_answered(std::atomic_ref(slot.done).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done.word).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == number);
-  std::atomic_ref(side.control.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
+  std::atomic_ref(side.control.busy[s / 32].word).fetch_and(~(1u << s % 32), std::memory_order_release);
 }
 
 static void ask(regomp::stock_mailbox *box, std::uint64_t number) {
@@ -401,7 +401,7 @@ static void corrupted(place where, bool asynchronous) {
     auto *doorbells = reinterpret_cast<std::uint64_t *>(side.control.doorbells);
     auto *slots = reinterpret_cast<ring_slot *>(side.control.slots);
     region = [=](std::uint64_t) {
-      if (where == place::answer) std::atomic_ref(slots[1].done).store(0x1234);
+      if (where == place::answer) std::atomic_ref(slots[1].done.word).store(0x1234);
     };
     on_request = [](const reverse_request &) { std::atomic_ref(box.address()->fn).store(0x1234); };
     static queue q(&d.driver);

@@ -87,6 +87,21 @@ static std::uint64_t look_up(array<std::uint64_t> &words, std::uint64_t address)
   return 0;
 }
 
+// The same with GCC 14's, whose entries are addresses of pairs.
+static std::uint64_t look_up_pointer(const std::uint64_t *table, std::uint64_t address) {
+  const std::uint64_t size = table[0];
+  const auto hash = static_cast<std::uint32_t>(address ^ (address >> 32));
+  std::uint64_t slot = hash % size;
+  for (std::uint64_t probes = 0; probes < size; ++probes) {
+    const auto *pair = reinterpret_cast<const std::uint64_t *>(table[4 + slot]);
+    if (pair == nullptr) return 0;
+    if (pair[0] == address) return pair[1];
+    slot += 1 + hash % (size - 2);
+    if (slot >= size) slot -= size;
+  }
+  return 0;
+}
+
 static void indirect_functions(unsigned count) {
   std::vector<std::uint64_t> host, dev;
   std::mt19937_64 random(count);
@@ -105,6 +120,27 @@ static void indirect_functions(unsigned count) {
   CHECK(build_flat_table(flat, host.data(), dev.data(), count));
   CHECK(flat.size() == 2 * count + 1 && flat[2 * count] == 0);
   for (unsigned i = 0; i < count; ++i) CHECK(flat[2 * i] == host[i] && flat[2 * i + 1] == dev[i]);
+
+  // As if the table lay where it was built.
+  array<std::uint64_t> built;
+  CHECK(built.reserve(built_table_words(count)));
+  const auto memory = reinterpret_cast<std::uint64_t>(built.data());
+  CHECK(build_table_of_pointers(built, host.data(), dev.data(), count, memory));
+  CHECK(reinterpret_cast<std::uint64_t>(built.data()) == memory && built.size() == built_table_words(count));
+  for (unsigned i = 0; i < count; ++i) CHECK(look_up_pointer(built.data() + 2 * count, host[i]) == dev[i]);
+  for (unsigned i = 0; i < 100; ++i) CHECK(look_up_pointer(built.data() + 2 * count, 0x100000001 + 2 * i) == 0);
+
+  // Some come twice: the last one's value.
+  std::map<std::uint64_t, std::uint64_t> value;
+  for (unsigned i = 0; i < count / 3; ++i) host[count - 1 - i] = host[i];
+  for (unsigned i = 0; i < count; ++i) value[host[i]] = dev[i];
+  array<std::uint64_t> sorted;
+  CHECK(build_sorted_pairs(sorted, host.data(), dev.data(), count) && sorted.size() == 2 * value.size());
+  std::size_t at = 0;
+  for (const auto &[h, d] : value) {
+    CHECK(sorted[at] == h && sorted[at + 1] == d);
+    at += 2;
+  }
 }
 
 static void absence() {

@@ -43,7 +43,10 @@ void append(std::string &to, const T &what) {
   to.append(reinterpret_cast<const char *>(&what), sizeof what);
 }
 
-// Four functions, of which the first calls the second and data names the last.
+constexpr std::uint64_t variables_address = 0x8000, list_at = 0x10, table_at = 0x48;
+
+// Two pointers in a section of their own, which has no place in the file; and four functions, of which the first calls the
+// second and data names the last.
 std::string code_object() {
   std::string code(std::size(functions) * function_bytes, '\0');
   // S - P + 4
@@ -59,6 +62,11 @@ std::string code_object() {
     s.st_size = function_bytes;
     append(symbols, s);
     names.append(functions[i]).push_back('\0');
+  }
+  for (const auto &[name, at] : {std::pair{"list", list_at}, std::pair{"table", table_at}}) {
+    append(symbols, Elf64_Sym{static_cast<Elf64_Word>(names.size()), ELF64_ST_INFO(STB_LOCAL, STT_OBJECT), 0, 5,
+                              variables_address + at, 8});
+    names.append(name).push_back('\0');
   }
   constexpr unsigned relative = 13;
   append(relocations,
@@ -76,10 +84,15 @@ std::string code_object() {
     append(sections, s);
     body += *parts[i];
   }
+  Elf64_Shdr variables = {};
+  variables.sh_type = SHT_NOBITS;
+  variables.sh_addr = variables_address;
+  variables.sh_size = table_at + 8;
+  append(sections, variables);
   Elf64_Ehdr header = {};
   header.e_shoff = sizeof header + body.size();
   header.e_shentsize = sizeof(Elf64_Shdr);
-  header.e_shnum = static_cast<Elf64_Half>(std::size(parts) + 1);
+  header.e_shnum = static_cast<Elf64_Half>(std::size(parts) + 2);
   std::string result;
   append(result, header);
   return result + body + sections;
@@ -87,6 +100,7 @@ std::string code_object() {
 
 struct finding {
   bool readable, calls_teams, calls_default_device, changes;
+  std::int64_t distance; // of the pointers; 0 if it is not known
 };
 
 finding scan(char *end, const std::string &object) {
@@ -95,10 +109,14 @@ finding scan(char *end, const std::string &object) {
   const regomp::gcn_code_object described = {object.size(), start};
   const code_scan s(described);
   const code_range caller = s.function("caller"), last = s.function("omp_set_default_device");
+  std::int64_t distance = 0;
+  CHECK(s.distance("list", "table", &distance) || distance == 0);
+  std::int64_t none;
+  CHECK(!s.distance("list", "absent", &none));
   regomp::gcn_image image = {};
   image.code = &described;
   return {s.is_readable(), s.refers(caller, s.function("GOMP_teams4")), s.refers(caller, last),
-          regomp::gcn::changes_icvs(image)};
+          regomp::gcn::changes_icvs(image), distance};
 }
 
 } // namespace
@@ -108,6 +126,7 @@ int main() {
   const std::string object = code_object();
   const finding whole = scan(end, object);
   CHECK(whole.readable && whole.calls_teams && !whole.calls_default_device && whole.changes);
+  CHECK(whole.distance == static_cast<std::int64_t>(table_at) - static_cast<std::int64_t>(list_at));
 
   for (std::size_t n = 0; n < object.size(); ++n) scan(end, object.substr(0, n));
 

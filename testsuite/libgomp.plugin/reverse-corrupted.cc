@@ -37,7 +37,7 @@ struct ring {
     slots[slot].stack = l.params[1] + l.params[2];
   }
   void wait(unsigned slot, std::uint64_t sequence) {
-    while (regomp::ring_answered(std::atomic_ref(slots[slot].done).load()) != sequence) std::this_thread::yield();
+    while (regomp::ring_answered(std::atomic_ref(slots[slot].done.word).load()) != sequence) std::this_thread::yield();
   }
 };
 

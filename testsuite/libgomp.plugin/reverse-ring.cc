@@ -4,7 +4,7 @@
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 // { dg-timeout 180 }
 //
-// Reverse offload with the ring protocol. Kernels are threads that do what config/nvptx/reverse_ring.ptx does. Each request
+// Reverse offload with the ring protocol. Kernels are threads that do what config/accel/ring_request.h does. Each request
 // is served once, answered once, by a thread that may; images that are not quite GCC's get the stock protocol.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
@@ -42,15 +42,15 @@ static void ask(const launch &l, unsigned team, std::uint64_t number) {
   slot.entries = 1;
   slot.data_copied = 1;
   std::memcpy(slot.data[0], &number, sizeof number);
-  const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
+  const std::uint64_t ticket = std::atomic_ref(d.next_ticket.word).fetch_add(1, std::memory_order_relaxed);
   auto &doorbell = reinterpret_cast<std::uint64_t *>(d.doorbells)[ticket % regomp::ring_slots];
   std::atomic_ref(doorbell).store(regomp::ring_doorbell(ticket + 1, static_cast<unsigned>(s)), std::memory_order_release);
-  while (regomp::ring_answered(std::atomic_ref(slot.done).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done.word).load(std::memory_order_acquire)) != ticket + 1) std::this_thread::yield();
   CHECK(slot.write_back == 1);
   std::uint64_t answer;
   std::memcpy(&answer, slot.data[0], sizeof answer);
   CHECK(answer == 3 * number);
-  std::atomic_ref(d.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
+  std::atomic_ref(d.busy[s / 32].word).fetch_and(~(1u << s % 32), std::memory_order_release);
 }
 
 // Argument table: number of requests of each team, a base for their numbers.

@@ -81,11 +81,11 @@ std::uint64_t *corrupted_word() {
   case stack:
     return &the_slots[the_slot].stack;
   case done:
-    return &the_slots[the_slot].done;
+    return &the_slots[the_slot].done.word;
   case other_stack:
     return &the_slots[the_slot + 9].stack;
   case other_done:
-    return &the_slots[the_slot + 9].done;
+    return &the_slots[the_slot + 9].done.word;
   case control:
     return at(the_control, now.word);
   case mailbox:
@@ -100,7 +100,7 @@ void overwrite(moment when) {
   if (when == now.when && asked == corrupted_request) std::atomic_ref(*corrupted_word()).store(now.value);
 }
 
-// As config/nvptx/reverse_ring.ptx does it; false where a device would fault.
+// As config/accel/ring_request.h does it; false where a device would fault.
 bool ask_by_ring(const launch &l) {
   overwrite(before);
   regomp::ring_device &d = *the_control;
@@ -112,17 +112,17 @@ bool ask_by_ring(const launch &l) {
   slot.mapnum = asked;
   slot.stack = l.params[1] + l.params[2];
   if (now.where == stack) overwrite(before);
-  const std::uint64_t ticket = std::atomic_ref(d.next_ticket).fetch_add(1, std::memory_order_relaxed);
+  const std::uint64_t ticket = std::atomic_ref(d.next_ticket.word).fetch_add(1, std::memory_order_relaxed);
   if (reinterpret_cast<std::uint64_t *>(d.doorbells) != the_doorbells) return false;
   std::atomic_ref(the_doorbells[ticket % ring_slots]).store(ring_doorbell(ticket + 1, the_slot));
   overwrite(behind);
-  while (regomp::ring_answered(std::atomic_ref(slot.done).load()) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done.word).load()) != ticket + 1) std::this_thread::yield();
   // As if we had not looked yet.
   overwrite(answered);
-  while (regomp::ring_answered(std::atomic_ref(slot.done).load()) != ticket + 1) std::this_thread::yield();
+  while (regomp::ring_answered(std::atomic_ref(slot.done.word).load()) != ticket + 1) std::this_thread::yield();
   if (slot.write_back != asked + 1)
     for (;;) pause(); // it goes on too early, with what it should not have: the process must end
-  std::atomic_ref(d.busy[s / 32]).fetch_and(~(1u << s % 32), std::memory_order_release);
+  std::atomic_ref(d.busy[s / 32].word).fetch_and(~(1u << s % 32), std::memory_order_release);
   return true;
 }
 

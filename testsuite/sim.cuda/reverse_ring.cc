@@ -117,30 +117,24 @@ struct mutation {
 const mutation mutations[] = {
     {"70", "", ""},
     {"60", "", ""},
-    {"70", "st.release.sys.global.u64 [%to], %word", "st.relaxed.sys.global.u64 [%to], %word"},
-    {"70", "st.release.sys.global.u64 [%to], %word", "st.release.gpu.global.u64 [%to], %word"},
-    {"70", "ld.acquire.sys.global.u64 %done", "ld.relaxed.sys.global.u64 %done"},
+    {"70", "st.release.sys", "st.relaxed.sys"},
+    {"70", "st.release.sys", "st.release.gpu"},
+    {"70", "ld.acquire.sys", "ld.relaxed.sys"},
     {"60", "membar.sys;\nst.volatile", "st.volatile"},
 };
 constexpr int unharmed = 2;
 
-// What the build makes of config/nvptx/reverse_ring.ptx for one variant.
+// One variant of config/nvptx/reverse_ring.cc, as the build has made it.
 std::string device_code(const mutation &m) {
-  std::ifstream file(std::string(std::getenv("REGOMP_TEST_SOURCE")) + "/config/nvptx/reverse_ring.ptx");
+  std::ifstream file(std::string(std::getenv("REGOMP_TEST_DEVICE_CODE")) + "/reverse_ring_" + m.variant + ".ptx");
   REQUIRE(file.good());
-  std::string text;
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("[")) {
-      if (line.substr(1, 2) != m.variant) continue;
-      line.erase(0, 4);
-    }
-    line.erase(0, line.find_first_not_of(" \t"));
-    if (!line.starts_with("//")) text += line + "\n";
-  }
+  std::stringstream all;
+  all << file.rdbuf();
+  std::string text = all.str();
   if (*m.what != '\0') {
-    const std::size_t at = text.find(m.what);
+    std::size_t at = text.find(m.what);
     REQUIRE(at != text.npos);
-    text.replace(at, std::strlen(m.what), m.by);
+    for (; at != text.npos; at = text.find(m.what, at)) text.replace(at, std::strlen(m.what), m.by);
   }
   return text;
 }
@@ -151,7 +145,8 @@ CUmodule link(const std::string &code) {
   std::size_t size;
   CUmodule m;
   OK(cuLinkCreate_v2(0, nullptr, nullptr, &s));
-  OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(requesting), sizeof requesting, "requesting", 0, nullptr, nullptr));
+  OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(requesting), sizeof requesting, "requesting", 0, nullptr,
+                      nullptr));
   OK(cuLinkAddData_v2(s, CU_JIT_INPUT_PTX, const_cast<char *>(code.c_str()), code.size() + 1, "ring", 0, nullptr, nullptr));
   OK(cuLinkComplete(s, &cubin, &size));
   OK(cuModuleLoadData(&m, cubin));
@@ -186,7 +181,7 @@ void serve(ring_slot &s, std::uint64_t sequence, CUdeviceptr work, CUstream copi
   const std::uint32_t answer = 3 * sent + 1;
   std::memcpy(s.data[1], &answer, sizeof answer);
   s.write_back = 2;
-  std::atomic_ref(s.done).store(regomp::ring_answer(sequence, s.write_back), std::memory_order_release);
+  std::atomic_ref(s.done.word).store(regomp::ring_answer(sequence, s.write_back), std::memory_order_release);
 }
 
 void run(const mutation &m) {
@@ -197,7 +192,7 @@ void run(const mutation &m) {
   auto *ring = ::new (p) regomp::ring_memory{};
   CUdeviceptr device, work;
   std::size_t bytes;
-  OK(cuModuleGetGlobal_v2(&device, &bytes, module, "__regomp_ring"));
+  OK(cuModuleGetGlobal_v2(&device, &bytes, module, regomp::ring_variable));
   REQUIRE(bytes == sizeof(regomp::ring_device));
   regomp::ring_device d = {};
   d.slots = reinterpret_cast<std::uint64_t>(ring->slots);
@@ -221,7 +216,8 @@ void run(const mutation &m) {
 
   const std::time_t give_up = std::time(nullptr) + 30; // what hangs is in disorder, too
   for (std::uint64_t ticket = 0; cuStreamQuery(stream) == CUDA_ERROR_NOT_READY;) {
-    const std::uint64_t word = std::atomic_ref(ring->doorbells[ticket % regomp::ring_slots]).load(std::memory_order_acquire);
+    const std::uint64_t word =
+        std::atomic_ref(ring->doorbells[ticket % regomp::ring_slots].word).load(std::memory_order_acquire);
     if (word >> regomp::ring_sequence_shift == ticket + 1)
       serve(ring->slots[word % regomp::ring_slots], ++ticket, work, copies);
     else
@@ -233,8 +229,8 @@ void run(const mutation &m) {
   for (const block_work &w : each)
     if (w.wrong != 0) end(disorder);
   OK(cuMemcpyDtoH_v2(&d, device, sizeof d));
-  REQUIRE(d.next_ticket == blocks * rounds);
-  for (std::uint32_t word : d.busy) REQUIRE(word == 0);
+  REQUIRE(d.next_ticket.word == blocks * rounds);
+  for (const regomp::lock_bits &bits : d.busy) REQUIRE(bits.word == 0);
   end(good);
 }
 

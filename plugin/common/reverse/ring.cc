@@ -25,8 +25,8 @@ bool ring::create(platform &driver) {
   // All zero: no answer has sequence number 0. Doorbells are as if each had been used once before.
   memory = ::new (p) ring_memory{};
   for (std::uint64_t ticket = 0; ticket < ring_slots; ++ticket)
-    memory->doorbells[ticket] = stale_sequence(ticket) << ring_sequence_shift;
-  listen(&memory->doorbells[0], memory->doorbells[0]);
+    memory->doorbells[ticket].word = stale_sequence(ticket) << ring_sequence_shift;
+  listen(&memory->doorbells[0].word, memory->doorbells[0].word);
   return true;
 }
 
@@ -56,11 +56,11 @@ void ring::end(launch_record &l) {
   if (l.next != nullptr) l.next->previous = l.previous;
 }
 
-// Lock held. A slot that was announced belongs to the host until it is answered. Acquire as in serve().
+// Lock held. A slot that was announced belongs to the host until it is answered. Acquire, though the writer is the host: as
+// in serve().
 bool ring::is_being_served(unsigned slot) const {
   const std::uint64_t last_sequence = entries[slot].sequence;
-  return last_sequence != 0 &&
-         ring_answered(std::atomic_ref(memory->slots[slot].done).load(std::memory_order_acquire)) != last_sequence;
+  return last_sequence != 0 && ring_answered(memory->slots[slot].done.load<host_access>()) != last_sequence;
 }
 
 // Lock held. A kernel that waits for an answer has not ended.
@@ -75,7 +75,7 @@ bool ring::is_of_a_launch(std::uint64_t stack) const {
 void ring::prefetch(std::uint64_t ticket) const {
   constexpr unsigned most = 8;
   for (unsigned ahead = 0; ahead < most; ++ahead, ++ticket) {
-    const std::uint64_t word = std::atomic_ref(memory->doorbells[ticket % ring_slots]).load(std::memory_order_relaxed);
+    const std::uint64_t word = memory->doorbells[ticket % ring_slots].look<host_access>();
     if (word >> ring_sequence_shift != sequence_of(ticket)) return;
     const ring_slot &slot = memory->slots[word % ring_slots];
     const char *const lines = reinterpret_cast<const char *>(&slot);
@@ -91,11 +91,10 @@ bool ring::take_over() {
   std::uint64_t ticket = taken_over.load(std::memory_order_relaxed);
   prefetch(ticket);
   for (;;) {
-    // Acquire pairs with the device's release store, (B) in reverse_ring.ptx: the slot, and the memory that the request
-    // names, are as the device left them. Later takers get them by way of the lock.
-    const std::uint64_t word = std::atomic_ref(memory->doorbells[ticket % ring_slots]).load(std::memory_order_acquire);
+    // (B) of reverse_offload.h. Later takers get the slot by way of the lock.
+    const std::uint64_t word = memory->doorbells[ticket % ring_slots].load<host_access>();
     if (word >> ring_sequence_shift == stale_sequence(ticket)) {
-      listen(&memory->doorbells[ticket % ring_slots], word);
+      listen(&memory->doorbells[ticket % ring_slots].word, word);
       return true;
     }
     const unsigned slot_number = word & ((1u << ring_sequence_shift) - 1);
@@ -134,7 +133,7 @@ bool ring::is_sound() {
   // Nobody takes ticket `due + ring_slots` before ticket `due` is answered, and nothing is taken over while we look.
   // Relaxed: only values are compared.
   for (std::uint64_t ticket = due; ticket != due + ring_slots; ++ticket) {
-    const std::uint64_t word = std::atomic_ref(memory->doorbells[ticket % ring_slots]).load(std::memory_order_relaxed);
+    const std::uint64_t word = memory->doorbells[ticket % ring_slots].look<host_access>();
     if (word >> ring_sequence_shift != stale_sequence(ticket) && word >> ring_sequence_shift != sequence_of(ticket))
       return false;
   }
@@ -142,8 +141,7 @@ bool ring::is_sound() {
     // Acquire, with the release in serve(): then `done` has that answer. It keeps it until the slot's next request, which is
     // not taken over, is answered. If `answered` has another value the slot is being served, or its state is not known.
     const std::uint64_t answer = answered[slot].load(std::memory_order_acquire);
-    if (ring_answered(answer) == entries[slot].sequence &&
-        std::atomic_ref(memory->slots[slot].done).load(std::memory_order_relaxed) != answer)
+    if (ring_answered(answer) == entries[slot].sequence && memory->slots[slot].done.look<host_access>() != answer)
       return false;
   }
   return true;
@@ -153,16 +151,15 @@ bool ring::serve(const request &r) {
   ring_slot &slot = memory->slots[r.slot];
   // The slot came back to the host by way of the device, which orders us behind the thread that served it last. This acquire
   // pairs with that thread's release below and says the same without the device, to tools that do not know of it.
-  (void)std::atomic_ref(slot.done).load(std::memory_order_acquire);
+  (void)slot.done.load<host_access>();
   slot.write_back = 0;
   run_request(slot);
   // Relaxed: nobody but us writes there.
-  if (ring_answered(std::atomic_ref(slot.done).load(std::memory_order_relaxed)) != r.before) return false;
-  // Release pairs with the device's acquire, (C) in reverse_ring.ptx: what the region stored where the device can reach it,
-  // and what is to be written back, happens before the device goes on. Copies to device memory are complete, as each was
-  // synchronous. From here on the slot is the device's, and may announce another request at once.
+  if (ring_answered(slot.done.look<host_access>()) != r.before) return false;
+  // (C) of reverse_offload.h. Copies to device memory are complete, as each was synchronous. From here on the slot is the
+  // device's, and may announce another request at once.
   const std::uint64_t answer = ring_answer(r.sequence, slot.write_back);
-  std::atomic_ref(slot.done).store(answer, std::memory_order_release);
+  slot.done.store<host_access>(answer);
   answered[r.slot].store(answer, std::memory_order_release);
   return true;
 }

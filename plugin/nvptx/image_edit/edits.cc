@@ -6,6 +6,7 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/block_state_code.h"
 #include "plugin/nvptx/image_edit/direct_start_code.h"
+#include "plugin/nvptx/image_edit/indirect_code.h"
 #include "plugin/nvptx/image_edit/lane_code.h"
 #include "plugin/nvptx/image_edit/live_code.h"
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
@@ -39,21 +40,23 @@ bool make_room_on_stacks(std::uint64_t bytes) {
 
 } // namespace
 
-bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_code &code) {
+bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_indirect_functions, linked_code &code) {
   live_code live;
   block_state_code state;
   team_memory_code team_memory;
   direct_start_code direct;
   lane_code lanes;
+  indirect_code indirect;
   ring_device_code ring;
   edit edits[] = {{"there is nothing to leave out"},
                   {nullptr},
                   {"no team is made, or the text is not known"},
                   {"no kernel can do without the library's start, or the text is not known"},
                   {nullptr},
+                  {nullptr},
                   {nullptr}};
   edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_lanes = edits[4],
-       &of_ring = edits[5];
+       &of_indirect = edits[5], &of_ring = edits[6];
   const nvptx_image *text = im.descriptor;
   const auto apply = [&text](edit &e, const nvptx_image &result) {
     e.why_not = nullptr;
@@ -72,6 +75,12 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
     of_lanes.why_not = "there is no memory for stacks";
   else
     apply(of_lanes, lanes.image());
+  if (!has_indirect_functions)
+    of_indirect.why_not = "there are none";
+  else if (indirect.prepare(*text))
+    apply(of_indirect, indirect.image());
+  else
+    of_indirect.why_not = "none is looked up, or the text is not known";
   if (!uses_reverse_offload || !d.options->ring_protocol)
     of_ring.why_not = "it is not wanted";
   else if (!ring.prepare(*text, d.properties.compute_capability))
@@ -79,29 +88,29 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, linked_co
   else if (!im.ring.create(d))
     of_ring.why_not = "there is no memory for it";
   else
-    apply(of_ring, *text); // what it replaces and adds comes with `ring`
+    apply(of_ring, ring.image());
 
   bool linked = false;
   for (unsigned left = std::size(edits);; --left) {
     // The last edit that is left, and with it those before it that apply.
     while (left > 0 && edits[left - 1].text == nullptr) --left;
     const bool with_ring = left == std::size(edits);
-    linked = link_image(left > 0 ? *edits[left - 1].text : *im.descriptor, *d.options, with_ring ? &ring : nullptr, left > 0,
-                        &im.module);
+    linked = link_image(left > 0 ? *edits[left - 1].text : *im.descriptor, *d.options, left > 0, &im.module);
     if (linked || left == 0) break;
     edits[left - 1].why_not = refused;
     if (with_ring) im.ring.destroy(d);
   }
   code.shares_state = state.has_state() && of_state.why_not != nullptr;
   code.has_team_memory = of_memory.why_not == nullptr;
+  code.has_indirect_search = of_indirect.why_not == nullptr;
   if (of_direct.why_not != nullptr) code.direct_kernels.clear();
   if (linked) {
     const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };
     GOMP_PLUGIN_debug(0,
                       "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; "
-                      "lanes: %s; ring: %s\n",
+                      "lanes: %s; indirect functions: %s; ring: %s\n",
                       outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_lanes),
-                      outcome(of_ring));
+                      outcome(of_indirect), outcome(of_ring));
   }
   return linked;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The edits of an image's text before the driver links it, in a list: live code, block state, memory for teams, direct
-// start, lanes, the ring of reverse offload. Each works on what the one before it has made. What the driver refuses is
-// linked again without the last edit of the list, so that there are at most as many links as edits, and one more; then comes
-// the image as the program registered it.
+// start, lanes, the look-up of indirect functions, the ring of reverse offload. Each works on what the one before it has
+// made. What the driver refuses is linked again without the last edit of the list, so that there are at most as many links
+// as edits, and one more; then comes the image as the program registered it.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_EDITS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_EDITS_H
 
@@ -19,11 +19,12 @@ struct image;
 struct linked_code {
   bool shares_state = false;            // kernels share what device code knows of a launch (block_state_code.h)
   bool has_team_memory = false;         // team_memory_code.h
+  bool has_indirect_search = false;     // indirect_code.h
   array<const char *> direct_kernels{}; // direct_start_code.h; the names are the image's
 };
 
 // Links the image's device code into its module, and makes its ring if the ring's edit is in it. False after reporting why.
-bool link_device_code(device &, image &, bool uses_reverse_offload, linked_code &);
+bool link_device_code(device &, image &, bool uses_reverse_offload, bool has_indirect_functions, linked_code &);
 
 } // namespace regomp::nvptx
 

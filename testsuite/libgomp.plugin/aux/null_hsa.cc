@@ -179,6 +179,7 @@ code_image::code_image(std::vector<std::pair<const char *, kernel_function>> ker
   header.e_ident[EI_CLASS] = ELFCLASS64;
   header.e_machine = 224;
   header.e_flags = machine;
+  std::memset(code, 0, sizeof code);
   std::memcpy(code, &header, sizeof header);
   for (auto &[name, function] : kernels_) {
     functions.push_back({name, {}, 0, 64});
@@ -208,12 +209,39 @@ void code_image::set_launch_dim(unsigned function, int gangs, int workers, int v
   functions[function].launch_dim[2] = vectors;
 }
 
+void code_image::set_symbols(const std::vector<std::pair<const char *, std::uint64_t>> &pointers) {
+  auto &header = reinterpret_cast<Elf64_Ehdr &>(code);
+  auto *const sections = reinterpret_cast<Elf64_Shdr *>(code + sizeof header);
+  auto *const symbols_place = reinterpret_cast<Elf64_Sym *>(sections + 4);
+  char *const names = reinterpret_cast<char *>(symbols_place + pointers.size());
+  header.e_shoff = sizeof header;
+  header.e_shentsize = sizeof *sections;
+  header.e_shnum = 4; // none, variables, symbols, names
+  const auto offset = [this](const void *p) { return static_cast<Elf64_Off>(static_cast<const unsigned char *>(p) - code); };
+  sections[1].sh_type = SHT_NOBITS;
+  sections[1].sh_addr = 0x1000;
+  sections[1].sh_size = 0x1000;
+  sections[2].sh_type = SHT_SYMTAB;
+  sections[2].sh_offset = offset(symbols_place);
+  sections[2].sh_size = pointers.size() * sizeof(Elf64_Sym);
+  sections[2].sh_link = 3;
+  sections[3].sh_type = SHT_STRTAB;
+  sections[3].sh_offset = offset(names);
+  for (std::size_t i = 0; i < pointers.size(); ++i) {
+    const auto &[name, address] = pointers[i];
+    symbols_place[i] = {
+        static_cast<Elf64_Word>(sections[3].sh_size), ELF64_ST_INFO(STB_LOCAL, STT_OBJECT), 0, 1, address, 8};
+    std::memcpy(names + sections[3].sh_size, name, std::strlen(name) + 1);
+    sections[3].sh_size += std::strlen(name) + 1;
+  }
+}
+
 const regomp::gcn_image *code_image::descriptor() {
   for (std::size_t i = 2; i < functions.size(); ++i) addresses.push_back(0x1000 + i);
   add_symbol(".offload_func_table", addresses.data(), addresses.size() * 8);
   if (!variables.empty()) add_symbol(".offload_var_table", variables.data(), variables.size() * 8);
   object = {sizeof code, code};
-  image = {&object, static_cast<unsigned>(functions.size()), functions.data(), 0,
+  image = {&object, static_cast<unsigned>(functions.size()), functions.data(), indirect_functions,
            static_cast<unsigned>(variables.size() / 2)};
   return &image;
 }

@@ -54,6 +54,9 @@ public:
   void add_variable(void *address, std::size_t bytes);
   void add_symbol(const char *name, void *address, std::size_t bytes);
   void set_launch_dim(unsigned function, int gangs, int workers, int vectors);
+  // Sections and what they hold, behind a header that says that there are none.
+  void set_symbols(const std::vector<std::pair<const char *, std::uint64_t>> &pointers);
+  void set_indirect_functions(unsigned count) { indirect_functions = count; }
   const regomp::gcn_image *descriptor();
 
   struct symbol {
@@ -64,7 +67,8 @@ public:
   std::map<std::string, symbol> symbols;
 
 private:
-  alignas(64) unsigned char code[64];
+  alignas(64) unsigned char code[2048];
+  unsigned indirect_functions = 0;
   std::vector<std::pair<const char *, kernel_function>> kernels_;
   std::vector<regomp::gcn_function> functions;
   std::vector<std::uint64_t> variables; // the table on the device

@@ -15,7 +15,7 @@
 inline int claim_slot(regomp::ring_device &d, unsigned start) {
   for (unsigned s = start % regomp::ring_slots;; s = (s + 1) % regomp::ring_slots) {
     const std::uint32_t bit = 1u << s % 32;
-    if ((std::atomic_ref(d.busy[s / 32]).fetch_or(bit, std::memory_order_acquire) & bit) == 0) return static_cast<int>(s);
+    if ((std::atomic_ref(d.busy[s / 32].word).fetch_or(bit, std::memory_order_acquire) & bit) == 0) return static_cast<int>(s);
     if (s % 32 == 31) std::this_thread::yield();
   }
 }
