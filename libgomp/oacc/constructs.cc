@@ -87,13 +87,26 @@ void *host_arguments(const map_list &items, async_work *work) {
   return arguments;
 }
 
+// A region that the device does not have. If its image was refused when it came, the message has said that its regions run
+// on the host: behind what they would have been behind there.
+template <typename Events>
+void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const device_function &f, Events &events) {
+  if (!f.refused) fatal("target function wasn't mapped");
+  come_behind_queues(*t.on); // after the wait clauses: all that they name is on queues
+  require_data_on_host(*t.on, c.items);
+  events.set_device(acc_device_host, 0);
+  const host_instead here(t);
+  const acc_interlude code(t);
+  c.function(c.items.arguments);
+}
+
 template <typename Events>
 void run_on_device(acc_thread &t, acc_compute_construct &c, Events &events) {
   device &d = *t.on;
   events.set_async(c.clauses.async);
   do_waits(d, c.clauses);
   const device_function f = find_device_function(d, c.function);
-  if (f.handle == nullptr) fatal("target function wasn't mapped");
+  if (f.handle == nullptr) return run_in_place_of_device(t, c, f, events);
   plugin_data_of(t);
   queue_use queue(d, c.clauses.async);
   events.send_implicit(acc_event_enter_data_start);
