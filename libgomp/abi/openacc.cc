@@ -2,6 +2,7 @@
 //
 // OpenACC's constructs: what compiled code calls.
 #include "abi/export.h"
+#include "oacc/calls.h"
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
 #include "support/debug_flag.h"
@@ -48,7 +49,8 @@ void print_entry(const char *name, const gomp_arrays &a) {
 
 [[gnu::cold, gnu::noinline]] void begin_acc_data_aloud(const gomp_arrays &arrays, acc_flags flags, const map_list &items) {
   print_entry("GOACC_data_start", arrays);
-  const device *d = ready_thread().on;
+  const acc_call call;
+  const device *const d = call.thread().on;
   const bool maps = d != nullptr && !d->shares_memory() && !flags.on_host();
   if (maps) debug("  GOACC_data_start: prepare mappings\n");
   begin_acc_data(flags, items);
@@ -102,7 +104,8 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
   const gomp_items items(arrays, map_dialect::openacc);
   acc_clauses clauses(acc_async_sync);
   acc_compute_construct c{acc_flags(flags), fn, items.list(), clauses, {}};
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   // Where the region runs on the host, nobody looks at the list.
   if (!c.flags.on_host() && t.on != nullptr) {
     std::va_list list;
@@ -116,7 +119,9 @@ REGOMP_EXPORT void GOACC_parallel_keyed(int flags, void (*fn)(void *), size_t ma
 // Of GCC 5, whose images no plugin takes.
 REGOMP_EXPORT void GOACC_parallel(int, void (*fn)(void *), size_t, void **hostaddrs, size_t *, unsigned short *, int, int,
                                   int, int, int, ...) {
-  host_instead here(ready_thread());
+  const acc_call call;
+  const host_instead here(call.thread());
+  const acc_interlude code(call.thread());
   fn(hostaddrs);
 }
 

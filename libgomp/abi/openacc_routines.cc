@@ -3,6 +3,7 @@
 // OpenACC's runtime routines for C and C++ (OpenACC 2.7 section 3.2). Fortran's: openacc_fortran.cc.
 #include "abi/export.h"
 #include "gomp_plugin.h"
+#include "oacc/calls.h"
 #include "oacc/data_routines.h"
 #include "oacc/device_use.h"
 #include "oacc/queues.h"
@@ -27,7 +28,7 @@ goacc_property_value host_property(int property) {
 }
 
 goacc_property_value property_of(int number, int type, int property) {
-  ready_thread();
+  const acc_call call;
   const acc_device_type resolved = resolve_device_type(type);
   if (number < 0) number = default_device_number(resolved);
   device *d = device_of_type(resolved, number); // ends the process unless there is one
@@ -46,7 +47,8 @@ const plugin *cuda_plugin(const acc_thread &t) {
 // Waits of routines are seen as those of directives are.
 template <typename Wait>
 void wait_on(int async, Wait wait) {
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   device *const on = t.on; // a callback may choose another one
   event_scope events(t, acc_construct_runtime_api, false, async);
   events.send(acc_event_wait_start);
@@ -104,12 +106,14 @@ REGOMP_EXPORT int acc_on_device(int type) { return type == acc_device_host || ty
 
 REGOMP_EXPORT int acc_async_test(int async) {
   check_async_argument(async);
-  const acc_thread &t = ready_thread();
+  const acc_call call;
+  const acc_thread &t = call.thread();
   return t.on == nullptr || queue_is_done(*t.on, async);
 }
 
 REGOMP_EXPORT int acc_async_test_all(void) {
-  const acc_thread &t = ready_thread();
+  const acc_call call;
+  const acc_thread &t = call.thread();
   return t.on == nullptr || all_queues_are_done(*t.on);
 }
 
@@ -134,19 +138,24 @@ REGOMP_EXPORT void acc_wait_all_async(int later) {
 
 REGOMP_EXPORT void *acc_get_current_cuda_device(void) {
   acc_thread *t = acc_thread_if_any();
-  const plugin *p = t != nullptr ? cuda_plugin(*t) : nullptr;
+  if (t == nullptr) return nullptr;
+  const acc_choice call(*t);
+  const plugin *p = cuda_plugin(*t);
   return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_device() : nullptr;
 }
 
 REGOMP_EXPORT void *acc_get_current_cuda_context(void) {
   acc_thread *t = acc_thread_if_any();
-  const plugin *p = t != nullptr ? cuda_plugin(*t) : nullptr;
+  if (t == nullptr) return nullptr;
+  const acc_choice call(*t);
+  const plugin *p = cuda_plugin(*t);
   return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_context() : nullptr;
 }
 
 REGOMP_EXPORT void *acc_get_cuda_stream(int async) {
   if (async < acc_async_sync) return nullptr;
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  const acc_thread &t = call.thread();
   const plugin *p = cuda_plugin(t);
   acc_queue *const queue = p != nullptr ? known_queue(*t.on, async) : nullptr;
   if (queue == nullptr) return nullptr;
@@ -157,7 +166,8 @@ REGOMP_EXPORT void *acc_get_cuda_stream(int async) {
 // 0 where there is nothing to set; -1 where the device has no streams; else what the plugin says.
 REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
   if (async < acc_async_sync || stream == nullptr) return 0;
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  const acc_thread &t = call.thread();
   const plugin *p = cuda_plugin(t);
   if (p == nullptr) return -1;
   if (async == acc_async_sync) debug("Refusing request to set CUDA stream associated with \"acc_async_sync\"\n");

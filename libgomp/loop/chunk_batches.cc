@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/chunk_batches.h"
 
+#include "loop/shared_counter.h"
 #include "support/waiting.h"
 
 namespace regomp {
@@ -12,6 +13,8 @@ constexpr int visits_between_looks = 16;           // where chunks go one at a t
 constexpr int visits_after_surprise = 1024;        // one at a time, after a batch that took too long
 constexpr std::uint64_t most_ticks = 1u << 14;     // that a visit counts for: a thread may lose its processor there
 constexpr std::uint64_t least_surprise = 1u << 15; // ticks
+constexpr std::uint64_t most_ticks_away = 1u << 16;
+constexpr unsigned most_visits_between_looks = 1u << 20;
 
 // Chunks in the next batch, after one of `chunks` took `work` ticks, and getting the next one took `visit` ticks.
 unsigned adapt(batch_sizes &sizes, unsigned chunks, std::uint64_t work, std::uint64_t visit) {
@@ -31,9 +34,64 @@ unsigned near_the_end(unsigned chunks, std::uint64_t left, std::uint64_t part) {
   return chunks;
 }
 
+// From here on all accesses are relaxed: handing out iterations orders no memory, and `alone` says nothing about any.
+
+void end_look(workshare &ws, lone_chunks result) {
+  lone_chunks state = lone_chunks::being_looked_for;
+  ws.alone.compare_exchange_strong(state, result, std::memory_order_relaxed);
+}
+
+// While another thread looks. Where it comes to no end, its chunk may wait for one that nobody has begun.
+void stay_away(workshare &ws) {
+  const std::uint64_t begin = clock_ticks();
+  while (ws.alone.load(std::memory_order_relaxed) == lone_chunks::being_looked_for) {
+    if (clock_ticks() - begin > most_ticks_away) return end_look(ws, lone_chunks::not_seen);
+    cpu_relax();
+  }
+}
+
+// The thread would take batches. A look that came to no end may have been the system's fault; so there is another one, later
+// and later.
+void begin_look(workshare &ws, batch_sizes &sizes, lone_chunks state) {
+  if (state == lone_chunks::not_seen && !sizes.may_look_again) {
+    sizes.visits = visits_before_batches - static_cast<int>(sizes.visits_between_looks);
+    sizes.may_look_again = true;
+    if (sizes.visits_between_looks < most_visits_between_looks) sizes.visits_between_looks *= 2;
+    return;
+  }
+  sizes.may_look_again = false;
+  if (state != lone_chunks::being_looked_for &&
+      ws.alone.compare_exchange_strong(state, lone_chunks::being_looked_for, std::memory_order_relaxed))
+    sizes.seen_alone = 0;
+}
+
+// One chunk of a look, the first one aside: the one before has ended, and if this is the next one, it has done so alone.
+std::uint64_t take_next_of_look(workshare &ws, batch_sizes &sizes) {
+  const std::uint64_t first = ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
+  sizes.seen_alone = first == sizes.after ? sizes.seen_alone + 1 : 0;
+  sizes.after = first + ws.chunk;
+  if (sizes.seen_alone < chunks_to_see && first < ws.space.count) return first;
+  end_look(ws, sizes.seen_alone < chunks_to_see ? lone_chunks::not_seen : lone_chunks::seen);
+  sizes.seen_alone = -1;
+  sizes.chunks = 1;
+  sizes.ticks = clock_ticks();
+  return first;
+}
+
+// A chunk at a time, without a look at the clock.
+std::uint64_t take_untimed(thread &thr, workshare &ws, lone_chunks state) {
+  batch_sizes &sizes = thr.batches;
+  const std::uint64_t first = state == lone_chunks::not_seen ? take_from_counter(thr, ws.next, ws.chunk, ws.threads)
+                                                             : ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
+  if (++sizes.visits == visits_before_batches) {
+    sizes.chunks = sizes.next = 1;
+    sizes.ticks = clock_ticks();
+  }
+  return first;
+}
+
 } // namespace
 
-// relaxed: handing out iterations orders no memory.
 bool take_batch(thread &thr, workshare &ws, iteration_range &r) {
   loop_position &at = thr.loop;
   batch_sizes &sizes = thr.batches;
@@ -41,22 +99,29 @@ bool take_batch(thread &thr, workshare &ws, iteration_range &r) {
   const std::uint64_t chunk = ws.chunk;
   std::uint64_t first;
   std::uint64_t amount = chunk;
-  if (sizes.visits < visits_before_batches) {
-    first = ws.next.fetch_add(chunk, std::memory_order_relaxed);
-    if (++sizes.visits == visits_before_batches) {
-      sizes.chunks = sizes.next = 1;
-      sizes.ticks = clock_ticks();
-    }
+  const lone_chunks state = ws.alone.load(std::memory_order_relaxed);
+  if (sizes.seen_alone >= 0) {
+    first = take_next_of_look(ws, sizes);
   } else {
-    const unsigned chunks = near_the_end(sizes.next, count - at.batch_end, 4 * chunk * ws.threads);
-    amount = chunks * chunk;
-    const std::uint64_t before = clock_ticks();
-    first = ws.next.fetch_add(amount, std::memory_order_relaxed);
-    __builtin_ia32_lfence(); // the clock would be read before the counter's line is here
-    const std::uint64_t now = clock_ticks();
-    sizes.next = adapt(sizes, sizes.chunks, before - sizes.ticks, now - before);
-    sizes.chunks = chunks;
-    sizes.ticks = now;
+    if (state == lone_chunks::being_looked_for) stay_away(ws);
+    if (sizes.visits < visits_before_batches) {
+      first = take_untimed(thr, ws, state);
+    } else {
+      unsigned chunks = near_the_end(sizes.next, count - at.batch_end, 4 * chunk * ws.threads);
+      if (chunks > 1 && state != lone_chunks::seen) {
+        chunks = 1;
+        begin_look(ws, sizes, state);
+      }
+      amount = chunks * chunk;
+      const std::uint64_t before = clock_ticks();
+      first = ws.next.fetch_add(amount, std::memory_order_relaxed);
+      __builtin_ia32_lfence(); // the clock would be read before the counter's line is here
+      const std::uint64_t now = clock_ticks();
+      sizes.after = first + chunk;
+      sizes.next = adapt(sizes, sizes.chunks, before - sizes.ticks, now - before);
+      sizes.chunks = chunks;
+      sizes.ticks = now;
+    }
   }
   if (first >= count) return false;
   at.batch_next = first;

@@ -13,6 +13,13 @@
 // - towards the end of the loop they are a small part of what is left, down to one chunk.
 // An iteration may wait for an earlier one (the specification does not allow that, but with a counter it works): of all that
 // are not over the first one is always begun, since its thread has executed all that it took before.
+//
+// It may also wait for a later one, of as many chunks as there are threads, where each thread takes one chunk at a time; in
+// a batch it would wait for its own thread. So batches begin when one thread has executed `chunks_to_see` chunks, one after
+// the other, each of which ended before anybody had begun a later one: the others stay away meanwhile, for a bounded time.
+// Where that time is over nobody takes batches in this loop. (Whoever takes a batch leaves something that is not begun
+// behind what others begin, so a loop whose first such wait comes later is not seen; there is no way to give threads rising
+// iterations in batches that allows for it.)
 #ifndef REGOMP_LOOP_CHUNK_BATCHES_H
 #define REGOMP_LOOP_CHUNK_BATCHES_H
 
@@ -22,6 +29,15 @@
 namespace regomp {
 
 inline constexpr int visits_before_batches = 8;
+inline constexpr int chunks_to_see = 16;
+
+// Where the thread enters a loop.
+inline void begin_batches(batch_sizes &sizes) {
+  sizes.visits = 0;
+  sizes.seen_alone = -1;
+  sizes.may_look_again = false;
+  sizes.visits_between_looks = 1024;
+}
 
 // Whether batches can pay in a loop of this many iterations. The bounds on chunk and threads keep products small.
 constexpr bool has_batches(std::uint64_t count, std::uint64_t chunk, unsigned threads) {

@@ -73,6 +73,8 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.next.store(0, std::memory_order_relaxed);
   ws.left.store(0, std::memory_order_relaxed);
   ws.turn.store(0, std::memory_order_relaxed);
+  // On a line that nothing else of a loop touches as a rule.
+  if (ws.how == chunk_distribution::batches) ws.alone.store(lone_chunks::not_looked_for, std::memory_order_relaxed);
   ws.tickets = 0;
   ws.reductions = r.reductions;
   if (r.memory != nullptr) zero_memory(ws, r.memory);
@@ -88,7 +90,7 @@ void start_in(thread &thr, workshare &ws) {
   thr.work = &ws;
   thr.loop = {};
   thr.loop.next_static = thr.num;
-  thr.batches.visits = 0;
+  if (ws.how == chunk_distribution::batches) begin_batches(thr.batches);
 }
 
 workshare &orphan_descriptor(thread &thr) {

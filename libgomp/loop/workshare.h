@@ -32,6 +32,9 @@ enum class chunk_distribution : unsigned char {
   guided,          // a part of what is left, from a counter
 };
 
+// Batches: whether chunks of the loop have been seen to end while no later one had begun (loop/chunk_batches.h).
+enum class lone_chunks : unsigned char { not_looked_for, being_looked_for, seen, not_seen };
+
 struct alignas(64) workshare {
   std::atomic<std::uint64_t> state{0};
 
@@ -53,6 +56,7 @@ struct alignas(64) workshare {
   std::uintptr_t *reductions = nullptr; // the first thread's descriptor
 
   // --- of all threads
+  std::atomic<lone_chunks> alone{lone_chunks::not_looked_for}; // changes twice
   // First iteration not handed out.
   alignas(64) std::atomic<std::uint64_t> next{0};
   std::atomic<unsigned> left{0};                  // threads that have left without a barrier

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/constructs.h"
 
+#include "oacc/calls.h"
 #include "oacc/data_routines.h"
 #include "oacc/device_use.h"
 #include "support/diagnostics.h"
@@ -86,13 +87,26 @@ void *host_arguments(const map_list &items, async_work *work) {
   return arguments;
 }
 
+// A region that the device does not have. If its image was refused when it came, the message has said that its regions run
+// on the host: behind what they would have been behind there.
+template <typename Events>
+void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const device_function &f, Events &events) {
+  if (!f.refused) fatal("target function wasn't mapped");
+  come_behind_queues(*t.on); // after the wait clauses: all that they name is on queues
+  require_data_on_host(*t.on, c.items);
+  events.set_device(acc_device_host, 0);
+  const host_instead here(t);
+  const acc_interlude code(t);
+  c.function(c.items.arguments);
+}
+
 template <typename Events>
 void run_on_device(acc_thread &t, acc_compute_construct &c, Events &events) {
   device &d = *t.on;
   events.set_async(c.clauses.async);
   do_waits(d, c.clauses);
   const device_function f = find_device_function(d, c.function);
-  if (f.handle == nullptr) fatal("target function wasn't mapped");
+  if (f.handle == nullptr) return run_in_place_of_device(t, c, f, events);
   plugin_data_of(t);
   queue_use queue(d, c.clauses.async);
   events.send_implicit(acc_event_enter_data_start);
@@ -123,9 +137,11 @@ void run_compute(acc_thread &t, acc_compute_construct &c) {
   events.send(acc_event_compute_construct_start);
   if (c.flags.on_host()) {
     events.set_device(acc_device_host, 0);
-    host_instead here(t);
+    const host_instead here(t);
+    const acc_interlude code(t);
     c.function(c.items.arguments);
   } else if (t.on == nullptr) {
+    const acc_interlude code(t);
     c.function(c.items.arguments);
   } else {
     run_on_device(t, c, events);
@@ -187,9 +203,9 @@ void run_data(acc_thread &t, const data_construct &c, acc_flags flags, const map
 }
 
 void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  acc_thread &t = ready_thread();
-  if (watched()) return run_data<true>(t, c, flags, items, clauses);
-  run_data<false>(t, c, flags, items, clauses);
+  const acc_call call;
+  if (watched()) return run_data<true>(call.thread(), c, flags, items, clauses);
+  run_data<false>(call.thread(), c, flags, items, clauses);
 }
 
 constexpr data_construct enter_data_construct{"acc enter data", acc_construct_enter_data, acc_event_enter_data_start,
@@ -207,13 +223,14 @@ void run_compute_construct(acc_thread &t, acc_compute_construct &c) {
 }
 
 void begin_acc_data(acc_flags flags, const map_list &items) {
-  acc_thread &t = ready_thread();
-  if (watched()) return begin_data<true>(t, flags, items);
-  begin_data<false>(t, flags, items);
+  const acc_call call;
+  if (watched()) return begin_data<true>(call.thread(), flags, items);
+  begin_data<false>(call.thread(), flags, items);
 }
 
 void end_acc_data() {
   acc_thread &t = acc_self();
+  const acc_choice call(t); // on the device where the region began
   if (watched()) return end_data<true>(t);
   end_data<false>(t);
 }
@@ -232,7 +249,8 @@ void run_update(acc_flags flags, const map_list &items, const acc_clauses &claus
 
 // Each entry is a directive of its own.
 void run_declare(acc_flags flags, const map_list &items) {
-  const acc_thread &t = ready_thread();
+  const acc_call call;
+  const acc_thread &t = call.thread();
   if (t.on == nullptr || t.on->shares_memory() || flags.on_host()) return;
   const acc_clauses synchronous(acc_async_sync);
   for (std::size_t i = 0; i < items.count; i++) {
@@ -290,13 +308,14 @@ void wait(acc_thread &t, const acc_clauses &clauses) {
 } // namespace
 
 void run_wait(const acc_clauses &clauses) {
-  acc_thread &t = ready_thread();
-  if (watched()) return wait<true>(t, clauses);
-  wait<false>(t, clauses);
+  const acc_call call;
+  if (watched()) return wait<true>(call.thread(), clauses);
+  wait<false>(call.thread(), clauses);
 }
 
 void run_wait_for_all(int async, const void *caller) {
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   if (watched()) return watched_wait_for_all(t, async, caller);
   if (t.on == nullptr) return check_async_argument(async);
   queue_waits_for_all(*t.on, async);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/data_routines.h"
 
+#include "oacc/calls.h"
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
 #include "support/diagnostics.h"
@@ -27,7 +28,7 @@ bool is_there(const mapped_object *o) {
 
 // The device of the calling thread if it has memory of its own; null if there is nothing to map.
 device *separate_device(acc_thread &t) { return t.on != nullptr && !t.on->shares_memory() ? t.on : nullptr; }
-device *separate_device() { return separate_device(ready_thread()); }
+device *separate_device(const acc_call &call) { return separate_device(call.thread()); }
 
 map_item storage(void *host, std::size_t bytes, unsigned flags) {
   map_item item{};
@@ -93,7 +94,8 @@ bool is_inside_object(device &d, const void *host) {
 } // namespace
 
 void *allocate_device_memory(std::size_t bytes) {
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   if (bytes == 0) return nullptr;
   if (t.on == nullptr) return std::malloc(bytes);
   event_scope events(t, acc_construct_runtime_api, false, acc_async_sync);
@@ -102,7 +104,8 @@ void *allocate_device_memory(std::size_t bytes) {
 
 void free_device_memory(void *memory) {
   if (memory == nullptr) return;
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   if (t.on == nullptr) return std::free(memory);
   wait_for_users_of("acc_free", memory, 1);
   if (const found o = find_on_device(*t.on, address(memory), 1); o.any())
@@ -115,7 +118,8 @@ void free_device_memory(void *memory) {
 
 void *enter(void *host, std::size_t bytes, bool copy, int async) {
   if (host == nullptr && bytes > 0) fatal_bad_range(host, bytes);
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return host;
   if (bytes == 0) return device_address(host); // nothing to map
   if (const found o = find(*d, address(host), bytes); o.any() && !o.contains(address(host), bytes))
@@ -127,7 +131,8 @@ void *enter(void *host, std::size_t bytes, bool copy, int async) {
 }
 
 void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return;
   if (bytes == 0) {
     if (!is_inside_object(*d, host)) return;
@@ -139,41 +144,46 @@ void leave(void *host, std::size_t bytes, bool copy, bool finalize, int async) {
 }
 
 // The device on which there is something to update; null if there is none.
-static device *device_to_update(void *host, std::size_t bytes) {
-  device *d = separate_device();
+static device *device_to_update(const acc_call &call, void *host, std::size_t bytes) {
+  device *d = separate_device(call);
   if (d == nullptr || host == nullptr) return nullptr;
   return bytes > 0 ? d : nullptr;
 }
 
 void update_device(void *host, std::size_t bytes, int async) {
-  device *d = device_to_update(host, bytes);
+  const acc_call call;
+  device *d = device_to_update(call, host, bytes);
   if (d == nullptr) return;
   run(update, "acc_update_device", *d, storage(host, bytes, item_to | item_needs_present), async);
 }
 
 void update_host(void *host, std::size_t bytes, int async) {
-  device *d = device_to_update(host, bytes);
+  const acc_call call;
+  device *d = device_to_update(call, host, bytes);
   if (d == nullptr) return;
   run(update, "acc_update_self", *d, storage(host, bytes, item_from | item_needs_present), async);
 }
 
 void attach(void **slot, int async) {
   check_async_argument(async); // as GCC's library, on the host as well
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return;
   run(enter_data, "acc_attach", *d, pointer(slot, item_kind::attach, item_enters), async);
 }
 
 void detach(void **slot, bool finalize, int async) {
   check_async_argument(async); // as GCC's library, on the host as well
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return;
   run(exit_data, "acc_detach", *d, pointer(slot, item_kind::detach, item_leaves | unsigned{finalize} * item_to_the_last),
       async);
 }
 
 void map_data(void *host, void *device_memory, std::size_t bytes) {
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) {
     if (host != device_memory) fatal("cannot map data on shared-memory system");
     return;
@@ -188,7 +198,8 @@ void map_data(void *host, void *device_memory, std::size_t bytes) {
 }
 
 void unmap_data(void *host) {
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return;
   const found o = find(*d, address(host), 1);
   if (!o.any()) fatal("%p is not a mapped block", host);
@@ -200,14 +211,16 @@ void unmap_data(void *host) {
 }
 
 void *device_address(void *host) {
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return host;
   const found o = find(*d, address(host), 1);
   return o.any() ? reinterpret_cast<void *>(o.on_device(address(host))) : nullptr;
 }
 
 void *host_address(void *device_memory) {
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return device_memory;
   const found o = find_on_device(*d, address(device_memory), 1);
   return o.any() ? reinterpret_cast<void *>(o.on_host(address(device_memory))) : nullptr;
@@ -216,7 +229,8 @@ void *host_address(void *device_memory) {
 // A range of no bytes is present if its address is.
 bool is_present(void *host, std::size_t bytes) {
   if (host == nullptr) return false;
-  device *d = separate_device();
+  const acc_call call;
+  device *d = separate_device(call);
   if (d == nullptr) return true;
   bytes = std::max<std::size_t>(bytes, 1);
   shared_guard guard(d->map_lock);
@@ -248,7 +262,8 @@ bool check_host(const void *address) {
 } // namespace
 
 void copy(copy_direction direction, void *to, const void *from, std::size_t bytes, int async) {
-  acc_thread &t = ready_thread();
+  const acc_call call;
+  acc_thread &t = call.thread();
   if (t.on == nullptr) {
     if (to != from) std::memmove(to, from, bytes);
     return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/device_use.h"
 
+#include "oacc/calls.h"
 #include "oacc/queues.h"
 #include "support/diagnostics.h"
 #include "target/device.h"
@@ -100,7 +101,8 @@ acc_thread &make_thread_ready() {
   if (works_without_devices(t)) return t;
   if (has_device(t)) {
     if (t.on == nullptr || t.on->state.load(std::memory_order_acquire) == device_state::ready) {
-      t.ready_at = changes;
+      // Who shuts devices down waits for this call alone. The announcement is a change, so who has read that sees it here.
+      if (!devices_are_closing()) t.ready_at = changes;
       return t;
     }
   }
@@ -115,6 +117,7 @@ acc_thread &make_thread_ready() {
 void choose_device_type(int type) {
   acc_thread &t = acc_self();
   if (works_without_devices(t)) return;
+  const acc_choice call(t);
   const acc_device_type resolved = required(type);
   if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const int number = default_device_number(resolved);
@@ -125,6 +128,7 @@ void choose_device_type(int type) {
 void choose_device(int number, int type) {
   acc_thread &t = acc_self();
   if (works_without_devices(t)) return;
+  const acc_choice call(t);
   acc_device_type resolved;
   if (type == acc_device_none) {
     resolved = has_device(t) ? t.type : initial_device_type();
@@ -143,6 +147,7 @@ void choose_device(int number, int type) {
 void initialize_device(int type, int number) {
   acc_thread &t = acc_self();
   if (works_without_devices(t)) return;
+  const acc_choice call(t);
   const acc_device_type resolved = required(type);
   if (number < 0) number = default_device_number(resolved);
   if (is_active(resolved, number)) fatal("device already active");
@@ -157,6 +162,7 @@ void initialize_device(int type, int number) {
 void initialize_each_type(int number) {
   acc_thread &t = acc_self();
   if (works_without_devices(t)) return;
+  const acc_choice call(t);
   for (const acc_device_type each : every_type) {
     if (devices_of_type(each) == 0) continue;
     const int n = number < 0 ? default_device_number(each) : number;
@@ -181,6 +187,10 @@ bool shut_down(acc_thread &t, acc_device_type type, int number) {
   return result == shutdown::done;
 }
 
+void check_data_regions() {
+  if (any_data_region()) fatal("shutdown in 'acc data' region");
+}
+
 } // namespace
 
 void shut_down_devices(int type, int number) {
@@ -188,9 +198,13 @@ void shut_down_devices(int type, int number) {
   if (works_without_devices(t)) return;
   const acc_device_type resolved = type == acc_device_none ? acc_device_none : required(type);
   if (resolved != acc_device_none) device_of_type(resolved, 0); // are there any?
-  if (any_data_region()) fatal("shutdown in 'acc data' region");
+  check_data_regions();
   // What the construct around the callback goes on with would be gone.
   if (t.callbacks != 0) fatal("shutdown in a profiling callback");
+  if (t.calls.load(std::memory_order_relaxed) != 0)
+    fatal("shutdown in an OpenACC construct"); // a task that it executes while it waits
+  const no_other_calls since(t);
+  check_data_regions(); // one of those calls may have begun one
   bool any = false;
   for (const acc_device_type each : every_type) {
     if (resolved != acc_device_none && each != resolved) continue;

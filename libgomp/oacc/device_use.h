@@ -12,11 +12,7 @@
 namespace regomp {
 
 // The thread's record; its device is chosen and initialised.
-acc_thread &make_thread_ready();
-inline acc_thread &ready_thread() {
-  acc_thread *const t = acc_thread_if_any();
-  return t != nullptr && t->ready_at == device_changes.load(std::memory_order_acquire) ? *t : make_thread_ready();
-}
+acc_thread &make_thread_ready(); // inside of a call: acc_call
 
 // acc_set_device_type, acc_set_device_num; a number below 0 keeps the default's, type none the thread's.
 void choose_device_type(int type);

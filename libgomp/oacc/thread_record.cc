@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/thread_record.h"
 
+#include "oacc/calls.h"
 #include "support/memory.h"
 #include "target/device.h"
 
@@ -19,6 +20,7 @@ std::atomic<unsigned> open_regions{0};
 
 void release(void *data) {
   auto *t = static_cast<acc_thread *>(data);
+  strike_out(*t);
   drop_plugin_data(*t);
   if (t->data != nullptr) open_regions.fetch_sub(static_cast<unsigned>(t->data->size()), std::memory_order_relaxed);
   destroy(t->data);
@@ -43,6 +45,7 @@ acc_thread &make_acc_thread() {
   record->of = &self();
   record->of->openacc = record;
   if (at_exit_exists) pthread_setspecific(at_exit, record);
+  enlist(*record);
   return *record;
 }
 

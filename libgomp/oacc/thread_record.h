@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What OpenACC knows about a host thread: its device, its open data regions, what profiling libraries may look at. Made when
-// the thread first uses OpenACC, released at its end; owned and touched by its thread alone. Whether any thread has an open
-// data region is counted for all.
+// the thread first uses OpenACC, released at its end; owned and touched by its thread alone, but for how many calls it is
+// inside of. Whether any thread has an open data region is counted for all.
 #ifndef REGOMP_OACC_THREAD_RECORD_H
 #define REGOMP_OACC_THREAD_RECORD_H
 
@@ -10,6 +10,8 @@
 #include "oacc/device_choice.h"
 #include "target/array.h"
 #include "team/thread.h"
+
+#include <atomic>
 
 namespace regomp {
 
@@ -33,6 +35,9 @@ struct acc_thread : acc_thread_head {
   bool events_disabled;            // by acc_prof_unregister with acc_toggle_per_thread
   bool in_init_callback;
   unsigned callbacks; // of profiling libraries that run on this thread, one inside another
+
+  std::atomic<unsigned> calls; // constructs and routines that the thread is inside of, one in another (calls.h)
+  acc_thread *next, *previous; // in the list of all (calls.cc)
 };
 
 // Null if the thread has none.

@@ -130,8 +130,22 @@ inline bool keep_processors() {
   return until != 0 && clock_ticks() < until;
 }
 
+// Of the turns that a thread may take where threads share processors, where hundreds do: each such turn lets all others have
+// one, so a few are as good as many are otherwise, and what the threads wait for needs the processors, too.
+inline constexpr unsigned usual_sharers = 8; // threads a processor
+inline constexpr unsigned long long fewest_turns = 4;
+inline unsigned long long throttled_spin_limit() {
+  const std::uint64_t busy = std::uint32_t(waiting.busy.load(std::memory_order_relaxed));
+  const std::uint64_t usual = std::uint64_t(usual_sharers) * waiting.processors;
+  const unsigned long long turns = waiting.throttled_spin_count;
+  if (busy <= usual || turns <= fewest_turns) [[likely]]
+    return turns;
+  const unsigned long long fewer = turns / ((busy + usual - 1) / usual);
+  return fewer < fewest_turns ? fewest_turns : fewer;
+}
+
 inline unsigned long long spin_limit(bool oversubscribed = more_threads_than_processors()) {
-  return oversubscribed ? waiting.throttled_spin_count : waiting.spin_count;
+  return oversubscribed ? throttled_spin_limit() : waiting.spin_count;
 }
 
 inline void cpu_relax() { __builtin_ia32_pause(); }

@@ -371,7 +371,8 @@ void abandon_devices() {
   discovered.store(true, std::memory_order_release);
 }
 
-void note_device_change() { device_changes.fetch_add(1, std::memory_order_release); }
+// Sequentially consistent for who announces that it shuts devices down (oacc/calls.h); else a release.
+void note_device_change() { device_changes.fetch_add(1, std::memory_order_seq_cst); }
 
 // Sequentially consistent: see alone().
 void device::leave_ready(device_state s) {

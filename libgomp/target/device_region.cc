@@ -58,6 +58,10 @@ void require_data_on_host(device &d, const map_list &items) {
   {
     shared_guard guard(d.map_lock);
     for (const map_item &i : items) {
+      if (i.is(item_device_address)) {
+        found = &i;
+        break;
+      }
       // Values and private copies are made from the host's.
       if (!i.names_storage()) continue;
       const std::uintptr_t end = i.bytes > 0 ? i.end() : i.address + 1;

@@ -401,7 +401,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
     // What runs on a device takes its time. Where processors are few they have better things to do meanwhile (feeding the
     // device, or being it). relaxed: a hint.
     const bool on_device = waiting.processors < 4 && tm.on_device.load(std::memory_order_relaxed) != 0;
-    if (spent < (on_device ? waiting.throttled_spin_count : limit)) {
+    if (spent < (on_device ? throttled_spin_limit() : limit)) {
       unsigned pauses = 1;
       if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
       ++looks;

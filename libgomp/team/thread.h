@@ -74,6 +74,11 @@ struct batch_sizes {
   unsigned chunks;     // of the batch that it executes
   unsigned next;       // chunks that the next one is to have
   std::uint64_t ticks; // clock_ticks() when it took the batch
+  // Where it looks whether chunks end by themselves: how many have, one after the other; else -1.
+  int seen_alone;
+  std::uint64_t after; // the first iteration after its last chunk
+  bool may_look_again;
+  unsigned visits_between_looks;
 };
 
 struct thread : thread_context {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_launch.h"
 
+#include "plugin/common/acc_order.h"
 #include "plugin/common/region_launch.h"
 
 namespace regomp::plugin {
@@ -46,6 +47,7 @@ void launch(device_core &core, const acc_region &r, Launch start) {
 } // namespace
 
 void run_acc_region(device_core &core, const acc_region &r) {
+  come_behind_queues(core, core.acc_queues);
   status reason;
   pooled_queue *q = take_launch_queue(core, &reason);
   if (q == nullptr) core.driver.end_process(operation::open_queue, reason);
@@ -57,6 +59,7 @@ void run_acc_region(device_core &core, const acc_region &r) {
 
 void queue_acc_region(goacc_asyncqueue &q, const acc_region &r) {
   launch(*q.owner, r, [&] { return q.kernels.launch(*q.owner, q, r.order); });
+  q.work.note();
 }
 
 void send_data_event(acc_thread_head &thread, acc_device_api api, acc_event type, std::uintptr_t address,

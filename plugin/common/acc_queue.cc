@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_queue.h"
 
+#include "plugin/common/acc_order.h"
 #include "plugin/common/out_of_memory.h"
 
 #include <atomic>
@@ -12,6 +13,7 @@ namespace regomp::plugin {
 namespace {
 
 constinit std::atomic<unsigned> callbacks_running{0};
+constinit thread_local goacc_asyncqueue *calls_back = nullptr;
 
 struct callback_record : queue_callback {
   void (*fn)(void *);
@@ -29,7 +31,9 @@ void run_callback(queue_callback *c, status) {
   // Relaxed: a thread asks in_queue_callback() about itself, and sees its own increment by program order.
   callbacks_running.fetch_add(1, std::memory_order_relaxed);
   todo.queue->kernels.ended(*todo.queue->owner, todo.kernels);
+  calls_back = todo.queue;
   todo.fn(todo.data);
+  calls_back = nullptr;
   callbacks_running.fetch_sub(1, std::memory_order_relaxed);
 }
 
@@ -49,12 +53,16 @@ goacc_asyncqueue *create_queue(device_core &core) {
   }
   auto *q = ::new (memory) goacc_asyncqueue;
   q->owner = &core;
-  if (core.driver.check(operation::open_queue, core.driver.open_queue(*q, queue_use::kernels))) return q;
+  if (core.driver.check(operation::open_queue, core.driver.open_queue(*q, queue_use::kernels))) {
+    list_queue(core, *q);
+    return q;
+  }
   std::free(q);
   return nullptr;
 }
 
 bool destroy_queue(goacc_asyncqueue *q) {
+  unlist_queue(*q->owner, *q);
   const bool ended = synchronize_queue(*q);
   // Whatever came of it: nothing of the queue is waited for any more.
   q->kernels.ended(*q->owner, q->kernels.launched());
@@ -64,7 +72,7 @@ bool destroy_queue(goacc_asyncqueue *q) {
 }
 
 int test_queue(goacc_asyncqueue &q) {
-  const std::uint64_t kernels = q.kernels.launched();
+  const std::uint64_t kernels = q.kernels.launched(), work = q.work.so_far();
   status reason;
   const platform::progress state = driver_of(q).poll(q, &reason);
   if (state == platform::progress::running) return 0;
@@ -73,6 +81,7 @@ int test_queue(goacc_asyncqueue &q) {
     return -1;
   }
   q.kernels.ended(*q.owner, kernels);
+  q.work.done(work);
   return 1;
 }
 
@@ -96,6 +105,7 @@ void call_back(goacc_asyncqueue &q, void (*fn)(void *), void *data) {
 }
 
 bool replace_queue(goacc_asyncqueue &q, void *handle) {
+  q.work.note_shared();
   if (handle == q.handle) return true;
   // What was put on the queue so far comes before what follows.
   const bool ended = synchronize_queue(q);
@@ -104,6 +114,8 @@ bool replace_queue(goacc_asyncqueue &q, void *handle) {
   q.is_ours = false;
   return ended && closed;
 }
+
+goacc_asyncqueue *queue_that_calls_back() { return calls_back; }
 
 bool in_queue_callback() { return callbacks_running.load(std::memory_order_relaxed) != 0; }
 

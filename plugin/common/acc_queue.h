@@ -10,10 +10,39 @@
 
 #include "plugin/common/kernel_in_flight.h"
 
+namespace regomp::plugin {
+
+// How often something was put on a queue, and how much of that is known to be done.
+class queued_work {
+public:
+  // Release: who is told of the work by its thread finds the count; and the count of what is done says that it is.
+  void note() { put_.fetch_add(1, std::memory_order_release); }
+  std::uint64_t so_far() const { return put_.load(std::memory_order_acquire); }
+  void done(std::uint64_t how_much) {
+    std::uint64_t before = done_.load(std::memory_order_relaxed);
+    while (before < how_much &&
+           !done_.compare_exchange_weak(before, how_much, std::memory_order_release, std::memory_order_relaxed)) {
+    }
+  }
+  // The program has the stream, or has given it: nobody knows what is on it. Relaxed: it orders this itself.
+  void note_shared() { shared_.store(true, std::memory_order_relaxed); }
+  bool may_be_busy() const {
+    return shared_.load(std::memory_order_relaxed) || so_far() != done_.load(std::memory_order_acquire);
+  }
+
+private:
+  std::atomic<std::uint64_t> put_{0}, done_{0};
+  std::atomic<bool> shared_{false};
+};
+
+} // namespace regomp::plugin
+
 struct goacc_asyncqueue : regomp::plugin::execution_queue {
   regomp::plugin::device_core *owner = nullptr;
   bool is_ours = true;
   regomp::plugin::queued_kernels kernels;
+  regomp::plugin::queued_work work;
+  std::atomic<goacc_asyncqueue *> next{nullptr}; // see acc_order.h
 };
 
 namespace regomp::plugin {
@@ -27,9 +56,10 @@ int test_queue(goacc_asyncqueue &);
 // False: the queue's work has failed, which was reported. `wait`: the platform's, called in its own way.
 template <typename Wait>
 bool synchronize_queue(goacc_asyncqueue &q, Wait wait) {
-  const std::uint64_t kernels = q.kernels.launched();
+  const std::uint64_t kernels = q.kernels.launched(), work = q.work.so_far();
   if (const status failure = wait(q)) return q.owner->driver.check(operation::wait, failure);
   q.kernels.ended(*q.owner, kernels);
+  q.work.done(work);
   return true;
 }
 bool synchronize_queue(goacc_asyncqueue &);
@@ -45,6 +75,8 @@ bool replace_queue(goacc_asyncqueue &, void *handle);
 // True on at least one thread while a callback of call_back() runs; on that thread, always. Nothing that takes the driver
 // may be done then.
 bool in_queue_callback();
+// The queue whose callback the calling thread executes; null if it executes none.
+goacc_asyncqueue *queue_that_calls_back();
 
 } // namespace regomp::plugin
 

@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_DEVICE_CORE_H
 #define REGOMP_PLUGIN_DEVICE_CORE_H
 
+#include "plugin/common/acc_order.h"
 #include "plugin/common/block_pool.h"
 #include "plugin/common/copy_exclusion.h"
 #include "plugin/common/launch_serialiser.h"
@@ -37,6 +38,8 @@ struct device_core {
   block_pool stacks;                    // soft stacks of launches
   std::atomic<status> allocation_error; // of the last driver allocation that failed; for messages
   bool closing = false;                 // the device is being closed, and no kernel is in flight
+
+  acc_queue_list acc_queues;
 
   // Asynchronous kernels that have ended, and whose resources wait for whoever starts the next kernel: see async_kernel.h.
   std::atomic<async_kernel *> ended{nullptr};

@@ -21,7 +21,10 @@ namespace {
 std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 bool queue_copy(goacc_asyncqueue &q, copy_order::kind what, void *to, const void *from, std::size_t bytes) {
-  return bytes == 0 || check("hsa_memory_copy", q.owner->driver.copy(q, {what, address_of(to), address_of(from), bytes, 0}));
+  if (bytes == 0) return true;
+  const bool good = check("hsa_memory_copy", q.owner->driver.copy(q, {what, address_of(to), address_of(from), bytes, 0}));
+  q.work.note();
+  return good;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_launch.h"
+#include "plugin/common/acc_order.h"
 #include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
 #include "plugin/gcn/code_scan.h"
@@ -30,7 +31,9 @@ std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_
 template <typename Copy>
 bool on_device(int ord, Copy copy) {
   device *d = find_device(ord);
-  return d != nullptr && copy(*d);
+  if (d == nullptr) return false;
+  come_behind_queues(*d, d->acc_queues);
+  return copy(*d);
 }
 
 // The one device that takes part in a copy of boxes; null if it takes two.
@@ -104,6 +107,7 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
 
 void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
   device *d = find_device(ord);
+  if (d != nullptr) free_put_aside(*d, d->acc_queues);
   const std::uintptr_t address = d != nullptr ? allocate_device_memory(*d, bytes) : 0;
   if (address != 0) send_alloc_event(acc_device_api_other, address, bytes);
   return reinterpret_cast<void *>(address);
@@ -111,7 +115,7 @@ void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
 
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
-  if (d == nullptr || !free_device_memory(*d, address_of(address))) return false;
+  if (d == nullptr || !free_behind_queues(*d, address_of(address))) return false;
   send_free_event(acc_device_api_other, address_of(address), 0);
   return true;
 }

@@ -46,7 +46,10 @@ bool queue_copy(goacc_asyncqueue &q, const char *call, copy_order::kind what, vo
                 std::size_t bytes) {
   device &d = device_of(q);
   scoped_context current(d);
-  return bytes == 0 || check(call, static_cast<CUresult>(d.copy(q, {what, address_of(to), address_of(from), bytes, 0})));
+  if (bytes == 0) return true;
+  const bool good = check(call, static_cast<CUresult>(d.copy(q, {what, address_of(to), address_of(from), bytes, 0})));
+  q.work.note();
+  return good;
 }
 
 } // namespace
@@ -158,7 +161,10 @@ void *GOMP_OFFLOAD_openacc_cuda_get_current_context() {
   return d != nullptr ? d->context.load(std::memory_order_acquire) : nullptr;
 }
 
-void *GOMP_OFFLOAD_openacc_cuda_get_stream(goacc_asyncqueue *q) { return q->handle; }
+void *GOMP_OFFLOAD_openacc_cuda_get_stream(goacc_asyncqueue *q) {
+  q->work.note_shared();
+  return q->handle;
+}
 
 int GOMP_OFFLOAD_openacc_cuda_set_stream(goacc_asyncqueue *q, void *stream) {
   scoped_context current(device_of(*q));

@@ -6,6 +6,7 @@
 #include "config/linux/numa.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_launch.h"
+#include "plugin/common/acc_order.h"
 #include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
 #include "plugin/common/interface_version.h"
@@ -33,6 +34,7 @@ bool on_device(int ord, Copy copy) {
   device *d = find_device(ord);
   if (d == nullptr) return false;
   scoped_context current(*d);
+  come_behind_queues(*d, d->acc_queues);
   return copy(*d);
 }
 
@@ -123,6 +125,7 @@ bool GOMP_OFFLOAD_unload_image(int ord, unsigned, const void *target_data) {
 
 void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
   device *d = find_device(ord);
+  if (d != nullptr) free_put_aside(*d, d->acc_queues);
   const std::uintptr_t address = d != nullptr ? allocate_device_memory(*d, bytes) : 0;
   if (address != 0) send_alloc_event(acc_device_api_cuda, address, bytes);
   return reinterpret_cast<void *>(address);
@@ -130,7 +133,7 @@ void *GOMP_OFFLOAD_alloc(int ord, std::size_t bytes) {
 
 bool GOMP_OFFLOAD_free(int ord, void *address) {
   device *d = find_device(ord);
-  if (d == nullptr || !free_device_memory(*d, reinterpret_cast<std::uintptr_t>(address))) return false;
+  if (d == nullptr || !free_behind_queues(*d, reinterpret_cast<std::uintptr_t>(address))) return false;
   send_free_event(acc_device_api_cuda, reinterpret_cast<std::uintptr_t>(address), SIZE_MAX);
   return true;
 }

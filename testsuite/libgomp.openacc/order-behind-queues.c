@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "stock-host stock ours-host ours ours-stock" }
-// It is our host library that waits for the queues; with GCC's library it is GCC's plugin, by what CUDA's NULL stream does.
+// { dg-modes "stock-host stock ours-host ours ours-stock stock-ours" }
+// It is our host library that waits for the queues; with GCC's library it is the plugin: GCC's by what CUDA's NULL stream does.
 //
 // What is done at once comes behind what is on the queues, though the program does not wait: as with GCC's library on GPUs
 // of NVIDIA's. Constructs and routines, one after the other, each against a kernel that takes its time.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// { dg-modes "stock-host stock ours-host ours ours-stock" }
-// It is our host library that waits for the queues; with GCC's library it is GCC's plugin, by what CUDA's NULL stream does.
+// { dg-modes "stock-host stock ours-host ours ours-stock stock-ours" }
+// It is our host library that waits for the queues; with GCC's library it is the plugin: GCC's by what CUDA's NULL stream does.
 //
 // A data region with deviceptr maps the pointer variable. The region ends while kernels that read it are on a queue: nothing
 // here is a race, and the eight bytes must not be another object's before the queue has passed.

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is done at once comes behind what is on OpenACC's queues: copies, regions, the end of memory. Our host library sees
+// to that itself (doc/target-core.md, "Which orders are kept"), for the queues that it knows to be busy. GCC's library
+// leaves it to its plugin for NVIDIA's devices, which copies on CUDA's NULL stream; under it ours waits for the queues here.
+//
+// A device's queues are in a list, which is empty under our host library. Made and taken away with its lock held; read without, since the host library takes a
+// queue away only when it closes the device, while no other thread uses that.
+#ifndef REGOMP_PLUGIN_ACC_ORDER_H
+#define REGOMP_PLUGIN_ACC_ORDER_H
+
+#include "plugin/common/mutex.h"
+
+#include <atomic>
+#include <cstdint>
+
+struct goacc_asyncqueue;
+
+namespace regomp::plugin {
+
+struct device_core;
+
+struct acc_queue_list {
+  mutex lock;
+  // Release and acquire: an entry is complete when it can be found.
+  std::atomic<goacc_asyncqueue *> first{nullptr};
+  // Memory that a callback has freed while other queues may use it. Written with the lock.
+  std::atomic<struct memory_put_aside *> put_aside{nullptr};
+};
+
+void list_queue(device_core &, goacc_asyncqueue &);
+void unlist_queue(device_core &, goacc_asyncqueue &);
+
+// Waits for the queues of the list that are not known to be idle. What a wait finds has failed is reported.
+void wait_for_busy_queues(device_core &);
+inline void come_behind_queues(device_core &core, const acc_queue_list &queues) {
+  if (__builtin_expect(queues.first.load(std::memory_order_acquire) != nullptr, false)) wait_for_busy_queues(core);
+}
+
+// The program's memory, once no queue uses it any more. In a callback on a queue, where nobody can wait for the others, it
+// is put aside for free_put_aside, as GCC's plugin does. False: as free_device_memory.
+bool free_behind_queues(device_core &, std::uintptr_t address);
+// Before memory is allocated, and when the device is closed. Not in a callback.
+void free_all_put_aside(device_core &);
+inline void free_put_aside(device_core &core, const acc_queue_list &queues) {
+  if (__builtin_expect(queues.put_aside.load(std::memory_order_relaxed) != nullptr, false)) free_all_put_aside(core);
+}
+
+} // namespace regomp::plugin
+
+#endif
