@@ -25,6 +25,7 @@ void let_go(warp &w, reconvergence_point *m) {
   m->expected &= ~out;
   m->arrived = 0;
   m->age = 0;
+  w.let_go = true;
   add_group(w, out, m->pc, m->fr, m->parent);
   if (m->expected == 0) w.free_point(m);
 }
