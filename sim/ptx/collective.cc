@@ -175,6 +175,20 @@ lane_mask unnamed(const exec &x, const collective &c) {
   return x.mask & ~named;
 }
 
+// Lanes with different member masks wait for different lanes: those whose mask is not the first lane's go by themselves.
+void keep_one_mask(exec &x, const insn *i) {
+  if (!use_of(i).synced) return;
+  const auto *member = x.lanes<std::uint32_t>(use_of(i).member);
+  lane_mask same = 0;
+  for (lane_mask m = x.mask; m != 0; m &= m - 1) {
+    const unsigned l = static_cast<unsigned>(std::countr_zero(m));
+    if (member[l] == member[std::countr_zero(x.mask)]) same |= lane_mask{1} << l;
+  }
+  if (same == x.mask) return;
+  add_group(*x.w, x.mask & ~same, i, x.fr, x.point);
+  x.mask = same;
+}
+
 } // namespace
 
 lane_mask needed_by(const exec &x, const warp &w, const group &g) {
@@ -194,6 +208,7 @@ const insn *run_collective(exec &x, const insn *i) {
                   "the member mask " + hex_text(x.lanes<std::uint32_t>(use_of(i).member)[l]) + " does not name lane " +
                       std::to_string(l) + ", which executes the instruction; PTX leaves undefined what happens then");
   }
+  if (!x.fr->fn->reconverges) keep_one_mask(x, i);
   group me;
   me.mask = x.mask;
   me.pc = i;
@@ -228,11 +243,13 @@ void try_collectives(exec &x, warp &w) {
     if ((needed & ~there) != 0) continue;
     gathered in;
     for (unsigned k = 0; k < n; ++k) gather(x, w, w.groups[parts[k]], in);
+    if (++w.joins == 0) ++w.joins;
     for (unsigned k = 0; k < n; ++k) {
       group &g = w.groups[parts[k]];
       scatter(x, w, g, in);
       ++g.pc;
       g.state = group_state::ready;
+      g.joined = w.joins;
     }
   }
 }

@@ -85,6 +85,7 @@ struct group {
   const insn *pc = nullptr;
   frame *fr = nullptr;
   reconvergence_point *point = nullptr;
+  std::uint32_t joined = 0;       // not 0: groups of the warp with the same number, at one place, go on as one
   std::uint64_t asleep_until = 0; // nanoseconds of CLOCK_MONOTONIC, if all that keeps it is a nanosleep; 0: it is awake
 };
 
@@ -102,6 +103,7 @@ struct warp {
   std::byte *local = nullptr;
   std::byte *registers = nullptr;    // base_of::warp
   bool let_go = false;               // lanes were let go that waited for others, and it has not been whole since
+  std::uint32_t joins = 0;           // the last number that was given to groups (group::joined)
   unsigned waited = 0;               // turns in which none of its groups could run
   std::unique_ptr<host_waits> waits; // made when a lane publishes first
 
