@@ -19,6 +19,7 @@ inline gpu_config engine_config(const options &o) {
   c.count_memory = recording();
   c.check_uninitialised = o.check_uninitialised;
   c.weak_memory = o.weak_memory;
+  c.weak_convergence = o.weak_convergence;
   c.page_bounds = o.page_bounds;
   c.reuse_addresses = o.reuse_addresses;
   c.notice = [](const std::string &report) { print_message(report); };

@@ -169,6 +169,11 @@ constexpr option_kind options_table[] = {
     {"weak-memory", option_value::none, "", "0 or 1",
      "let stores of kernels arrive late and loads be stale wherever the memory model allows it",
      parse_number<&options::weak_memory, 0, 1>},
+    {"weak-convergence", option_value::none, "", "0 or 1",
+     "let lanes of a warp that part at a branch go on apart, in an order that --seed changes, until an instruction at which "
+     "they "
+     "wait for each other, as PTX allows from sm_70 on (NVIDIA)",
+     parse_number<&options::weak_convergence, 0, 1>},
     {"check-uninitialised", option_value::none, "", "0 or 1",
      "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
     {"bounds", option_value::required, "exact|page", "exact or page",

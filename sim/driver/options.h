@@ -29,6 +29,7 @@ struct options {
   unsigned workers = 0; // host threads a device; 0 = one per processor
   bool unified_memory = false;
   bool weak_memory = false;
+  bool weak_convergence = false;
   bool check_uninitialised = false;
   std::vector<std::string> uuids; // 32 hexadecimal digits each, in the order of the devices; of those behind, made up
   bool page_bounds = false;

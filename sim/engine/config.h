@@ -27,6 +27,7 @@ struct gpu_config {
   bool count_memory = false;        // launch_counters::memory is filled in, requests to the host are told
   bool check_uninitialised = false; // reading device memory that nobody has written stops the kernel
   bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
+  bool weak_convergence = false;    // lanes that parted at a branch come together only where PTX says that they do
   // For programs that hardware lets through.
   bool reuse_addresses = false; // the address of a freed allocation is given out again at once
   bool page_bounds = false;     // an access outside of live memory is told to `notice` and made, if its page is live in part

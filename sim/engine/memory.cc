@@ -11,7 +11,7 @@ namespace gompsim::engine {
 namespace {
 
 constexpr std::uint64_t page_bytes = 64u << 10;
-constexpr std::uint64_t trim_bytes = 1u << 20; // from this size on a released block's memory goes back to the system
+constexpr std::uint64_t trim_bytes = 256u << 10; // from this size on a released block's memory goes back to the system
 
 void *map_lazily(std::uint64_t bytes, int protection) {
   void *p = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -148,12 +148,27 @@ bool memory::release(std::uint64_t address) {
     parts.erase(parts.lower_bound(was->start), parts.lower_bound(was->start + was->bytes));
   }
   mark(offset, was->bytes, false);
-  if (was->bytes >= trim_bytes) {
-    const std::uint64_t from = (offset + 4095) / 4096 * 4096, to = (offset + was->bytes) / 4096 * 4096;
-    madvise(v.bytes + from, to - from, MADV_DONTNEED);
-  }
+  if (was->bytes >= trim_bytes) give_back(offset, offset + was->bytes);
   remember_freed(std::move(*was));
   return true;
+}
+
+// Whole pages in that range are zero then, and take no memory until somebody writes to them.
+void memory::give_back(std::uint64_t from, std::uint64_t to) {
+  from = (from + 4095) / 4096 * 4096, to = to / 4096 * 4096;
+  if (from < to) madvise(v.bytes + from, to - from, MADV_DONTNEED);
+}
+
+void memory::clear(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t from = address - v.base, to = from + bytes;
+  if (bytes < trim_bytes) {
+    std::memset(v.bytes + from, 0, bytes);
+    return;
+  }
+  give_back(from, to);
+  const std::uint64_t inner = (from + 4095) / 4096 * 4096, behind = to / 4096 * 4096;
+  std::memset(v.bytes + from, 0, inner - from);
+  std::memset(v.bytes + behind, 0, to - behind);
 }
 
 void memory::remember_freed(live_block b) {

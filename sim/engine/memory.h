@@ -107,6 +107,7 @@ public:
   std::uint64_t allocate(std::uint64_t bytes, std::string name); // 0 = no room
   void mark_written(std::uint64_t address, std::uint64_t bytes);
   bool release(std::uint64_t address);
+  void clear(std::uint64_t address, std::uint64_t bytes); // zeroes what is live; large ranges take no memory by that
   // Whoever has allocated the range cuts it up: `bytes` bytes at the address are a block of their own, and of the range (or
   // of the larger such block) around it only what is announced is live. Announcing a block forgets what its bytes were. Zero
   // bytes: the block that starts there, with all in it, is no longer in use. False if nothing is there that could be cut up
@@ -146,6 +147,7 @@ private:
   };
   void add_piece(std::uint64_t address, std::uint64_t bytes);
   void remove_pieces(std::uint64_t address, std::uint64_t bytes);
+  void give_back(std::uint64_t from, std::uint64_t to);
   void remember_freed(live_block);
   const live_block *live_before(std::uint64_t address) const; // the nearest live block that starts at or below
   const live_block *live_after(std::uint64_t address) const;  // the nearest one that starts above

@@ -18,6 +18,9 @@ constexpr std::int64_t warp_turn = 8192;
 // The same if memory is weak, where it matters who does what while stores are on their way.
 constexpr std::int64_t weak_turn = 512;
 
+// Whether the order of warps is left to chance.
+bool by_chance(const gpu_config &c) { return c.seed != 0 || c.weak_memory || c.weak_convergence; }
+
 } // namespace
 
 scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i)
@@ -196,7 +199,7 @@ void scheduler::prepare(block &b) {
   if (config.check_uninitialised) b.shared_written.assign(l.shared_bytes / 8 + 1, 0);
   b.shared_base = b.shared.data() + (128 - reinterpret_cast<std::uintptr_t>(b.shared.data()) % 128) % 128;
 
-  b.leaves_together = config.seed == 0 && !config.weak_memory; // else the order is left to chance
+  b.leaves_together = !by_chance(config);
   b.short_turns = 0;
 
   const std::uint64_t per_lane = local_bytes.load(std::memory_order_relaxed);
@@ -293,10 +296,10 @@ bool scheduler::turn(executor &x, block &b, bool *ended) {
     fail(&l, b.describe_fault(x));
     return abandon();
   };
-  const bool by_chance = config.seed != 0 || config.weak_memory;
+  const bool chance = by_chance(config);
   const std::int64_t longest = config.weak_memory ? weak_turn : warp_turn;
-  const unsigned start = by_chance ? static_cast<unsigned>(next_random(b.random) % b.warps_used) : 0;
-  const std::int64_t length = by_chance ? 64 + static_cast<std::int64_t>(next_random(b.random) % longest) : longest;
+  const unsigned start = chance ? static_cast<unsigned>(next_random(b.random) % b.warps_used) : 0;
+  const std::int64_t length = chance ? 64 + static_cast<std::int64_t>(next_random(b.random) % longest) : longest;
   bool ran = false;
   for (unsigned k = 0; k < b.warps_used; ++k) {
     const unsigned warp = (start + k) % b.warps_used;

@@ -37,7 +37,7 @@ std::uint32_t narrow(std::uint64_t n) { return static_cast<std::uint32_t>(std::m
 code_object::code_object(std::string n, std::span<const std::byte> i) : name(std::move(n)), image(i.begin(), i.end()) {}
 
 bool code_object::fail(std::string *log, const std::string &what) const {
-  if (log != nullptr) *log = "code object " + name + ": " + what;
+  if (log != nullptr) *log = title() + ": " + what;
   return false;
 }
 
@@ -283,7 +283,7 @@ std::string_view isa_name(const code_object &o) { return o.isa; }
 
 bool runs_on(const code_object &o, const gcn_chip &chip, std::string *why) {
   if (o.chip->is_generic ? o.chip->name == chip.family : o.chip->machine == chip.machine) return true;
-  if (why != nullptr) *why = "code object " + o.name + " is for " + o.isa + ", the device is a " + std::string(chip.name);
+  if (why != nullptr) *why = o.title() + " is for " + o.isa + ", the device is a " + std::string(chip.name);
   return false;
 }
 

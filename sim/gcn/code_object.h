@@ -36,7 +36,8 @@ public:
     function_info function;
   };
 
-  const std::string name;
+  const std::string name; // of a file; empty for an image in memory
+  std::string title() const { return name.empty() ? "code object" : "code object " + name; }
   const std::vector<std::byte> image;
   gcn::elf_file elf; // its views are of `image`
   const gcn_chip *chip = nullptr;

@@ -49,10 +49,10 @@ bool loaded_code_object::place(const std::function<device_address(std::string_vi
     // Addresses keep their places in pages.
     const std::uint64_t begin = segments.front().address / page * page;
     const std::uint64_t end = segments.back().address + segments.back().memory_bytes;
-    block = space->allocate(end - begin + page, "code object " + object->name);
+    block = space->allocate(end - begin + page, object->title());
     if (block == 0) {
       *no_room = true;
-      if (log != nullptr) *log = "no device memory is left for code object " + object->name;
+      if (log != nullptr) *log = "no device memory is left for " + object->title();
       return false;
     }
     bias = (block + page - 1) / page * page - begin;
@@ -60,16 +60,16 @@ bool loaded_code_object::place(const std::function<device_address(std::string_vi
       // What lies between segments is nobody's.
       const std::uint64_t first = address_of(s.address) / 8 * 8, last = address_of(s.address + s.memory_bytes);
       if (!space->announce(first, (last - first + 7) / 8 * 8)) {
-        if (log != nullptr) *log = "code object " + object->name + ": its segments overlap";
+        if (log != nullptr) *log = object->title() + ": its segments overlap";
         return false;
       }
       std::byte *to = space->host_view(address_of(s.address), s.memory_bytes);
       if (to == nullptr) {
-        if (log != nullptr) *log = "code object " + object->name + ": its segments overlap";
+        if (log != nullptr) *log = object->title() + ": its segments overlap";
         return false;
       }
       std::memcpy(to, s.contents.data(), s.contents.size());
-      std::memset(to + s.contents.size(), 0, s.memory_bytes - s.contents.size());
+      space->clear(address_of(s.address) + s.contents.size(), s.memory_bytes - s.contents.size());
       space->mark_written(address_of(s.address), s.memory_bytes);
     }
   }
@@ -83,7 +83,7 @@ bool loaded_code_object::place(const std::function<device_address(std::string_vi
 
 bool loaded_code_object::relocate(const std::function<device_address(std::string_view)> &external, std::string *log) {
   const auto fail = [&](const std::string &what) {
-    if (log != nullptr) *log = "code object " + object->name + ": " + what;
+    if (log != nullptr) *log = object->title() + ": " + what;
     return false;
   };
   for (const elf_relocation &r : object->elf.relocations) {

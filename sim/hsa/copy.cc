@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <sys/mman.h>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -27,13 +28,25 @@ struct copy_end {
   agent *owner;     // the GPU whose memory it is, or null
 };
 
+// Whether the process has something mapped at all of the bytes. The system knows: to write back what is mapped from files,
+// without waiting for that, fails where there is nothing.
+bool is_mapped(const void *p, std::size_t bytes) {
+  constexpr std::uintptr_t page = 4096;
+  const auto from = reinterpret_cast<std::uintptr_t>(p) & ~(page - 1), to = reinterpret_cast<std::uintptr_t>(p) + bytes;
+  return to > from && msync(reinterpret_cast<void *>(from), to - from, MS_ASYNC) == 0;
+}
+
 copy_end find_end(const void *p, std::size_t bytes, const char *what) {
   copy_end e{nullptr, nullptr};
   e.bytes = runtime().memory.view(p, bytes, &e.owner);
+  const char *where = "are not all in allocated memory of the GPU";
+  if (e.bytes && !e.owner && !is_mapped(p, bytes)) {
+    e.bytes = nullptr;
+    where = "are neither memory of a GPU nor of this process";
+  }
   if (!e.bytes) {
     char text[160];
-    std::snprintf(text, sizeof text, "a copy %s %zu bytes at %p, which are not all in allocated memory of the GPU", what,
-                  bytes, p);
+    std::snprintf(text, sizeof text, "a copy %s %zu bytes at %p, which %s", what, bytes, p, where);
     driver::print_message(text);
   }
   return e;

@@ -11,7 +11,7 @@ namespace gompsim::hsa {
 
 std::shared_ptr<const code_object> read_image(std::span<const std::byte> image) {
   std::string log;
-  std::shared_ptr<const code_object> code = read_code_object("code object", image, &log);
+  std::shared_ptr<const code_object> code = read_code_object({}, image, &log);
   if (!code) driver::print_message("a code object cannot be used: " + log);
   return code;
 }

@@ -27,6 +27,15 @@ void deliver(block_state &b, const warp &w, group &g, const block_barrier &bar) 
   }
 }
 
+std::string without_the_others(const exec &x) {
+  const lane_mask missing = x.w->live & ~x.mask;
+  return lanes_text(x.mask) + " of a warp come to an aligned barrier without " + lanes_text(missing) +
+         ", which hardware does not define (lanes come together at bar.warp.sync; a barrier without .aligned may be reached "
+         "in "
+         "parts): " +
+         whereabouts(*x.w, missing, &x.w->groups[x.w->turn]);
+}
+
 } // namespace
 
 bool try_barrier(block_state &b, unsigned id, bool rescue) {
@@ -66,6 +75,11 @@ const insn *run_barrier(exec &x, const insn *i) {
   const std::uint32_t count = u.has_count ? x.lanes<std::uint32_t>(u.count)[first] : 0;
   block_state &b = *x.block;
   ++x.counters.barriers;
+  // Lanes that were let go because others made them wait for very long would have come with those on a GPU.
+  if (x.mask == x.w->live)
+    x.w->let_go = false;
+  else if (u.aligned && !x.w->let_go)
+    return x.fail(i, fault_kind::barrier_divergence, first, without_the_others(x));
   if (id >= b.barriers.size())
     return x.fail(i, fault_kind::illegal_instruction, first, "there is no barrier " + std::to_string(id));
   if (u.has_count && (count == 0 || count % warp_size != 0))

@@ -3,7 +3,6 @@
 // A block that executes PTX, as the engine sees it (sim/engine/block.h): how it begins, its turns, and its end.
 #include <algorithm>
 #include <bit>
-#include <cstdio>
 #include <new>
 
 #include "sim/engine/launch.h"
@@ -16,22 +15,43 @@ namespace gompsim::ptx {
 
 namespace {
 
-std::string who_waits(const block_state &b) {
-  std::string s;
-  unsigned shown = 0;
+// "warps 1-7 at barrier 0 in PLACE; lanes 0-15 of warp 0 ..."
+std::string who_waits(const exec &x, const block_state &b) {
+  constexpr std::size_t most = 8;
+  struct entry {
+    std::string place;
+    std::uint32_t warps; // of which all lanes are there; 0: `some`
+    std::string some;
+  };
+  std::vector<entry> entries;
   for (unsigned k = 0; k < b.warps_used; ++k) {
     const warp &w = *b.warps[k];
     for (unsigned n = 0; n < w.count; ++n) {
-      if (++shown > 8) return s + ", and more";
       const group &g = w.groups[n];
-      char text[96];
-      std::snprintf(text, sizeof text, "%slanes %08x of warp %u at ", s.empty() ? "" : ", ", g.mask, k);
-      s += text;
-      s += g.state == group_state::block_barrier ? "barrier " + std::to_string(g.barrier)
-                                                 : std::string("a warp-wide operation");
+      std::string place = " at ";
+      if (g.state == group_state::block_barrier)
+        place += "barrier " + std::to_string(g.barrier);
+      else
+        place += "a warp-wide operation for " + lanes_text(needed_by(x, w, g) & ~g.mask);
+      place += " in " + listed_place(*g.fr->fn, g.pc);
+      if (g.mask != w.live) {
+        entries.push_back({std::move(place), 0, lanes_text(g.mask) + " of warp " + std::to_string(k)});
+        continue;
+      }
+      const auto same =
+          std::find_if(entries.begin(), entries.end(), [&](const entry &e) { return e.warps != 0 && e.place == place; });
+      if (same != entries.end())
+        same->warps |= 1u << k;
+      else
+        entries.push_back({std::move(place), 1u << k, {}});
     }
   }
-  return s;
+  std::string s;
+  for (std::size_t n = 0; n < entries.size() && n < most; ++n) {
+    const entry &e = entries[n];
+    s += (n == 0 ? "" : "; ") + (e.warps != 0 ? numbers_text("warp", e.warps) : e.some) + e.place;
+  }
+  return entries.size() > most ? s + "; and more" : s;
 }
 
 class ptx_instructions final : public instruction_set {
@@ -89,6 +109,7 @@ bool block_state::start(std::string *why) {
     warp &w = *b.warps[k];
     w.index = k;
     w.carry = 0;
+    w.let_go = false;
     w.turn = 0;
     w.waited = 0;
     w.count = 0;
@@ -166,7 +187,7 @@ void block_state::fail_waiting(executor &of) {
     x.fr = g.fr;
     x.w = &w;
     x.fail(g.pc, fault_kind::barrier_divergence, static_cast<unsigned>(std::countr_zero(g.mask)),
-           "threads wait for others that never come: " + who_waits(*this));
+           "threads wait for others that never come: " + who_waits(x, *this));
     return;
   }
 }

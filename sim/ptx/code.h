@@ -93,6 +93,7 @@ struct code {
   std::unique_ptr<std::byte[], aligned_free> constants;
   std::uint32_t frame_bytes = 0;
   std::uint32_t local_bytes = 0, local_align = 1; // of the function's .local variables
+  bool reconverges = true;                        // lanes that part come together again by themselves (flow.cc)
   bool uses_local = false;                        // has such variables or moves the local stack
   call_frame_shape shape;
   std::vector<std::shared_ptr<void>> kept; // what instructions point to

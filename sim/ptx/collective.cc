@@ -18,16 +18,6 @@ const T *lanes_in(const exec &x, const warp &w, const group &g, operand_ref r) {
   return reinterpret_cast<const T *>(operand_in(x, w, g.fr, r));
 }
 
-// The lanes that must be there before the lanes of g can go on.
-lane_mask needed_by(const exec &x, const warp &w, const group &g) {
-  const collective &c = use_of(g.pc);
-  if (!c.synced) return g.mask;
-  const auto *member = lanes_in<std::uint32_t>(x, w, g, c.member);
-  lane_mask n = g.mask;
-  for (lane_mask m = g.mask; m != 0; m &= m - 1) n |= member[std::countr_zero(m)];
-  return n & w.live;
-}
-
 struct gathered {
   lane_mask all = 0;
   std::uint64_t value[warp_size];
@@ -173,10 +163,52 @@ void scatter(const exec &x, const warp &w, const group &g, const gathered &in) {
   }
 }
 
+// The lanes that their member mask does not name although they execute the instruction.
+lane_mask unnamed(const exec &x, const collective &c) {
+  if (!c.synced) return 0;
+  const auto *member = x.lanes<std::uint32_t>(c.member);
+  lane_mask named = 0;
+  for (lane_mask m = x.mask; m != 0; m &= m - 1) {
+    const unsigned l = static_cast<unsigned>(std::countr_zero(m));
+    named |= member[l] & lane_mask{1} << l;
+  }
+  return x.mask & ~named;
+}
+
+// Lanes with different member masks wait for different lanes: those whose mask is not the first lane's go by themselves.
+void keep_one_mask(exec &x, const insn *i) {
+  if (!use_of(i).synced) return;
+  const auto *member = x.lanes<std::uint32_t>(use_of(i).member);
+  lane_mask same = 0;
+  for (lane_mask m = x.mask; m != 0; m &= m - 1) {
+    const unsigned l = static_cast<unsigned>(std::countr_zero(m));
+    if (member[l] == member[std::countr_zero(x.mask)]) same |= lane_mask{1} << l;
+  }
+  if (same == x.mask) return;
+  add_group(*x.w, x.mask & ~same, i, x.fr, x.point);
+  x.mask = same;
+}
+
 } // namespace
+
+lane_mask needed_by(const exec &x, const warp &w, const group &g) {
+  const collective &c = use_of(g.pc);
+  if (!c.synced) return g.mask;
+  const auto *member = lanes_in<std::uint32_t>(x, w, g, c.member);
+  lane_mask n = g.mask;
+  for (lane_mask m = g.mask; m != 0; m &= m - 1) n |= member[std::countr_zero(m)];
+  return n & w.live;
+}
 
 const insn *run_collective(exec &x, const insn *i) {
   warp &w = *x.w;
+  if (const lane_mask wrong = unnamed(x, use_of(i)); wrong != 0) {
+    const unsigned l = static_cast<unsigned>(std::countr_zero(wrong));
+    return x.fail(i, fault_kind::illegal_instruction, l,
+                  "the member mask " + hex_text(x.lanes<std::uint32_t>(use_of(i).member)[l]) + " does not name lane " +
+                      std::to_string(l) + ", which executes the instruction; PTX leaves undefined what happens then");
+  }
+  if (!x.fr->fn->reconverges) keep_one_mask(x, i);
   group me;
   me.mask = x.mask;
   me.pc = i;
@@ -211,11 +243,13 @@ void try_collectives(exec &x, warp &w) {
     if ((needed & ~there) != 0) continue;
     gathered in;
     for (unsigned k = 0; k < n; ++k) gather(x, w, w.groups[parts[k]], in);
+    if (++w.joins == 0) ++w.joins;
     for (unsigned k = 0; k < n; ++k) {
       group &g = w.groups[parts[k]];
       scatter(x, w, g, in);
       ++g.pc;
       g.state = group_state::ready;
+      g.joined = w.joins;
     }
   }
 }

@@ -86,6 +86,7 @@ struct barrier_use {
   operand_ref predicate = 0;
   lane_mask predicate_flip = 0;
   operand_ref dst = 0;
+  bool aligned = false; // all lanes of a warp execute it together
 };
 const insn *run_barrier(exec &, const insn *); // extra: barrier_use
 

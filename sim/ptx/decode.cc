@@ -529,6 +529,8 @@ std::unique_ptr<code> decode_function(const loaded_program &p, const function_de
   auto c = std::make_unique<code>();
   c->fn = &f;
   c->index = index;
+  // From sm_70 on PTX promises nothing of where lanes that parted come together, but at the instructions that say so.
+  c->reconverges = !p.modes.apart || f.mod->target < 70;
   decoder d(p, f, *c);
   if (!d.run()) {
     const std::string where = describe(*f.mod, d.error().position, d.error().text);

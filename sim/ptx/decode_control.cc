@@ -176,6 +176,7 @@ bool emit_nanosleep(decoder &d, const form &, const statement &s) {
 bool emit_barrier(decoder &d, const form &f, const statement &s) {
   barrier_use u;
   u.op = static_cast<barrier_use::kind>(f.op);
+  u.aligned = f.flag;
   const bool red = u.op >= barrier_use::kind::red_popc, sync = u.op == barrier_use::kind::sync;
   const std::size_t first = red ? 1 : 0, extra = red ? 1 : 0, n = s.operands.size();
   if (n < first + 1 + extra || n > first + 2 + extra) return d.fail(s.position, "the number of operands is wrong");
@@ -199,6 +200,7 @@ bool emit_barrier(decoder &d, const form &f, const statement &s) {
 
 bool parse_barrier(opcode op, form &f) {
   const bool named = op.base == "barrier";
+  f.flag = !named;
   op.take("cta");
   f.emit = emit_barrier;
   using kind = barrier_use::kind;
@@ -207,7 +209,7 @@ bool parse_barrier(opcode op, form &f) {
   else if (op.take("arrive"))
     f.op = static_cast<std::uint8_t>(kind::arrive);
   else if (op.take("red")) {
-    if (named) op.take("aligned");
+    if (named && op.take("aligned")) f.flag = true;
     if (op.take("popc"))
       f.op = static_cast<std::uint8_t>(kind::red_popc);
     else if (op.take("and"))
@@ -216,12 +218,12 @@ bool parse_barrier(opcode op, form &f) {
       f.op = static_cast<std::uint8_t>(kind::red_or);
     else
       return false;
-    if (named) op.take("aligned");
+    if (named && op.take("aligned")) f.flag = true;
     const scalar t = op.take_type();
     return op.count == 0 && t == (f.op == static_cast<std::uint8_t>(kind::red_popc) ? scalar::u32 : scalar::pred);
   } else
     return false;
-  if (named) op.take("aligned");
+  if (named && op.take("aligned")) f.flag = true;
   return op.count == 0;
 }
 

@@ -108,12 +108,18 @@ std::string barrier_text(const block_state &b, unsigned id) {
   return s;
 }
 
-std::string doing(const memory &space, const block_state &b, const group &g) {
+lane_mask lanes_waited_for(const block_state &b, const warp &w, const group &g) {
+  exec x;
+  x.block = const_cast<block_state *>(&b);
+  return needed_by(x, w, g) & ~g.mask;
+}
+
+std::string doing(const memory &space, const block_state &b, const warp &w, const group &g) {
   switch (g.state) {
   case group_state::block_barrier:
     return barrier_text(b, g.barrier);
   case group_state::warp_sync:
-    return "waiting for other lanes of the warp";
+    return "waiting for " + lanes_text(lanes_waited_for(b, w, g)) + " of the warp";
   case group_state::ready:
     return loop_of(space, b, g);
   }
@@ -136,7 +142,7 @@ void block_state::describe(const memory &space, places *lines) const {
       std::string s = "in " + place_of(*g.fr->fn, g.pc);
       for (const frame *f = g.fr; f->parent != nullptr; f = f->parent)
         s += "\n      called from " + place_of(*f->parent->fn, f->return_pc - 1);
-      const std::string wait = doing(space, b, g);
+      const std::string wait = doing(space, b, w, g);
       if (!wait.empty()) s += "\n      " + wait;
       add(w, g.mask, std::move(s));
     }

@@ -6,6 +6,8 @@
 // Paths that never return (they end in exit or trap, or loop for ever) are left out of account: a branch to an error exit
 // would otherwise have its lanes reconverge at the end of the function only. Lanes that take such a path are given up by the
 // others when they exit, or when patience ends.
+//
+// With gpu_config::weak_convergence there are no such places in code for sm_70 and newer.
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -192,7 +194,7 @@ bool decoder::finish() {
   // --- where lanes reconverge ---
   std::vector<std::uint32_t> point_of(count, nowhere); // instruction before which the lanes of a branch reconverge
   std::vector<bool> marked(count + 1);
-  for (std::uint32_t i = 0; i < count; ++i) {
+  for (std::uint32_t i = 0; i < count && out.reconverges; ++i) {
     if (flows[i] == flow::calls_anywhere)
       point_of[i] = i + 1;
     else if (flows[i] == flow::branch_if || flows[i] == flow::many) {

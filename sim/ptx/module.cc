@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/ptx/module.h"
 
+#include <charconv>
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -146,8 +148,9 @@ struct module_parser {
         return true;
       } else if (w == ".target") {
         do {
-          if (lex.take_first(lex.peek().text.find('.')).kind != token_kind::word)
-            return err.fail(t.begin, "expected the name of a target");
+          const token n = lex.take_first(lex.peek().text.find('.'));
+          if (n.kind != token_kind::word) return err.fail(t.begin, "expected the name of a target");
+          if (n.text.starts_with("sm_")) std::from_chars(n.text.data() + 3, n.text.data() + n.text.size(), m.target);
         } while (lex.accept(','));
         return true;
       } else if (w == ".file" || w == ".loc")

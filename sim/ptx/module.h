@@ -84,6 +84,7 @@ struct alias_decl {
 struct module {
   std::string name;
   std::string_view text;
+  unsigned target = 0; // 70 for sm_70
   std::vector<function_decl> functions;
   std::vector<variable_decl> variables;
   std::vector<alias_decl> aliases;

@@ -26,11 +26,12 @@ class linked_program;
 
 namespace ptx {
 
-// What is asked of loads and stores besides their execution, from gpu_config; decoding puts it into the code.
+// What is asked of loads, stores and branches besides their execution, from gpu_config; decoding puts it into the code.
 struct access_modes {
   bool count = false;
   bool check = false;
   bool weak = false;
+  bool apart = false; // lanes that parted stay apart until PTX says that they come together
 };
 
 struct symbol {

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "sim/engine/clock.h"
+#include "sim/engine/random.h"
+#include "sim/ptx/program.h"
 
 namespace gompsim::ptx {
 
@@ -25,6 +27,7 @@ void let_go(warp &w, reconvergence_point *m) {
   m->expected &= ~out;
   m->arrived = 0;
   m->age = 0;
+  w.let_go = true;
   add_group(w, out, m->pc, m->fr, m->parent);
   if (m->expected == 0) w.free_point(m);
 }
@@ -119,6 +122,7 @@ void add_group(warp &w, lane_mask mask, const insn *pc, frame *fr, reconvergence
   g.pc = pc;
   g.fr = fr;
   g.point = point;
+  g.joined = 0;
   g.asleep_until = 0;
 }
 
@@ -158,7 +162,7 @@ const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *take
   } else {
     add_group(*x.w, to_taken, taken, x.fr, x.point);
   }
-  if (x.budget > 0) return rest;
+  if (x.budget > 0 && x.fr->fn->reconverges) return rest; // else it is drawn who goes on
   x.pc = rest;
   x.why = stop_reason::slice;
   return nullptr;
@@ -215,6 +219,7 @@ void suspend(exec &x, const insn *pc, group_state state) {
   g.fr = x.fr;
   g.point = x.point;
   g.state = state;
+  g.joined = 0;
   x.why = stop_reason::blocked;
 }
 
@@ -300,13 +305,17 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
     of.asleep_until = 0;
     return true;
   };
+  const bool apart = x.block->program->modes.apart;
+  // Groups that have come to the same place go on as one, if they may come together by chance.
+  const auto join = [](const group &a, const group &b) {
+    return a.fr->fn->reconverges || (a.joined != 0 && a.joined == b.joined);
+  };
   while (budget > 0) {
-    // Groups that have come to the same place go on as one.
     for (unsigned a = 0; a < w.count && w.count > 1; ++a)
       for (unsigned b = a + 1; b < w.count;) {
         group &ga = w.groups[a], &gb = w.groups[b];
         if (ga.state == group_state::ready && gb.state == group_state::ready && ga.pc == gb.pc && ga.fr == gb.fr &&
-            ga.point == gb.point && ga.asleep_until == gb.asleep_until) {
+            ga.point == gb.point && ga.asleep_until == gb.asleep_until && join(ga, gb)) {
           ga.mask |= gb.mask;
           gb = w.groups[--w.count];
         } else {
@@ -327,9 +336,13 @@ bool run_warp(exec &x, warp &w, std::int64_t budget) {
       continue;
     }
     w.waited = 0;
-    do g = g + 1 < w.count ? g + 1 : 0;
-    while (w.groups[g].state != group_state::ready || w.groups[g].asleep_until != 0);
-    const std::int64_t turn = ready == 1 ? budget : std::min<std::int64_t>(budget, 1024);
+    for (auto steps = apart ? next_random(x.block->random) % ready : 0;; --steps) {
+      do g = g + 1 < w.count ? g + 1 : 0;
+      while (w.groups[g].state != group_state::ready || w.groups[g].asleep_until != 0);
+      if (steps == 0) break;
+    }
+    std::int64_t turn = ready == 1 ? budget : std::min<std::int64_t>(budget, 1024);
+    if (apart && ready > 1) turn = std::min(turn, std::int64_t{1} << 2 * (next_random(x.block->random) % 6));
     if (!run_group(x, w, g, turn)) return false;
     budget -= std::max<std::int64_t>(turn - x.budget, 16);
     if (x.block->short_turns != 0) budget = std::min(budget, short_turn);

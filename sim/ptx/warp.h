@@ -85,6 +85,7 @@ struct group {
   const insn *pc = nullptr;
   frame *fr = nullptr;
   reconvergence_point *point = nullptr;
+  std::uint32_t joined = 0;       // not 0: groups of the warp with the same number, at one place, go on as one
   std::uint64_t asleep_until = 0; // nanoseconds of CLOCK_MONOTONIC, if all that keeps it is a nanosleep; 0: it is awake
 };
 
@@ -101,6 +102,8 @@ struct warp {
   std::uint32_t local_top[warp_size] = {}; // stack pointer in local memory
   std::byte *local = nullptr;
   std::byte *registers = nullptr;    // base_of::warp
+  bool let_go = false;               // lanes were let go that waited for others, and it has not been whole since
+  std::uint32_t joins = 0;           // the last number that was given to groups (group::joined)
   unsigned waited = 0;               // turns in which none of its groups could run
   std::unique_ptr<host_waits> waits; // made when a lane publishes first
 
@@ -188,6 +191,8 @@ void suspend(exec &x, const insn *pc, group_state state);
 // Removes lanes from a frame and what it was called from, down to `until` (excluded).
 void leave_frames(block_state &b, frame *from, frame *until, lane_mask lanes);
 
+// The lanes that must be there before those of a group that waits for a collective operation can go on.
+lane_mask needed_by(const exec &x, const warp &w, const group &g);
 // Checks whether the collective operations that groups of w wait for can take place, and makes them.
 void try_collectives(exec &x, warp &w);
 // Checks whether a barrier of the block is complete, and lets its groups go. `rescue`: nobody in the block can run, so lanes
@@ -196,6 +201,15 @@ bool try_barrier(block_state &b, unsigned id, bool rescue);
 
 // "function at module:line: instruction"
 std::string place_of(const code &, const insn *);
+
+// The same without a semicolon, for a list.
+std::string listed_place(const code &, const insn *);
+// "lanes 0-15, 31"
+std::string numbers_text(const char *what, std::uint32_t numbers);
+inline std::string lanes_text(lane_mask m) { return numbers_text("lane", m); }
+// "lanes 0-3 are in FUNCTION at MODULE:LINE: INSTRUCTION; lane 4 is waiting in ...". While a group is being executed, what
+// its place in the warp says of it is old (whereabouts.cc).
+std::string whereabouts(const warp &, lane_mask lanes, const group *executing = nullptr);
 
 // The lanes of an operand of a frame that need not be the current one.
 std::byte *operand_in(const exec &x, const warp &w, frame *fr, operand_ref r);

@@ -97,6 +97,7 @@ gpu_config config_of(const test_file &test, std::uint64_t seed) {
   number("count_memory", c.count_memory);
   number("check_uninitialised", c.check_uninitialised);
   number("weak_memory", c.weak_memory);
+  number("weak_convergence", c.weak_convergence);
   c.seed = seed;
   return c;
 }

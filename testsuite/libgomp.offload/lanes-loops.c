@@ -2,7 +2,7 @@
 //
 // Loops whose iterations go to the lanes of a warp, of many forms, with sums and without, and beside them what must stay with the
 // thread: serial regions, orders, numbers of threads, what is done once a thread (doc/lanes.md).
-// { dg-variants "optimisation seeds" }
+// { dg-variants "optimisation seeds convergence" }
 #include "check.h"
 
 enum { n = 3000 };

@@ -41,6 +41,12 @@ void blocking() {
     EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_memory_copy(back.data(), one + n, 4));
   });
   REQUIRE(said.find("a copy writes 160000 bytes") != said.npos && said.find("a copy reads 4 bytes") != said.npos);
+  // What is nobody's.
+  const std::string nobody = captured([&] {
+    EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_memory_copy(reinterpret_cast<void *>(8), one, 4));
+    EXPECT(HSA_STATUS_ERROR_INVALID_ARGUMENT, hsa_memory_copy(one, reinterpret_cast<void *>(8), 4));
+  });
+  REQUIRE(nobody.find("a copy writes 4 bytes at 0x8, which are neither memory of a GPU nor of this process") != nobody.npos);
 
   OK(hsa_amd_memory_fill(one, 0xdeadbeef, n));
   REQUIRE(read_word(one) == 0xdeadbeef && read_word(one + n - 1) == 0xdeadbeef);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A code object that takes a variable from outside.
+// A code object that takes a variable from outside, and is large.
 	.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
 	.text
 
@@ -25,6 +25,15 @@ read:
 	flat_store_dword v[0:1], v2
 	s_waitcnt vmcnt(0) lgkmcnt(0)
 	s_endpgm
+
+// A large part that is written when the code object is loaded.
+	.data
+	.globl room
+	.protected room
+	.type room,@object
+	.size room, 307200
+room:
+	.fill 307200, 1, 7
 
 	.section .rodata,"a",@progbits
 	.p2align 6
