@@ -18,7 +18,7 @@ class Nest:
         counts = [c for c in COUNTS if c <= most]
         self.count = 1
         # GCC calls its library with a wrong step for the dynamic schedules of loops that go down with an unsigned or short variable, and
-        # counts wrong in SIMD loops that do.
+        # counts wrong in SIMD loops that do. It computes the chunks of a char's loop in that type.
         self.only_static = False
         self.down = down
         self.index = None
@@ -61,6 +61,8 @@ class Nest:
         slack = r.pick(0, step - 1)  # the last step goes beyond the bound
         span = count * step - (slack if count > 0 else 0)
         low = 0 if plain or (low_limit <= 0 and high_limit >= span and r.chance(65)) else r.pick(low_limit, high_limit - count * step)
+        if "char" in kind:
+            self.only_static = "whole"
         self.names.append(var)
         self.variables.append((f"(int){var}" if kind != "int" else var, max(abs(low), abs(low + count * step))))
         if not down:
@@ -98,7 +100,7 @@ class Nest:
 
 def schedule(r, only_static=False):
     if only_static:
-        return r.choice(["", " schedule(static)", " schedule(static, 3)"])
+        return r.choice(["", " schedule(static)", " schedule(static, 3)"][:2 if only_static == "whole" else 3])
     kind = r.pick(0, 15)
     if kind < 6:
         return ""
