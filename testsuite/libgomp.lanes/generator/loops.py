@@ -32,6 +32,7 @@ class Nest:
             var = name if depth == 1 else name + str(level)
             sizes.append(count)
             self.count *= count
+            self.deep = depth > 1
             index = self.level(r, var, count, plain)
             self.index = index if self.index is None else f"({self.index}) * {count} + {index}"
         if r.chance(50) and depth > 1:
@@ -48,7 +49,8 @@ class Nest:
         kind = r.weighted((50, "int"), (8, "unsigned"), (12, "long"), (5, "unsigned long"), (4, "short"), (3, "unsigned short"),
                           (3, "signed char"), (4, "unsigned char"), (3, "char"), (3, "long long"))
         low_limit, high_limit = TYPES[kind]
-        if not self.down and kind not in ("int", "unsigned", "long"):
+        # GCC miscounts collapsed loops of chars, and those that go down, too.
+        if (not self.down or self.deep) and kind not in ("int", "unsigned", "long", "unsigned long"):
             kind = "int"
             low_limit, high_limit = TYPES[kind]
         if high_limit - low_limit < count or plain:
@@ -57,7 +59,7 @@ class Nest:
         step = 1 if r.chance(60) or plain else r.choice([2, 3, 5, 7])
         while count * step > high_limit - low_limit:
             step = 1 if step <= 2 else step // 2
-        down = self.down and not plain and r.chance(20)
+        down = self.down and not plain and "char" not in kind and r.chance(20)
         slack = r.pick(0, step - 1)  # the last step goes beyond the bound
         span = count * step - (slack if count > 0 else 0)
         low = 0 if plain or (low_limit <= 0 and high_limit >= span and r.chance(65)) else r.pick(low_limit, high_limit - count * step)
@@ -84,7 +86,7 @@ class Nest:
                 return var if kind == "int" or r.chance(50) else f"(int){var}"
             return f"(int)(({var} - {first}) / {step})" if step > 1 else f"(int)({var} - {first})"
         # Downwards: from high to above low.
-        if kind.startswith("unsigned") or kind in ("char", "signed char"):
+        if kind.startswith("unsigned"):
             low = max(low, step)  # it may not go below zero
         self.only_static = self.only_static or kind not in ("int", "long", "long long")
         high = low + (count - 1) * step

@@ -213,8 +213,8 @@ class Body:
     def allocated(self):
         v = self.v
         t = self.name("t")
-        v.variables.append((f"(*{t} & 1023)", 1023))
         text = f"int *{t} = malloc(3 * sizeof(int));\n*{t} = {v.bounded(1000)};"
+        v.variables.append((f"(*{t} & 1023)", 1023))
         return text, f"free({t});"
 
     def switch(self):
