@@ -5,6 +5,7 @@
 #include "plugin/nvptx/image_edit/lane_functions.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace regomp::nvptx {
 
@@ -18,6 +19,11 @@ constexpr std::string_view allowed[] = {
     "cos.", "ex2.",   "lg2.",   "testp.", "popc.", "clz.",  "bfind.", "brev.",   "bfe.",   "bfi.", "prmt.",
     "sad.", "mul24.", "mad24.", "vadd.",  "vsub.", "atom.", "red.",   "membar.", "fence.", "trap", "copysign.",
 };
+
+// Here the comparison of the library would not be inlined, and be a symbol that the plugin exports.
+bool equal(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size()) == 0;
+}
 
 bool is_allowed(std::string_view opcode) {
   return std::any_of(std::begin(allowed), std::end(allowed), [&](std::string_view o) { return opcode.starts_with(o); });
@@ -33,7 +39,8 @@ std::string_view called_function(const ptx_statement &s) {
 }
 
 lane_refusal lane_statements::check(const ptx_statement &s) {
-  if (s.is_label() || s.line.starts_with(".loc ") || s.line == "{" || s.line == "}" || s.line.starts_with(".param "))
+  if (s.is_label() || s.line.starts_with(".loc ") || equal(s.line, "{") || equal(s.line, "}") ||
+      s.line.starts_with(".param "))
     return {};
   if (s.line.starts_with(".local ")) return {"has memory of lanes"};
   if (s.is != ptx_statement::kind::instruction) return {"calls a function that only a pointer tells"};
@@ -59,7 +66,7 @@ lane_refusal lane_statements::check(const ptx_statement &s) {
     for (std::size_t at = 0; (at = o.find('%', at)) != o.npos; ++at) {
       const std::string_view name(o.data() + at, end_of_name(o, at + 1) - at);
       const unsigned r = f.find_register(name);
-      if (r == no_index ? name != "%ctaid" && name != "%nctaid" : false) return {"asks who executes it"};
+      if (r == no_index ? !equal(name, "%ctaid") && !equal(name, "%nctaid") : false) return {"asks who executes it"};
       if (r != no_index && warp.is_acting_lane(r)) return {"asks which lane acts"};
       if (r != no_index && r == warp.slot) return {"has memory of run-time size"};
     }
