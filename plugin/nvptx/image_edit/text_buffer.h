@@ -20,7 +20,6 @@ public:
   text_buffer &operator=(const text_buffer &) = delete;
 
   text_buffer &operator<<(std::string_view part) {
-    if (part.empty()) return *this; // it may be no text at all
     if (size + part.size() + 1 > room) {
       const std::size_t wanted = 2 * (size + part.size()) + 256;
       auto *const larger = static_cast<char *>(exhausted ? nullptr : std::realloc(text, wanted));
@@ -31,7 +30,7 @@ public:
       text = larger;
       room = wanted;
     }
-    std::memcpy(text + size, part.data(), part.size());
+    if (!part.empty()) std::memcpy(text + size, part.data(), part.size()); // it may be no text at all
     size += part.size();
     text[size] = '\0';
     return *this;
