@@ -3,14 +3,14 @@
 // Iterations on lanes that call functions: with memory of their own, recursive ones, of the mathematical library, with atomic
 // operations and critical sections, malloc and free, output, and with private arrays (doc/lanes.md).
 //
-// { dg-variants "optimisation seeds" }
+// { dg-variants "optimisation" }
 // { dg-additional-options "-lm" }
 #include "check.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { n = 1000 };
+enum { n = 400 };
 static int x[n];
 static double y[n];
 
