@@ -4,8 +4,8 @@
 // to that itself (doc/target-core.md, "Which orders are kept"), for the queues that it knows to be busy. GCC's library
 // leaves it to its plugin for NVIDIA's devices, which copies on CUDA's NULL stream; under it ours waits for the queues here.
 //
-// A device's queues are in a list, which is empty under our host library. Made and taken away with its lock held; read without, since the host library takes a
-// queue away only when it closes the device, while no other thread uses that.
+// A device's queues are in a list, which is empty under our host library. Made and taken away with its lock held; read
+// without, since the host library takes a queue away only when it closes the device, while no other thread uses that.
 #ifndef REGOMP_PLUGIN_ACC_ORDER_H
 #define REGOMP_PLUGIN_ACC_ORDER_H
 

@@ -32,10 +32,11 @@ std::byte *exec::resolve_slowly(const insn *i, unsigned lane, std::uint64_t addr
     if (in_windows < memory::local_window) {
       // Below a lane's own memory, where GCC has the stack of a lane in a SIMD region grow down from a buffer of fixed size.
       if (const std::uint64_t below = memory::local_window - in_windows; below <= lane_stack_reach && local_bytes != 0) {
-        fault.set(fault_kind::stack_overflow,
-                  std::string(write ? "write " : "read ") + std::to_string(below) +
-                      " bytes below the memory of a lane: the stack that a lane has in a SIMD region is used up. GCC makes it "
-                      "128 bytes; compile with -foffload-options=nvptx-none=-msoft-stack-reserve-local=1024 (or more)");
+        fault.set(
+            fault_kind::stack_overflow,
+            std::string(write ? "write " : "read ") + std::to_string(below) +
+                " bytes below the memory of a lane: the stack that a lane has in a SIMD region is used up. GCC makes it "
+                "128 bytes; compile with -foffload-options=nvptx-none=-msoft-stack-reserve-local=1024 (or more)");
         fail_with(i, lane);
         return nullptr;
       }

@@ -358,7 +358,8 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
     if (first) out << start_declarations;
     first = false;
     out << ".visible .func __regomp_start_" << i
-        << " (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3);\n.visible .func __regomp_warp_"
+        << " (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3);\n.visible .func "
+           "__regomp_warp_"
         << i << " (.param .u64 %in_ar0);\n";
   }
 }
