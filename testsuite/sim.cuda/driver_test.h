@@ -227,10 +227,12 @@ void launch(CUfunction f, CUstream s, Params... params) {
   OK(try_launch(f, s, params...));
 }
 
+// Device memory full of zeros, also for streams that do not wait for the NULL stream.
 inline CUdeviceptr allocate(std::size_t bytes) {
   CUdeviceptr p = 0;
   OK(cuMemAlloc_v2(&p, bytes));
   OK(cuMemsetD8_v2(p, 0, bytes));
+  OK(cuStreamSynchronize(nullptr)); // the call itself returns before the memory is set
   return p;
 }
 
