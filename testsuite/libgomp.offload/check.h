@@ -2,9 +2,10 @@
 //
 // What every offload program uses to say what must hold, in C and C++, OpenMP and OpenACC.
 //
-// CHECK (condition) counts a failure and says where; check_result () is main's result. check_placement () proves that a
-// target region runs where the harness expects it: REGOMP_TEST_EXPECT_DEVICE is 1 (on a device) or 0 (on the host); unset (a
-// run by hand) it is not checked. Host threads call these; regions hand their findings out by mapped variables.
+// CHECK (condition) counts a failure and says where; check_result () is main's result, and a program that returns or exits
+// with another one after a failure ends with check_failed_status all the same. check_placement () proves that a target
+// region runs where the harness expects it: REGOMP_TEST_EXPECT_DEVICE is 1 (on a device) or 0 (on the host); unset (a run by
+// hand) it is not checked. Host threads call these; regions hand their findings out by mapped variables.
 #ifndef REGOMP_OFFLOAD_CHECK_H
 #define REGOMP_OFFLOAD_CHECK_H
 
@@ -65,6 +66,13 @@ static inline void check_placement(void) {
 static inline int check_result(void) {
   fflush(stdout);
   return check_failures ? check_failed_status : 0;
+}
+
+// Static objects of the program are gone by then, those of the libraries are not.
+__attribute__((destructor)) static void check_at_end(void) {
+  if (!check_failures) return;
+  fflush(NULL);
+  _Exit(check_failed_status);
 }
 
 #endif
