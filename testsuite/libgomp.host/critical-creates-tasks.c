@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   Criticals around task creation and in tasks; locks that a task passes to no other.  */
+   A critical region that creates a task, which has a critical region of another name: each is entered as often as it is met.  */
 #include "require.h"
 #include <omp.h>
 int main(void) {
