@@ -5,8 +5,8 @@
 #
 #   - .version and .target are as low as the code allows, for the drivers that take GCC's images.
 #   - Lines for GCC's own linker go, and comments: the plugin keeps the text in memory.
-#   - The compiler for the host knows no shared memory. The code names libgcc's two variables in its instructions, and they are
-#     declared here.
+#   - The compiler for the host knows no shared memory. The code names libgcc's two variables in its instructions, and words of
+#     its own, __regomp_shared_*, and they are declared here.
 #   - Spaces as GCC's assembler leaves them in images.
 #   - Declarations and variables come first, which GCC's assembler does for other code.
 #   - Our own variables have lines of the cache to themselves; the back end aligns to 16 bytes at most.
@@ -20,12 +20,18 @@ BEGIN {
 {
   if (/__nvptx_stacks/) stacks = ".extern .shared .u64 __nvptx_stacks[32];\n"
   if (/__nvptx_uni/) uni = ".extern .shared .u32 __nvptx_uni[32];\n"
+  if (match($0, /__regomp_shared_[a-z_]+/)) {
+    word = substr($0, RSTART, RLENGTH)
+    if (!(word in ours)) words = words ".shared .align 4 .u32 " word ";\n"
+    ours[word]
+  }
   sub(/^[ \t]+/, "")
   if (/^\/\// || /^\.(version|target|address_size|file|loc)[ \t]/ || $0 == "") next
   if (/__regomp_/) sub(/\.align 16 /, ".align 64 ")
   gsub(/[ \t]+/, " ")
   gsub(/\(\.param\./, "(.param .")
   gsub(/ \.param\./, " .param .")
+  sub(/^\.param\./, ".param .")
   sub(/^\.reg\./, ".reg .")
   # Outside of functions only variables and declarations have one line. PTX wants them in front of what names them.
   if (depth == 0 && /;$/) {
@@ -64,6 +70,6 @@ function settle(  p) {
   split("", uses)
 }
 END {
-  printf "%s", stacks uni
+  printf "%s", stacks uni words
   for (i = 1; i <= lines; i++) if (text[i] != "") print text[i]
 }

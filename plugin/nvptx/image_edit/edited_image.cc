@@ -14,11 +14,17 @@ edited_image::~edited_image() {
   std::free(objects);
 }
 
+bool edited_image::make_room(unsigned n) {
+  void *const p = std::realloc(objects, (n > 0 ? n : 1) * sizeof(nvptx_object));
+  if (p == nullptr) return false;
+  edited.objects = objects = static_cast<nvptx_object *>(p);
+  return true;
+}
+
 bool edited_image::start(const nvptx_image &image) {
   originals = image.objects;
   num_originals = image.num_objects;
-  objects = static_cast<nvptx_object *>(std::malloc((num_originals + 1) * sizeof(nvptx_object)));
-  if (objects == nullptr) return false;
+  if (!make_room(num_originals)) return false;
   std::memcpy(objects, originals, num_originals * sizeof(nvptx_object));
   edited = image;
   edited.objects = objects;
@@ -36,7 +42,7 @@ bool edited_image::set(unsigned i, std::string_view before, std::string_view wha
     end += part.size();
   }
   *end = '\0';
-  if (i < edited.num_objects && objects[i].code != originals[i].code) std::free(const_cast<char *>(objects[i].code));
+  if (i < num_originals && objects[i].code != originals[i].code) std::free(const_cast<char *>(objects[i].code));
   objects[i] = {text, bytes};
   return true;
 }
@@ -47,8 +53,9 @@ bool edited_image::replace(unsigned i, std::size_t place, std::size_t bytes, std
 }
 
 bool edited_image::add(std::string_view text) {
-  if (!set(num_originals, text, {}, {})) return false;
-  edited.num_objects = num_originals + 1;
+  const unsigned n = edited.num_objects;
+  if (!make_room(n + 1) || !set(n, text, {}, {})) return false;
+  edited.num_objects = n + 1;
   return true;
 }
 

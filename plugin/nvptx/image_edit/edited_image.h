@@ -22,20 +22,21 @@ public:
   // These are false if memory is exhausted.
   // First.
   bool start(const nvptx_image &);
-  // Puts `what` in place of `bytes` bytes of an object's text, at `place`. Views of that text end.
+  // Puts `what` in place of `bytes` bytes of the text of an object of the original image, at `place`. Views of that text end.
   bool replace(unsigned object, std::size_t place, std::size_t bytes, std::string_view what);
-  // One object more, once.
+  // One object more.
   bool add(std::string_view text);
 
   const nvptx_image &image() const { return edited; }
 
 private:
+  bool make_room(unsigned objects);
   bool set(unsigned object, std::string_view before, std::string_view what, std::string_view behind);
 
   nvptx_image edited = {};
   const nvptx_object *originals = nullptr;
   unsigned num_originals = 0;
-  nvptx_object *objects = nullptr; // room for one more than originals
+  nvptx_object *objects = nullptr;
 };
 
 } // namespace regomp::nvptx

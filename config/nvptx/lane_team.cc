@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Regions whose threads are the lanes of warps: how they start and end, their numbers, and their barriers. Compiled for
+// devices: doc/device-code.md.
+//
+// Two words of shared memory. The limit is the first warp's, which begins the block, begins the teams and starts the region.
+// The number of threads is written by it in front of the library's barrier that lets the other warps go on; nobody writes it
+// until all have come to the region's end. So plain loads and stores do.
+#include "config/nvptx/lane_team.h"
+
+#include "config/nvptx/memory.h"
+
+#pragma omp begin declare target
+
+extern "C" {
+int omp_get_level(void);
+int omp_get_thread_num(void);
+void GOMP_barrier(void);
+void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);
+}
+
+namespace regomp::device {
+namespace {
+
+constexpr std::uint32_t lanes = 32, all_lanes = 0xffffffff, ended = 0xffffffff;
+
+std::uint32_t thread_limit() {
+  std::uint32_t n;
+  asm volatile("ld.shared.u32\t%0, [__regomp_shared_thread_limit];" : "=r"(n) : : "memory");
+  return n;
+}
+void set_thread_limit(std::uint32_t n) {
+  asm volatile("st.shared.u32\t[__regomp_shared_thread_limit], %0;" : : "r"(n) : "memory");
+}
+std::uint32_t num_threads() {
+  std::uint32_t n;
+  asm volatile("ld.shared.u32\t%0, [__regomp_shared_num_threads];" : "=r"(n) : : "memory");
+  return n;
+}
+void set_num_threads(std::uint32_t n) {
+  asm volatile("st.shared.u32\t[__regomp_shared_num_threads], %0;" : : "r"(n) : "memory");
+}
+
+std::uint32_t least(std::uint32_t a, std::uint32_t b) { return a < b ? a : b; }
+
+// How many threads a region of so many (0: as many as there may be) has if lanes are its threads; 0 if it needs none. Where
+// no teams construct has set a limit, 8 and 32 warps are what kernels get whose program has not said either, or has said more
+// than that; any other number is a limit.
+std::uint32_t lanes_wanted(std::uint32_t wanted) {
+  constexpr std::uint32_t usual_warps = 8, most_warps = 32;
+  if (omp_get_level() != 0) return 0;
+  std::uint32_t warps;
+  asm("mov.u32\t%0, %%ntid.y;" : "=r"(warps));
+  std::uint32_t most = thread_limit();
+  if (most == 0) {
+    if (wanted == 0 || (warps != usual_warps && warps != most_warps)) return 0;
+    most = lanes * warps;
+  }
+  if (wanted == 0) wanted = most;
+  wanted = least(least(wanted, most), lanes * warps);
+  return wanted > warps ? wanted : 0;
+}
+
+std::uint32_t thread_num() {
+  std::uint32_t lane;
+  asm("mov.u32\t%0, %%laneid;" : "=r"(lane));
+  return static_cast<std::uint32_t>(omp_get_thread_num()) * lanes + lane;
+}
+
+void join_warp() { asm volatile("bar.warp.sync\t%0;" : : "n"(all_lanes) : "memory"); }
+
+std::uint32_t barrier() {
+  GOMP_barrier();
+  return 0;
+}
+
+std::uint32_t end() { return ended; }
+
+} // namespace
+} // namespace regomp::device
+
+extern "C" {
+
+// Where a block begins.
+void __regomp_begin_lanes() {
+  std::uint32_t thread;
+  asm("mov.u32\t%0, %%tid.y;" : "=r"(thread));
+  if (thread == 0) regomp::device::set_thread_limit(0);
+}
+
+void __regomp_limit_threads(std::uint32_t limit) { regomp::device::set_thread_limit(limit); }
+
+// In place of GOMP_parallel. `fn` has warps for threads, `warp_fn` is what a warp executes whose lanes are threads. `if_asked`:
+// whether they may be where the construct does not say how many threads there are.
+void __regomp_start_lanes(void (*fn)(void *), void *data, unsigned threads, unsigned flags, void (*warp_fn)(void *),
+                          unsigned without_number) {
+  using namespace regomp::device;
+  if (threads != 0 || without_number != 0) {
+    const std::uint32_t wanted = lanes_wanted(threads);
+    if (wanted != 0) {
+      set_num_threads(wanted);
+      fn = warp_fn;
+      threads = (wanted + lanes - 1) / lanes;
+    }
+  }
+  GOMP_parallel(fn, data, threads, flags);
+}
+
+std::uint32_t __regomp_lane_thread_num() { return regomp::device::thread_num(); }
+std::uint32_t __regomp_lane_num_threads() { return regomp::device::num_threads(); }
+
+// Whether the lane is a thread: the last warp may have some that are not.
+std::uint32_t __regomp_is_lane_thread() { return regomp::device::thread_num() < regomp::device::num_threads(); }
+
+[[gnu::noipa]] std::uint32_t __regomp_lane_meet(regomp::device::warp_operation what) {
+  using namespace regomp::device;
+  join_warp();
+  auto word = reinterpret_cast<std::uint64_t>(what);
+  auto low = static_cast<std::uint32_t>(word), high = static_cast<std::uint32_t>(word >> 32);
+  asm volatile("shfl.sync.idx.b32\t%0, %0, 0, 31, %1;" : "+r"(low) : "n"(all_lanes) : "memory");
+  asm volatile("shfl.sync.idx.b32\t%0, %0, 0, 31, %1;" : "+r"(high) : "n"(all_lanes) : "memory");
+  word = static_cast<std::uint64_t>(high) << 32 | low;
+  const std::uint32_t result = reinterpret_cast<warp_operation>(word)();
+  join_warp();
+  return result;
+}
+
+void __regomp_lane_barrier() { __regomp_lane_meet(regomp::device::barrier); }
+
+// Lanes that are no threads, or are through, do with the others what these do together.
+void __regomp_end_lane() {
+  while (__regomp_lane_meet(regomp::device::end) != regomp::device::ended) {
+  }
+}
+}
+
+#pragma omp end declare target
