@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/lane_code.h"
 
-#include "include/gomp_plugin.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_threads.h"
@@ -26,7 +25,7 @@ constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "
                            outlined = "$_omp_fn$";
 
 // The functions' names may be as long as symbols are: what is said of one is cut.
-void say(lanes_setting setting, std::string_view name, const lane_result &r) {
+void say(const region_listener &listener, std::string_view name, const lane_result &r) {
   char line[512], dotted[256];
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
@@ -39,10 +38,7 @@ void say(lanes_setting setting, std::string_view name, const lane_result &r) {
                   threads);
   else
     std::snprintf(line, sizeof line, "region %s: warps: %s%s", dotted, r.reason, threads);
-  if (setting == lanes_setting::verbose)
-    std::fprintf(stderr, "libgomp: nvptx: %s\n", line);
-  else
-    GOMP_PLUGIN_debug(0, "nvptx: %s\n", line);
+  listener.tell(listener.where, line);
 }
 
 // Whether all that a function does with a register that holds a region's address is to start the region. `calls`: where, in
@@ -113,7 +109,7 @@ bool lane_code::add_change(unsigned object, std::size_t place, std::size_t size,
 }
 
 // Finds out which regions of an object get lanes, and writes their functions. False if memory is exhausted.
-bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, lanes_setting setting) {
+bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, region_listener listener) {
   const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
   array<std::size_t> calls;
@@ -138,7 +134,7 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
           return false;
       }
     }
-    say(setting, d.name, r);
+    say(listener, d.name, r);
   }
   return texts.complete();
 }
@@ -167,17 +163,18 @@ bool lane_code::write_object(const nvptx_image &image, lane_versions &lanes, uns
   return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
-bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int compute_capability) {
-  if (setting == lanes_setting::off) return false;
+bool lane_code::prepare(const nvptx_image &image, region_listener listener, int compute_capability) {
+  for (unsigned i = 0; i < image.num_objects; ++i)
+    any_region = any_region || contains(text_of(image.objects[i]), start_of_region);
   reason = "the device is too old";
   if (compute_capability < first_with_independent_lanes) return false;
   reason = no_memory;
   lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
   for (unsigned i = 0; i < image.num_objects; ++i)
-    if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, setting)) return false;
+    if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, listener)) return false;
   if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return false;
   if (changes.size() == 0) {
-    reason = "no region is known";
+    reason = no_lanes;
     return false;
   }
   reason = "an object does not suit the device's architecture";
