@@ -48,15 +48,7 @@ void GOMP_OFFLOAD_regomp_describe_regions(int ord, const void *target_data, void
   const auto *image = static_cast<const nvptx_image *>(target_data);
   live_code live;
   if (live.prepare(*image)) image = &live.image();
-  const bool off = d->options->lanes == lanes_setting::off;
-  const region_listener nobody = {[](void *, const char *) {}, nullptr};
-  lane_code lanes;
-  if (lanes.prepare(*image, off ? nobody : region_listener{tell, where}, d->properties.compute_capability) && !off) return;
-  const char *const why = off ? "REGOMP_LANES is off" : lanes.why_not();
-  if (!lanes.has_regions() || why == lane_code::no_lanes) return; // each has had its line
-  char line[128];
-  std::snprintf(line, sizeof line, "all regions: warps: %s", why);
-  tell(where, line);
+  lane_code().prepare(*image, d->options->lanes, d->properties.compute_capability, {tell, where});
 }
 
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }

@@ -9,12 +9,14 @@
 #include "plugin/nvptx/image_edit/edited_image.h"
 #include "plugin/nvptx/image_edit/lane_functions.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
+#include "plugin/nvptx/settings.h"
 
 #include <string_view>
 
 namespace regomp::nvptx {
 
-// Who is told of each parallel region, in a line without newline: "region NAME: lanes", or "warps" and why.
+// Who is told what becomes of parallel regions, in lines without newline: "region NAME: lanes", or "warps" and why; behind
+// those, if the image stays as it is nevertheless, "all regions: warps" and why.
 struct region_listener {
   void (*tell)(void *where, const char *line);
   void *where;
@@ -27,14 +29,10 @@ public:
   lane_code &operator=(const lane_code &) = delete;
 
   // False if no region gets lanes; why_not() says why.
-  bool prepare(const nvptx_image &, region_listener, int compute_capability);
+  bool prepare(const nvptx_image &, lanes_setting, int compute_capability, region_listener);
   // What to link in its place, once prepared. Good as long as this object.
   const nvptx_image &image() const { return edited.image(); }
   const char *why_not() const { return reason; }
-  // This if the listener has heard why of each region.
-  static constexpr char no_lanes[] = "no region gets lanes";
-  // Once asked to prepare: whether there are parallel regions at all.
-  bool has_regions() const { return any_region; }
   // How many bytes of the GPU's own stack the lanes' functions may need besides what the driver sees.
   std::uint64_t stack_bytes() const { return bytes; }
 
@@ -45,12 +43,12 @@ private:
     std::size_t text, end;
   };
   struct lane_versions;
+  const char *edit_image(const nvptx_image &, lanes_setting, int compute_capability, region_listener);
   bool edit_regions(const nvptx_image &, lane_versions &, unsigned object, region_listener);
   bool add_change(unsigned object, std::size_t place, std::size_t size, std::size_t text);
   bool write_object(const nvptx_image &, lane_versions &, unsigned object);
 
   const char *reason = "it is not wanted";
-  bool any_region = false;
   std::uint64_t bytes = 0;
   array<change> changes;
   text_buffer texts;
