@@ -208,6 +208,21 @@ int show_devices(void *handle, const plugin_devices &devices, const program_fact
   return usable;
 }
 
+// What becomes of the program's parallel regions on the first device, as the plugin would decide when it loads the images.
+void show_regions(void *handle, const program_facts &program, bool gcn) {
+  const auto describe =
+      find_function<GOMP_OFFLOAD_regomp_describe_regions_t>(handle, "GOMP_OFFLOAD_regomp_describe_regions");
+  if (describe == nullptr) return;
+  const auto print = [](void *, const char *line) { std::printf("  %s\n", line); };
+  if (gcn) return describe(0, nullptr, print, nullptr);
+  for (const std::vector<nvptx_object> &objects : program.nvptx_objects) {
+    nvptx_image image = {};
+    image.objects = objects.data();
+    image.num_objects = static_cast<unsigned>(objects.size());
+    describe(0, &image, print, nullptr);
+  }
+}
+
 // Opens the file that the runtime library would get, whose own search path counts then and not this program's.
 void *open_for_runtime(const std::string &file) {
   void *runtime = dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL);
@@ -256,7 +271,9 @@ int ask_plugin(const char *name, const program_facts *program) {
   if (absence != nullptr && (program == nullptr || n < 0))
     for (const char *line = absence(), *end; (end = std::strchr(line, '\n')) != nullptr; line = end + 1)
       std::printf("  %.*s\n", static_cast<int>(end - line), line);
-  return show_devices(handle, devices, program);
+  const int usable = show_devices(handle, devices, program);
+  if (program != nullptr && usable > 0) show_regions(handle, *program, std::strcmp(name, "gcn") == 0);
+  return usable;
 }
 
 // The variables of the library and the plugins that are set; and names that look like one and are none, but for those of the

@@ -59,6 +59,8 @@ public:
   const std::vector<segment> &segments() const { return segments_; }
   bool uses_target() const { return uses_target_; }
   bool links_libgomp() const { return links_libgomp_; }
+  // What at() has returned stays where it is.
+  std::vector<char> take_bytes() { return std::move(bytes_); }
 
   // What stands at an address once the program is loaded at 0.
   bool word(std::uint64_t address, std::uint64_t &value) const {
@@ -158,6 +160,7 @@ bool read_nvptx_descriptor(const elf_file &f, std::uint64_t address, program_fac
 
   std::string version;
   unsigned target = 0;
+  std::vector<nvptx_object> texts;
   for (std::uint32_t i = 0; i < num_objects; i++) {
     std::uint64_t code, size;
     std::size_t available;
@@ -169,11 +172,13 @@ bool read_nvptx_descriptor(const elf_file &f, std::uint64_t address, program_fac
     if (sm.rfind("sm_", 0) != 0) return false;
     target = std::max(target, static_cast<unsigned>(std::strtoul(sm.c_str() + 3, nullptr, 10)));
     if (i == 0) version = ptx_directive(text, size, ".version");
+    texts.push_back({text, size});
   }
   std::uint64_t name;
   if (num_functions > 0 && (!f.word(functions, name) || f.at(name, 1) == nullptr)) return false;
 
   facts.nvptx_images++;
+  facts.nvptx_objects.push_back(std::move(texts));
   facts.requires_mask |= static_cast<unsigned>(mask);
   facts.functions += num_functions;
   facts.variables += num_variables;
@@ -273,6 +278,7 @@ program_facts read_program(const char *file) {
   facts.links_libgomp = f.links_libgomp();
   find_nvptx_images(f, facts);
   find_gcn_images(f, facts);
+  facts.bytes = f.take_bytes();
   return facts;
 }
 

@@ -5,6 +5,8 @@
 #ifndef REGOMP_GOMPINFO_PROGRAM_FILE_H
 #define REGOMP_GOMPINFO_PROGRAM_FILE_H
 
+#include "nvptx_image.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -22,8 +24,10 @@ struct program_facts {
   // Of all nvptx images:
   std::size_t functions = 0;
   std::size_t variables = 0;
-  std::string ptx_version; // of the first object
-  unsigned ptx_target = 0; // the newest of the objects, 52 for sm_52
+  std::string ptx_version;                              // of the first object
+  unsigned ptx_target = 0;                              // the newest of the objects, 52 for sm_52
+  std::vector<std::vector<nvptx_object>> nvptx_objects; // of each image; the texts are in `bytes`
+  std::vector<char> bytes;                              // of the file
 };
 
 program_facts read_program(const char *file);

@@ -234,6 +234,10 @@ struct regomp_kernel_description {
 using GOMP_OFFLOAD_regomp_describe_device_t = bool(int ord, struct regomp_device_description *);
 // The geometry with which run would launch tgt_fn for these args, if memory for stacks can be had.
 using GOMP_OFFLOAD_regomp_describe_kernel_t = bool(int ord, void *tgt_fn, void **args, struct regomp_kernel_description *);
+// What becomes of the parallel regions of an image: a line for each, or one for all, without newline; whether their loops
+// use all lanes of a thread, and why not. Of the image nothing but the code is looked at, and it need not be loaded.
+using GOMP_OFFLOAD_regomp_describe_regions_t = void(int ord, const void *target_data,
+                                                    void (*tell)(void *where, const char *line), void *where);
 // Why get_num_devices has not counted devices that may be there: lines, each with its newline; "" if there is nothing to
 // say.
 using GOMP_OFFLOAD_regomp_absence_t = const char *();

@@ -223,6 +223,10 @@ bool load(device &d, const registered_image &i, const char *consequence) {
   if (observing(info_devices))
     info(d, "image with %zu functions and %zu variables %s", t.num_functions, t.num_variables,
          good ? "loaded" : "cannot be loaded");
+  if (good && observing(info_devices) && d.functions->describe_regions != nullptr)
+    d.functions->describe_regions(
+        d.ordinal, i.target_data, [](void *where, const char *line) { info(*static_cast<device *>(where), "%s", line); },
+        &d);
   if (good) return true;
   if (loaded) d.functions->unload_image(d.ordinal, i.version, i.target_data);
   destroy_record(li);

@@ -62,6 +62,7 @@ REGOMP_HOOK(openacc_async_dev2host);
 REGOMP_HOOK(openacc_async_dev2dev);
 REGOMP_HOOK(regomp_describe_device);
 REGOMP_HOOK(regomp_describe_kernel);
+REGOMP_HOOK(regomp_describe_regions);
 REGOMP_HOOK(regomp_absence);
 REGOMP_HOOK(regomp_image_changes_icvs);
 REGOMP_HOOK(regomp_check_range);

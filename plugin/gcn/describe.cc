@@ -37,4 +37,9 @@ bool GOMP_OFFLOAD_regomp_describe_kernel(int ord, void *tgt_fn, void **args, str
   return true;
 }
 
+void GOMP_OFFLOAD_regomp_describe_regions(int, const void *, void (*tell)(void *where, const char *line), void *where) {
+  tell(where,
+       "all regions: waves: the compiler decides which loops use lanes (-foffload-options=amdgcn-amdhsa=-O3, or simd)");
+}
+
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }

@@ -7,6 +7,8 @@
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/image_edit/lane_code.h"
+#include "plugin/nvptx/image_edit/live_code.h"
 
 #include <cstdio>
 
@@ -36,6 +38,17 @@ bool GOMP_OFFLOAD_regomp_describe_kernel(int ord, void *tgt_fn, void **args, str
   const launch_geometry g = choose_geometry(d->properties, k, decode_launch_args(args));
   *result = {k.name, g.teams, g.threads, warp_size, k.registers};
   return true;
+}
+
+// The decision of the edit that gives lanes to loops, made once more.
+void GOMP_OFFLOAD_regomp_describe_regions(int ord, const void *target_data, void (*tell)(void *where, const char *line),
+                                          void *where) {
+  const device *d = find_device(ord);
+  if (d == nullptr) return;
+  const auto *image = static_cast<const nvptx_image *>(target_data);
+  live_code live;
+  if (live.prepare(*image)) image = &live.image();
+  lane_code().prepare(*image, d->options->lanes, d->properties.compute_capability, {tell, where});
 }
 
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }

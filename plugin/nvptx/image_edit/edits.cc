@@ -14,6 +14,7 @@
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
 
+#include <cstdio>
 #include <iterator>
 
 namespace regomp::nvptx {
@@ -26,6 +27,9 @@ struct edit {
 };
 
 constexpr std::size_t default_stack_bytes = 1024; // what CUDA's driver gives
+
+void print_region(void *, const char *line) { std::fprintf(stderr, "libgomp: nvptx: %s\n", line); }
+void note_region(void *, const char *line) { GOMP_PLUGIN_debug(0, "nvptx: %s\n", line); }
 constexpr char refused[] = "the driver refused it";
 
 // Lanes' own memory lies on the GPU's stacks. The driver knows how much its functions take, but not of those that are called
@@ -69,7 +73,8 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
     of_state.why_not = state.has_state() ? "the text is not known" : "there is none";
   if (team_memory.prepare(*text)) apply(of_memory, team_memory.image());
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
-  if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability))
+  const region_listener listener = {d.options->lanes == lanes_setting::verbose ? print_region : note_region, nullptr};
+  if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability, listener))
     of_lanes.why_not = lanes.why_not();
   else if (!make_room_on_stacks(lanes.stack_bytes()))
     of_lanes.why_not = "there is no memory for stacks";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/lane_code.h"
 
-#include "include/gomp_plugin.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_threads.h"
@@ -22,11 +21,16 @@ constexpr std::string_view target = ".target sm_", new_target = "70";
 constexpr std::string_view version = ".version ", new_version = "6.3";
 
 constexpr char no_memory[] = "memory is exhausted, or a text is not known";
+constexpr char no_lanes[] = "no region gets lanes"; // of each the listener has heard why
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "GOMP_parallel", call_directive = "\ncall ",
                            outlined = "$_omp_fn$";
 
+bool starts_regions(const nvptx_image &image, unsigned object) {
+  return contains(text_of(image.objects[object]), start_of_region);
+}
+
 // The functions' names may be as long as symbols are: what is said of one is cut.
-void say(lanes_setting setting, std::string_view name, const lane_result &r) {
+void say(const region_listener &listener, std::string_view name, const lane_result &r) {
   char line[512], dotted[256];
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
@@ -39,10 +43,7 @@ void say(lanes_setting setting, std::string_view name, const lane_result &r) {
                   threads);
   else
     std::snprintf(line, sizeof line, "region %s: warps: %s%s", dotted, r.reason, threads);
-  if (setting == lanes_setting::verbose)
-    std::fprintf(stderr, "libgomp: nvptx: %s\n", line);
-  else
-    GOMP_PLUGIN_debug(0, "nvptx: %s\n", line);
+  listener.tell(listener.where, line);
 }
 
 // Whether all that a function does with a register that holds a region's address is to start the region. `calls`: where, in
@@ -113,7 +114,7 @@ bool lane_code::add_change(unsigned object, std::size_t place, std::size_t size,
 }
 
 // Finds out which regions of an object get lanes, and writes their functions. False if memory is exhausted.
-bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, lanes_setting setting) {
+bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, region_listener listener) {
   const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
   array<std::size_t> calls;
@@ -138,7 +139,7 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
           return false;
       }
     }
-    say(setting, d.name, r);
+    say(listener, d.name, r);
   }
   return texts.complete();
 }
@@ -167,47 +168,53 @@ bool lane_code::write_object(const nvptx_image &image, lane_versions &lanes, uns
   return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
-bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int compute_capability) {
-  if (setting == lanes_setting::off) return false;
-  reason = "the device is too old";
-  if (compute_capability < first_with_independent_lanes) return false;
-  reason = no_memory;
+// Null, or why the image stays as it is.
+const char *lane_code::edit_image(const nvptx_image &image, lanes_setting setting, int compute_capability,
+                                  region_listener listener) {
+  if (setting == lanes_setting::off) return "REGOMP_LANES is off";
+  if (compute_capability < first_with_independent_lanes) return "the device is too old";
   lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
   for (unsigned i = 0; i < image.num_objects; ++i)
-    if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, setting)) return false;
-  if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return false;
-  if (changes.size() == 0) {
-    reason = "no region is known";
-    return false;
-  }
-  reason = "an object does not suit the device's architecture";
+    if (starts_regions(image, i) && !edit_regions(image, lanes, i, listener)) return no_memory;
+  if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return no_memory;
+  if (changes.size() == 0) return no_lanes;
   for (unsigned i = 0; i < image.num_objects; ++i)
-    if (!suits_new_target(text_of(image.objects[i]))) return false;
-  reason = no_memory;
+    if (!suits_new_target(text_of(image.objects[i]))) return "an object does not suit the device's architecture";
   for (unsigned i = 0; i < image.num_objects && lanes.threads.any(); ++i)
     if (!lanes.threads.each_change(i, [&](std::size_t place, std::size_t size, std::string_view text) {
           const std::size_t start = texts.view().size();
           texts << text;
           return texts.complete() && add_change(i, place, size, start);
         }))
-      return false;
+      return no_memory;
   std::sort(changes.begin(), changes.end(),
             [](const change &a, const change &b) { return a.object != b.object ? a.object < b.object : a.place < b.place; });
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const bool changed = std::any_of(changes.begin(), changes.end(), [i](const change &c) { return c.object == i; });
-    if ((changed || lanes.concern(i)) && !write_object(image, lanes, i)) return false;
+    if ((changed || lanes.concern(i)) && !write_object(image, lanes, i)) return no_memory;
   }
-  if (lanes.threads.any() && !lanes.threads.add_library(edited)) return false;
+  if (lanes.threads.any() && !lanes.threads.add_library(edited)) return no_memory;
   bytes = std::max(bytes, lanes.threads.lane_bytes());
   for (unsigned i = 0; i < image.num_objects; ++i)
     for (const auto &[directive, number] : {std::pair(target, new_target), std::pair(version, new_version)}) {
       const std::string_view text = text_of(edited.image().objects[i]);
       if (is_older(text, directive, number) &&
           !edited.replace(i, text.find(directive) + directive.size(), number.size(), number))
-        return false;
+        return no_memory;
     }
-  reason = nullptr;
-  return true;
+  return nullptr;
+}
+
+bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int compute_capability, region_listener listener) {
+  bool any = false;
+  for (unsigned i = 0; i < image.num_objects; ++i) any = any || starts_regions(image, i);
+  reason = any ? edit_image(image, setting, compute_capability, listener) : "there is no parallel region";
+  if (any && reason != nullptr && reason != no_lanes) {
+    char line[128];
+    std::snprintf(line, sizeof line, "all regions: warps: %s", reason);
+    listener.tell(listener.where, line);
+  }
+  return reason == nullptr;
 }
 
 } // namespace regomp::nvptx

@@ -15,6 +15,13 @@
 
 namespace regomp::nvptx {
 
+// Who is told what becomes of parallel regions, in lines without newline: "region NAME: lanes", or "warps" and why; behind
+// those, if the image stays as it is nevertheless, "all regions: warps" and why.
+struct region_listener {
+  void (*tell)(void *where, const char *line);
+  void *where;
+};
+
 class lane_code {
 public:
   lane_code() = default;
@@ -22,7 +29,7 @@ public:
   lane_code &operator=(const lane_code &) = delete;
 
   // False if no region gets lanes; why_not() says why.
-  bool prepare(const nvptx_image &, lanes_setting, int compute_capability);
+  bool prepare(const nvptx_image &, lanes_setting, int compute_capability, region_listener);
   // What to link in its place, once prepared. Good as long as this object.
   const nvptx_image &image() const { return edited.image(); }
   const char *why_not() const { return reason; }
@@ -36,7 +43,8 @@ private:
     std::size_t text, end;
   };
   struct lane_versions;
-  bool edit_regions(const nvptx_image &, lane_versions &, unsigned object, lanes_setting);
+  const char *edit_image(const nvptx_image &, lanes_setting, int compute_capability, region_listener);
+  bool edit_regions(const nvptx_image &, lane_versions &, unsigned object, region_listener);
   bool add_change(unsigned object, std::size_t place, std::size_t size, std::size_t text);
   bool write_object(const nvptx_image &, lane_versions &, unsigned object);
 
