@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Regions whose threads are the lanes of warps: how they start and end, their numbers, and their barriers. Compiled for
-// devices: doc/device-code.md.
+// Regions whose threads are the lanes of warps: how they start and end, and their numbers. Compiled for devices:
+// doc/device-code.md.
 //
 // Two words of shared memory. The limit is the first warp's, which begins the block, begins the teams and starts the region.
 // The number of threads is written by it in front of the library's barrier that lets the other warps go on; nobody writes it
@@ -15,7 +15,6 @@
 extern "C" {
 int omp_get_level(void);
 int omp_get_thread_num(void);
-void GOMP_barrier(void);
 void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);
 }
 
@@ -43,21 +42,15 @@ void set_num_threads(std::uint32_t n) {
 
 std::uint32_t least(std::uint32_t a, std::uint32_t b) { return a < b ? a : b; }
 
-// How many threads a region of so many (0: as many as there may be) has if lanes are its threads; 0 if it needs none. Where
-// no teams construct has set a limit, 8 and 32 warps are what kernels get whose program has not said either, or has said more
-// than that; any other number is a limit.
+// How many threads a region of so many (0: as many as there may be) has if lanes are its threads; 0 if it needs none.
 std::uint32_t lanes_wanted(std::uint32_t wanted) {
-  constexpr std::uint32_t usual_warps = 8, most_warps = 32;
   if (omp_get_level() != 0) return 0;
   std::uint32_t warps;
   asm("mov.u32\t%0, %%ntid.y;" : "=r"(warps));
-  std::uint32_t most = thread_limit();
-  if (most == 0) {
-    if (wanted == 0 || (warps != usual_warps && warps != most_warps)) return 0;
-    most = lanes * warps;
-  }
-  if (wanted == 0) wanted = most;
-  wanted = least(least(wanted, most), lanes * warps);
+  const std::uint32_t limit = thread_limit();
+  if (wanted == 0) wanted = limit; // if that is 0 too, the region has as many threads as there are warps
+  if (limit != 0) wanted = least(wanted, limit);
+  wanted = least(wanted, lanes * warps);
   return wanted > warps ? wanted : 0;
 }
 
@@ -69,11 +62,6 @@ std::uint32_t thread_num() {
 
 void join_warp() { asm volatile("bar.warp.sync\t%0;" : : "n"(all_lanes) : "memory"); }
 
-std::uint32_t barrier() {
-  GOMP_barrier();
-  return 0;
-}
-
 std::uint32_t end() { return ended; }
 
 } // namespace
@@ -81,17 +69,20 @@ std::uint32_t end() { return ended; }
 
 extern "C" {
 
-// Where a block begins.
-void __regomp_begin_lanes() {
+// Where a block begins. The limit is what the program has said where it launched the kernel, 0 if it has said nothing.
+void __regomp_begin_lanes(std::uint32_t limit) {
   std::uint32_t thread;
   asm("mov.u32\t%0, %%tid.y;" : "=r"(thread));
-  if (thread == 0) regomp::device::set_thread_limit(0);
+  if (thread == 0) regomp::device::set_thread_limit(limit);
 }
 
-void __regomp_limit_threads(std::uint32_t limit) { regomp::device::set_thread_limit(limit); }
+// A teams construct may know more: what it says was computed on the device.
+void __regomp_limit_threads(std::uint32_t limit) {
+  if (limit != 0) regomp::device::set_thread_limit(limit);
+}
 
-// In place of GOMP_parallel. `fn` has warps for threads, `warp_fn` is what a warp executes whose lanes are threads. `if_asked`:
-// whether they may be where the construct does not say how many threads there are.
+// In place of GOMP_parallel. `fn` has warps for threads, `warp_fn` is what a warp executes whose lanes are threads.
+// `without_number`: whether that may be where the construct does not say how many threads there are.
 void __regomp_start_lanes(void (*fn)(void *), void *data, unsigned threads, unsigned flags, void (*warp_fn)(void *),
                           unsigned without_number) {
   using namespace regomp::device;
@@ -124,8 +115,6 @@ std::uint32_t __regomp_is_lane_thread() { return regomp::device::thread_num() < 
   join_warp();
   return result;
 }
-
-void __regomp_lane_barrier() { __regomp_lane_meet(regomp::device::barrier); }
 
 // Lanes that are no threads, or are through, do with the others what these do together.
 void __regomp_end_lane() {

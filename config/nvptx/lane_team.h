@@ -17,8 +17,8 @@ using warp_operation = std::uint32_t (*)();
 } // namespace regomp::device
 
 extern "C" {
-// All lanes of a warp come here, those that are no threads, too. Then they do what lane 0 asks for; the result is that of the
-// operation. Lane 0 is a thread if one of the lanes is.
+// All lanes of a warp come here, those that are no threads, too. Then they do what lane 0 asks for; the result is that of
+// the operation. Lane 0 is a thread if one of the lanes is.
 std::uint32_t __regomp_lane_meet(regomp::device::warp_operation);
 
 // What the teams construct says: a limit of threads for each team, 0 if it says nothing.

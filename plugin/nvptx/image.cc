@@ -182,6 +182,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
                                       descriptor.num_indirect_functions != 0 && host_indirect_functions != nullptr;
   linked_code code;
   if (!link_device_code(d, im, reverse_functions != nullptr, has_indirect_functions, code)) return false;
+  im.kernels_take_limit = code.kernels_take_limit;
   if (code.has_team_memory) im.thread_memory_bytes += team_memory_bytes;
   if (!load_functions(d, im, code, table) || !load_variables(im, table + descriptor.num_functions)) return false;
 

@@ -45,6 +45,7 @@ struct image : deferred_release {
   CUdeviceptr indirect_functions = 0; // the table of indirect functions, if there is one
   reverse::ring ring;
   reverse::mailbox mailbox;
+  bool kernels_take_limit = false;     // image_edit/lane_threads.h
   reverse::source *requests = nullptr; // one of the two; null: kernels of the image do not use reverse offload
   bool serialised = false;             // its kernels: device_core::serialiser
   std::size_t thread_memory_bytes =

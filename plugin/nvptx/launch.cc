@@ -7,6 +7,8 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/settings.h"
 
+#include <algorithm>
+
 namespace regomp::nvptx {
 
 namespace {
@@ -18,10 +20,15 @@ void check_kernel(const kernel &k) {
 } // namespace
 
 target_region::target_region(const device &d, const kernel &k, std::uint64_t variables, void *const *args)
-    : device_(d), kernel_(k), parameters_{variables, 0, 0} {
+    : device_(d), kernel_(k), parameters_{variables, 0, 0, 0}, parameters_size_(3 * sizeof(std::uint64_t)) {
   check_kernel(k);
   parameters_.stack_bytes = k.owner->thread_memory_bytes;
-  geometry_ = choose_geometry(d.properties, k, decode_launch_args(args));
+  const launch_args wanted = decode_launch_args(args);
+  geometry_ = choose_geometry(d.properties, k, wanted);
+  if (k.owner->kernels_take_limit) {
+    parameters_.thread_limit = static_cast<std::uint32_t>(std::max(wanted.thread_limit, 0));
+    parameters_size_ += sizeof parameters_.thread_limit;
+  }
   threads_ = k.starts_directly ? 1 : geometry_.threads;
   requests = k.owner->requests;
   serialised = k.owner->serialised ? &k : nullptr;
@@ -39,8 +46,8 @@ launch_order target_region::order(std::uint64_t stacks) {
     GOMP_PLUGIN_debug(0, "  GOMP_OFFLOAD_run: kernel %s: launch [(teams: %u), 1, 1] [(lanes: %u), (threads: %u), 1]\n",
                       kernel_.name, geometry_.teams, warp_size, geometry_.threads);
   parameters_.stacks = stacks;
-  return {kernel_.function, geometry_.teams,   warp_size, threads_, device_.options->lowlat_pool_bytes,
-          &parameters_,     sizeof parameters_};
+  return {kernel_.function, geometry_.teams, warp_size, threads_, device_.options->lowlat_pool_bytes,
+          &parameters_,     parameters_size_};
 }
 
 namespace {

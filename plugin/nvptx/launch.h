@@ -33,12 +33,15 @@ private:
   const kernel &kernel_;
   launch_geometry geometry_; // what the region may have
   unsigned threads_;         // of each team, that are launched
-  // The parameters of the entry that GCC puts before each region.
+  // The parameters of the entry that GCC puts before each region, and one of ours, which comes last and which some kernels
+  // have (image_edit/lane_threads.h).
   struct {
     std::uint64_t variables;
     std::uint64_t stacks;
     std::uint64_t stack_bytes;
+    std::uint32_t thread_limit;
   } parameters_;
+  std::size_t parameters_size_;
 };
 
 // OpenACC. `variables` is the device address of the argument table, `dims` what the program computed of gangs, workers and

@@ -108,6 +108,26 @@ static void others(void) {
   CHECK(inner == 4 && one == 1 && few == 5 * 500 + 10);
 }
 
+// What the program says of its kernel's threads, whatever the number of warps comes to.
+static void limits(void) {
+  int eight = 0, thirty_two = 0, fifty = 0, none = 0;
+#pragma omp target parallel num_threads(100) thread_limit(8) map(tofrom : eight)
+#pragma omp atomic
+  eight++;
+#pragma omp target thread_limit(32) map(tofrom : thirty_two)
+#pragma omp parallel num_threads(100)
+#pragma omp atomic
+  thirty_two++;
+#pragma omp target thread_limit(50) map(tofrom : fifty)
+#pragma omp parallel
+#pragma omp atomic
+  fifty++;
+#pragma omp target parallel num_threads(100) map(tofrom : none)
+#pragma omp atomic
+  none++;
+  CHECK(eight == 8 && thirty_two == 32 && fifty == 50 && none == 100);
+}
+
 int main(void) {
   check_placement();
   for (int i = 0; i < most; i++) x[i] = i * 3 + 1;
@@ -116,5 +136,6 @@ int main(void) {
   all_of_limit();
   constructs();
   others();
+  limits();
   return check_result();
 }

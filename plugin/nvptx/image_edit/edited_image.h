@@ -22,7 +22,8 @@ public:
   // These are false if memory is exhausted.
   // First.
   bool start(const nvptx_image &);
-  // Puts `what` in place of `bytes` bytes of the text of an object of the original image, at `place`. Views of that text end.
+  // Puts `what` in place of `bytes` bytes of the text of an object of the original image, at `place`. Views of that text
+  // end.
   bool replace(unsigned object, std::size_t place, std::size_t bytes, std::string_view what);
   // One object more.
   bool add(std::string_view text);

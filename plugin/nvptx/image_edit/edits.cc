@@ -108,6 +108,7 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
   code.shares_state = state.has_state() && of_state.why_not != nullptr;
   code.has_team_memory = of_memory.why_not == nullptr;
   code.has_indirect_search = of_indirect.why_not == nullptr;
+  code.kernels_take_limit = of_lanes.why_not == nullptr && lanes.kernels_take_limit();
   if (of_direct.why_not != nullptr) code.direct_kernels.clear();
   if (linked) {
     const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };

@@ -20,6 +20,7 @@ struct linked_code {
   bool shares_state = false;            // kernels share what device code knows of a launch (block_state_code.h)
   bool has_team_memory = false;         // team_memory_code.h
   bool has_indirect_search = false;     // indirect_code.h
+  bool kernels_take_limit = false;      // lane_threads.h
   array<const char *> direct_kernels{}; // direct_start_code.h; the names are the image's
 };
 

@@ -194,6 +194,7 @@ const char *lane_code::edit_image(const nvptx_image &image, lanes_setting settin
     if ((changed || lanes.concern(i)) && !write_object(image, lanes, i)) return no_memory;
   }
   if (lanes.threads.any() && !lanes.threads.add_library(edited)) return no_memory;
+  take_limit = lanes.threads.any();
   bytes = std::max(bytes, lanes.threads.lane_bytes());
   for (unsigned i = 0; i < image.num_objects; ++i)
     for (const auto &[directive, number] : {std::pair(target, new_target), std::pair(version, new_version)}) {

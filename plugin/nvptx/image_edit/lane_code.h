@@ -35,6 +35,8 @@ public:
   const char *why_not() const { return reason; }
   // How many bytes of the GPU's own stack the lanes' functions may need besides what the driver sees.
   std::uint64_t stack_bytes() const { return bytes; }
+  // Whether kernels have one parameter more: lane_threads.h.
+  bool kernels_take_limit() const { return take_limit; }
 
 private:
   struct change { // of an object's text; the new text lies in `texts`
@@ -50,6 +52,7 @@ private:
 
   const char *reason = "it is not wanted";
   std::uint64_t bytes = 0;
+  bool take_limit = false;
   array<change> changes;
   text_buffer texts;
   edited_image edited;

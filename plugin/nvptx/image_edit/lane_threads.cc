@@ -10,8 +10,8 @@ namespace regomp::nvptx {
 
 // Our device code (doc/device-code.md); the sizes are with the final NUL. Those for constructs are for images in which the
 // library has these.
-extern const char lane_team[], lane_single[], lane_teams[], lane_teams4[];
-extern const unsigned lane_team_size, lane_single_size, lane_teams_size, lane_teams4_size;
+extern const char lane_team[], lane_barrier[], lane_single[], lane_teams[], lane_teams4[];
+extern const unsigned lane_team_size, lane_barrier_size, lane_single_size, lane_teams_size, lane_teams4_size;
 
 namespace {
 
@@ -23,8 +23,14 @@ constexpr std::string_view declare_teams = ".extern .func __regomp_teams (.param
 constexpr std::string_view declare_teams4 =
     ".extern .func (.param .u32 %value_out) __regomp_teams4 (.param .u32 %in_ar0,.param .u32 %in_ar1,.param .u32 "
     "%in_ar2,.param .u32 %in_ar3);\n";
-constexpr std::string_view entry = "\n.visible .entry ", begin_kernel = "call __regomp_begin_lanes;\n",
-                           declare_begin = ".extern .func __regomp_begin_lanes;\n";
+// A kernel gets one parameter more, which it hands on. OpenACC's, and those that run constructors, start no regions.
+constexpr std::string_view entry = "\n.visible .entry ",
+                           parameters = " (.param .u64 %arg, .param .u64 %stack, .param .u64 %sz)",
+                           one_more = ", .param .u32 %regomp_limit)",
+                           declare_begin = ".extern .func __regomp_begin_lanes (.param .u32 %in_ar0);\n";
+constexpr std::string_view begin_kernel = "{\n.reg .u32 %limit;\nld.param.u32 %limit,[%regomp_limit];\n.param .u32 "
+                                          "%out_arg1;\nst.param.u32 [%out_arg1],%limit;\ncall "
+                                          "__regomp_begin_lanes,(%out_arg1);\n}\n";
 
 // A region's start, in place of GOMP_parallel, and the function that its warps execute then; config/nvptx/lane_team.cc has
 // the rest. #: the region's number; !: its function for lanes; ?: whether lanes may be threads without a number.
@@ -86,13 +92,13 @@ constexpr std::string_view start_declarations =
     ".extern .func (.param .u32 %value_out) __regomp_is_lane_thread;\n"
     ".extern .func __regomp_end_lane;\n";
 
-constexpr std::string_view single = "GOMP_single_start", level = "omp_get_level", barrier = "GOMP_barrier";
+constexpr std::string_view single = "GOMP_single_start", barrier = "GOMP_barrier", level = "omp_get_level";
 
 } // namespace
 
 lane_refusal lane_threads::add(unsigned object, std::string_view name) {
   std::uint64_t needed;
-  if (!defines(image, level) || !defines(image, barrier)) return {"calls what is not there", name};
+  if (!defines(image, level)) return {"calls what is not there", name};
   const lane_refusal why = functions.find(object, name, &needed);
   if (why) return why;
   if (!regions.push_back({object, name})) return {"finds no memory", name};
@@ -110,8 +116,14 @@ bool lane_threads::concerns(unsigned object) {
 bool lane_threads::find_places(std::string_view text, array<place> &places) {
   for (std::size_t at = 0; (at = text.find(entry, at)) != text.npos;) {
     constexpr std::string_view body = "\n{\n";
-    at = text.find(body, at + 1);
-    if (at == text.npos || !places.push_back({at + body.size(), 0, begin_kernel})) return false;
+    const std::size_t begin = text.find(body, at + 1);
+    if (begin == text.npos) return false;
+    const std::string_view head = text.substr(at + 1, begin - at - 1);
+    at = begin;
+    if (head.ends_with(" (.param .u64 %in_ar0)") || contains(head, " __do_global_")) continue;
+    if (!head.ends_with(parameters) || !places.push_back({begin - 1, 1, one_more}) ||
+        !places.push_back({begin + body.size(), 0, begin_kernel}))
+      return false;
   }
   for (const auto &[call, ours] : {std::pair(call_of_teams, call_of_ours), std::pair(call_of_teams4, call_of_ours4)})
     for (std::size_t at = 0; (at = text.find(call, at)) != text.npos; at += call.size())
@@ -178,6 +190,7 @@ bool lane_threads::add_library(edited_image &edited) {
     any_teams4 = any_teams4 || contains(text_of(image.objects[i]), call_of_teams4);
   }
   return edited.add({lane_team, lane_team_size - 1}) &&
+         (!defines(image, barrier) || edited.add({lane_barrier, lane_barrier_size - 1})) &&
          (!defines(image, single) || edited.add({lane_single, lane_single_size - 1})) &&
          (!any_teams || edited.add({lane_teams, lane_teams_size - 1})) &&
          (!any_teams4 || edited.add({lane_teams4, lane_teams4_size - 1}));

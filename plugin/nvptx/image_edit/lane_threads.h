@@ -25,7 +25,9 @@ public:
   lane_refusal add(unsigned object, std::string_view name);
   // How many bytes of memory of its own a thread needs at most.
   std::uint64_t lane_bytes() const { return bytes; }
-  bool any() { return regions.size() > 0; }
+  // If there are any, each kernel of OpenMP's has a fourth parameter, of 32 bits: the limit of threads that the program has
+  // said where it launches the kernel, or 0.
+  bool any() const { return regions.size() > 0; }
 
   // When all are added. False if memory is exhausted, or a text is not known.
   bool write_versions();
