@@ -52,6 +52,8 @@ void add(launch_counters *sum, const launch_counters &c) {
   sum->divergent_branches += c.divergent_branches;
   sum->barriers += c.barriers;
   sum->atomics += c.atomics;
+  sum->use.instructions += c.use.instructions;
+  sum->use.lanes += c.use.lanes;
   sum->memory.instructions += c.memory.instructions;
   sum->memory.accesses += c.memory.accesses;
   sum->memory.bytes_loaded += c.memory.bytes_loaded;
@@ -96,13 +98,14 @@ std::string statistics::text() {
   std::vector<const std::pair<const std::string, kernel_totals> *> order;
   for (const auto &k : kernels) order.push_back(&k);
   std::stable_sort(order.begin(), order.end(), [](const auto *a, const auto *b) { return a->second.ns > b->second.ns; });
-  table of_kernels({"launches", "total ms", "mean ms", "warp instr", "lanes", "diverged", "loaded B", "stored B", "sectors",
-                    "barriers", "atomics", "requests", "kernel"});
+  table of_kernels({"launches", "total ms", "mean ms", "warp instr", "lanes", "useful", "diverged", "loaded B", "stored B",
+                    "sectors", "barriers", "atomics", "requests", "kernel"});
   for (const auto *entry : order) {
     const kernel_totals &k = entry->second;
     const launch_counters::memory_counters &m = k.counters.memory;
     of_kernels.add({std::to_string(k.launches), milliseconds(k.ns), milliseconds(k.ns / k.launches),
                     std::to_string(k.warp_instructions), ratio(k.lane_instructions, k.warp_instructions, 1, 1),
+                    ratio(k.counters.use.lanes, k.counters.use.instructions, 1, 1),
                     ratio(k.counters.divergent_branches, k.counters.branches, 100, 1, "%"), std::to_string(m.bytes_loaded),
                     std::to_string(m.bytes_stored), ratio(m.sectors, m.accesses, 1, 1), std::to_string(k.counters.barriers),
                     std::to_string(k.counters.atomics), std::to_string(m.host_requests),

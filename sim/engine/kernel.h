@@ -58,6 +58,15 @@ struct launch_counters {
   std::uint64_t barriers = 0;           // bar and barrier instructions
   std::uint64_t atomics = 0;            // atom and red
 
+  // Filled in only with gpu_config::count_memory, and not for AMD's devices, whose compilers switch off the lanes that have
+  // nothing to do. A lane *repeats* what another does if it executes an instruction with the same operands. Of the lanes
+  // that execute an instruction all are useful if they have different operands or the instruction is an atomic operation,
+  // else one is; what a load reads is no operand, the address is.
+  struct lane_use {
+    std::uint64_t instructions = 0; // of warps
+    std::uint64_t lanes = 0;        // that are useful, of all these
+  } use;
+
   // Filled in only with gpu_config::count_memory. Global memory is device memory and host memory that device code reaches;
   // loads, stores and atomic operations count, an atomic operation as both a load and a store of its bytes.
   struct memory_counters {

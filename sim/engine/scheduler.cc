@@ -331,6 +331,8 @@ void scheduler::account(const executor &x, launch_state &l, bool useful) {
   to.divergent_branches += from.divergent_branches;
   to.barriers += from.barriers;
   to.atomics += from.atomics;
+  to.use.instructions += from.use.instructions;
+  to.use.lanes += from.use.lanes;
   to.memory.instructions += from.memory.instructions;
   to.memory.accesses += from.memory.accesses;
   to.memory.bytes_loaded += from.memory.bytes_loaded;

@@ -66,6 +66,7 @@ bool decoder::run() {
     for (std::size_t i = 0; i < fn.results.size(); ++i) add(fn.results[i], out.shape.results[i]);
     for (std::size_t i = 0; i < fn.params.size(); ++i) add(fn.params[i], out.shape.params[i]);
   }
+  reserve_unused_operand();
   if (!body()) return false;
   settle_carried();
   return finish();

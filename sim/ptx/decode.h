@@ -198,6 +198,9 @@ public:
   const function_decl &fn;
   code &out;
 
+  // --- for the count of useful lanes (useful.cc) ---
+  void note_acts(); // in the instruction emitted last each lane acts for itself
+
 private:
   bool body();
   bool statement_or_directive();
@@ -241,6 +244,14 @@ private:
   void count_uses(const statement &);
   void count_uses(const std::vector<operand> &);
   void settle_carried();
+
+  // Of registers, and what else lanes may differ by: what it is. Instructions in order.
+  std::unordered_map<operand_ref, std::uint64_t> kinds;
+  std::vector<std::uint32_t> acting;
+  void reserve_unused_operand();
+  void note_kind(operand_ref, bool wide);
+  void note_predicate(operand_ref);
+  insn count_of_use(std::uint32_t at) const;
 
   parse_error err;
   lexer lex;

@@ -342,6 +342,7 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   i.b = b;
   i.c = cas ? c : b;
   i.aux = f.aux | (wanted ? std::uint64_t{mem_returns} : 0);
+  d.note_acts();
   if (d.program.modes.weak) {
     weak_access w = weak_access_of(f, offset);
     w.operation = how.operation;
@@ -381,6 +382,7 @@ bool emit_atomic_pair(decoder &d, const form &f, const statement &s) {
   i.a = base;
   i.extra = d.keep(p);
   i.aux = f.aux;
+  d.note_acts();
   return true;
 }
 

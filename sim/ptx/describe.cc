@@ -84,8 +84,7 @@ std::string loop_of(const memory &space, const block_state &b, const group &g) {
     if (i->run == run_call || i->run == run_call_indirect || i->run == run_return || i->run == run_exit ||
         i->run == run_switch)
       return {};
-    if (found < most_words && i->run != run_count_access && i->run != run_check_access && i->run != run_check_carried_load &&
-        i->run != run_check_carried_store)
+    if (found < most_words && !is_observation(i->run))
       if (std::string w = word_read(space, b, g, i); !w.empty() && words.find(w) == std::string::npos) {
         words += (found++ == 0 ? "" : "; ") + std::move(w);
       }

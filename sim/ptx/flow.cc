@@ -16,6 +16,7 @@
 #include "sim/ptx/control.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/lane_constants.h"
+#include "sim/ptx/observe.h"
 
 namespace gompsim::ptx {
 
@@ -207,7 +208,7 @@ bool decoder::finish() {
 
   // --- the final array ---
   std::vector<insn> insns;
-  std::vector<std::uint32_t> positions, moved(count + 1);
+  std::vector<std::uint32_t> positions, moved(count + 1), own(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     moved[i] = static_cast<std::uint32_t>(insns.size());
     if (marked[i]) {
@@ -216,12 +217,17 @@ bool decoder::finish() {
       insns.back().guard = make_ref(base_of::constants, 0);
       positions.push_back(out.positions[i]);
     }
+    if (program.modes.count && !is_observation(out.insns[i].run)) {
+      insns.push_back(count_of_use(i));
+      positions.push_back(out.positions[i]);
+    }
+    own[i] = static_cast<std::uint32_t>(insns.size());
     insns.push_back(out.insns[i]);
     positions.push_back(out.positions[i]);
   }
   const auto place = [&](std::uint32_t old) { return insns.data() + moved[old]; };
   for (std::uint32_t i = 0; i < count; ++i) {
-    insn &n = insns[moved[i] + (marked[i] ? 1 : 0)];
+    insn &n = insns[own[i]];
     if (branch_index[i] >= 0) n.target = place(static_cast<std::uint32_t>(branch_index[i]));
     if (point_of[i] != nowhere) n.reconverge = place(point_of[i]);
     if (flows[i] == flow::returns) n.target = place(last);

@@ -31,11 +31,17 @@ struct watched_access : observed_access {
 };
 
 const insn *run_count_access(exec &, const insn *);
+const insn *run_count_useful(exec &, const insn *); // useful.cc
 const insn *run_check_access(exec &, const insn *);
 // The same for a load into a register that does nothing but carry what was loaded to stores, and for those stores: that some
 // bytes were never written is no error but goes with them. dst: 32 bits for each lane, one for each unwritten byte.
 const insn *run_check_carried_load(exec &, const insn *);
 const insn *run_check_carried_store(exec &, const insn *);
+
+inline bool is_observation(handler h) {
+  return h == run_count_access || h == run_count_useful || h == run_check_access || h == run_check_carried_load ||
+         h == run_check_carried_store;
+}
 
 // Requests of lanes that leave are over.
 void end_requests(const block_state &, warp &, lane_mask);

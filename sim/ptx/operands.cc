@@ -27,11 +27,16 @@ operand_ref decoder::lane_constant(unsigned which) {
   if (fresh) {
     it->second = make_ref(base_of::constants, constants_used);
     constants_used += 128;
+    note_kind(it->second, false);
   }
   return it->second;
 }
 
-operand_ref decoder::temporary(bool wide) { return make_ref(base_of::frame, frame_slot(wide ? 256 : 128)); }
+operand_ref decoder::temporary(bool wide) {
+  const operand_ref r = make_ref(base_of::frame, frame_slot(wide ? 256 : 128));
+  note_kind(r, wide);
+  return r;
+}
 // Predicates share slots, so that everything else stays aligned to cache lines.
 operand_ref decoder::temporary_predicate() {
   if (predicates_left == 0) {
@@ -40,7 +45,9 @@ operand_ref decoder::temporary_predicate() {
   }
   --predicates_left;
   predicate_at += 4;
-  return make_ref(base_of::frame, predicate_at - 4);
+  const operand_ref r = make_ref(base_of::frame, predicate_at - 4);
+  note_predicate(r);
+  return r;
 }
 
 bool decoder::expect_operands(const statement &s, std::size_t least, std::size_t most) {

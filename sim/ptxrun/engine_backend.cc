@@ -72,6 +72,7 @@ void engine_backend::await(pending_launch &p, double timeout_seconds, launch_out
                    {"barriers", c.barriers},
                    {"atomics", c.atomics},
                    {"instructions", c.memory.instructions},
+                   {"useful_lanes", c.use.lanes},
                    {"accesses", c.memory.accesses},
                    {"bytes_loaded", c.memory.bytes_loaded},
                    {"bytes_stored", c.memory.bytes_stored},
