@@ -4,7 +4,10 @@
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_threads.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -22,6 +25,7 @@ constexpr std::string_view target = ".target sm_", new_target = "70";
 constexpr std::string_view version = ".version ", new_version = "6.3";
 
 constexpr char no_memory[] = "memory is exhausted, or a text is not known";
+constexpr char needs_step[] = "SIMD loops of the program call functions that need the lanes in step";
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "GOMP_parallel", call_directive = "\ncall ",
                            outlined = "$_omp_fn$";
 
@@ -100,6 +104,27 @@ bool is_older(std::string_view text, std::string_view directive, std::string_vie
   return number.size() > than.size() && number[than.size()] == '\n' && number.compare(0, than.size(), than) < 0;
 }
 
+// Whether an object's SIMD regions call functions that have memory, or a lane that acts: those find both by the warp, and
+// rely on it that lanes that go different ways do so one after the other.
+bool calls_in_simd(std::string_view text, lane_functions &functions, unsigned object) {
+  bool found = false;
+  const bool read = each_definition(text, [&](const definition &d) {
+    if (found || contains(d.head, ".entry ") || d.name.starts_with("__regomp_") || !contains(d.text, "__nvptx_uni") ||
+        !contains(d.text, "st.shared.u32"))
+      return true;
+    ptx_function f;
+    warp_state warp;
+    if (!f.parse(d.text)) return false;
+    (void)warp.find(f);
+    for (const ptx_statement &s : f.statements)
+      if (warp.has_simd && s.is_opcode("call") &&
+          (called_function(s).empty() || !functions.uses_no_warp(object, called_function(s))))
+        found = true;
+    return true;
+  });
+  return !read || found;
+}
+
 } // namespace
 
 struct lane_code::lane_versions {
@@ -124,7 +149,11 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
         !is_only_started_as_region(text, functions, d.name, calls))
       continue;
     const std::size_t before = texts.view().size();
-    lane_result r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
+    lane_result r;
+    if (in_step)
+      std::snprintf(r.reason, sizeof r.reason, "%s", needs_step);
+    else
+      r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
     bytes = std::max(bytes, r.lane_bytes);
     if (r.with_lanes == 0)
       texts.cut(before);
@@ -173,11 +202,15 @@ bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int com
   if (compute_capability < first_with_independent_lanes) return false;
   reason = no_memory;
   lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
+  for (unsigned i = 0; i < image.num_objects; ++i) {
+    const std::string_view text = text_of(image.objects[i]);
+    in_step = in_step || (is_older(text, target, new_target) && calls_in_simd(text, lanes.of_iterations, i));
+  }
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (contains(text_of(image.objects[i]), start_of_region) && !edit_regions(image, lanes, i, setting)) return false;
   if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return false;
   if (changes.size() == 0) {
-    reason = "no region is known";
+    reason = in_step ? needs_step : "no region is known";
     return false;
   }
   reason = "an object does not suit the device's architecture";
