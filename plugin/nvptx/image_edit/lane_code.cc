@@ -3,7 +3,10 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_threads.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -22,6 +25,7 @@ constexpr std::string_view version = ".version ", new_version = "6.3";
 
 constexpr char no_memory[] = "memory is exhausted, or a text is not known";
 constexpr char no_lanes[] = "no region gets lanes"; // of each the listener has heard why
+constexpr char needs_step[] = "SIMD loops of the program call functions that need the lanes in step";
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "GOMP_parallel", call_directive = "\ncall ",
                            outlined = "$_omp_fn$";
 
@@ -101,6 +105,27 @@ bool is_older(std::string_view text, std::string_view directive, std::string_vie
   return number.size() > than.size() && number[than.size()] == '\n' && number.compare(0, than.size(), than) < 0;
 }
 
+// Whether an object's SIMD regions call functions that have memory, or a lane that acts: those find both by the warp, and
+// rely on it that lanes that go different ways do so one after the other.
+bool calls_in_simd(std::string_view text, lane_functions &functions, unsigned object) {
+  bool found = false;
+  const bool read = each_definition(text, [&](const definition &d) {
+    if (found || contains(d.head, ".entry ") || d.name.starts_with("__regomp_") || !contains(d.text, "__nvptx_uni") ||
+        !contains(d.text, "st.shared.u32"))
+      return true;
+    ptx_function f;
+    warp_state warp;
+    if (!f.parse(d.text)) return false;
+    (void)warp.find(f);
+    for (const ptx_statement &s : f.statements)
+      if (warp.has_simd && s.is_opcode("call") &&
+          (called_function(s).empty() || !functions.uses_no_warp(object, called_function(s))))
+        found = true;
+    return true;
+  });
+  return !read || found;
+}
+
 } // namespace
 
 struct lane_code::lane_versions {
@@ -125,7 +150,11 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
         !is_only_started_as_region(text, functions, d.name, calls))
       continue;
     const std::size_t before = texts.view().size();
-    lane_result r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
+    lane_result r;
+    if (in_step)
+      std::snprintf(r.reason, sizeof r.reason, "%s", needs_step);
+    else
+      r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
     bytes = std::max(bytes, r.lane_bytes);
     if (r.with_lanes == 0)
       texts.cut(before);
@@ -174,6 +203,10 @@ const char *lane_code::edit_image(const nvptx_image &image, lanes_setting settin
   if (setting == lanes_setting::off) return "REGOMP_LANES is off";
   if (compute_capability < first_with_independent_lanes) return "the device is too old";
   lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
+  for (unsigned i = 0; i < image.num_objects; ++i) {
+    const std::string_view text = text_of(image.objects[i]);
+    in_step = in_step || (is_older(text, target, new_target) && calls_in_simd(text, lanes.of_iterations, i));
+  }
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (starts_regions(image, i) && !edit_regions(image, lanes, i, listener)) return no_memory;
   if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return no_memory;

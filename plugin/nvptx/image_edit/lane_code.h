@@ -51,6 +51,7 @@ private:
   bool write_object(const nvptx_image &, lane_versions &, unsigned object);
 
   const char *reason = "it is not wanted";
+  bool in_step = false; // SIMD regions need the target that the image has
   std::uint64_t bytes = 0;
   bool take_limit = false;
   array<change> changes;

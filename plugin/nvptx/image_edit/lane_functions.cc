@@ -118,6 +118,14 @@ lane_refusal lane_functions::find(unsigned object, std::string_view name, std::u
   return functions[i].why;
 }
 
+bool lane_functions::uses_no_warp(unsigned object, std::string_view name) {
+  std::uint64_t needed;
+  if (is_of_library(name)) return true;
+  if (find(object, name, &needed)) return false;
+  const unsigned i = find_definition(object, name);
+  return i == no_index || functions[i].is == state::as_it_is;
+}
+
 void lane_functions::examine(unsigned i) {
   functions[i].is = state::in_progress;
   const std::size_t finished_before = finished.size();

@@ -29,6 +29,9 @@ public:
   // Null if lanes of an object's code may call a function; then `bytes` is what a lane needs of memory of its own for it and
   // for what it calls.
   lane_refusal find(unsigned object, std::string_view name, std::uint64_t *bytes);
+  // Whether a function of the program's, with all that it calls, uses nothing of the warp's: no memory of its own, no acting
+  // lane. The library's are not asked for.
+  bool uses_no_warp(unsigned object, std::string_view name);
   // Writes the name of what they call in its place, where find() has not refused; the object will need that.
   void write_name(unsigned object, std::string_view name, text_buffer &);
 

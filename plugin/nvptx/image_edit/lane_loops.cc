@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_loops.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
@@ -203,6 +204,7 @@ lane_refusal editor::check_loop(static_loop &loop) {
       if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r))
         return {"passes a value on to the next one"};
   }
+  if (const char *why = check_iteration_values(f, loop, shape, sums, inner)) return {why};
   if (needs_memory)
     if (const char *why = find_memory(loop)) return {why};
   return {};

@@ -38,7 +38,10 @@ const char *warp_state::find_acting_lane(ptx_function &f, unsigned i) {
   unsigned end;
   if (source_address != no_index || !is_element_of(f, i, 4, &source_address, &end)) return unknown_lane;
   for (const ptx_statement &s : f.statements)
-    if (s.opcode == "st.shared.u32" && f.uses(s, source_address)) return simd;
+    if (s.opcode == "st.shared.u32" && f.uses(s, source_address)) {
+      has_simd = true;
+      return simd;
+    }
   if (end + 4 >= f.statements.size()) return unknown_lane;
   ptx_statement *const s = &f.statements[end];
   source = f.register_of(s[0], 0);

@@ -27,6 +27,8 @@ struct warp_state {
   bool has_frame() const { return slot != no_index; }
   // What stands in for it where each lane has its own: so many bytes, aligned by 16; `top` is behind them.
   std::uint64_t memory_bytes() const { return (frame_bytes + stack_bytes) / 16 * 16 + 16; }
+  // Whether find() has refused since lanes differ there: a SIMD region.
+  bool has_simd = false;
   // Whether it takes more of the stack later: arrays of run-time size, alloca.
   bool grows = false;
 

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/iteration_values.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+namespace {
+
+constexpr char no_memory[] = "finds no memory", remembers[] = "needs what the thread has from its first one";
+constexpr std::size_t most_values = std::size_t{1} << 20;
+constexpr std::uint64_t minus_one = ~std::uint64_t{0};
+constexpr std::size_t most_visits = 64; // of a block
+constexpr int most_at_once = 64;        // iterations that a compiler puts behind each other
+
+std::uint64_t mixed_with(std::uint64_t h, std::uint64_t v) {
+  h = (h ^ v) * 0x9e3779b97f4a7c15;
+  return h ^ h >> 29;
+}
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t h = 0xcbf29ce484222325;
+  for (const char c : text) h = mixed_with(h, static_cast<unsigned char>(c));
+  return h;
+}
+
+// What a register is where J is the thread's next iteration and S its first one: `a_time` * J + `of_first` * S + `rest`.
+// What does not depend on the iterations, and so is not known here, is a number made of its name: two values that are equal
+// for such numbers are equal for all, but for a chance of one in 2^64. Integers of 32 bits are taken for ones of 64, since
+// what counts iterations does not wrap.
+struct value {
+  enum class kind : unsigned char {
+    unset,
+    linear,
+    differs,   // from what it was on the way to this place that came first
+    nonlinear, // computed from the iterations in another way
+    other,     // read from memory, or returned
+  };
+  kind is = kind::unset;
+  std::uint64_t a_time = 0, of_first = 0, rest = 0;
+  bool operator==(const value &) const = default;
+  bool is_linear() const { return is == kind::linear; }
+  bool is_same() const { return is_linear() && a_time == 0 && of_first == 0; }
+};
+
+// In front of what is repeated J is S.
+value of_begin(const value &v) { return {v.is, 0, v.of_first + v.a_time, v.rest}; }
+value as_begun(const value &v) { return {v.is, v.a_time + v.of_first, 0, v.rest}; }
+
+value linear(std::uint64_t a_time, std::uint64_t rest) { return {value::kind::linear, a_time, 0, rest}; }
+value same(std::uint64_t v) { return linear(0, v); }
+value unknown(value::kind is) { return {is, 0, 0, 0}; }
+
+class flow {
+public:
+  flow(ptx_function &function, const static_loop &l, loop_shape &s, lane_sums &loop_sums, bit_rows &live)
+      : f(function), loop(l), shape(s), sums(loop_sums), inner(live) {}
+
+  const char *check() {
+    if (!find_cycles() || !prepare() || !run()) return no_memory;
+    if (refusal != nullptr) return refusal;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      if (is_head(b))
+        for (unsigned r = 0; r < f.registers.size(); ++r)
+          if (inner.has(b, r) && !sums.accumulates_in(r))
+            if (const char *why = check_at_head(b, r, at(b)[r])) return why;
+    return nullptr;
+  }
+
+private:
+  // --- what is computed
+
+  bool prepare() {
+    std::size_t places = 0;
+    for (unsigned b = 0; b < f.blocks.size(); ++b) {
+      if (!place.push_back(static_cast<unsigned>(places))) return false;
+      places += shape.blocks.has(b);
+    }
+    if (places * f.registers.size() > most_values) return false;
+    for (std::size_t i = 0; i < places * f.registers.size(); ++i)
+      if (!values.push_back({})) return false;
+    for (std::size_t i = 0; i < f.registers.size(); ++i)
+      if (!now.push_back({})) return false;
+    // Of the thread's part the end stays what it is when iterations have begun.
+    const std::uint64_t end = hash_of("end"), rest = hash_of("rest");
+    for (unsigned r = 0; r < f.registers.size(); ++r) now[r] = same(hash_of(f.registers[r].name));
+    if (loop.by_bounds) {
+      now[loop.start] = linear(1, 0);
+      now[loop.end] = same(end);
+    } else {
+      now[loop.size] = linear(minus_one, end);
+      now[loop.rest] = same(rest); // start = size * number + rest
+      now[loop.number] = unknown(value::kind::other);
+    }
+    return visited.resize(1, f.blocks.size()) && come_to(loop.block);
+  }
+
+  value *at(unsigned block) { return &values[place[block] * f.registers.size()]; }
+
+  bool run() {
+    for (std::size_t visits = 0; to_visit.size() > 0; ++visits) {
+      if (visits > most_visits * f.blocks.size()) return false;
+      const unsigned b = to_visit[to_visit.size() - 1];
+      to_visit.erase(to_visit.size() - 1);
+      std::copy(at(b), at(b) + f.registers.size(), now.begin());
+      for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
+        if (f.statements[i].is == ptx_statement::kind::instruction) execute(f.statements[i]);
+      if (refusal != nullptr) return true;
+      for (const unsigned to : f.blocks[b].successors) {
+        if (to == no_index || !shape.blocks.has(to)) continue;
+        array<value> kept;
+        for (const value &v : now)
+          if (!kept.push_back(v)) return false;
+        if (cycle[b] != cycle[to]) {
+          if (cycle[b] != no_index) leave(cycle[b]);
+          if (cycle[to] != no_index) enter(cycle[to]);
+        }
+        if (!come_to(to)) return false;
+        std::copy(kept.begin(), kept.end(), now.begin());
+      }
+    }
+    return true;
+  }
+
+  // What a cycle of the loop leaves as it is stays what the first iteration made it.
+  void enter(unsigned c) {
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if (value &v = now[r]; v.is_linear()) v = changes.has(c, r) ? as_begun(v) : of_begin(v);
+  }
+  // Another one has the same iterations again, and does not know how many the last one has counted.
+  void leave(unsigned c) {
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if (value &v = now[r]; v.is_linear())
+        v = changes.has(c, r) && v.a_time != 0 ? unknown(value::kind::differs)
+                                               : value{v.is, v.a_time + v.of_first, 0, v.rest};
+  }
+
+  // Blocks that lead to each other, and which registers they change.
+  bool find_cycles() {
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      if (!cycle.push_back(no_index)) return false;
+    unsigned count = 0;
+    for (unsigned b = 0; b < f.blocks.size(); ++b) {
+      if (!shape.blocks.has(b) || !shape.is_repeated(b) || cycle[b] != no_index) continue;
+      bit_rows there;
+      if (!reach(b, there)) return false;
+      for (unsigned to = b; to < f.blocks.size(); ++to) {
+        bit_rows back;
+        if (!there.has(to)) continue;
+        if (!reach(to, back)) return false;
+        if (back.has(b)) cycle[to] = count;
+      }
+      ++count;
+    }
+    if (!changes.resize(count, f.registers.size())) return false;
+    for (const ptx_statement &s : f.statements)
+      if (s.block != no_index && cycle[s.block] != no_index)
+        f.each_reference(s, [&](const ptx_reference &r) {
+          if (r.defines) changes.add(cycle[s.block], r.reg);
+          return true;
+        });
+    return true;
+  }
+  bool reach(unsigned from, bit_rows &there) {
+    array<unsigned> next;
+    if (!there.resize(1, f.blocks.size()) || !next.push_back(from)) return false;
+    while (next.size() > 0) {
+      const unsigned b = next[next.size() - 1];
+      next.erase(next.size() - 1);
+      for (const unsigned to : f.blocks[b].successors) {
+        if (to == no_index || !shape.blocks.has(to) || there.has(to)) continue;
+        there.add(to);
+        if (!next.push_back(to)) return false;
+      }
+    }
+    return true;
+  }
+
+  // `now` is what it is where a block ends that leads to `b`.
+  bool come_to(unsigned b) {
+    value *const there = at(b);
+    bool changed = false;
+    if (!visited.has(b)) {
+      visited.add(b);
+      std::copy(now.begin(), now.end(), there);
+      changed = true;
+    } else {
+      const std::uint64_t later = iterations_between(b);
+      const bool in_front = cycle[b] == no_index;
+      for (unsigned r = 0; r < f.registers.size(); ++r) {
+        const value &x = there[r], &y = now[r];
+        const bool begun =
+            in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() && of_begin(x) == of_begin(y);
+        const value both = !begun ? met(x, y, later) : later != 0 ? of_begin(x) : as_begun(x);
+        changed = changed || !(both == x);
+        there[r] = both;
+      }
+    }
+    return !changed || to_visit.push_back(b);
+  }
+
+  // How many more iterations have begun on the way that is come now than on the ways before: what one register says that
+  // counts them.
+  std::uint64_t iterations_between(unsigned b) {
+    if (shape.is_repeated(b) && !is_head(b)) return 0; // of one iteration
+    for (unsigned r = 0; r < f.registers.size(); ++r) {
+      const value &x = at(b)[r], &y = now[r];
+      if (!inner.has(b, r) || !x.is_linear() || !y.is_linear() || x.a_time == 0 || x.a_time != y.a_time || x.rest == y.rest)
+        continue;
+      for (int n = 1; n <= most_at_once; ++n)
+        for (const std::uint64_t d : {static_cast<std::uint64_t>(n), std::uint64_t{0} - static_cast<std::uint64_t>(n)})
+          if (y.rest - x.rest == x.a_time * d) return d;
+    }
+    return 0;
+  }
+
+  // `x` is what is known of the place, and decides: where the thread's iterations begin it is what the first one begins
+  // with.
+  static value met(const value &x, const value &y, std::uint64_t later) {
+    if (!x.is_linear()) return unknown(x.is == value::kind::nonlinear && y.is == value::kind::other ? y.is : x.is);
+    if (y.is_linear() && x.a_time == y.a_time && x.of_first == y.of_first && y.rest - x.rest == x.a_time * later) return x;
+    return unknown(value::kind::differs);
+  }
+
+  // --- a statement
+
+  value operand(const ptx_statement &s, unsigned i) {
+    if (i >= s.operand_count) return unknown(value::kind::other);
+    if (const unsigned r = f.register_of(s, i); r != no_index) return now[r];
+    std::int64_t constant;
+    if (f.constant_of(s, i, &constant)) return same(static_cast<std::uint64_t>(constant));
+    return same(hash_of(s.operands[i])); // a symbol, a special register, another constant
+  }
+
+  void execute(const ptx_statement &s) {
+    const bool counts =
+        s.guard == no_index && s.opcode.find(".f") == s.opcode.npos &&
+        (s.is_opcode("mov.") || s.is_opcode("cvt") || s.is_opcode("add.") || s.is_opcode("sub.") || s.is_opcode("mul.") ||
+         s.is_opcode("mad.") || s.is_opcode("shl.") || s.is_opcode("neg.") || s.is_opcode("not."));
+    if (!counts && cycle[s.block] != no_index)
+      f.each_reference(s, [&](const ptx_reference &r) {
+        if (r.uses && now[r.reg].of_first != 0 && !sums.accumulates_in(r.reg)) refusal = remembers;
+        return true;
+      });
+    const value result = s.guard != no_index ? unknown(value::kind::other) : result_of(s);
+    f.each_reference(s, [&](const ptx_reference &r) {
+      if (r.defines) now[r.reg] = r.uses ? unknown(value::kind::other) : result;
+      return true;
+    });
+  }
+
+  // Of other operations: the same if all that they compute with is.
+  value opaque(const ptx_statement &s) {
+    value result = same(hash_of(s.opcode));
+    for (unsigned i = 1; i < s.operand_count; ++i) result.rest = mixed_with(result.rest, hash_of_operand(s, i));
+    f.each_reference(s, [&](const ptx_reference &r) {
+      if (!r.uses || now[r.reg].is_same()) return true;
+      const value::kind is = now[r.reg].is_linear() ? value::kind::nonlinear : now[r.reg].is;
+      result = unknown(result.is_linear() ? is : std::max(result.is, is));
+      return true;
+    });
+    return result;
+  }
+  std::uint64_t hash_of_operand(const ptx_statement &s, unsigned i) {
+    const unsigned r = f.register_of(s, i);
+    return r != no_index ? now[r].rest : hash_of(s.operands[i]);
+  }
+
+  value result_of(const ptx_statement &s) {
+    if (s.is_opcode("ld.") || s.is_opcode("atom.")) {
+      // In front of what is repeated, and at an address that all threads know: it may have been moved there.
+      const value read = opaque(s);
+      const bool moved = read.is_same() && !shape.is_repeated(s.block) && s.is_opcode("ld.") && !s.is_opcode("ld.param");
+      return moved ? same(hash_of(s.line)) : unknown(value::kind::other);
+    }
+    if (s.opcode.find(".f") != s.opcode.npos) return opaque(s);
+    const value a = operand(s, 1), b = operand(s, 2);
+    if (s.is_opcode("mov.") || s.is_opcode("cvt.") || s.is_opcode("cvta."))
+      return a.is_linear() || s.is_opcode("mov.") ? a : opaque(s);
+    if (s.is_opcode("add.")) return sum(s, a, b);
+    if (s.is_opcode("sub.")) return sum(s, a, product(same(minus_one), b));
+    if (s.is_opcode("neg.")) return a.is_linear() ? product(same(minus_one), a) : opaque(s);
+    if (s.is_opcode("not.")) return a.is_linear() ? sum(s, product(same(minus_one), a), same(minus_one)) : opaque(s);
+    if (s.is_opcode("shl.") && b.is_same() && b.rest < 64)
+      return a.is_linear() ? product(a, same(std::uint64_t{1} << b.rest)) : opaque(s);
+    const bool added = s.is_opcode("mad.lo.") || s.is_opcode("mad.wide.");
+    if (added || s.is_opcode("mul.lo.") || s.is_opcode("mul.wide.")) {
+      value p;
+      if (is_start_without_rest(s))
+        p = linear(1, std::uint64_t{0} - hash_of("rest"));
+      else if (a.is_same() || b.is_same())
+        p = product(a, b);
+      else
+        return opaque(s);
+      return added ? sum(s, p, operand(s, 3)) : p.is_linear() ? p : opaque(s);
+    }
+    return opaque(s);
+  }
+  bool is_start_without_rest(const ptx_statement &s) {
+    if (loop.by_bounds) return false;
+    const unsigned x = f.register_of(s, 1), y = f.register_of(s, 2);
+    return (x == loop.size && y == loop.number) || (x == loop.number && y == loop.size);
+  }
+  value sum(const ptx_statement &s, const value &a, const value &b) {
+    if (!a.is_linear() || !b.is_linear()) return opaque(s);
+    return {value::kind::linear, a.a_time + b.a_time, a.of_first + b.of_first, a.rest + b.rest};
+  }
+  // One of them is the same in all iterations.
+  static value product(const value &a, const value &b) {
+    if (!a.is_linear() || !b.is_linear()) return unknown(value::kind::nonlinear);
+    const value &factor = a.is_same() ? a : b, &of = a.is_same() ? b : a;
+    return {value::kind::linear, of.a_time * factor.rest, of.of_first * factor.rest, of.rest * factor.rest};
+  }
+
+  // --- what it says
+
+  // Whether what is repeated begins at a block.
+  bool is_head(unsigned block) {
+    if (!shape.blocks.has(block) || !shape.is_repeated(block)) return false;
+    for (unsigned from = 0; from < f.blocks.size(); ++from)
+      for (const unsigned to : f.blocks[from].successors)
+        if (to == block && (!shape.blocks.has(from) || !shape.is_repeated(from))) return true;
+    return false;
+  }
+
+  const char *check_at_head(unsigned head, unsigned reg, const value &v) {
+    if (v.is_linear()) return nullptr; // what is used of it has been seen
+    bool used = false, computes = false;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      for (unsigned i = f.blocks[b].first; cycle[b] == cycle[head] && i < f.blocks[b].end; ++i) {
+        const ptx_statement &s = f.statements[i];
+        used = used || f.uses(s, reg);
+        computes = computes || (f.uses(s, reg) && !s.is_opcode("setp."));
+      }
+    if (!used) return nullptr;
+    if (v.is == value::kind::differs) return remembers;
+    // Of what changes in other ways than by counting nothing is known here.
+    if (changes.has(cycle[head], reg)) return nullptr;
+    return v.is == value::kind::nonlinear && !computes ? nullptr : remembers;
+  }
+
+  ptx_function &f;
+  const static_loop &loop;
+  loop_shape &shape;
+  lane_sums &sums;
+  bit_rows &inner;
+  const char *refusal = nullptr;
+  array<unsigned> cycle; // of a block
+  bit_rows changes;      // a row for each cycle
+  array<unsigned> place; // of a block, in `values`
+  array<value> values;   // where each block begins: of all registers
+  array<value> now;      // where `execute` is
+  array<unsigned> to_visit;
+  bit_rows visited;
+};
+
+} // namespace
+
+const char *check_iteration_values(ptx_function &f, const static_loop &loop, loop_shape &shape, lane_sums &sums,
+                                   bit_rows &inner) {
+  return flow(f, loop, shape, sums, inner).check();
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether what a loop's iterations get from those before them would be the same if the thread's iterations began with
+// them. A compiler may have made of what a thread counts, or keeps from its first iteration, something that is computed
+// from where its iterations begin.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_ITERATION_VALUES_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_ITERATION_VALUES_H
+
+#include "plugin/nvptx/image_edit/lane_sums.h"
+#include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/static_loop.h"
+
+namespace regomp::nvptx {
+
+// Null, or why the loop is left alone. `inner`: what is live where the loop's blocks begin, if only they count.
+const char *check_iteration_values(ptx_function &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner);
+
+} // namespace regomp::nvptx
+
+#endif
