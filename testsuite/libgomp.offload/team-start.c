@@ -166,8 +166,8 @@ static void shapes(void)
   CHECK(at_least >= 2 && at_least <= 4);
   int each[most] = {0};
 #pragma omp target parallel num_threads(6) map(tofrom : each)
-  each[number()] = threads() + 10 * omp_get_num_teams() + 100 * omp_get_team_num();
-  for (int i = 0; i < most; i++) CHECK(each[i] == (i < 6 ? 16 : 0));
+  each[number()] = threads() + 100 * omp_get_team_num();
+  for (int i = 0; i < most; i++) CHECK(each[i] == (i < 6 ? 6 : 0));
 }
 
 /* Memory of the heap, critical sections, and the stack, in all threads. */

@@ -145,7 +145,7 @@ bool team_start_code::tell_main() {
 
 bool team_start_code::add_module(bool has_team_memory) {
   text_buffer out;
-  out << head << declare_teams << declare_library;
+  out << head;
   for (unsigned i = 0; i < num_team_functions; ++i) {
     if ((present & 1u << i) == 0) continue;
     const team_function &f = team_functions[i];
