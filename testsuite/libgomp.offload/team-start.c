@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Regions whose teams our plugin starts itself, and such that need what the device library makes for a team, in one image, and
    functions that both call. All that a program can ask for is as the library has it. */
-/* { dg-variants "optimisation" } */
+/* { dg-modes "device" } */
+/* { dg-variants "optimisation seeds convergence checks" } */
 #include "check.h"
 
 #include <omp.h>

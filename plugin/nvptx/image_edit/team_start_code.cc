@@ -170,8 +170,8 @@ bool team_start_code::prepare(const nvptx_image &image, call_graph &functions, b
   unsigned numbers = 0, counts = 0, started = 0;
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const std::string_view text = text_of(image.objects[i]);
-    numbers += contains(text, team_number);
-    counts += contains(text, team_count);
+    numbers += count(text, team_number);
+    counts += count(text, team_count);
     if (contains(text, main_definition)) head = head_of(text);
   }
   if (numbers != 1 || counts != 1 || head.empty() || !has_warp_barrier(head) || !replace_functions(image, functions))

@@ -59,12 +59,13 @@ ret;
 mov.u32 %thread,%tid.y;
 $next:
 bar.sync 0;
-ld.shared.v2.u64 {%function,%data},[__regomp_team];
+ld.shared.u64 %function,[__regomp_team];
 setp.eq.u64 %p,%function,0;
 @%p bra $end;
 ld.shared.u32 %threads,[__regomp_team+16];
 setp.ge.u32 %p,%thread,%threads;
 @%p bra $done;
+ld.shared.u64 %data,[__regomp_team+8];
 {
 $prototype:
 .callprototype _ (.param .u64 %in_ar0);
@@ -136,9 +137,9 @@ shl.b32 %bit,%bit,%thread;
 and.b32 %was,%inner,%bit;
 mov.u64 %place,__regomp_depth;
 mad.wide.u32 %place,%thread,4,%place;
-ld.shared.u32 %depth,[%place];
-setp.eq.u32 %p,%was,0;
-selp.u32 %depth,0,%depth,%p;
+mov.u32 %depth,0;
+setp.ne.u32 %p,%was,0;
+@%p ld.shared.u32 %depth,[%place];
 bar.warp.sync 0xffffffff;
 add.u32 %most,%depth,1;
 st.shared.u32 [%place],%most;
@@ -237,9 +238,9 @@ constexpr std::string_view level = R"({
 .reg .u32 %threads,%inner,%thread,%level,%depth;
 .reg .u64 %place;
 ld.volatile.shared.v2.u32 {%threads,%inner},[__regomp_team+16];
-ld.shared.u32 %level,[__regomp_team+28];
 setp.eq.u32 %p,%threads,0;
 @%p bra $library;
+ld.shared.u32 %level,[__regomp_team+28];
 setp.eq.u32 %p,%threads,1;
 @%p bra $end;
 add.u32 %level,%level,1;
