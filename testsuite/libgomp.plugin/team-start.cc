@@ -20,7 +20,8 @@ struct parts {
   std::string head = ::head;
   std::string state = ".visible .shared .align 4 .u32 __gomp_team_num[1];\n.visible .shared .align 8 .u64 nvptx_thrs[1];\n"
                       ".visible .shared .align 4 .u32 gomp_num_teams_var[1];\n";
-  std::string main = ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n";
+  std::string main =
+      ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n";
   std::string declaration = ".visible " + parallel + ";\n";
   std::string definition = ".visible " + parallel + "\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n";
   std::string called = "call.uni gomp_nvptx_main,(%P0,%P1);\n";
@@ -28,7 +29,8 @@ struct parts {
 
   std::vector<std::string> objects() const {
     return {head + state + main, head + declaration + definition,
-            head + ".extern .shared .u64 __nvptx_stacks[32];\n.extern " + parallel + ";\n.visible .entry g (.param .u64 %arg)\n{\n" +
+            head + ".extern .shared .u64 __nvptx_stacks[32];\n.extern " + parallel +
+                ";\n.visible .entry g (.param .u64 %arg)\n{\n" +
                 ".reg .u32 %r<3>;\nmov.u32 %r0,%tid.y;\nst.shared.u64 [__nvptx_stacks],%R2;\nmov.u64 %R0,g$impl;\n"
                 "ld.param.u64 %R1,[%arg];\n{\n.param .u64 %P<2>;\nst.param.u64 [%P0],%R0;\nst.param.u64 [%P1],%R1;\n" +
                 called + "}\nret.uni;\n}\n.func g$impl (.param .u64 %in_ar0)\n{\n" + region + "ret;\n}\n"};
@@ -74,14 +76,16 @@ int main() {
   // In front of the stack's set-up, which the region's threads do not need.
   CHECK(text.find("bra $regomp_work;") < text.find("st.shared.u64 [__nvptx_stacks]"));
   CHECK(has(text, ".visible .func library$GOMP_parallel (") && has(text, "call library$GOMP_parallel,"));
-  CHECK(has(text, "{\ncall __regomp_begin_library;\n"));
+  CHECK(has(text, "st.shared.u32 [__regomp_team+20],-1;\n"));
   // Behind it, if they do.
-  const std::string uses_stack = linked(with(&parts::region, known.region + "mov.u64 %r1,second;\nret;\n}\n.func second (.param .u64 "
-                                                                            "%in_ar0)\n{\nmov.u64 %r1,__nvptx_stacks;\n"));
+  const std::string uses_stack =
+      linked(with(&parts::region, known.region + "mov.u64 %r1,second;\nret;\n}\n.func second (.param .u64 "
+                                                 "%in_ar0)\n{\nmov.u64 %r1,__nvptx_stacks;\n"));
   CHECK(uses_stack.find("bra $regomp_work;") > uses_stack.find("st.shared.u64 [__nvptx_stacks]"));
 
   // A library that is not known.
-  stays(with(&parts::definition, ".visible .func GOMP_parallel (.param .u64 %in_ar0)\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n"));
+  stays(
+      with(&parts::definition, ".visible .func GOMP_parallel (.param .u64 %in_ar0)\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n"));
   stays(with(&parts::definition, known.definition + known.definition));
   stays(with(&parts::declaration, ""));
   stays(with(&parts::state, ".visible .shared .align 8 .u64 nvptx_thrs[1];\n"));
@@ -89,9 +93,10 @@ int main() {
   stays(with(&parts::main, ".visible .func gomp_nvptx_main (.param .u64 %in_ar0)\n{\nmov.u64 %r1,nvptx_thrs;\nret;\n}\n"));
   stays(with(&parts::head, ".version 3.1\n.target sm_30\n.address_size 64\n"));
   // A region that uses more, itself or further down, or may do so.
-  for (const char *more : {"mov.u64 %r1,nvptx_thrs;\n", "mov.u64 %r1,gomp_global_icv;\n", "call gomp_nvptx_main,(%o1,%o2);\n",
-                           "{\n$p:\n.callprototype _ (.param .u64 %in_ar0);\ncall %r1,(%o1),$p;\n}\n",
-                           "call further,(%o1);\nret;\n}\n.func further (.param .u64 %in_ar0)\n{\nld.shared.u64 %r1,[nvptx_thrs];\n"})
+  for (const char *more :
+       {"mov.u64 %r1,nvptx_thrs;\n", "mov.u64 %r1,gomp_global_icv;\n", "call gomp_nvptx_main,(%o1,%o2);\n",
+        "{\n$p:\n.callprototype _ (.param .u64 %in_ar0);\ncall %r1,(%o1),$p;\n}\n",
+        "call further,(%o1);\nret;\n}\n.func further (.param .u64 %in_ar0)\n{\nld.shared.u64 %r1,[nvptx_thrs];\n"})
     stays(with(&parts::region, known.region + more));
 
   CHECK(plugin.fini_device(0));

@@ -19,8 +19,17 @@ constexpr std::string_view main_definition =
 constexpr std::string_view team_number = ".visible .shared .align 4 .u32 __gomp_team_num[1];",
                            team_count = ".visible .shared .align 4 .u32 gomp_num_teams_var[1];";
 
-constexpr std::string_view declare_library = ".extern .func __regomp_begin_library;\n";
-constexpr std::string_view begin_library = "call __regomp_begin_library;\n";
+// What the library's own start begins with: the words say that nobody is a thread of ours.
+constexpr std::string_view declare_team = ".extern .shared .align 16 .b8 __regomp_team[32];\n";
+constexpr std::string_view begin_library = R"({
+.reg .pred %first;
+.reg .u32 %thread;
+mov.u32 %thread,%tid.y;
+setp.eq.u32 %first,%thread,0;
+@%first st.shared.u32 [__regomp_team+16],0;
+@%first st.shared.u32 [__regomp_team+20],-1;
+}
+)";
 constexpr std::string_view declare_teams =
     ".extern .func __regomp_begin_teams;\n.extern .func __regomp_end_teams;\n.extern .func __regomp_work;\n";
 // Memory for teams (team_memory_code.cc): none is in use.
@@ -137,7 +146,7 @@ bool team_start_code::tell_main() {
     const std::size_t at = text.find(main_definition);
     if (at == text.npos) continue;
     ++mains;
-    if (!edited.replace(i, at + main_definition.size(), 0, begin_library) || !edited.replace(i, at, 0, declare_library))
+    if (!edited.replace(i, at + main_definition.size(), 0, begin_library) || !edited.replace(i, at, 0, declare_team))
       return false;
   }
   return mains == 1;

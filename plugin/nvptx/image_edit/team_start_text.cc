@@ -18,20 +18,10 @@ namespace regomp::nvptx {
 // execute all of this with the same values; where they read what they write they are brought together in between. The bits
 // may change while others are read, so all is read as volatile there.
 const std::string_view team_begin_text = R"(
-.shared .align 16 .b8 __regomp_team[32];
+.visible .shared .align 16 .b8 __regomp_team[32];
 .shared .align 4 .u32 __regomp_depth[32];
 .extern .shared .align 4 .u32 __gomp_team_num[1];
 .extern .shared .align 4 .u32 gomp_num_teams_var[1];
-.visible .func __regomp_begin_library
-{
-.reg .pred %first;
-.reg .u32 %thread;
-mov.u32 %thread,%tid.y;
-setp.eq.u32 %first,%thread,0;
-@%first st.shared.u32 [__regomp_team+16],0;
-@%first st.shared.u32 [__regomp_team+20],-1;
-ret;
-}
 .visible .func __regomp_begin_teams
 {
 .reg .u32 %most;
