@@ -46,7 +46,8 @@ int main() {
     CHECK(links(failing, 0, true,
                 "edits of the image: live code: yes; block state: there is none; memory of teams: no team is made, or the "
                 "text is not known; direct start: no kernel can do without the library's start, or the text is not known; "
-                "lanes: there is no parallel region; indirect functions: there are none; ring: it is not wanted\n") == 1);
+                "start of teams: every kernel needs the library's start, or the text is not known; lanes: there is no "
+                "parallel region; indirect functions: there are none; ring: it is not wanted\n") == 1);
     CHECK(links(failing, 1, true, "edits of the image: live code: the driver refused it; block state: there is none;") == 2);
     CHECK(links(failing, 2, false, (std::string("error: ") + failing + " error").c_str()) == 2);
   }

@@ -108,10 +108,10 @@ unsigned *call_graph::enter(std::string_view name) {
   unsigned *const place = place_of(name);
   if (*place != none) return place;
   *place = static_cast<unsigned>(functions.size());
-  return functions.push_back({name, none, false, false, 0}) ? place : nullptr;
+  return functions.push_back({name, none, false, false, 0, 0}) ? place : nullptr;
 }
 
-bool call_graph::watch(std::string_view variable) { return watched.push_back(variable); }
+bool call_graph::watch(std::string_view name, kinds k) { return watched.push_back({name, k}); }
 
 bool call_graph::complete() {
   // At most half full.
@@ -127,12 +127,16 @@ bool call_graph::complete() {
     u.next = functions[*place].definitions;
     functions[*place].definitions = i;
   }
-  for (const std::string_view variable : watched) {
-    const unsigned *const place = enter(variable);
+  for (const watched_name &w : watched) {
+    const unsigned *const place = enter(w.name);
     if (place == nullptr) return false;
-    functions[*place].watched = true;
+    functions[*place].watched |= w.k;
   }
   return true;
+}
+
+void call_graph::replaced(std::string_view name) {
+  if (const unsigned f = *place_of(name); f != none) functions[f].replaced = true;
 }
 
 // Calls visit(function) for each name in a text that is one's; false as soon as a call returns false.
@@ -183,25 +187,28 @@ bool call_graph::mark_reached(std::string_view also) {
   return true;
 }
 
-call_graph::answer call_graph::reaches_watched(std::string_view name) {
+call_graph::answer call_graph::search(std::string_view name, kinds k, bool itself) {
   const unsigned start = *place_of(name);
   if (start == none || functions[start].definitions == none) return answer::yes; // nobody knows
   ++searches;
   functions[start].asked = searches;
   to_read.clear();
   if (!read_later(functions[start])) return answer::no_memory;
-  while (to_read.size() != 0) {
+  // The function's own text, of which there is one, comes first.
+  for (bool first = true; to_read.size() != 0; first = false) {
     const std::string_view text = units[to_read[to_read.size() - 1]].text;
     to_read.erase(to_read.size() - 1);
     if (contains(text, ".callprototype")) return answer::yes;
     answer a = answer::no;
     each_function(text, [&](function &f) {
       if (f.asked == searches) return true;
-      f.asked = searches;
-      if (f.watched)
+      if ((f.watched & k) != 0) {
+        if (!itself && first) return true; // others may name it, too
         a = answer::yes;
-      else if (!read_later(f))
-        a = answer::no_memory;
+        return false;
+      }
+      f.asked = searches;
+      if (!f.replaced && !read_later(f)) a = answer::no_memory;
       return a == answer::no;
     });
     if (a != answer::no) return a;

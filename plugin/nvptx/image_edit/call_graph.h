@@ -17,6 +17,9 @@ class call_graph {
 public:
   static constexpr unsigned none = ~0u;
 
+  // What names are watched for, a bit each; and names where a search for that does not go on.
+  using kinds = unsigned;
+
   // Text from one directive of the module to the next.
   struct unit {
     std::string_view text; // comments behind it left out
@@ -27,7 +30,7 @@ public:
 
   // All false if memory is exhausted. Objects first, then the names of variables that reaches() looks for.
   bool add_object(std::string_view text);
-  bool watch(std::string_view variable);
+  bool watch(std::string_view name, kinds k);
   bool complete();
 
   // Marks what is reached from all that is no function, and the function `also`.
@@ -36,8 +39,12 @@ public:
   bool is_kept(const unit &u) { return u.name.empty() || functions[*place_of(u.name)].reached; }
 
   enum class answer { no, yes, no_memory };
-  // Whether the function, or one that it reaches, names a watched variable or calls a function that only its pointer tells.
-  answer reaches_watched(std::string_view function);
+  // Whether the function, or one that it reaches, names what is watched for that, or calls a function that only its pointer
+  // tells. Functions in whose place others come (replaced) are not looked into.
+  answer reaches_watched(std::string_view name, kinds k) { return search(name, k, true); }
+  // The same for all that a function reaches, its own text aside.
+  answer reaches_watched_below(std::string_view name, kinds k) { return search(name, k, false); }
+  void replaced(std::string_view name);
 
   // Of the objects in turn: each object's end, in the units.
   array<unit> units;
@@ -48,7 +55,8 @@ private:
     std::string_view name;
     unsigned definitions; // the first one, of the units; the others follow by `next`
     bool reached;
-    bool watched;   // a variable
+    bool replaced;
+    kinds watched;
     unsigned asked; // the number of the last search that has come here
   };
 
@@ -59,9 +67,14 @@ private:
   bool each_function(std::string_view text, Visit visit);
   bool read_later(const function &);
   bool reach_names(std::string_view text);
+  answer search(std::string_view name, kinds k, bool itself);
 
   array<function> functions;
-  array<std::string_view> watched;
+  struct watched_name {
+    std::string_view name;
+    kinds k;
+  };
+  array<watched_name> watched;
   array<unsigned> places;  // a hash table of the functions' numbers, by name
   array<unsigned> to_read; // units
   unsigned searches = 0;

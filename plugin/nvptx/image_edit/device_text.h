@@ -138,6 +138,22 @@ inline bool defines(const nvptx_image &image, std::string_view name) {
   return false;
 }
 
+// --- an object's head ----------------------------------------------------------------------------------------------------
+
+// The directives at an object's beginning, up to the address size; empty if there are none.
+inline std::string_view head_of(std::string_view text) {
+  constexpr std::string_view last = ".address_size 64\n";
+  const std::size_t version = text.find(".version "), end = text.find(last);
+  if (version == text.npos || end == text.npos || version > end) return {};
+  return {text.data() + version, end + last.size() - version};
+}
+
+// bar.warp.sync came with version 6.0 of PTX.
+inline bool has_warp_barrier(std::string_view head) {
+  constexpr std::size_t number = std::string_view(".version ").size();
+  return head[number] >= '6' || (head[number] >= '1' && head[number + 1] != '.');
+}
+
 // --- 64 characters at a time, for texts as long as an image ------------------------------------------------------------
 
 inline constexpr unsigned block_size = 64;

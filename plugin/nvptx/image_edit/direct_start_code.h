@@ -13,6 +13,10 @@
 
 namespace regomp::nvptx {
 
+// What the graph watches for: what a region uses that calls for GCC's start, for more than ours (team_start_code.h), or for
+// a soft stack of the thread.
+inline constexpr call_graph::kinds for_direct_start = 1, for_team_start = 2, for_stack = 4;
+
 class direct_start_code {
 public:
   // False if no kernel can do without, or memory is exhausted. The names of those that can, as the image has them, are added
@@ -21,10 +25,14 @@ public:
   // What to link in its place, once prepared. Good as long as this object.
   const nvptx_image &image() const { return edited.image(); }
 
+  // What the functions reach, of the text as it was; null if that is not known. Good as long as this object.
+  call_graph *functions() { return is_read ? &graph : nullptr; }
+
 private:
   bool read(const nvptx_image &);
   bool edit_entries(unsigned object, array<const char *> &direct);
 
+  bool is_read = false;
   call_graph graph;
   edited_image edited;
 };

@@ -11,6 +11,7 @@
 #include "plugin/nvptx/image_edit/live_code.h"
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
+#include "plugin/nvptx/image_edit/team_start_code.h"
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
 
@@ -49,6 +50,7 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
   block_state_code state;
   team_memory_code team_memory;
   direct_start_code direct;
+  team_start_code teams;
   lane_code lanes;
   indirect_code indirect;
   ring_device_code ring;
@@ -56,11 +58,12 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
                   {nullptr},
                   {"no team is made, or the text is not known"},
                   {"no kernel can do without the library's start, or the text is not known"},
+                  {"every kernel needs the library's start, or the text is not known"},
                   {nullptr},
                   {nullptr},
                   {nullptr}};
-  edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_lanes = edits[4],
-       &of_indirect = edits[5], &of_ring = edits[6];
+  edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_teams = edits[4],
+       &of_lanes = edits[5], &of_indirect = edits[6], &of_ring = edits[7];
   const nvptx_image *text = im.descriptor;
   const auto apply = [&text](edit &e, const nvptx_image &result) {
     e.why_not = nullptr;
@@ -73,6 +76,8 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
     of_state.why_not = state.has_state() ? "the text is not known" : "there is none";
   if (team_memory.prepare(*text)) apply(of_memory, team_memory.image());
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
+  if (direct.functions() != nullptr && teams.prepare(*text, *direct.functions(), of_memory.why_not == nullptr))
+    apply(of_teams, teams.image());
   const region_listener listener = {d.options->lanes == lanes_setting::verbose ? print_region : note_region, nullptr};
   if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability, listener))
     of_lanes.why_not = lanes.why_not();
@@ -114,9 +119,9 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
     const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };
     GOMP_PLUGIN_debug(0,
                       "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; "
-                      "lanes: %s; indirect functions: %s; ring: %s\n",
-                      outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_lanes),
-                      outcome(of_indirect), outcome(of_ring));
+                      "start of teams: %s; lanes: %s; indirect functions: %s; ring: %s\n",
+                      outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_teams),
+                      outcome(of_lanes), outcome(of_indirect), outcome(of_ring));
   }
   return linked;
 }

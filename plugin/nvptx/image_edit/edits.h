@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The edits of an image's text before the driver links it, in a list: live code, block state, memory for teams, direct
-// start, lanes, the look-up of indirect functions, the ring of reverse offload. Each works on what the one before it has
-// made. What the driver refuses is linked again without the last edit of the list, so that there are at most as many links
-// as edits, and one more; then comes the image as the program registered it.
+// start, start of teams, lanes, the look-up of indirect functions, the ring of reverse offload. Each works on what the one
+// before it has made. What the driver refuses is linked again without the last edit of the list, so that there are at most
+// as many links as edits, and one more; then comes the image as the program registered it.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_EDITS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_EDITS_H
 

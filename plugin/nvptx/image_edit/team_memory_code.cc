@@ -137,20 +137,6 @@ ret;
 }
 )";
 
-// The directives at an object's beginning, up to the address size; empty if there are none.
-std::string_view head_of(std::string_view text) {
-  constexpr std::string_view last = ".address_size 64\n";
-  const std::size_t version = text.find(".version "), end = text.find(last);
-  if (version == text.npos || end == text.npos || version > end) return {};
-  return {text.data() + version, end + last.size() - version};
-}
-
-// bar.warp.sync came with version 6.0 of PTX.
-bool is_new_enough(std::string_view head) {
-  constexpr std::size_t number = std::string_view(".version ").size();
-  return head[number] >= '6' || (head[number] >= '1' && head[number + 1] != '.');
-}
-
 // Puts the call in front of a function or entry whose body begins at `body`, and the declaration in front of that.
 bool call_first(edited_image &edited, unsigned object, std::size_t start, std::size_t body, const char *call,
                 const char *declaration) {
@@ -205,7 +191,7 @@ bool team_memory_code::prepare(const nvptx_image &image) {
     }
     if (contains(text(), ".entry ") && !edit_entries(edited, i)) return false;
   }
-  if (makers != 1 || freers != 1 || mains != 1 || head.empty() || !is_new_enough(head)) return false;
+  if (makers != 1 || freers != 1 || mains != 1 || head.empty() || !has_warp_barrier(head)) return false;
   constexpr std::size_t slice = soft_stack_bytes + team_memory_bytes;
   char addition[4096];
   const int n = std::snprintf(addition, sizeof addition, "%.*s", static_cast<int>(head.size()), head.data());

@@ -20,7 +20,7 @@ public:
   text_buffer &operator=(const text_buffer &) = delete;
 
   text_buffer &operator<<(std::string_view part) {
-    if (size + part.size() + 1 > room) {
+    if (part.size() >= room - size) { // with room for a NUL behind it
       const std::size_t wanted = 2 * (size + part.size()) + 256;
       auto *const larger = static_cast<char *>(exhausted ? nullptr : std::realloc(text, wanted));
       if (larger == nullptr) {
