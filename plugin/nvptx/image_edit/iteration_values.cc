@@ -92,7 +92,7 @@ private:
       now[loop.rest] = same(rest); // start = size * number + rest
       now[loop.number] = unknown(value::kind::other);
     }
-    return visited.resize(1, f.blocks.size()) && come_to(loop.block);
+    return visited.resize(1, f.blocks.size()) && arrive(loop.block);
   }
 
   value *at(unsigned block) { return &values[place[block] * f.registers.size()]; }
@@ -115,7 +115,7 @@ private:
           if (cycle[b] != no_index) leave(cycle[b]);
           if (cycle[to] != no_index) enter(cycle[to]);
         }
-        if (!come_to(to)) return false;
+        if (!arrive(to)) return false;
         std::copy(kept.begin(), kept.end(), now.begin());
       }
     }
@@ -177,7 +177,7 @@ private:
   }
 
   // `now` is what it is where a block ends that leads to `b`.
-  bool come_to(unsigned b) {
+  bool arrive(unsigned b) {
     value *const there = at(b);
     bool changed = false;
     if (!visited.has(b)) {

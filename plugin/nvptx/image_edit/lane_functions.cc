@@ -17,6 +17,7 @@ constexpr std::size_t deepest = 100; // calls in calls
 
 // The driver's own, which are made for lanes.
 constexpr std::string_view of_driver[] = {"malloc", "free", "vprintf"};
+constexpr std::string_view prints = "vprintf";
 // The library's functions that are the same for whoever calls them, or lock something. All others deal with the thread.
 constexpr std::string_view of_library[] = {
     "GOMP_critical_start",    "GOMP_critical_end", "GOMP_critical_name_start",
@@ -103,6 +104,8 @@ lane_refusal lane_functions::find(unsigned object, std::string_view name, std::u
   if (find_ours(name) != no_index || (is_thread && is_one_of(same_for_warp, name))) return {};
   if (is_of_library(name) && !is_one_of(of_library, name)) return {"deals with the thread that calls it", name};
   const unsigned i = find_definition(object, name);
+  // What a thread prints in its iterations comes in their order.
+  if (i == no_index && !is_thread && name == prints) return {"prints", name};
   if (i == no_index) return is_one_of(of_driver, name) ? lane_refusal{} : lane_refusal{"is not there", name};
   if (functions[i].is == state::unknown) examine(i);
   if (functions[i].is == state::in_progress) {
