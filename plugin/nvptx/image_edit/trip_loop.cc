@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned deepest = 100;         // definitions of definitions
 constexpr std::size_t most_blocks = 1000; // of the function
 constexpr std::int64_t largest_chunk = 1 << 16;
-constexpr unsigned most_questions = 20000; // for one loop
+constexpr unsigned most_statements = 20000; // looked at for one loop
 
 // What a register has at some place of trip j: first + j * step, or the minimum of that and an operand.
 struct value {
@@ -213,7 +213,7 @@ private:
   value of_statement(unsigned i, bool trip, unsigned depth) {
     const ptx_statement &s = f.statements[i];
     const unsigned reg = f.register_of(s, 0);
-    if (depth > deepest || ++questions > most_questions || s.guard != no_index || reg == no_index) return value::none();
+    if (depth > deepest || ++looked_at > most_statements || s.guard != no_index || reg == no_index) return value::none();
     const std::string_view type = type_of(s.opcode);
     const unsigned bits = bits_of(f.registers[reg].type);
     const auto get = [&](unsigned n) { return operand(i, n, trip, depth + 1); };
@@ -449,7 +449,7 @@ private:
   const unsigned latch, head;
   unsigned entry = no_index, exit = no_index, leaves = no_index;
   bit_rows region, chain;
-  unsigned stack[most_asked], asked = 0, questions = 0;
+  unsigned stack[most_asked], asked = 0, looked_at = 0;
 };
 
 } // namespace

@@ -18,7 +18,7 @@ void write(text_buffer &to, const trip_loop &loop, unsigned number, std::string_
       to << std::string_view(&c, 1);
 }
 
-// to = the polynomial, with the registers as they are now. %regomp_t and %regomp_T are for the asking.
+// to = the polynomial, with the registers as they are now. %regomp_t and %regomp_T are free to use.
 void write_polynomial(ptx_function &f, const polynomial &p, bool wide, std::string_view to, text_buffer &out,
                       unsigned number) {
   const std::string_view type = wide ? "u64" : "u32", product = wide ? "%regomp_T" : "%regomp_t";
