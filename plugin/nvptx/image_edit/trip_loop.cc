@@ -91,8 +91,15 @@ private:
         }
         if (region.has(b) && to == head && b != latch) return true;
       }
-    *fits = exit != no_index && entry != no_index && f.statements[f.blocks[head].first].is_label();
+    *fits = exit != no_index && entry != no_index && is_entered_plainly() && f.statements[f.blocks[head].first].is_label();
     return true;
+  }
+  // The way in must be a place that only it goes through: it falls into the head, or ends with a branch there.
+  bool is_entered_plainly() {
+    const ptx_block &b = f.blocks[entry];
+    const ptx_statement &last = f.statements[b.end - 1];
+    if (last.is_opcode("bra") && last.guard == no_index) return b.successors[1] == head;
+    return b.successors[0] == head && b.successors[1] != head;
   }
 
   unsigned sole_predecessor(unsigned block) {
