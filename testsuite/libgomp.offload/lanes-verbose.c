@@ -5,6 +5,7 @@
 // { dg-modes "ours stock-ours" }
 // { dg-output "region main._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region serial_sum._omp_fn.\[0-9\]+: lanes\n" }
+// { dg-output "region chunks._omp_fn.\[0-9\]+: lanes; for more threads than warps: threads are lanes\n" }
 // { dg-output "region calls._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region numbers._omp_fn.\[0-9\]+: warps: an iteration (uses the thread's number|needs what belongs to a thread); for more threads than warps: threads are lanes\n" }
 // { dg-output "region carries._omp_fn.\[0-9\]+: warps: an iteration (passes|leaves) a value " }
@@ -30,6 +31,13 @@ __attribute__((noipa)) static int serial_sum(void) {
 __attribute__((noipa)) static void calls(void) {
 #pragma omp target parallel for map(x)
   for (int i = 0; i < n; i++) x[i] = twice(i);
+}
+
+__attribute__((noipa)) static int chunks(int k) {
+  int sum = 0;
+#pragma omp target parallel for reduction(+ : sum) schedule(static, k) map(x, sum)
+  for (int i = 0; i < n; i++) sum += x[i];
+  return sum;
 }
 
 __attribute__((noipa)) static void numbers(void) {
@@ -78,6 +86,7 @@ int main(void) {
 #pragma omp target parallel for map(x)
   for (int i = 0; i < n; i++) x[i] = i;
   CHECK(serial_sum() == n * (n - 1) / 2);
+  CHECK(chunks(3) == n * (n - 1) / 2);
   numbers();
   CHECK(carries() >= 0);
   no_loop();

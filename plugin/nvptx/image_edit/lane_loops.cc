@@ -3,13 +3,8 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
-#include "plugin/nvptx/image_edit/lane_statements.h"
-#include "plugin/nvptx/image_edit/lane_sums.h"
-#include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/loop_editor.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
-#include "plugin/nvptx/image_edit/static_loop.h"
-#include "plugin/nvptx/image_edit/team_values.h"
-#include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,63 +15,16 @@ namespace {
 
 constexpr char no_memory[] = "memory is exhausted";
 
-struct insertion {
-  std::size_t at;        // in the function's text
-  std::size_t from, end; // in `inserted`
-};
-
-class editor {
-public:
-  editor(std::string_view function_text, lane_functions &functions, unsigned object)
-      : text(function_text), lanes(f, warp, functions, object) {}
-
-  lane_result edit(text_buffer &out);
-
-private:
-  lane_refusal check_loop(static_loop &);
-  lane_refusal check_statement(const static_loop &, const ptx_statement &);
-  const char *find_memory(static_loop &);
-  bool points_into_frame(unsigned reg);
-  bool is_entered_from_front(unsigned block);
-  bool is_given_before_and_changed(unsigned reg);
-  bool asks_for_threads(array<static_loop> &);
-  bool number_only_begins(const static_loop &);
-  bool depends_on_iterations(const ptx_statement &);
-  void write_loop(static_loop &, unsigned number);
-  void write_own_memory(unsigned number, bool own);
-  void write_statement(const ptx_statement &, unsigned number);
-  void write_block(unsigned b, unsigned next, const static_loop &, unsigned number);
-  bool insert(std::size_t at) {
-    const std::size_t from = insertions.size() > 0 ? insertions[insertions.size() - 1].end : 0;
-    return insertions.push_back({at, from, inserted.view().size()});
-  }
-  std::size_t end_of(const ptx_statement &s) {
-    return static_cast<std::size_t>(s.line.data() - text.data()) + s.line.size() + 1;
-  }
-
-  const std::string_view text;
-  ptx_function f;
-  warp_state warp;
-  lane_statements lanes;
-  team_values shared;
-  bit_rows live;       // where each block begins
-  bit_rows with_lanes; // blocks of loops that have them
-  loop_shape shape;
-  bit_rows inner; // what is live where these begin, if only they count
-  lane_sums sums;
-  text_buffer inserted, tail;
-  array<insertion> insertions;
-  array<unsigned> into_frame; // registers that the loop needs, which are places in the thread's frame
-};
+} // namespace
 
 // Whether the address that a statement changes is computed from the thread's iterations.
-bool editor::depends_on_iterations(const ptx_statement &s) {
+bool loop_editor::depends_on_iterations(const ptx_statement &s) {
   return !f.each_reference(s, [&](const ptx_reference &r) {
     return !(r.operand < s.operand_count && s.operands[r.operand].starts_with('[') && shape.depends(r.reg));
   });
 }
 
-lane_refusal editor::check_statement(const static_loop &loop, const ptx_statement &s) {
+lane_refusal loop_editor::check_statement(const static_loop &loop, const ptx_statement &s) {
   if (const lane_refusal why = lanes.check(s)) return why;
   const bool changes_memory =
       s.is_opcode("atom.") || s.is_opcode("red.") || s.is_opcode("call") || (s.is_opcode("st.") && !s.is_opcode("st.param"));
@@ -87,7 +35,7 @@ lane_refusal editor::check_statement(const static_loop &loop, const ptx_statemen
 }
 
 // Whether all that the loop does with the thread's number is to compute where its iterations begin.
-bool editor::number_only_begins(const static_loop &loop) {
+bool loop_editor::number_only_begins(const static_loop &loop) {
   if (loop.by_bounds) return true; // it is none of what the loop may use
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
@@ -101,7 +49,7 @@ bool editor::number_only_begins(const static_loop &loop) {
 }
 
 // A register that is always the same place in the thread's frame.
-bool editor::points_into_frame(unsigned reg) {
+bool loop_editor::points_into_frame(unsigned reg) {
   for (unsigned depth = 0; depth < 4 && reg != no_index; ++depth) {
     if (warp.has_frame() && (reg == warp.frame || (reg == warp.stack && !warp.grows))) return true;
     const ptx_statement *const d = f.sole_definition(reg);
@@ -115,7 +63,7 @@ bool editor::points_into_frame(unsigned reg) {
 
 // The frame is the lane's own in the loop: nothing outside of it may have used it, or will. Before an iteration writes them
 // the contents are undefined then, so none can see what another one has left there.
-const char *editor::find_memory(static_loop &loop) {
+const char *loop_editor::find_memory(static_loop &loop) {
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     if (shape.blocks.has(s.block) || warp.finds_out(i) || warp.moves_stack(f, s)) continue;
@@ -135,7 +83,7 @@ const char *editor::find_memory(static_loop &loop) {
 }
 
 // Whether what is repeated begins at a block.
-bool editor::is_entered_from_front(unsigned block) {
+bool loop_editor::is_entered_from_front(unsigned block) {
   for (unsigned from = 0; from < f.blocks.size(); ++from)
     for (const unsigned to : f.blocks[from].successors)
       if (to == block && (!shape.blocks.has(from) || !shape.is_repeated(from))) return true;
@@ -144,7 +92,7 @@ bool editor::is_entered_from_front(unsigned block) {
 
 // Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets
 // another one where it is repeated.
-bool editor::is_given_before_and_changed(unsigned reg) {
+bool loop_editor::is_given_before_and_changed(unsigned reg) {
   bool given = false, changed = false;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
     if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
@@ -160,19 +108,58 @@ bool editor::is_given_before_and_changed(unsigned reg) {
   return given && changed;
 }
 
-lane_refusal editor::check_loop(static_loop &loop) {
+// Whether a statement does nothing but to give registers values that nobody needs.
+bool loop_editor::is_of_no_use(const ptx_statement &s, bit_rows &live_behind) {
+  bool defines = false;
+  const bool needed = !f.each_reference(s, [&](const ptx_reference &r) {
+    defines = defines || r.defines;
+    return !(r.defines && live_behind.has(r.reg));
+  });
+  return defines && !needed && !s.is_opcode("atom.") && !s.is_opcode("call");
+}
+
+// Sets `inner`: what is needed where the loop's blocks begin. Of a trip nobody needs what leads to the next one.
+const char *loop_editor::find_needed(const static_loop &loop) {
+  const auto step_back = [&](const ptx_statement &s, bit_rows &row) {
+    const bool is_last = loop.last_test != no_index && &s == &f.statements[loop.last_test];
+    if (!is_last && (!loop.by_trips || !is_of_no_use(s, row))) lanes.step_back(s, row);
+  };
+  bit_rows behind;
+  if (!behind.resize(1, f.registers.size())) return "finds no memory";
+  for (unsigned r = 0; loop.by_trips && r < f.registers.size(); ++r)
+    if (live.has(loop.exit, r) && loop.changes(f, shape.blocks, r)) behind.add(r);
+  return f.live_at_begin(inner, &shape.blocks, step_back, loop.by_trips ? loop.block : no_index, &behind)
+             ? nullptr
+             : "finds no memory";
+}
+
+// Whether a trip that is none, as the head finds out, has changed a sum.
+bool loop_editor::changes_sum_in_head(const trip_loop &trips) {
+  const ptx_block &head = f.blocks[trips.loop.block];
+  bool changes = false;
+  for (unsigned i = head.first; trips.tested_first && i < head.end; ++i)
+    f.each_reference(f.statements[i], [&](const ptx_reference &r) {
+      changes = changes || (r.defines && sums.accumulates_in(r.reg));
+      return true;
+    });
+  return changes;
+}
+
+lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
   lanes.forget_calls();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
       if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
-  if (const char *why = check_same_iterations(f, loop, shape, shared)) return {why};
+  if (const char *why = loop.by_trips ? nullptr : check_same_iterations(f, loop, shape, shared)) return {why};
   if (!number_only_begins(loop)) return {"uses the thread's number"};
+  return check_registers(loop);
+}
 
+lane_refusal loop_editor::check_registers(static_loop &loop) {
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
   // each round sets, sums, which start anew, and memory of the thread's, which each lane has of its own.
-  const auto step_back = [&](const ptx_statement &s, bit_rows &row) { lanes.step_back(s, row); };
-  if (!f.live_at_begin(inner, &shape.blocks, step_back)) return {"finds no memory"};
+  if (const char *why = find_needed(loop)) return {why};
   sums.clear();
   into_frame.clear();
   bool needs_memory = false;
@@ -180,7 +167,8 @@ lane_refusal editor::check_loop(static_loop &loop) {
     if (warp.is_acting_lane(r)) continue; // rounds do without them
     const bool changed = loop.changes(f, shape.blocks, r);
     if (loop.is_of_partition(r)) {
-      if (changed) return {"changes the loop's bounds"};
+      if (loop.by_trips && live.has(loop.exit, r)) return {"leaves a value that is no sum"};
+      if (changed && !loop.by_trips) return {"changes the loop's bounds"};
       continue;
     }
     const bool leaves = changed && live.has(loop.exit, r), needed = inner.has(loop.block, r);
@@ -194,7 +182,8 @@ lane_refusal editor::check_loop(static_loop &loop) {
   }
   // What comes into the loop and is changed there must be one of the sums.
   for (unsigned r = 0; r < f.registers.size(); ++r)
-    if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r))
+    if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r) &&
+        !(loop.by_trips && loop.is_of_partition(r)))
       return {"passes a value on to the next one"};
   // And so must be what the loop gives a value in front of what is repeated, unless that comes from the thread's iterations.
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
@@ -204,151 +193,15 @@ lane_refusal editor::check_loop(static_loop &loop) {
       if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r))
         return {"passes a value on to the next one"};
   }
-  if (const char *why = check_iteration_values(f, loop, shape, sums, inner)) return {why};
+  // A trip finds what the thread has when it comes to it, computed from the beginning or not.
+  if (const char *why = loop.by_trips ? nullptr : check_iteration_values(f, loop, shape, sums, inner)) return {why};
   if (needs_memory)
     if (const char *why = find_memory(loop)) return {why};
   return {};
 }
 
-// --- writing ------------------------------------------------------------------------------------------------------------
-
-void editor::write_statement(const ptx_statement &s, unsigned number) {
-  if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s)) return;
-  if (s.target == no_index) {
-    lanes.write(s, tail);
-    return;
-  }
-  const std::string_view before(s.line.data(), static_cast<std::size_t>(s.opcode.data() - s.line.data()));
-  tail << before << "bra $regomp_" << number << "_";
-  if (shape.blocks.has(f.statements[s.target].block))
-    tail << f.statements[s.target].block << ";\n";
-  else
-    tail << "next;\n";
-}
-
-// `next`: the block that is written behind it.
-void editor::write_block(unsigned b, unsigned next, const static_loop &loop, unsigned number) {
-  tail << "$regomp_" << number << "_" << b << ":\n";
-  for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) write_statement(f.statements[i], number);
-  const unsigned to = f.blocks[b].successors[0];
-  if (to == no_index || to == next) return;
-  tail << "bra $regomp_" << number << "_";
-  if (to == loop.exit)
-    tail << "next;\n";
-  else
-    tail << to << ";\n";
-}
-
-// Registers that point into the thread's frame point into memory of the lane's own, or back.
-void editor::write_own_memory(unsigned number, bool own) {
-  if (into_frame.size() == 0) return;
-  if (own)
-    tail << ".local .align 16 .b8 __regomp_memory" << number << "[" << warp.memory_bytes() << "];\n.reg .u64 %regomp_memory"
-         << number << ";\ncvta.local.u64 %regomp_memory" << number << ",__regomp_memory" << number
-         << ";\nadd.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << warp.memory_bytes()
-         << ";\nsub.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << f.registers[warp.top].name
-         << ";\n";
-  for (const unsigned r : into_frame)
-    tail << (own ? "add" : "sub") << ".u64 " << f.registers[r].name << "," << f.registers[r].name << ",%regomp_memory"
-         << number << ";\n";
-}
-
-void editor::write_loop(static_loop &loop, unsigned number) {
-  const bool wide = loop.type.ends_with("64");
-  const std::string_view type = wide ? "u64" : "u32";
-  const auto name_of = [&](unsigned reg) { return f.registers[reg].name; };
-  const auto write = [&](text_buffer &to, std::string_view format) {
-    // #: the loop's number, so that its registers and labels have names of their own; ~: the type.
-    for (std::size_t at = 0; at < format.size(); ++at)
-      if (format[at] == '#')
-        to << number;
-      else if (format[at] == '~')
-        to << type;
-      else
-        to << std::string_view(format.data() + at, 1);
-  };
-  // In the function's own code: which way it is.
-  write(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,");
-  inserted << name_of(loop.thread_count);
-  write(inserted, ",1;\n@%regomp_p# bra $regomp_#_lanes;\n$regomp_#_warp:\n");
-  (void)insert(end_of(f.statements[f.blocks[loop.block].first]));
-  write(inserted, "$regomp_#_exit:\n");
-  const ptx_statement &at_exit = f.statements[f.blocks[loop.exit].first];
-  (void)insert(static_cast<std::size_t>(at_exit.line.data() - text.data()));
-
-  // Behind it. `v` is the lane's iteration, `left` how many of the thread's there are from there on.
-  write(tail, ".reg .~ %regomp_v#;\n.reg .~ %regomp_left#;\n.reg .~ %regomp_a#;\n.reg .~ %regomp_b#;\n.reg .~ %regomp_c#;\n"
-              ".reg .u32 %regomp_lane#;\n");
-  sums.write_declarations(f, tail, number);
-  const unsigned kept[3] = {loop.by_bounds ? loop.start : loop.size, loop.by_bounds ? loop.end : loop.rest,
-                            loop.by_bounds ? no_index : loop.number};
-  constexpr std::string_view keepers[3] = {"a", "b", "c"};
-  write(tail, "$regomp_#_lanes:\n");
-  for (unsigned i = 0; i < 3 && kept[i] != no_index; ++i) {
-    write(tail, "mov.~ %regomp_");
-    tail << keepers[i] << number << "," << name_of(kept[i]) << ";\n";
-  }
-  if (loop.by_bounds)
-    write(tail, "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n");
-  else
-    write(tail, "mov.~ %regomp_left#,%regomp_a#;\n");
-  tail << "setp.le." << loop.type;
-  write(tail, " %regomp_p#,%regomp_left#,0;\n@%regomp_p# bra $regomp_#_warp;\nmov.u32 %regomp_lane#,%laneid;\n");
-  write(tail, wide ? "cvt.u64.u32 %regomp_v#,%regomp_lane#;\n" : "mov.u32 %regomp_v#,%regomp_lane#;\n");
-  sums.write_begin(f, tail, number);
-  write_own_memory(number, true);
-  write(tail, "setp.le.~ %regomp_p#,%regomp_left#,%regomp_v#;\n@%regomp_p# bra $regomp_#_done;\n"
-              "sub.~ %regomp_left#,%regomp_left#,%regomp_v#;\n");
-  if (loop.by_bounds)
-    write(tail, "add.~ %regomp_v#,%regomp_v#,%regomp_a#;\n");
-  else
-    write(tail, "add.~ %regomp_v#,%regomp_v#,%regomp_b#;\nmad.lo.~ %regomp_v#,%regomp_a#,%regomp_c#,%regomp_v#;\n");
-  // In a round the thread has one iteration: so has each thread of a team with as many threads as there are iterations, and
-  // the iteration is the thread's number.
-  write(tail, "$regomp_#_turn:\n");
-  const auto set = [&](unsigned reg, std::string_view value) {
-    write(tail, "mov.~ ");
-    tail << name_of(reg);
-    write(tail, value);
-  };
-  if (loop.by_bounds) {
-    set(loop.start, ",%regomp_v#;\n");
-    write(tail, "add.~ ");
-    tail << name_of(loop.end);
-    write(tail, ",%regomp_v#,1;\n");
-  } else {
-    set(loop.size, ",1;\n");
-    set(loop.rest, ",0;\n");
-    set(loop.number, ",%regomp_v#;\n");
-  }
-  sums.write_turn(f, tail, number);
-  unsigned previous = no_index;
-  for (unsigned b = 0; b < loop.block; ++b)
-    if (shape.blocks.has(b)) previous = b;
-  if (previous != no_index) tail << "bra $regomp_" << number << "_" << loop.block << ";\n";
-  previous = no_index;
-  for (unsigned b = 0; b < f.blocks.size(); ++b) {
-    if (!shape.blocks.has(b)) continue;
-    if (previous != no_index) write_block(previous, b, loop, number);
-    previous = b;
-  }
-  write_block(previous, loop.exit, loop, number);
-  write(tail, "$regomp_#_next:\n");
-  sums.write_turn_end(f, tail, number);
-  write(tail,
-        "setp.gt.~ %regomp_p#,%regomp_left#,32;\nsub.~ %regomp_left#,%regomp_left#,32;\nadd.~ %regomp_v#,%regomp_v#,32;\n"
-        "@%regomp_p# bra $regomp_#_turn;\n$regomp_#_done:\nbar.warp.sync 0xffffffff;\n");
-  sums.write_end(f, tail, number);
-  write_own_memory(number, false);
-  for (unsigned i = 0; i < 3 && kept[i] != no_index; ++i) {
-    write(tail, "mov.~ ");
-    tail << name_of(kept[i]) << ",%regomp_" << keepers[i] << number << ";\n";
-  }
-  write(tail, "bra $regomp_#_exit;\n");
-}
-
 // Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.
-bool editor::asks_for_threads(array<static_loop> &loops) {
+bool loop_editor::asks_for_threads(array<static_loop> &loops) {
   bit_rows numbers; // registers
   if (!numbers.resize(1, f.registers.size())) return true;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
@@ -384,7 +237,23 @@ bool editor::asks_for_threads(array<static_loop> &loops) {
   return false;
 }
 
-lane_result editor::edit(text_buffer &out) {
+// Gives the loop lanes, or says in the result why not.
+void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, lane_result &result) {
+  lane_refusal why = check_loop(loop);
+  if (!why && trips != nullptr && changes_sum_in_head(*trips)) why = {"changes a sum before it is known to be one"};
+  if (why) {
+    const bool of_iteration = why.function.empty();
+    std::snprintf(result.reason, sizeof result.reason, "%s%.*s %s", of_iteration ? "an iteration" : "it calls ",
+                  static_cast<int>(std::min<std::size_t>(why.function.size(), 60)), why.function.data(), why.what);
+    return;
+  }
+  const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
+  result.lane_bytes = std::max(result.lane_bytes, bytes);
+  with_lanes.add_row(0, shape.blocks, 0);
+  write_loop(loop, trips, result.with_lanes++);
+}
+
+lane_result loop_editor::edit(text_buffer &out) {
   lane_result result;
   const auto refuse = [&](const char *why) {
     std::snprintf(result.reason, sizeof result.reason, "%s", why);
@@ -392,27 +261,18 @@ lane_result editor::edit(text_buffer &out) {
   };
   if (!f.parse(text)) return refuse("the text is not known");
   array<static_loop> loops;
-  if (!find_static_loops(f, loops)) return refuse(no_memory);
-  result.loops = static_cast<unsigned>(loops.size());
+  array<trip_loop> of_trips;
+  if (!find_static_loops(f, loops) || !find_trip_loops(f, of_trips)) return refuse(no_memory);
+  result.loops = static_cast<unsigned>(loops.size() + of_trips.size());
   result.asks_for_threads = loops.size() == 0;
   if (result.loops == 0) return refuse("there is no loop of static schedule");
   if (const char *why = warp.find(f)) return refuse(why);
   const auto step_back = [&](const ptx_statement &s, bit_rows &row) { f.step_back(s, row); };
   if (!f.live_at_begin(live, nullptr, step_back) || !shared.prepare(f) || !with_lanes.resize(1, f.blocks.size()))
     return refuse(no_memory);
-  for (static_loop &loop : loops) {
-    if (const lane_refusal why = check_loop(loop)) {
-      const bool of_iteration = why.function.empty();
-      std::snprintf(result.reason, sizeof result.reason, "%s%.*s %s", of_iteration ? "an iteration" : "it calls ",
-                    static_cast<int>(std::min<std::size_t>(why.function.size(), 60)), why.function.data(), why.what);
-      continue;
-    }
-    const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
-    result.lane_bytes = std::max(result.lane_bytes, bytes);
-    with_lanes.add_row(0, shape.blocks, 0);
-    write_loop(loop, result.with_lanes++);
-  }
-  result.asks_for_threads = result.with_lanes < result.loops || asks_for_threads(loops);
+  for (static_loop &loop : loops) try_loop(loop, nullptr, result);
+  for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, result);
+  result.asks_for_threads = result.with_lanes < result.loops || of_trips.size() > 0 || asks_for_threads(loops);
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });
@@ -431,10 +291,8 @@ lane_result editor::edit(text_buffer &out) {
   return result;
 }
 
-} // namespace
-
 lane_result give_loops_lanes(std::string_view text, lane_functions &functions, unsigned object, text_buffer &out) {
-  editor e(text, functions, object);
+  loop_editor e(text, functions, object);
   return e.edit(out);
 }
 

@@ -83,6 +83,11 @@ bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
 }
 
 const char *loop_shape::find(ptx_function &f, static_loop &loop) {
+  if (loop.by_trips) {
+    // A round is a trip: there is nothing behind its iterations.
+    if (!collect(f, loop) || !behind.resize(1, f.blocks.size()) || !repeated.resize(1, f.blocks.size())) return no_memory;
+    return find_dependent(f, loop) ? nullptr : no_memory;
+  }
   loop.exit = loop.block;
   do {
     loop.exit = f.blocks[loop.exit].post_dominator;

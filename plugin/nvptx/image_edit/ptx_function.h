@@ -123,10 +123,11 @@ public:
   }
 
   // Which registers are live where each block begins. With `region`, a set of blocks, only what these use counts, and they
-  // end where they branch to others. step_back(statement, live) says what is live in front of a statement, in a row 0 that
-  // has what is live behind it. False if memory is exhausted.
+  // end where they branch to others, or to `first`; then what `behind` has is live. step_back(statement, live) says what is
+  // live in front of a statement, in a row 0 that has what is live behind it. False if memory is exhausted.
   template <typename StepBack>
-  bool live_at_begin(bit_rows &live, bit_rows *region, StepBack step_back) {
+  bool live_at_begin(bit_rows &live, bit_rows *region, StepBack step_back, unsigned first = no_index,
+                     bit_rows *behind = nullptr) {
     bit_rows now;
     if (!live.resize(blocks.size(), registers.size()) || !now.resize(1, registers.size())) return false;
     for (bool changed = true; changed;) {
@@ -135,7 +136,10 @@ public:
         if (region != nullptr && !region->has(b)) continue;
         now.clear();
         for (const unsigned to : blocks[b].successors)
-          if (to != no_index && (region == nullptr || region->has(to))) now.add_row(0, live, to);
+          if (to != no_index && (region == nullptr || (region->has(to) && to != first)))
+            now.add_row(0, live, to);
+          else if (to != no_index && behind != nullptr)
+            now.add_row(0, *behind, 0);
         for (unsigned i = blocks[b].end; i-- > blocks[b].first;) step_back(statements[i], now);
         changed = live.add_row(b, now, 0) || changed;
       }

@@ -10,9 +10,6 @@ bool static_loop::changes(ptx_function &f, bit_rows &region, unsigned reg) const
   return false;
 }
 
-namespace {
-
-// Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.
 bool is_result_of(ptx_function &f, unsigned reg, std::string_view function, unsigned *returned) {
   for (unsigned depth = 0; depth < 3; ++depth) {
     const ptx_statement *const d = f.sole_definition(reg);
@@ -31,6 +28,8 @@ bool is_result_of(ptx_function &f, unsigned reg, std::string_view function, unsi
   }
   return false;
 }
+
+namespace {
 
 bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.is_opcode(opcode) && s.guard == no_index; }
 

@@ -14,20 +14,35 @@ namespace regomp::nvptx {
 // iterations from start = size * number + rest on to end = start + size. The compiler may know that size + 1 is not zero;
 // then start and end are computed on both ways, and the loop is entered without a test on one of them.
 struct static_loop {
-  bool by_bounds;              // the loop is entered with start and end, else with size, rest and number
-  unsigned size, rest, number; // registers
+  bool by_bounds = false; // the loop is entered with start and end, else with size, rest and number
+  unsigned size = no_index, rest = no_index, number = no_index; // registers
   unsigned start = no_index, end = no_index;
-  unsigned thread_count;    // a register
-  unsigned block;           // the first one where these are what they stay
-  unsigned exit = no_index; // the block where all ways from there meet
-  std::string_view type;    // of the computation: "s32"
+  unsigned thread_count = no_index; // a register
+  unsigned block = no_index;        // the first one where these are what they stay
+  unsigned exit = no_index;         // the block where all ways from there meet
+  std::string_view type;            // of the computation: "s32"
+
+  // Rounds are trips of a loop by which the thread takes several parts; these are the registers that a round sets.
+  bool by_trips = false;
+  static constexpr unsigned most_carried = 12;
+  unsigned carried[most_carried] = {}, carried_count = 0;
+  unsigned last_test = no_index; // the branch that ends a trip, if a round ends either way
 
   bool is_of_partition(unsigned reg) const {
+    if (by_trips) {
+      for (unsigned i = 0; i < carried_count; ++i)
+        if (carried[i] == reg) return true;
+      return false;
+    }
     return by_bounds ? reg == start || reg == end : reg == size || reg == rest || reg == number;
   }
   // Whether the loop's blocks define a register.
   bool changes(ptx_function &, bit_rows &region, unsigned reg) const;
 };
+
+// Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.
+// `returned`: the register that got it from the call.
+bool is_result_of(ptx_function &, unsigned reg, std::string_view function, unsigned *returned);
 
 // False if memory is exhausted.
 bool find_static_loops(ptx_function &, array<static_loop> &);

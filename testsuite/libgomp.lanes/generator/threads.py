@@ -143,6 +143,33 @@ def hand_partition(r):
     return Scene(before, "\n".join(line if line.startswith("#") else "//device " + line for line in text.split("\n")), checks, f"parts by hand, {form}")
 
 
+def tiles(r):
+    """The program makes tiles, or takes every so many-th iteration, by hand or with a chunk of one; what is in a tile depends on what is
+    in front of it there."""
+    count = some_count(r)
+    size = r.choice([1, 3, 4, 16, 33])
+    form = r.pick(0, 3)
+    before = f"int bound = hide({count}), width = hide({size});"
+    width = r.choice(["width", str(size)])
+    end = f"const int end = s + {width} < bound ? s + {width} : bound;"
+    head = {
+        0: f"for (int s = me * {width}; s < bound; s += nt * {width})",
+        1: f"#pragma omp for schedule(static, 1)\nfor (int s = 0; s < bound; s += {width})",
+        2: f"#pragma omp for schedule(static, {r.choice(['2', 'width'])}) nowait\nfor (int s = 0; s < bound; s += {width})",
+        3: f"#pragma omp for schedule({r.choice(['dynamic', 'guided, 2', 'dynamic, 3'])})\nfor (int s = 0; s < bound; s += {width})",
+    }[form]
+    body = r.choice(["y@[s / {w}] = 0; for (int i = s; i < end; i++) y@[s / {w}] += a[i];",
+                     "x@[s] = a[s]; for (int i = s + 1; i < end; i++) x@[i] = (x@[i - 1] * 3 + a[i]) % 1009;",
+                     "int sum = 0; for (int i = s; i < end; i++) { sum += a[i]; x@[i] = sum; } total@ += sum;",
+                     "total@ += end - s; if (end == bound) y@[0] = s;"]).replace("{w}", str(size))
+    text = (f"#pragma omp target map(tofrom : total)\n#pragma omp parallel{r.choice(['', ' num_threads(4)', ' num_threads(7)'])} reduction(+ : total)\n"
+            f"{{ const int me = omp_get_thread_num(), nt = omp_get_num_threads(); (void)me; (void)nt;\n{head} {{ {end} {body} }}\n}}")
+    text = text.replace("total@", "total").replace("@", "")
+    checks = (f"long sum_of_all = 0; for (int s = 0; s < bound; s += {size}) {{ {end} {body.replace('total@', 'sum_of_all').replace('@', '_model')} }} MUST(total == sum_of_all);")
+    return Scene(before + " long total = 0;", "\n".join(line if line.startswith("#") else "//device " + line for line in text.split("\n")), checks,
+                 f"tiles, {form}")
+
+
 def rows(r):
     """A team's thread works alone, then its team in a loop, and so on."""
     rows_count, width = r.pick(1, 12), r.choice([1, 5, 31, 32, 40, 64])

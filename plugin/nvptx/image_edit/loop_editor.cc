@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What loop_editor writes for a loop that gets lanes.
+#include "plugin/nvptx/image_edit/loop_editor.h"
+#include "plugin/nvptx/image_edit/trip_rounds.h"
+
+namespace regomp::nvptx {
+
+namespace {
+
+// What the partition's registers are kept in while rounds change them.
+constexpr std::string_view keepers[3] = {"a", "b", "c"};
+
+unsigned kept_of(const static_loop &loop, unsigned i) {
+  const unsigned of_bounds[3] = {loop.start, loop.end, no_index}, of_parts[3] = {loop.size, loop.rest, loop.number};
+  return loop.by_bounds ? of_bounds[i] : of_parts[i];
+}
+
+} // namespace
+
+// #: the loop's number, so that its registers and labels have names of their own; ~: the type.
+void loop_editor::write_format(text_buffer &to, std::string_view format, std::string_view type, unsigned number) {
+  for (const char &c : format)
+    if (c == '#')
+      to << number;
+    else if (c == '~')
+      to << type;
+    else
+      to << std::string_view(&c, 1);
+}
+
+void loop_editor::write_statement(const ptx_statement &s, unsigned first_block, unsigned number) {
+  if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s)) return;
+  if (s.target == no_index) {
+    lanes.write(s, tail);
+    return;
+  }
+  const std::string_view before(s.line.data(), static_cast<std::size_t>(s.opcode.data() - s.line.data()));
+  tail << before << "bra $regomp_" << number << "_";
+  const unsigned to = f.statements[s.target].block;
+  if (shape.blocks.has(to) && to != first_block)
+    tail << to << ";\n";
+  else
+    tail << "next;\n";
+}
+
+// `next`: the block that is written behind it.
+void loop_editor::write_block(unsigned b, unsigned next, const static_loop &loop, unsigned number) {
+  tail << "$regomp_" << number << "_" << b << ":\n";
+  for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) write_statement(f.statements[i], loop.block, number);
+  const unsigned to = f.blocks[b].successors[0];
+  if (to == no_index || (to == next && to != loop.block)) return;
+  tail << "bra $regomp_" << number << "_";
+  if (to == loop.exit || to == loop.block)
+    tail << "next;\n";
+  else
+    tail << to << ";\n";
+}
+
+// Registers that point into the thread's frame point into memory of the lane's own, or back.
+void loop_editor::write_own_memory(unsigned number, bool own) {
+  if (into_frame.size() == 0) return;
+  if (own)
+    tail << ".local .align 16 .b8 __regomp_memory" << number << "[" << warp.memory_bytes() << "];\n.reg .u64 %regomp_memory"
+         << number << ";\ncvta.local.u64 %regomp_memory" << number << ",__regomp_memory" << number
+         << ";\nadd.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << warp.memory_bytes()
+         << ";\nsub.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << f.registers[warp.top].name
+         << ";\n";
+  for (const unsigned r : into_frame)
+    tail << (own ? "add" : "sub") << ".u64 " << f.registers[r].name << "," << f.registers[r].name << ",%regomp_memory"
+         << number << ";\n";
+}
+
+// In the function's own code: which way it is. Trips are taken where the loop is entered.
+void loop_editor::write_way_to_lanes(const static_loop &loop, const trip_loop *trips, unsigned number) {
+  write_format(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,", {}, number);
+  inserted << f.registers[loop.thread_count].name;
+  write_format(inserted, ",1;\n@%regomp_p# bra $regomp_#_lanes;\n$regomp_#_warp:\n", {}, number);
+  const auto begin_of = [&](const ptx_statement &s) { return static_cast<std::size_t>(s.line.data() - text.data()); };
+  const ptx_statement &label = f.statements[f.blocks[loop.block].first];
+  if (trips == nullptr) {
+    (void)insert(end_of(label));
+  } else {
+    const ptx_statement &last = f.statements[f.blocks[trips->entry].end - 1];
+    (void)insert(begin_of(last.is_opcode("bra") && last.guard == no_index ? last : label));
+  }
+  write_format(inserted, "$regomp_#_exit:\n", {}, number);
+  (void)insert(begin_of(f.statements[f.blocks[loop.exit].first]));
+}
+
+// `v` is the lane's iteration, `left` how many of the thread's there are from there on.
+void loop_editor::write_parts_begin(const static_loop &loop, unsigned number) {
+  const bool wide = loop.type.ends_with("64");
+  const auto write = [&](std::string_view format) { write_format(tail, format, wide ? "u64" : "u32", number); };
+  write(".reg .~ %regomp_v#;\n.reg .~ %regomp_left#;\n.reg .~ %regomp_a#;\n.reg .~ %regomp_b#;\n.reg .~ %regomp_c#;\n"
+        ".reg .u32 %regomp_lane#;\n$regomp_#_lanes:\n");
+  for (unsigned i = 0; i < 3 && kept_of(loop, i) != no_index; ++i) {
+    write("mov.~ %regomp_");
+    tail << keepers[i] << number << "," << f.registers[kept_of(loop, i)].name << ";\n";
+  }
+  write(loop.by_bounds ? "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n" : "mov.~ %regomp_left#,%regomp_a#;\n");
+  tail << "setp.le." << loop.type;
+  write(" %regomp_p#,%regomp_left#,0;\n@%regomp_p# bra $regomp_#_warp;\nmov.u32 %regomp_lane#,%laneid;\n");
+  write(wide ? "cvt.u64.u32 %regomp_v#,%regomp_lane#;\n" : "mov.u32 %regomp_v#,%regomp_lane#;\n");
+}
+
+void loop_editor::write_parts_start(const static_loop &loop, unsigned number) {
+  const std::string_view type = loop.type.ends_with("64") ? "u64" : "u32";
+  write_format(tail,
+               "setp.le.~ %regomp_p#,%regomp_left#,%regomp_v#;\n@%regomp_p# bra $regomp_#_done;\n"
+               "sub.~ %regomp_left#,%regomp_left#,%regomp_v#;\n",
+               type, number);
+  write_format(tail,
+               loop.by_bounds
+                   ? "add.~ %regomp_v#,%regomp_v#,%regomp_a#;\n"
+                   : "add.~ %regomp_v#,%regomp_v#,%regomp_b#;\nmad.lo.~ %regomp_v#,%regomp_a#,%regomp_c#,%regomp_v#;\n",
+               type, number);
+}
+
+// In a round the thread has one iteration: so has each thread of a team with as many threads as there are iterations, and
+// the iteration is the thread's number.
+void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
+  const std::string_view type = loop.type.ends_with("64") ? "u64" : "u32";
+  const auto set = [&](unsigned reg, std::string_view value) {
+    write_format(tail, "mov.~ ", type, number);
+    tail << f.registers[reg].name;
+    write_format(tail, value, type, number);
+  };
+  if (loop.by_bounds) {
+    set(loop.start, ",%regomp_v#;\n");
+    write_format(tail, "add.~ ", type, number);
+    tail << f.registers[loop.end].name;
+    write_format(tail, ",%regomp_v#,1;\n", type, number);
+  } else {
+    set(loop.size, ",1;\n");
+    set(loop.rest, ",0;\n");
+    set(loop.number, ",%regomp_v#;\n");
+  }
+}
+
+void loop_editor::write_parts_next(const static_loop &loop, unsigned number) {
+  write_format(tail,
+               "setp.gt.~ %regomp_p#,%regomp_left#,32;\nsub.~ %regomp_left#,%regomp_left#,32;\n"
+               "add.~ %regomp_v#,%regomp_v#,32;\n@%regomp_p# bra $regomp_#_turn;\n",
+               loop.type.ends_with("64") ? "u64" : "u32", number);
+}
+
+void loop_editor::write_parts_end(const static_loop &loop, unsigned number) {
+  for (unsigned i = 0; i < 3 && kept_of(loop, i) != no_index; ++i) {
+    write_format(tail, "mov.~ ", loop.type.ends_with("64") ? "u64" : "u32", number);
+    tail << f.registers[kept_of(loop, i)].name << ",%regomp_" << keepers[i] << number << ";\n";
+  }
+}
+
+// Behind the function's own code.
+void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned number) {
+  const auto write = [&](std::string_view format) { write_format(tail, format, {}, number); };
+  write_way_to_lanes(loop, trips, number);
+  sums.write_declarations(f, tail, number);
+  if (trips != nullptr)
+    write_trip_begin(f, *trips, inner, tail, number);
+  else
+    write_parts_begin(loop, number);
+  sums.write_begin(f, tail, number);
+  write_own_memory(number, true);
+  if (trips != nullptr)
+    write_trip_start(*trips, tail, number);
+  else
+    write_parts_start(loop, number);
+  write("$regomp_#_turn:\n");
+  if (trips != nullptr)
+    write_trip_turn(f, *trips, inner, tail, number);
+  else
+    write_parts_turn(loop, number);
+  sums.write_turn(f, tail, number);
+  unsigned previous = no_index;
+  for (unsigned b = 0; b < loop.block; ++b)
+    if (shape.blocks.has(b)) previous = b;
+  if (previous != no_index) tail << "bra $regomp_" << number << "_" << loop.block << ";\n";
+  previous = no_index;
+  for (unsigned b = 0; b < f.blocks.size(); ++b) {
+    if (!shape.blocks.has(b)) continue;
+    if (previous != no_index) write_block(previous, b, loop, number);
+    previous = b;
+  }
+  write_block(previous, loop.exit, loop, number);
+  write("$regomp_#_next:\n");
+  sums.write_turn_end(f, tail, number);
+  if (trips != nullptr)
+    write_trip_next(*trips, tail, number);
+  else
+    write_parts_next(loop, number);
+  write("$regomp_#_done:\nbar.warp.sync 0xffffffff;\n");
+  sums.write_end(f, tail, number);
+  write_own_memory(number, false);
+  if (trips == nullptr) write_parts_end(loop, number);
+  write("bra $regomp_#_exit;\n");
+}
+
+} // namespace regomp::nvptx

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The loops of one function on their way to lanes: what is known about the function, and about the loop that is looked at.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
+
+#include "plugin/nvptx/image_edit/lane_loops.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/lane_sums.h"
+#include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/static_loop.h"
+#include "plugin/nvptx/image_edit/team_values.h"
+#include "plugin/nvptx/image_edit/trip_loop.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
+
+namespace regomp::nvptx {
+
+class loop_editor {
+public:
+  loop_editor(std::string_view function_text, lane_functions &functions, unsigned object)
+      : text(function_text), lanes(f, warp, functions, object) {}
+
+  lane_result edit(text_buffer &out);
+
+private:
+  struct insertion {
+    std::size_t at;        // in the function's text
+    std::size_t from, end; // in `inserted`
+  };
+  lane_refusal check_loop(static_loop &);
+  lane_refusal check_registers(static_loop &);
+  const char *find_needed(const static_loop &);
+  bool is_of_no_use(const ptx_statement &, bit_rows &live_behind);
+  bool changes_sum_in_head(const trip_loop &);
+  lane_refusal check_statement(const static_loop &, const ptx_statement &);
+  const char *find_memory(static_loop &);
+  bool points_into_frame(unsigned reg);
+  bool is_entered_from_front(unsigned block);
+  bool is_given_before_and_changed(unsigned reg);
+  bool asks_for_threads(array<static_loop> &);
+  bool number_only_begins(const static_loop &);
+  bool depends_on_iterations(const ptx_statement &);
+  void write_loop(static_loop &, const trip_loop *, unsigned number);
+  void write_way_to_lanes(const static_loop &, const trip_loop *, unsigned number);
+  void write_parts_begin(const static_loop &, unsigned number);
+  void write_parts_start(const static_loop &, unsigned number);
+  void write_parts_turn(const static_loop &, unsigned number);
+  void write_parts_next(const static_loop &, unsigned number);
+  void write_parts_end(const static_loop &, unsigned number);
+  void write_format(text_buffer &, std::string_view format, std::string_view type, unsigned number);
+  void try_loop(static_loop &, const trip_loop *, lane_result &);
+  void write_own_memory(unsigned number, bool own);
+  void write_statement(const ptx_statement &, unsigned first_block, unsigned number);
+  void write_block(unsigned b, unsigned next, const static_loop &, unsigned number);
+  bool insert(std::size_t at) {
+    const std::size_t from = insertions.size() > 0 ? insertions[insertions.size() - 1].end : 0;
+    return insertions.push_back({at, from, inserted.view().size()});
+  }
+  std::size_t end_of(const ptx_statement &s) {
+    return static_cast<std::size_t>(s.line.data() - text.data()) + s.line.size() + 1;
+  }
+
+  const std::string_view text;
+  ptx_function f;
+  warp_state warp;
+  lane_statements lanes;
+  team_values shared;
+  bit_rows live;       // where each block begins
+  bit_rows with_lanes; // blocks of loops that have them
+  loop_shape shape;
+  bit_rows inner; // what is live where these begin, if only they count
+  lane_sums sums;
+  text_buffer inserted, tail;
+  array<insertion> insertions;
+  array<unsigned> into_frame; // registers that the loop needs, which are places in the thread's frame
+};
+
+} // namespace regomp::nvptx
+
+#endif
