@@ -10,6 +10,10 @@
 
 namespace gompsim {
 
+namespace engine {
+class race_log;
+}
+
 using device_address = std::uint64_t;
 
 struct gpu_config {
@@ -27,6 +31,7 @@ struct gpu_config {
   bool count_memory = false;        // launch_counters::memory is filled in, requests to the host are told
   bool check_uninitialised = false; // reading device memory that nobody has written stops the kernel
   bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
+  engine::race_log *races = nullptr; // where data races are told, which are looked for if it is there
   bool weak_convergence = false;    // lanes that parted at a branch come together only where PTX says that they do
   // For programs that hardware lets through.
   bool reuse_addresses = false; // the address of a freed allocation is given out again at once
