@@ -182,7 +182,8 @@ constexpr option_kind options_table[] = {
     {"check-uninitialised", option_value::none, "", "0 or 1",
      "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
     {"check-races", option_value::none, "", "0 or 1",
-     "report data races of device code: accesses of two threads to the same bytes, one of them a store, that nothing orders; "
+     "report data races of device code: accesses of two threads to the same bytes, one of them a store, that nothing "
+     "orders; "
      "a program that ends with status 0 then ends with 66",
      parse_number<&options::check_races, 0, 1>},
     {"race-suppressions", option_value::required, "FILE", "a file's name",

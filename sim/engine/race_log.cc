@@ -129,10 +129,10 @@ std::string race_log::summary() const {
       continue;
     }
     ++n;
-    s += "\n  " + std::to_string(p->count.load(std::memory_order_relaxed)) + (p->kind == race_kind::same_value
-                                                                                ? " times, of the same value: "
-                                                                            : p->kind == race_kind::maybe ? " times, perhaps: "
-                                                                                                          : " times: ") +
+    s += "\n  " + std::to_string(p->count.load(std::memory_order_relaxed)) +
+         (p->kind == race_kind::same_value ? " times, of the same value: "
+          : p->kind == race_kind::maybe    ? " times, perhaps: "
+                                           : " times: ") +
          p->first + (p->first == p->second ? ", by two threads" : "; " + p->second);
   }
   if (n == 0 && hidden == 0) return {};

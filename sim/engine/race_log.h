@@ -24,6 +24,7 @@ struct race_place {
   std::string file; // of the source, if the code tells; else empty
   unsigned line = 0;
   bool says_atomic = false; // the source line, or the directive above it, has the word
+  std::string value;        // the register that is loaded, or that a compare-and-swap expects; else empty
   std::string listing;      // "module:88: st.global.u32 [%r1], %r2"
 
   std::string source() const { return file.empty() ? std::string() : file + ":" + std::to_string(line); }

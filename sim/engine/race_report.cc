@@ -12,7 +12,7 @@ namespace gompsim::engine {
 namespace {
 
 std::string access_text(bool writes, bool reads, bool strong, unsigned bytes) {
-  const char *const what = !strong ? (writes ? "store" : "load")
+  const char *const what = !strong  ? (writes ? "store" : "load")
                            : writes ? (reads ? "atomic operation" : "atomic store")
                                     : "atomic load";
   return std::string(what) + (bytes == 0 ? "" : " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes"));
@@ -57,7 +57,8 @@ std::string race_detector::remedy(const race_block &r, const race_group &g, cons
 
 void race_detector::report(const block &b, const race_group &g, const race_access &a, const place_of_access &p,
                            unsigned lane, std::uint64_t cell, race_kind kind) {
-  const std::uint64_t key = std::uint64_t{race_cell::site(cell)} << 32 | a.site | std::uint64_t{kind == race_kind::conflict} << 63;
+  const std::uint64_t key =
+      std::uint64_t{race_cell::site(cell)} << 32 | a.site | std::uint64_t{kind == race_kind::conflict} << 63;
   auto &entry = pairs[key];
   if (entry != nullptr) {
     entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
@@ -78,7 +79,9 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
   const race_actor by = rows[race_cell::row(cell)].actor;
   const std::string &kernel = launches[b.races->launch].kernel;
   const std::string &other_kernel = launches[block_of(by).launch].kernel;
-  if (kind == race_kind::maybe && (here.says_atomic || there.says_atomic)) {
+  // A load of what a compare-and-swap behind it expects is the beginning of an atomic operation that has no instruction.
+  const bool begins_swap = !here.value.empty() && here.value == there.value && here.function == there.function;
+  if (kind == race_kind::maybe && ((a.strong ? there : here).says_atomic || begins_swap)) {
     entry = &untold;
     return;
   }

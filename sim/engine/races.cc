@@ -107,7 +107,8 @@ void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
     std::memset(from, 0, n);
   } else {
     // Whole pages are zero again, and take no memory.
-    const std::uint64_t head = (page - reinterpret_cast<std::uintptr_t>(from) % page) % page, inner = (n - head) / page * page;
+    const std::uint64_t head = (page - reinterpret_cast<std::uintptr_t>(from) % page) % page,
+                        inner = (n - head) / page * page;
     std::memset(from, 0, head);
     madvise(from + head, inner, MADV_DONTNEED);
     std::memset(from + head + inner, 0, n - head - inner);
@@ -299,9 +300,9 @@ void race_detector::check(const executor &, block &b, const race_group &g, const
     if (shared_bytes == 0) continue;
     const bool covers = (race_cell::mask(c) & ~mask) == 0;
     const bool writes_both = (c & race_cell::writes) != 0;
-    const bool conflicts = (a.writes || writes_both) &&
-                           !((c & race_cell::strong) != 0 && a.strong &&
-                             ((!narrow && (c & race_cell::narrow) == 0) || same_block(r, race_cell::row(c))));
+    const bool conflicts =
+        (a.writes || writes_both) && !((c & race_cell::strong) != 0 && a.strong &&
+                                       ((!narrow && (c & race_cell::narrow) == 0) || same_block(r, race_cell::row(c))));
     if (race_cell::row(c) == mine) {
       // The same lanes, in step. What says as much already need not be said again.
       if (race_cell::lane(c) == lane || (g.together >> race_cell::lane(c) & 1) != 0) {
@@ -348,8 +349,8 @@ void race_detector::check_lanes(const executor &x, block &b, const race_group &g
       if (addresses[k] != addresses[l]) continue;
       place_of_access p;
       if (cells_at(x, *b.races, in_shared, addresses[l] + offset, &p) == nullptr) return;
-      const std::uint64_t cell = race_cell::make(race_cell::mask_of(p.address, a.bytes), true, false, false, l, a.site,
-                                                 b.races->warps[g.warp].row);
+      const std::uint64_t cell =
+          race_cell::make(race_cell::mask_of(p.address, a.bytes), true, false, false, l, a.site, b.races->warps[g.warp].row);
       report(b, g, a, p, k, cell,
              v.lanes != nullptr && v.of(l, a.bytes) == v.of(k, a.bytes) ? race_kind::same_value : race_kind::conflict);
       return;
@@ -365,8 +366,7 @@ void race_detector::access(const executor &x, block &b, const race_group &g, con
   const unsigned first = static_cast<unsigned>(std::countr_zero(active));
   const lane_bits others = active & (active - 1);
   bool one_place = true;
-  for (lane_bits m = others; m != 0 && one_place; m &= m - 1)
-    one_place = addresses[std::countr_zero(m)] == addresses[first];
+  for (lane_bits m = others; m != 0 && one_place; m &= m - 1) one_place = addresses[std::countr_zero(m)] == addresses[first];
   place_of_access p;
   if (one_place) {
     std::uint64_t *const cells = cells_at(x, r, in_shared, addresses[first] + offset, &p);

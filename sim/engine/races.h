@@ -43,7 +43,7 @@ struct race_access {
   std::uint32_t site = 0; // from race_detector::new_site
   std::uint8_t bytes = 0; // a power of two up to 8
   bool reads = false, writes = false;
-  bool strong = false; // atomic, volatile, relaxed: does not race with others of sufficient scope, and passes order on
+  bool strong = false;  // atomic, volatile, relaxed: does not race with others of sufficient scope, and passes order on
   bool updates = false; // one operation reads and writes
   bool acquires = false, releases = false;
   memory_scope scope = memory_scope::sys;
@@ -95,7 +95,7 @@ struct race_block {
   };
   race_actor base = 0;
   std::uint32_t launch = 0;
-  std::uint64_t generation = 0; // of what is remembered
+  std::uint64_t generation = 0;   // of what is remembered
   std::uint32_t ordered_rows = 0; // what was recorded before is ordered before this launch
   std::vector<warp_state> warps;
   std::array<race_clock, 16> barriers;
@@ -117,7 +117,7 @@ public:
   std::uint32_t launch_started(const launch_state &);
   void launch_ended(std::uint32_t launch);
   void block_started(block &);
-  void turn_begins(block &); // after block_started
+  void turn_begins(block &);                               // after block_started
   void forget(std::uint64_t address, std::uint64_t bytes); // device memory that is handed out anew
 
   // Before the access is made.

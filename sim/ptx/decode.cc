@@ -528,10 +528,13 @@ bool decoder::instruction() {
   if (program.modes.check) count_uses(s);
   // An error may have been met where there was no way to say so, as with a guard that is not declared.
   if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
-  before_it = just_before;
-  just_before = base == "atom" || base == "red"                         ? kind_before::atomic
-         : (base == "membar" || base == "fence") && !s.guarded ? kind_before::fence
-                                                                 : kind_before::other;
+  // A constant that is to be stored may get its register in between.
+  if (base != "mov") {
+    before_it = just_before;
+    just_before = base == "atom" || base == "red"                       ? kind_before::atomic
+                  : (base == "membar" || base == "fence") && !s.guarded ? kind_before::fence
+                                                                        : kind_before::other;
+  }
   return true;
 }
 

@@ -263,7 +263,7 @@ private:
 
   enum class kind_before : std::uint8_t { other, fence, atomic };
   kind_before just_before = kind_before::other, before_it = kind_before::other; // statements
-  std::shared_ptr<const race_code> places;                                  // made for the first site
+  std::shared_ptr<const race_code> places;                                      // made for the first site
 
   parse_error err;
   lexer lex;

@@ -36,7 +36,7 @@ struct access_modes {
   bool check = false;
   bool weak = false;
   engine::race_detector *races = nullptr; // if races are looked for; lives as long as what executes the code
-  bool apart = false; // lanes that parted stay apart until PTX says that they come together
+  bool apart = false;                     // lanes that parted stay apart until PTX says that they come together
 };
 
 struct symbol {

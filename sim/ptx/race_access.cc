@@ -71,6 +71,7 @@ public:
       if (!is_blank || !blank) p.listing.push_back(is_blank ? ' ' : c);
       blank = is_blank;
     }
+    p.value = value_of(statement);
     const std::size_t loc = text.rfind("\n\t.loc", where), other = text.rfind("\n.loc", where);
     std::size_t at = loc == text.npos ? other : other == text.npos ? loc : std::max(loc, other);
     if (at == text.npos || at < fn.body_begin) return p;
@@ -83,6 +84,18 @@ public:
   }
 
 private:
+  // The first operand of a load, the third of atom.cas.
+  static std::string value_of(std::string_view s) {
+    const std::size_t swap = s.find("atom"), load = s.find("ld.");
+    const bool swaps = swap != s.npos && s.find(".cas", swap) != s.npos;
+    if (!swaps && load == s.npos) return {};
+    s.remove_prefix(swaps ? swap : load);
+    s.remove_prefix(std::min(s.size(), s.find_first_of(" \t")));
+    for (unsigned skip = swaps ? 2 : 0; skip != 0; --skip)
+      s.remove_prefix(std::min(s.size(), s.find(',')) + (s.find(',') != s.npos));
+    s = skip_blanks(s.substr(0, s.find(',')));
+    return std::string(s.substr(0, s.find_last_not_of(" \t") + 1));
+  }
   static bool number(std::string_view text, std::size_t *at, unsigned *value) {
     *at = text.find_first_not_of(" \t", *at);
     if (*at == text.npos) return false;
@@ -113,7 +126,8 @@ std::shared_ptr<const race_code> places_of(std::shared_ptr<const linked_program>
 }
 
 bool is_of_runtime(const function_decl &f) {
-  static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_", "goacc_", "GOACC_", "omp_", "acc_", "__nvptx", "regomp"};
+  static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_",   "goacc_",    "GOACC_", "omp_",
+                                                  "acc_",  "__nvptx", "__atomic_", "libat_", "regomp"};
   return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return f.name.starts_with(p); });
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looking for data races (sim/engine/races.h): an instruction of its own that decoding puts in front of every load, store and
-// atomic operation, with the same guard, as for what else may be asked for (observe.h).
+// Looking for data races (sim/engine/races.h): an instruction of its own that decoding puts in front of every load, store
+// and atomic operation, with the same guard, as for what else may be asked for (observe.h).
 //
-// Its operands: a: the address (64 bits); imm: its offset; b: what is stored, if there is a value; aux: a watched_race, as an
-// address.
+// Its operands: a: the address (64 bits); imm: its offset; b: what is stored, if there is a value; aux: a watched_race, as
+// an address.
 #ifndef GOMPSIM_PTX_RACE_ACCESS_H
 #define GOMPSIM_PTX_RACE_ACCESS_H
 
