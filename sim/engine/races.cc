@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/engine/races.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <sys/mman.h>
@@ -195,36 +196,33 @@ void race_detector::synchronise(race_block &r, unsigned warp, const race_access 
         w.has_pending[k] = true;
       }
     };
-    // Both scopes must hold the other thread. What was released for others than the block by one of the block is of use to
-    // an access of the block's scope, too.
+    // Both scopes must hold the other thread.
     const race_sync &s = it->second;
-    const bool own_wide = s.has_wide && s.wide.first_of_block() == r.base;
-    if (s.has_wide && (wide || own_wide)) learn(s.wide, wide ? 1 : 0);
-    if (s.has_narrow && s.narrow.first_of_block() == r.base) learn(s.narrow, 0);
+    if (s.has_wide && wide) learn(s.wide, 1);
+    for (const race_clock &c : s.narrow)
+      if (c.first_of_block() == r.base) learn(c, 0);
   }
   if (!a.writes) return;
-  const race_clock *passes = nullptr;
-  bool passes_wide = false;
-  if (a.releases) {
-    passes = &w.now;
-    passes_wide = wide;
-  } else if (wide && w.has_released[1]) {
-    passes = &w.released[1];
-    passes_wide = true;
-  } else if (w.has_released[0]) {
-    passes = &w.released[0];
-  }
-  if (passes == nullptr && it == of.end()) return;
+  // What a fence or the access itself released for more than the block it released for the block as well.
+  const race_clock *const for_block = a.releases ? &w.now : w.has_released[0] ? &w.released[0] : nullptr;
+  const race_clock *const for_others = !wide ? nullptr : a.releases ? &w.now : w.has_released[1] ? &w.released[1] : nullptr;
+  if (for_block == nullptr && it == of.end()) return;
   race_sync &s = it != of.end() ? it->second : of[word];
-  if (!a.updates) s.has_wide = s.has_narrow = false; // it begins anew
-  if (passes != nullptr) {
-    bool &has = passes_wide ? s.has_wide : s.has_narrow;
-    race_clock &to = passes_wide ? s.wide : s.narrow;
-    if (has)
-      to.join(*passes);
+  if (!a.updates) s = {}; // it begins anew
+  if (for_others != nullptr) {
+    if (s.has_wide)
+      s.wide.join(*for_others);
     else
-      to = *passes;
-    has = true;
+      s.wide = *for_others;
+    s.has_wide = true;
+  }
+  if (for_block != nullptr) {
+    const auto same =
+        std::find_if(s.narrow.begin(), s.narrow.end(), [&](const race_clock &c) { return c.first_of_block() == r.base; });
+    if (same == s.narrow.end())
+      s.narrow.push_back(*for_block);
+    else
+      same->join(*for_block);
   }
   if (a.releases) advance(r, warp);
 }

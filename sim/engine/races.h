@@ -69,8 +69,9 @@ struct race_values {
 
 // What a store or an atomic operation has made known at a word.
 struct race_sync {
-  race_clock wide, narrow; // released for the gpu or the system, and for a block
-  bool has_wide = false, has_narrow = false;
+  race_clock wide; // released for the gpu or the system
+  bool has_wide = false;
+  std::vector<race_clock> narrow; // released for a block; one for each that did
 };
 using race_syncs = std::unordered_map<std::uint64_t, race_sync>; // by word
 

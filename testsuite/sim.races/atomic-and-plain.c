@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
 // A thread loads what others change by atomic operations.
 // PERHAPS: possible data race in kernel main.*atomic-and-plain\.c:1
 #include <omp.h>

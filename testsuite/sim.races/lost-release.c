@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
 // A team waits for a flag of another one, whose data are not released.
-// RACE: data race in kernel main.*lost-release\.c:2[0-9]
+// RACE: data race in kernel main.*\(data\).*lost-release\.c:30.*lost-release\.c:17.*teams or gangs
 #include <omp.h>
 #include <stdio.h>
 

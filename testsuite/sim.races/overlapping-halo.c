@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
 // Teams store into the halo that their neighbours read.
-// RACE: data race in kernel main.*overlapping-halo\.c:16.*teams or gangs
+// RACE: data race in kernel main.*overlapping-halo\.c:18.*teams or gangs
 #include <stdio.h>
 
 int main(void) {
