@@ -4,6 +4,7 @@
 
 #include "sim/driver/message.h"
 #include "sim/driver/options.h"
+#include "sim/driver/races.h"
 #include "sim/driver/record.h"
 #include "sim/engine/config.h"
 
@@ -18,6 +19,7 @@ inline gpu_config engine_config(const options &o) {
   c.seed = o.seed;
   c.count_memory = recording();
   c.check_uninitialised = o.check_uninitialised;
+  c.races = race_reports();
   c.weak_memory = o.weak_memory;
   c.weak_convergence = o.weak_convergence;
   c.page_bounds = o.page_bounds;

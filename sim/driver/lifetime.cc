@@ -3,6 +3,7 @@
 
 #include "sim/driver/faults.h"
 #include "sim/driver/message.h"
+#include "sim/driver/races.h"
 #include "sim/driver/record.h"
 
 #include <new>
@@ -27,6 +28,7 @@ void after_fork_in_child() {
   phase_now.store(library_phase::ended, std::memory_order_release);
   fault_injector::get().print_counts();
   finish_recording();
+  finish_races();
 }
 
 // The library has its own operator new, so this is for it alone. What it was about to do cannot be undone half-way, in

@@ -118,6 +118,11 @@ bool parse_reports(std::string_view text, options *out, std::string *) {
   return true;
 }
 
+bool parse_suppressions(std::string_view text, options *out, std::string *) {
+  out->race_suppressions = text;
+  return true;
+}
+
 bool parse_bounds(std::string_view text, options *out, std::string *) {
   out->page_bounds = text == "page";
   return text == "page" || text == "exact";
@@ -176,6 +181,15 @@ constexpr option_kind options_table[] = {
      parse_number<&options::weak_convergence, 0, 1>},
     {"check-uninitialised", option_value::none, "", "0 or 1",
      "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
+    {"check-races", option_value::none, "", "0 or 1",
+     "report data races of device code: accesses of two threads to the same bytes, one of them a store, that nothing "
+     "orders; "
+     "a program that ends with status 0 then ends with 66",
+     parse_number<&options::check_races, 0, 1>},
+    {"race-suppressions", option_value::required, "FILE", "a file's name",
+     "races that are not to be reported, one a line: kernel NAME, function NAME, variable NAME or line FILE[:LINE], where * "
+     "stands for any characters",
+     parse_suppressions, false, true},
     {"bounds", option_value::required, "exact|page", "exact or page",
      "what stops a kernel: exact: an access outside of what was allocated (default); page: only one outside of all pages in "
      "use, as on hardware, while the others are reported",

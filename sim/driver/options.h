@@ -31,6 +31,8 @@ struct options {
   bool weak_memory = false;
   bool weak_convergence = false;
   bool check_uninitialised = false;
+  bool check_races = false;
+  std::string race_suppressions;  // a file; empty: none
   std::vector<std::string> uuids; // 32 hexadecimal digits each, in the order of the devices; of those behind, made up
   bool page_bounds = false;
   bool reuse_addresses = false;

@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include "sim/engine/races.h"
 #include "sim/engine/weak.h"
 
 namespace gompsim::engine {

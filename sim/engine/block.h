@@ -22,6 +22,7 @@ class memory;
 struct executor;
 struct launch_state;
 struct weak_block;
+struct race_block;
 
 // Instructions of a warp's turn just behind a barrier of its whole block: programs that lean on its warps leaving it
 // together work on hardware.
@@ -53,10 +54,11 @@ struct block {
   std::size_t local_mapped = 0;
   std::size_t local_lane_bytes = 0;
   std::uint64_t random = 0;
-  std::unique_ptr<weak_block> weak; // made if memory is weak
-  std::uint64_t asleep_until = 0;   // when the first of its lanes wakes up, if all that could run sleep; else 0
-  bool leaves_together = false;     // its warps leave a barrier of all of them side by side, as on hardware
-  unsigned short_turns = 0;         // warps that have just left such a barrier and are due a short turn
+  std::unique_ptr<weak_block> weak;  // made if memory is weak
+  std::unique_ptr<race_block> races; // made if races are looked for
+  std::uint64_t asleep_until = 0;    // when the first of its lanes wakes up, if all that could run sleep; else 0
+  bool leaves_together = false;      // its warps leave a barrier of all of them side by side, as on hardware
+  unsigned short_turns = 0;          // warps that have just left such a barrier and are due a short turn
   bool prepared = false;
   bool abandoned = false; // stopped in the middle
 

@@ -10,6 +10,10 @@
 
 namespace gompsim {
 
+namespace engine {
+class race_log;
+}
+
 using device_address = std::uint64_t;
 
 struct gpu_config {
@@ -24,10 +28,11 @@ struct gpu_config {
   std::size_t malloc_heap_bytes = std::size_t{8} << 20;       // for malloc in device code; set_limit changes it
   std::size_t local_bytes_per_thread = std::size_t{64} << 10; // stack of a thread (.local)
   // What follows costs time when it is on, and none when it is off.
-  bool count_memory = false;        // launch_counters::memory is filled in, requests to the host are told
-  bool check_uninitialised = false; // reading device memory that nobody has written stops the kernel
-  bool weak_memory = false;         // stores are late and loads stale wherever PTX's memory model allows it
-  bool weak_convergence = false;    // lanes that parted at a branch come together only where PTX says that they do
+  bool count_memory = false;         // launch_counters::memory is filled in, requests to the host are told
+  bool check_uninitialised = false;  // reading device memory that nobody has written stops the kernel
+  bool weak_memory = false;          // stores are late and loads stale wherever PTX's memory model allows it
+  engine::race_log *races = nullptr; // where data races are told, which are looked for if it is there
+  bool weak_convergence = false;     // lanes that parted at a branch come together only where PTX says that they do
   // For programs that hardware lets through.
   bool reuse_addresses = false; // the address of a freed allocation is given out again at once
   bool page_bounds = false;     // an access outside of live memory is told to `notice` and made, if its page is live in part

@@ -16,6 +16,7 @@
 namespace gompsim::engine {
 
 struct weak_gpu;
+class race_detector;
 
 struct executor {
   // --- memory ---
@@ -29,7 +30,8 @@ struct executor {
   memory *space = nullptr;
   host_range host = {0, 0, false}; // of host memory, the range used last (find_bytes), and the epoch it was valid in
   std::uint64_t host_epoch = 0;
-  weak_gpu *weak = nullptr; // null: memory is strong
+  weak_gpu *weak = nullptr;       // null: memory is strong
+  race_detector *races = nullptr; // null: nobody asks for races. Its lock is held
 
   // --- the turn ---
   std::uint64_t warp_instructions = 0, lane_instructions = 0;

@@ -5,6 +5,7 @@
 
 #include "sim/engine/instruction_set.h"
 #include "sim/engine/memory.h"
+#include "sim/engine/races.h"
 #include "sim/engine/scheduler.h"
 
 namespace gompsim {
@@ -13,6 +14,7 @@ struct gpu::impl {
   gpu_config config;
   const engine::instruction_set *instructions;
   std::shared_ptr<engine::memory> space;
+  std::unique_ptr<engine::race_detector> races;
   std::unique_ptr<engine::scheduler> work; // destroyed first: it uses the memory
 };
 
@@ -26,7 +28,11 @@ std::unique_ptr<gpu> gpu::create(const gpu_config &config, const engine::instruc
   i->space = engine::memory::create(config);
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
-  i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions);
+  if (config.races != nullptr) {
+    i->races = engine::race_detector::create(config, *i->space);
+    if (i->races == nullptr) return nullptr;
+  }
+  i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions, i->races.get());
   return std::unique_ptr<gpu>(new gpu(std::move(i)));
 }
 
@@ -34,9 +40,26 @@ const gpu_config &gpu::config() const { return self->config; }
 const engine::instruction_set &gpu::instructions() const { return *self->instructions; }
 const std::shared_ptr<engine::memory> &gpu::address_space() const { return self->space; }
 
-device_address gpu::allocate(std::size_t bytes) { return bytes == 0 ? 0 : self->space->allocate(bytes, {}); }
+namespace {
+void forget_races(engine::race_detector *races, device_address a, std::size_t bytes) {
+  if (races == nullptr || a == 0) return;
+  const std::lock_guard hold(races->lock);
+  races->forget(a, bytes);
+}
+} // namespace
+
+device_address gpu::allocate(std::size_t bytes) {
+  const device_address a = bytes == 0 ? 0 : self->space->allocate(bytes, {});
+  forget_races(self->races.get(), a, bytes);
+  return a;
+}
 bool gpu::release(device_address a) { return self->space->release(a); }
-bool gpu::announce_block(device_address a, std::size_t bytes) { return self->space->announce(a, bytes); }
+bool gpu::announce_block(device_address a, std::size_t bytes) {
+  const bool done = self->space->announce(a, bytes);
+  if (done) forget_races(self->races.get(), a, bytes);
+  return done;
+}
+engine::race_detector *gpu::races() const { return self->races.get(); }
 std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
 
 bool gpu::is_in_heap(device_address a) const { return self->space->is_in_heap(a); }

@@ -29,6 +29,7 @@ namespace gompsim {
 namespace engine {
 class instruction_set;
 class memory;
+class race_detector;
 } // namespace engine
 
 class gpu {
@@ -43,6 +44,7 @@ public:
   const engine::instruction_set &instructions() const;
   // For who loads programs. It lives as long as somebody holds it.
   const std::shared_ptr<engine::memory> &address_space() const;
+  engine::race_detector *races() const; // null: nobody asks for races. Lives as long as the gpu
 
   // --- memory. Addresses returned are aligned to 256 bytes. ---
   device_address allocate(std::size_t bytes); // 0 = no room. bytes > 0

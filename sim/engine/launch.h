@@ -24,6 +24,7 @@ struct launch_state {
   launch_callback done = nullptr;
   request_callback request = nullptr;
   void *context = nullptr;
+  std::uint32_t race_number = 0; // to the race detector
 
   std::uint64_t total_blocks = 0;
   std::uint64_t threads_per_block = 0;

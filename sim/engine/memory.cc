@@ -421,4 +421,18 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
   return s;
 }
 
+std::string memory::name_at(std::uint64_t address, std::string *text) const {
+  const std::lock_guard hold(lock);
+  *text = hex(address);
+  if (address - v.base >= v.size) {
+    *text += " of host memory";
+    return {};
+  }
+  const live_block *b = heap != nullptr && heap->contains(address) ? heap->before(address) : live_before(address);
+  if (b == nullptr || address - b->start >= b->bytes) return {};
+  *text += ", " + std::to_string(address - b->start) + " bytes into " + std::to_string(b->bytes) + " bytes at " +
+           hex(b->start) + (b->name.empty() ? "" : " (" + b->name + ")");
+  return b->name;
+}
+
 } // namespace gompsim::engine

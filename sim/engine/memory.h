@@ -137,6 +137,8 @@ public:
 
   // What lies at or near an address, for a report. is_live: what is wrong with the access is not that memory is missing.
   std::string describe(std::uint64_t address, bool is_live = false) const;
+  // The name of what the address lies in, empty if it has none; *text: "0x7f10, 16 bytes into 64 bytes at 0x7f00 (name)".
+  std::string name_at(std::uint64_t address, std::string *text) const;
 
 private:
   memory() = default;

@@ -23,9 +23,9 @@ bool by_chance(const gpu_config &c) { return c.seed != 0 || c.weak_memory || c.w
 
 } // namespace
 
-scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i)
+scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i, race_detector *r)
     : config(c), space(m), instructions(i), local_bytes(c.local_bytes_per_thread),
-      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr),
+      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr), races(r),
       multiprocessors(std::max(1u, c.multiprocessors)), random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
 scheduler::~scheduler() {
@@ -59,6 +59,10 @@ void scheduler::launch(std::unique_ptr<launch_state> l) {
         "kernel " + l->info->name + " cannot be launched with blocks of " + std::to_string(l->threads_per_block) +
         " threads with " + std::to_string(l->info->registers_per_thread) + " registers each and " +
         std::to_string(l->shared_bytes) + " bytes of shared memory in a grid of " + std::to_string(l->total_blocks);
+  }
+  if (races != nullptr) {
+    const std::lock_guard one(races->lock);
+    l->race_number = races->launch_started(*l);
   }
   std::unique_lock hold(lock);
   const bool workers_came = have_workers();
@@ -244,6 +248,10 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
     over->result.counters = over->counters;
     // What the kernel wrote is visible to whoever the callback tells: the lock has ordered it before.
     hold.unlock();
+    if (races != nullptr) {
+      const std::lock_guard one(races->lock);
+      races->launch_ended(over->race_number);
+    }
     const launch_callback done = over->done;
     void *const context = over->context;
     const launch_result result = std::move(over->result);
@@ -258,6 +266,9 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
 
 bool scheduler::turn(executor &x, block &b, bool *ended) {
   launch_state &l = *b.launch;
+  // The detector sees one turn after the other.
+  std::unique_lock<std::mutex> one;
+  if (races != nullptr) one = std::unique_lock(races->lock);
   *ended = false;
   b.asleep_until = 0;
   x.wrote = false;
@@ -273,12 +284,15 @@ bool scheduler::turn(executor &x, block &b, bool *ended) {
       *ended = true;
       return true;
     }
+    if (races != nullptr) races->block_started(b);
     b.prepared = true;
   }
   x.space = &space;
   x.mem = space.view();
   x.windows = space.reserved_base();
   x.weak = late_stores.get();
+  x.races = races;
+  if (races != nullptr) races->turn_begins(b);
   x.shared = b.shared_base;
   x.shared_bytes = l.shared_bytes;
   x.local_bytes = b.local_lane_bytes;

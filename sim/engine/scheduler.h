@@ -26,6 +26,7 @@
 #include "sim/engine/instruction_set.h"
 #include "sim/engine/launch.h"
 #include "sim/engine/memory.h"
+#include "sim/engine/races.h"
 #include "sim/engine/weak.h"
 
 namespace gompsim::engine {
@@ -37,7 +38,7 @@ struct multiprocessor {
 
 class scheduler {
 public:
-  scheduler(const gpu_config &, memory &, const instruction_set &);
+  scheduler(const gpu_config &, memory &, const instruction_set &, race_detector *);
   ~scheduler();
 
   void launch(std::unique_ptr<launch_state>);
@@ -87,6 +88,7 @@ private:
   std::atomic<std::uint64_t> steps{0};
 
   const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
+  race_detector *const races;                  // if races are looked for
 
   std::atomic<unsigned> helpers{0}; // threads inside help(). Relaxed: a limit that need not be exact
   std::mutex lock;

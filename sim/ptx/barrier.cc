@@ -2,6 +2,7 @@
 //
 // The sixteen barriers of a block. Arrivals are counted in lanes. Lanes of a warp that has lanes at the barrier, and that
 // have exited or never were, count as there, so that a number of threads that is a multiple of the warp size can be reached.
+#include "sim/engine/races.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
 #include "sim/ptx/weak_access.h"
@@ -60,11 +61,13 @@ bool try_barrier(block_state &b, unsigned id, bool rescue) {
       ++g.pc;
       g.state = group_state::ready;
       woke = true;
+      if (b.races != nullptr) b.races->detector.leave(b, k, id);
     }
     woken += woke;
   }
   if (b.leaves_together && of_all) b.short_turns = woken;
   bar = block_barrier{};
+  if (b.races != nullptr) b.races->detector.all_left(b, id);
   return woken != 0;
 }
 
@@ -86,6 +89,7 @@ const insn *run_barrier(exec &x, const insn *i) {
     return x.fail(i, fault_kind::illegal_instruction, first,
                   "barrier for " + std::to_string(count) + " threads, which is no multiple of the warp size");
   if (x.weak != nullptr) weak_release(x, memory_scope::cta);
+  if (x.races != nullptr) x.races->arrive(b, x.w->index, id);
   block_barrier &bar = b.barriers[id];
   // No number, and the number of all, may go together.
   const std::uint32_t width = b.warps_used * warp_size;

@@ -4,6 +4,7 @@
 // mask may come in several groups, even from different functions; the operation takes place when all that live are there.
 #include <algorithm>
 
+#include "sim/engine/races.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
 
@@ -244,6 +245,7 @@ void try_collectives(exec &x, warp &w) {
     gathered in;
     for (unsigned k = 0; k < n; ++k) gather(x, w, w.groups[parts[k]], in);
     if (++w.joins == 0) ++w.joins;
+    if (x.races != nullptr && c.op == collective_op::barrier) x.races->met(*x.block, w.index, there);
     for (unsigned k = 0; k < n; ++k) {
       group &g = w.groups[parts[k]];
       scatter(x, w, g, in);

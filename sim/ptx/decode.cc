@@ -499,6 +499,11 @@ void decoder::settle_carried() {
   }
 }
 
+std::uint32_t decoder::race_site(const statement &s) {
+  if (places == nullptr) places = places_of(program.linked, fn);
+  return program.modes.races->new_site(places, s.position, is_of_runtime(fn));
+}
+
 bool decoder::instruction() {
   statement s;
   s.position = lex.position();
@@ -523,6 +528,13 @@ bool decoder::instruction() {
   if (program.modes.check) count_uses(s);
   // An error may have been met where there was no way to say so, as with a guard that is not declared.
   if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
+  // A constant that is to be stored may get its register in between.
+  if (base != "mov") {
+    before_it = just_before;
+    just_before = base == "atom" || base == "red"                       ? kind_before::atomic
+                  : (base == "membar" || base == "fence") && !s.guarded ? kind_before::fence
+                                                                        : kind_before::other;
+  }
   return true;
 }
 

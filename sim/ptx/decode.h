@@ -19,6 +19,7 @@
 #include "sim/ptx/code.h"
 #include "sim/ptx/lexer.h"
 #include "sim/ptx/program.h"
+#include "sim/ptx/race_access.h"
 #include "sim/ptx/routines.h"
 
 namespace gompsim::ptx {
@@ -194,6 +195,13 @@ public:
   // registers do nothing but carry is known when the whole body is.
   void check_carried(std::string_view reg);
 
+  // --- for data races ---
+  // A number for the place of a statement.
+  std::uint32_t race_site(const statement &);
+  // A fence by itself stands in front of the statement, none that belongs to an atomic operation: so GCC writes an atomic
+  // store that releases.
+  bool behind_fence() const { return just_before == kind_before::fence && before_it != kind_before::atomic; }
+
   const loaded_program &program;
   const function_decl &fn;
   code &out;
@@ -252,6 +260,10 @@ private:
   void note_kind(operand_ref, bool wide);
   void note_predicate(operand_ref);
   insn count_of_use(std::uint32_t at) const;
+
+  enum class kind_before : std::uint8_t { other, fence, atomic };
+  kind_before just_before = kind_before::other, before_it = kind_before::other; // statements
+  std::shared_ptr<const race_code> places;                                      // made for the first site
 
   parse_error err;
   lexer lex;

@@ -7,6 +7,7 @@
 #include <ctime>
 
 #include "sim/engine/clock.h"
+#include "sim/engine/races.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
 #include "sim/ptx/weak_access.h"
@@ -74,6 +75,7 @@ const insn *run_fence(exec &x, const insn *i) {
     weak_release(x, scope_of(i->aux));
     weak_acquire(x, scope_of(i->aux));
   }
+  if (x.races != nullptr) x.races->fence(*x.block, x.w->index, scope_of(i->aux));
   std::atomic_thread_fence(std::memory_order_seq_cst);
   x.note_poll(16);
   return i + 1;

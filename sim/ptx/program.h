@@ -24,6 +24,10 @@ namespace gompsim {
 class parsed_ptx;
 class linked_program;
 
+namespace engine {
+class race_detector;
+}
+
 namespace ptx {
 
 // What is asked of loads, stores and branches besides their execution, from gpu_config; decoding puts it into the code.
@@ -31,7 +35,8 @@ struct access_modes {
   bool count = false;
   bool check = false;
   bool weak = false;
-  bool apart = false; // lanes that parted stay apart until PTX says that they come together
+  engine::race_detector *races = nullptr; // if races are looked for; lives as long as what executes the code
+  bool apart = false;                     // lanes that parted stay apart until PTX says that they come together
 };
 
 struct symbol {

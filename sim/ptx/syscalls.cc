@@ -2,6 +2,7 @@
 //
 // The functions that CUDA's device runtime provides to PTX: vprintf, malloc, free and __assertfail.
 #include "sim/engine/output.h"
+#include "sim/engine/races.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/printf.h"
 #include "sim/ptx/warp.h"
@@ -51,7 +52,9 @@ const insn *run_syscall(exec &x, const insn *i) {
     }
     case syscall::malloc_call: {
       const std::uint64_t bytes = arg(0);
-      give(x, site, l, bytes == 0 ? 0 : x.space->heap_allocate(bytes));
+      const std::uint64_t a = bytes == 0 ? 0 : x.space->heap_allocate(bytes);
+      if (x.races != nullptr && a != 0) x.races->forget(a, bytes);
+      give(x, site, l, a);
       break;
     }
     case syscall::free_call: {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sim/engine/clock.h"
+#include "sim/engine/races.h"
 #include "sim/engine/random.h"
 #include "sim/ptx/program.h"
 
@@ -144,6 +145,7 @@ const insn *arrive(exec &x, const insn *i, const insn *next) {
 const insn *diverge(exec &x, const insn *i, lane_mask to_taken, const insn *taken, const insn *rest) {
   const insn *p = i->reconverge;
   ++x.counters.divergent_branches;
+  if (x.races != nullptr) x.races->met(*x.block, x.w->index, x.mask);
   x.count(i);
   if (p != nullptr && !(x.point != nullptr && x.point->pc == p && x.point->fr == x.fr)) {
     reconvergence_point *m = x.w->new_point();

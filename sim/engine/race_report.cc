@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the race detector says of a race.
+#include <algorithm>
+#include <bit>
+
+#include "sim/engine/launch.h"
+#include "sim/engine/race_cell.h"
+
+namespace gompsim::engine {
+
+namespace {
+
+std::string access_text(bool writes, bool reads, bool strong, unsigned bytes) {
+  const char *const what = !strong  ? (writes ? "store" : "load")
+                           : writes ? (reads ? "atomic operation" : "atomic store")
+                                    : "atomic load";
+  return std::string(what) + (bytes == 0 ? "" : " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes"));
+}
+
+std::string place_text(const race_place &p) {
+  return p.function + (p.file.empty() ? "" : " at " + p.source()) + " (" + p.listing + ")";
+}
+
+} // namespace
+
+const race_detector::block_record &race_detector::block_of(race_actor a) const {
+  const auto behind =
+      std::upper_bound(blocks.begin(), blocks.end(), a, [](race_actor v, const block_record &b) { return v < b.base; });
+  return *std::prev(behind);
+}
+
+std::string race_detector::thread_text(race_actor a, unsigned lane) const {
+  const block_record &b = block_of(a);
+  return "block " + triple_text(b.position) + ", warp " + std::to_string(a - b.base) + ", lane " + std::to_string(lane);
+}
+
+std::string race_detector::remedy(const race_block &r, const race_group &g, const race_access &a, std::uint64_t cell) const {
+  const race_actor other = rows[race_cell::row(cell)].actor;
+  if (other == r.base + g.warp)
+    return "nothing orders them: they are lanes of one warp (iterations of a SIMD or vector loop); bar.warp.sync would, if "
+           "the lanes have parted, else the loop must not have this dependence";
+  const bool narrow = (a.strong && a.scope == memory_scope::cta) || (cell & race_cell::narrow) != 0;
+  if (other - r.base < r.warps.size())
+    return "nothing orders them: a barrier of the block between them would (a barrier of the team), or atomic operations "
+           "with release behind the first and acquire in front of the second";
+  const std::string scope =
+      narrow ? "; an atomic operation or fence of the block's scope orders nothing for another block" : "";
+  if (block_of(other).launch == r.launch)
+    return "nothing orders them: they are blocks of one kernel (teams or gangs), which no barrier orders; atomic operations "
+           "with release and acquire of the gpu's scope would, or two kernels" +
+           scope;
+  return "nothing orders them: they are kernels that run at once; the second must wait for the first (depend, taskwait, "
+         "wait, the same queue)" +
+         scope;
+}
+
+void race_detector::report(const block &b, const race_group &g, const race_access &a, const place_of_access &p,
+                           unsigned lane, std::uint64_t cell, race_kind kind) {
+  const std::uint64_t key =
+      std::uint64_t{race_cell::site(cell)} << 32 | a.site | std::uint64_t{kind == race_kind::conflict} << 63;
+  auto &entry = pairs[key];
+  if (entry != nullptr) {
+    entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
+    return;
+  }
+  site_record mine, other;
+  {
+    const std::lock_guard hold(sites_lock);
+    mine = sites[a.site];
+    other = sites[race_cell::site(cell)];
+  }
+  static race_log::pair untold;
+  if (mine.code == nullptr || other.code == nullptr || mine.internal || other.internal) {
+    entry = &untold;
+    return;
+  }
+  const race_place here = mine.code->place(mine.where), there = other.code->place(other.where);
+  const race_actor by = rows[race_cell::row(cell)].actor;
+  const std::string &kernel = launches[b.races->launch].kernel;
+  const std::string &other_kernel = launches[block_of(by).launch].kernel;
+  // A load of what a compare-and-swap behind it expects is the beginning of an atomic operation that has no instruction.
+  const bool begins_swap = !here.value.empty() && here.value == there.value && here.function == there.function;
+  if (kind == race_kind::maybe && ((a.strong ? there : here).says_atomic || begins_swap)) {
+    entry = &untold;
+    return;
+  }
+  std::string object;
+  const std::string variable = p.in_shared ? "shared memory" : space.name_at(p.address, &object);
+  const std::string at = p.in_shared ? "byte " + std::to_string(p.address) + " of shared memory" : object;
+  std::string text = std::string(kind == race_kind::maybe ? "possible data race" : "data race") + " in kernel " + kernel +
+                     (kind == race_kind::same_value ? ", of stores of the same value," : "") + " at " + at;
+  text += "\n  " + access_text(a.writes, a.reads, a.strong, a.bytes) + " by " + thread_text(b.races->base + g.warp, lane) +
+          ", in " + place_text(here);
+  text += "\n  after " +
+          access_text((cell & race_cell::writes) != 0, true, (cell & race_cell::strong) != 0,
+                      static_cast<unsigned>(std::popcount(race_cell::mask(cell)))) +
+          " by " + thread_text(by, race_cell::lane(cell)) + (kernel == other_kernel ? "" : " of kernel " + other_kernel) +
+          ", in " + place_text(there);
+  if (kind == race_kind::maybe)
+    text += "\n  one of them is atomic; GCC's code does not show whether the other one is (#pragma omp atomic read or write "
+            "without an order): if it is, this is no race. Compiled with -g the source line tells";
+  else
+    text += "\n  " + remedy(*b.races, g, a, cell);
+  entry = log.enter(kind, here, there, kernel, other_kernel, variable, text);
+  entry->count.fetch_add(1, std::memory_order_relaxed);
+}
+
+} // namespace gompsim::engine

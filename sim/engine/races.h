@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Finds data races of device code (doc/simulator-races.md): accesses of two threads to the same byte, one of them at least a
+// store, not both atomic, that nothing orders. What orders is told by the instruction sets: barriers, fences, accesses that
+// synchronise; and by the scheduler: where kernels begin and end.
+//
+// A word of 8 bytes has four cells of 8 bytes, each an access: which bytes, by whom, when, where in the code. So the memory
+// that kernels touch is taken four times again, and of more accesses than four those are forgotten that are ordered before
+// others, or else one by chance.
+//
+// One lock: whoever executes a turn of a block holds it, so the detector sees one access after the other.
+#ifndef GOMPSIM_ENGINE_RACES_H
+#define GOMPSIM_ENGINE_RACES_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/engine/config.h"
+#include "sim/engine/observe.h"
+#include "sim/engine/race_clock.h"
+#include "sim/engine/race_log.h"
+#include "sim/engine/weak.h"
+
+namespace gompsim::engine {
+
+class memory;
+
+// The code that places are in: it tells more of one of them when it is asked.
+class race_code {
+public:
+  virtual ~race_code() = default;
+  virtual race_place place(std::size_t where) const = 0;
+};
+
+// What an instruction does to memory, for one lane.
+struct race_access {
+  std::uint32_t site = 0; // from race_detector::new_site
+  std::uint8_t bytes = 0; // a power of two up to 8
+  bool reads = false, writes = false;
+  bool strong = false;  // atomic, volatile, relaxed: does not race with others of sufficient scope, and passes order on
+  bool updates = false; // one operation reads and writes
+  bool acquires = false, releases = false;
+  memory_scope scope = memory_scope::sys;
+};
+
+// Whose access it is.
+struct race_group {
+  unsigned warp;
+  lane_bits together; // the lanes that execute together
+  lane_bits live;     // of the warp
+};
+
+// The value that each lane stores, to tell stores of one value; null: not known.
+struct race_values {
+  const void *lanes = nullptr;
+  bool wide = false; // 8 bytes for each lane, else 4
+  std::uint64_t of(unsigned lane, unsigned bytes) const {
+    const std::uint64_t v =
+        wide ? static_cast<const std::uint64_t *>(lanes)[lane] : static_cast<const std::uint32_t *>(lanes)[lane];
+    return bytes >= 8 ? v : v & ((std::uint64_t{1} << 8 * bytes) - 1);
+  }
+};
+
+// What a store or an atomic operation has made known at a word.
+struct race_sync {
+  race_clock wide; // released for the gpu or the system
+  bool has_wide = false;
+  std::vector<race_clock> narrow; // released for a block; one for each that did
+};
+using race_syncs = std::unordered_map<std::uint64_t, race_sync>; // by word
+
+class race_detector;
+
+// The state of a resident block.
+struct race_block {
+  explicit race_block(race_detector &d) : detector(d) {}
+  race_detector &detector;
+  struct meeting {
+    std::uint32_t row; // of what came later
+    lane_bits lanes;
+  };
+  struct warp_state {
+    race_clock now;
+    std::uint32_t row = 0; // what its accesses are recorded under; 0: none yet since its time moved on
+    lane_bits row_lanes = 0;
+    race_clock released[2], pending[2]; // by the last fence, and by strong loads until the next; of a block, and wider
+    bool has_released[2] = {}, has_pending[2] = {};
+    std::array<meeting, 32> met; // when which lanes were together, the latest ones
+    unsigned meetings = 0;
+  };
+  race_actor base = 0;
+  std::uint32_t launch = 0;
+  std::uint64_t generation = 0;   // of what is remembered
+  std::uint32_t ordered_rows = 0; // what was recorded before is ordered before this launch
+  std::vector<warp_state> warps;
+  std::array<race_clock, 16> barriers;
+  std::vector<std::uint64_t> shared; // cells
+  race_syncs shared_syncs;
+};
+
+class race_detector {
+public:
+  static std::unique_ptr<race_detector> create(const gpu_config &, memory &); // null: no room
+  ~race_detector();
+
+  std::mutex lock;
+
+  // A place that accesses are recorded with. Takes no lock but its own.
+  std::uint32_t new_site(std::shared_ptr<const race_code>, std::size_t where, bool internal);
+
+  // --- the lock is held, or taken by the caller ---
+  std::uint32_t launch_started(const launch_state &);
+  void launch_ended(std::uint32_t launch);
+  void block_started(block &);
+  void turn_begins(block &);                               // after block_started
+  void forget(std::uint64_t address, std::uint64_t bytes); // device memory that is handed out anew
+
+  // Before the access is made.
+  void access(const executor &, block &, const race_group &, const race_access &, bool in_shared,
+              const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
+  void fence(block &, unsigned warp, memory_scope);
+  void arrive(block &, unsigned warp, unsigned barrier);
+  void leave(block &, unsigned warp, unsigned barrier);
+  void all_left(block &, unsigned barrier);
+  // Lanes of a warp have been together until now.
+  void met(block &, unsigned warp, lane_bits);
+
+private:
+  struct row_record { // what accesses are recorded under
+    race_actor actor;
+    std::uint32_t time;
+    lane_bits lanes;
+  };
+  struct block_record {
+    race_actor base;
+    std::uint32_t launch;
+    std::uint64_t linear;
+    std::uint32_t position[3];
+  };
+  struct launch_record {
+    std::string kernel;
+    std::uint64_t started, ended; // by `events`; 0: not yet
+    std::uint32_t first_row;
+  };
+  struct site_record {
+    std::shared_ptr<const race_code> code;
+    std::size_t where;
+    bool internal;
+  };
+  struct place_of_access; // what one lane accesses
+  using host_page = std::array<std::uint64_t, 4096 / 8 * 4>;
+
+  race_detector(const gpu_config &, memory &);
+  void begin_row(block &, unsigned warp, lane_bits);
+  void advance(race_block &, unsigned warp);
+  void forget_everything();
+  std::uint64_t *cells_at(const executor &, race_block &, bool in_shared, std::uint64_t at, place_of_access *);
+  void check(const executor &, block &, const race_group &, const race_access &, const place_of_access &,
+             std::uint64_t *cells, unsigned lane, std::uint64_t value, bool has_value);
+  bool is_ordered(const race_block &, const race_group &, unsigned lane, std::uint64_t cell) const;
+  bool same_block(const race_block &b, std::uint32_t row) const { return rows[row].actor - b.base < b.warps.size(); }
+  void check_lanes(const executor &, block &, const race_group &, const race_access &, bool in_shared,
+                   const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
+  void synchronise(race_block &, unsigned warp, const race_access &, race_syncs &, std::uint64_t word);
+  void report(const block &, const race_group &, const race_access &, const place_of_access &, unsigned lane,
+              std::uint64_t cell, race_kind);
+  const block_record &block_of(race_actor) const;
+  std::string thread_text(race_actor, unsigned lane) const;
+  std::string remedy(const race_block &, const race_group &, const race_access &, std::uint64_t cell) const;
+
+  memory &space;
+  race_log &log;
+  std::uint64_t *shadow = nullptr; // of device memory
+  std::uint64_t shadow_bytes = 0;
+  std::unordered_map<std::uint64_t, std::unique_ptr<host_page>> host;
+  race_syncs syncs;
+  std::vector<row_record> rows;
+  std::vector<block_record> blocks; // by base
+  std::vector<launch_record> launches;
+  std::uint64_t generation = 1; // goes up when everything is forgotten
+  race_actor next_actor = 1;
+  std::uint64_t events = 0;
+  unsigned running = 0; // launches
+  std::uint64_t random;
+  std::unordered_map<std::uint64_t, race_log::pair *> pairs; // by the two sites
+
+  mutable std::mutex sites_lock;
+  std::vector<site_record> sites; // guarded by sites_lock
+};
+
+} // namespace gompsim::engine
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A thread loads what others change by atomic operations.
+// PERHAPS: possible data race in kernel main.*atomic-and-plain\.c:1
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+  int n = 0, got = 0;
+#pragma omp target map(tofrom : n, got)
+#pragma omp parallel num_threads(4)
+  {
+#pragma omp atomic
+    n += 1;
+#ifdef FAULT
+
+    if (omp_get_thread_num() == 1) got = n;
+#else
+#pragma omp barrier
+    if (omp_get_thread_num() == 1) got = n;
+#endif
+  }
+  printf("%d\n", got > 0);
+  return 0;
+}
