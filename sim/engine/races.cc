@@ -94,7 +94,7 @@ void race_detector::turn_begins(block &b) {
   r.generation = generation;
   r.ordered_rows = 0;
   std::fill(r.shared.begin(), r.shared.end(), 0);
-  for (auto &w : r.warps) w.row = 0, w.meetings = 0;
+  for (auto &w : r.warps) w.row = 0, w.times_met = 0;
 }
 
 void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
@@ -152,7 +152,7 @@ void race_detector::advance(race_block &r, unsigned warp) {
 
 void race_detector::met(block &b, unsigned warp, lane_bits lanes) {
   auto &w = b.races->warps[warp];
-  w.met[w.meetings++ % w.met.size()] = {static_cast<std::uint32_t>(rows.size()), lanes};
+  w.met[w.times_met++ % w.met.size()] = {static_cast<std::uint32_t>(rows.size()), lanes};
   w.row = 0; // what comes is recorded behind it
 }
 
@@ -271,13 +271,13 @@ bool race_detector::is_ordered(const race_block &r, const race_group &g, unsigne
   const unsigned by = race_cell::lane(cell);
   const lane_bits both = lane_bits{1} << by | lane_bits{1} << lane;
   if (by == lane || (both & ~g.together) == 0 || (both & ~of.lanes) == 0) return true;
-  const unsigned n = std::min<unsigned>(w.meetings, w.met.size());
+  const unsigned n = std::min<unsigned>(w.times_met, w.met.size());
   for (unsigned k = 1; k <= n; ++k) {
-    const auto &m = w.met[(w.meetings - k) % w.met.size()];
+    const auto &m = w.met[(w.times_met - k) % w.met.size()];
     if (m.row <= row) return false;
     if ((both & ~m.lanes) == 0) return true;
   }
-  return w.meetings > w.met.size(); // it is not known any more
+  return w.times_met > w.met.size(); // it is not known any more
 }
 
 void race_detector::check(const executor &, block &b, const race_group &g, const race_access &a, const place_of_access &p,

@@ -81,7 +81,7 @@ class race_detector;
 struct race_block {
   explicit race_block(race_detector &d) : detector(d) {}
   race_detector &detector;
-  struct meeting {
+  struct joining {
     std::uint32_t row; // of what came later
     lane_bits lanes;
   };
@@ -91,8 +91,8 @@ struct race_block {
     lane_bits row_lanes = 0;
     race_clock released[2], pending[2]; // by the last fence, and by strong loads until the next; of a block, and wider
     bool has_released[2] = {}, has_pending[2] = {};
-    std::array<meeting, 32> met; // when which lanes were together, the latest ones
-    unsigned meetings = 0;
+    std::array<joining, 32> met; // when which lanes were together, the latest ones
+    unsigned times_met = 0;
   };
   race_actor base = 0;
   std::uint32_t launch = 0;
