@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/iteration_values.h"
 
+#include "plugin/nvptx/image_edit/collapsed_values.h"
+#include "plugin/nvptx/image_edit/loop_cycles.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -8,7 +11,8 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr char no_memory[] = "finds no memory", remembers[] = "needs what the thread has from its first one";
+constexpr char no_memory[] = "finds no memory", remembers[] = "needs what the thread has from its first one",
+               passes_on[] = "passes a value on to the next one";
 constexpr std::size_t most_values = std::size_t{1} << 20;
 constexpr std::uint64_t minus_one = ~std::uint64_t{0};
 constexpr std::size_t most_visits = 64; // of a block
@@ -57,13 +61,14 @@ public:
       : f(function), loop(l), shape(s), sums(loop_sums), inner(live) {}
 
   const char *check() {
-    if (!find_cycles() || !prepare() || !run()) return no_memory;
+    if (!cycle.find(f, shape) || !prepare() || !run()) return no_memory;
     if (refusal != nullptr) return refusal;
     for (unsigned b = 0; b < f.blocks.size(); ++b)
       if (is_head(b))
         for (unsigned r = 0; r < f.registers.size(); ++r)
           if (inner.has(b, r) && !sums.accumulates_in(r))
             if (const char *why = check_at_head(b, r, at(b)[r])) return why;
+    if (counts_otherwise && !counts_like_odometer(f, loop, shape, sums, inner)) return passes_on;
     return nullptr;
   }
 
@@ -125,55 +130,14 @@ private:
   // What a cycle of the loop leaves as it is stays what the first iteration made it.
   void enter(unsigned c) {
     for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (value &v = now[r]; v.is_linear()) v = changes.has(c, r) ? as_begun(v) : of_begin(v);
+      if (value &v = now[r]; v.is_linear()) v = cycle.changes(c, r) ? as_begun(v) : of_begin(v);
   }
   // Another one has the same iterations again, and does not know how many the last one has counted.
   void leave(unsigned c) {
     for (unsigned r = 0; r < f.registers.size(); ++r)
       if (value &v = now[r]; v.is_linear())
-        v = changes.has(c, r) && v.a_time != 0 ? unknown(value::kind::differs)
-                                               : value{v.is, v.a_time + v.of_first, 0, v.rest};
-  }
-
-  // Blocks that lead to each other, and which registers they change.
-  bool find_cycles() {
-    for (unsigned b = 0; b < f.blocks.size(); ++b)
-      if (!cycle.push_back(no_index)) return false;
-    unsigned count = 0;
-    for (unsigned b = 0; b < f.blocks.size(); ++b) {
-      if (!shape.blocks.has(b) || !shape.is_repeated(b) || cycle[b] != no_index) continue;
-      bit_rows there;
-      if (!reach(b, there)) return false;
-      for (unsigned to = b; to < f.blocks.size(); ++to) {
-        bit_rows back;
-        if (!there.has(to)) continue;
-        if (!reach(to, back)) return false;
-        if (back.has(b)) cycle[to] = count;
-      }
-      ++count;
-    }
-    if (!changes.resize(count, f.registers.size())) return false;
-    for (const ptx_statement &s : f.statements)
-      if (s.block != no_index && cycle[s.block] != no_index)
-        f.each_reference(s, [&](const ptx_reference &r) {
-          if (r.defines) changes.add(cycle[s.block], r.reg);
-          return true;
-        });
-    return true;
-  }
-  bool reach(unsigned from, bit_rows &there) {
-    array<unsigned> next;
-    if (!there.resize(1, f.blocks.size()) || !next.push_back(from)) return false;
-    while (next.size() > 0) {
-      const unsigned b = next[next.size() - 1];
-      next.erase(next.size() - 1);
-      for (const unsigned to : f.blocks[b].successors) {
-        if (to == no_index || !shape.blocks.has(to) || there.has(to)) continue;
-        there.add(to);
-        if (!next.push_back(to)) return false;
-      }
-    }
-    return true;
+        v = cycle.changes(c, r) && v.a_time != 0 ? unknown(value::kind::differs)
+                                                 : value{v.is, v.a_time + v.of_first, 0, v.rest};
   }
 
   // `now` is what it is where a block ends that leads to `b`.
@@ -335,7 +299,10 @@ private:
     if (!used) return nullptr;
     if (v.is == value::kind::differs) return remembers;
     // Of what changes in other ways than by counting nothing is known here.
-    if (changes.has(cycle[head], reg)) return nullptr;
+    if (cycle.changes(cycle[head], reg)) {
+      counts_otherwise = counts_otherwise || v.is == value::kind::nonlinear;
+      return nullptr;
+    }
     return v.is == value::kind::nonlinear && !computes ? nullptr : remembers;
   }
 
@@ -345,8 +312,8 @@ private:
   lane_sums &sums;
   bit_rows &inner;
   const char *refusal = nullptr;
-  array<unsigned> cycle; // of a block
-  bit_rows changes;      // a row for each cycle
+  bool counts_otherwise = false; // what is computed from the iterations by a division, or the like
+  loop_cycles cycle;
   array<unsigned> place; // of a block, in `values`
   array<value> values;   // where each block begins: of all registers
   array<value> now;      // where `execute` is

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/lane_loops.h"
 
+#include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
@@ -186,15 +187,19 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
         !(loop.by_trips && loop.is_of_partition(r)))
       return {"passes a value on to the next one"};
   // And so must be what the loop gives a value in front of what is repeated, unless that comes from the thread's iterations.
+  // In a collapsed nest this is also what a variable begins with again.
+  bool given = false;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
     if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
     if (!shape.is_repeated(b) || !is_entered_from_front(b)) continue;
     for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r))
-        return {"passes a value on to the next one"};
+      if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r)) given = true;
   }
+  if (given && (loop.by_trips || !counts_like_odometer(f, loop, shape, sums, inner)))
+    return {"passes a value on to the next one"};
   // A trip finds what the thread has when it comes to it, computed from the beginning or not.
-  if (const char *why = loop.by_trips ? nullptr : check_iteration_values(f, loop, shape, sums, inner)) return {why};
+  if (!given && !loop.by_trips)
+    if (const char *why = check_iteration_values(f, loop, shape, sums, inner)) return {why};
   if (needs_memory)
     if (const char *why = find_memory(loop)) return {why};
   return {};

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What registers are in terms of the iteration, where a collapsed nest's variables are divided out of it.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COLLAPSED_FORM_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COLLAPSED_FORM_H
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+namespace regomp::nvptx::collapsed {
+
+inline constexpr unsigned most_digits = 3;
+
+inline std::uint64_t mixed_with(std::uint64_t h, std::uint64_t v) {
+  h = (h ^ v) * 0x9e3779b97f4a7c15;
+  return h ^ h >> 29;
+}
+inline std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t h = 0xcbf29ce484222325;
+  for (const char c : text) h = mixed_with(h, static_cast<unsigned char>(c));
+  return h;
+}
+
+// Let J be the thread's iteration, S its first one, Q[0] = (J + offset) / size_of[0], Q[1] = Q[0] / size_of[1], and so on. A
+// register is `a_time` * J + `of_first` * S + `quotient[0]` * Q[0] + ... + `rest`. The variables of a collapsed nest are
+// such: the remainder of J + offset is J + offset - size_of[0] * Q[0]. What does not depend on the iterations is a number
+// made of its name, so that sums which are equal for such numbers are equal for all, but for a chance of one in 2^64.
+// Integers of 32 bits are taken for ones of 64, since what counts iterations does not wrap.
+struct value {
+  bool known = false;
+  std::uint64_t a_time = 0, of_first = 0, rest = 0;
+  std::uint64_t quotient[most_digits] = {};
+  bool of_left = false;         // not known, but computed from how many iterations are left, by which the compiler unrolls
+  std::uint64_t expression = 0; // of what is not known: what it is computed by, and from what
+  bool operator==(const value &) const = default;
+  bool divides() const {
+    return std::any_of(quotient, quotient + most_digits, [](std::uint64_t q) { return q != 0; });
+  }
+  bool is_same() const { return known && a_time == 0 && of_first == 0 && !divides(); }
+  bool is_zero() const { return is_same() && rest == 0; }
+};
+
+inline value same(std::uint64_t v) { return {true, 0, 0, v, {}, false, 0}; }
+inline value counted(std::uint64_t a_time, std::uint64_t of_first, std::uint64_t rest) {
+  return {true, a_time, of_first, rest, {}, false, 0};
+}
+inline value product(const value &v, std::uint64_t factor) {
+  value p = {v.known, v.a_time * factor, v.of_first * factor, v.rest * factor, {}, false, 0};
+  for (unsigned d = 0; d < most_digits; ++d) p.quotient[d] = v.quotient[d] * factor;
+  return p;
+}
+inline value sum(const value &a, const value &b) {
+  if (!a.known || !b.known) return {};
+  value s = counted(a.a_time + b.a_time, a.of_first + b.of_first, a.rest + b.rest);
+  for (unsigned d = 0; d < most_digits; ++d) s.quotient[d] = a.quotient[d] + b.quotient[d];
+  return s;
+}
+inline value difference(const value &a, const value &b) { return sum(a, product(b, ~std::uint64_t{0})); }
+// Numbers made of names are not this small.
+inline bool is_constant(std::uint64_t v) { return v + 0x100000000 < 0x200000000; }
+
+// The same for what is computed in the same way from the same iteration, also in other copies that the compiler has made.
+inline std::uint64_t hash_of_value(const value &v) {
+  if (!v.known) return v.expression;
+  std::uint64_t h = mixed_with(mixed_with(mixed_with(1, v.a_time), v.of_first), v.rest);
+  for (const std::uint64_t q : v.quotient) h = mixed_with(h, q);
+  return h;
+}
+// The loop's end, less the iteration, but for a constant.
+inline bool is_left(const value &v) {
+  return v == counted(v.a_time, v.of_first, v.rest) && v.a_time + v.of_first + 1 == 0 &&
+         is_constant(v.rest - hash_of("end"));
+}
+
+} // namespace regomp::nvptx::collapsed
+
+#endif
