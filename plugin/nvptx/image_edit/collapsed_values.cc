@@ -84,7 +84,7 @@ private:
       now[loop.rest] = same(hash_of("rest")); // start = size * number + rest
       now[loop.number] = {};
     }
-    return come_to(loop.block);
+    return arrive(loop.block);
   }
 
   value *at(unsigned block) { return &values[place[block] * f.registers.size()]; }
@@ -119,7 +119,7 @@ private:
     const place_state before = state;
     if (tests) advance(b, to, ends);
     if (cycle[to] != no_index && cycle[b] != cycle[to]) enter(cycle[to]);
-    if (!come_to(to)) return false;
+    if (!arrive(to)) return false;
     std::copy(kept.begin(), kept.end(), now.begin());
     state = before;
     return true;
@@ -155,7 +155,7 @@ private:
   }
 
   // `now` and `state` are what they are where a block ends that leads to `b`.
-  bool come_to(unsigned b) {
+  bool arrive(unsigned b) {
     value *const there = at(b);
     place_state &known = states[b];
     if (!known.visited) {
