@@ -36,8 +36,9 @@ int most_teams(const device_properties &p) {
   return static_cast<int>(std::min(resident_teams(p, 1, 1), static_cast<long>(std::max(p.max_grid, 1))));
 }
 
-int most_threads(const device_properties &p) {
-  return std::clamp(p.max_threads_per_block / static_cast<int>(warp_size), 1, table_threads);
+int most_threads(const device_properties &p, bool lanes) {
+  const int warps = std::clamp(p.max_threads_per_block / static_cast<int>(warp_size), 1, table_threads);
+  return lanes ? warps * static_cast<int>(warp_size) : warps;
 }
 
 } // namespace regomp::nvptx

@@ -23,9 +23,9 @@ struct launch_geometry {
 // teams than blocks are not lost: the device library runs several teams in a block, one after another.
 launch_geometry choose_geometry(const device_properties &, const kernel &, const launch_args &);
 
-// What no kernel can exceed.
+// What no kernel can exceed. A thread is a warp, or a lane where they may be threads (doc/lanes.md).
 int most_teams(const device_properties &);
-int most_threads(const device_properties &);
+int most_threads(const device_properties &, bool lanes);
 
 } // namespace regomp::nvptx
 

@@ -15,6 +15,7 @@
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/icv_scan.h"
+#include "plugin/nvptx/image_edit/lane_code.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/transfer.h"
 
@@ -80,7 +81,8 @@ int GOMP_OFFLOAD_supported_teams_dim(int ord, int dim) {
 
 int GOMP_OFFLOAD_supported_threads_dim(int ord, int dim) {
   const device *d = find_device(ord);
-  return d == nullptr ? -1 : dim == 0 ? most_threads(d->properties) : 1;
+  if (d == nullptr) return -1;
+  return dim == 0 ? most_threads(d->properties, may_have_lanes(d->options->lanes, d->properties.compute_capability)) : 1;
 }
 
 int GOMP_OFFLOAD_get_numa_node(int ord) {

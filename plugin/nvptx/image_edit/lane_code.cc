@@ -197,6 +197,10 @@ bool lane_code::write_object(const nvptx_image &image, lane_versions &lanes, uns
   return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
+bool may_have_lanes(lanes_setting setting, int compute_capability) {
+  return setting != lanes_setting::off && compute_capability >= first_with_independent_lanes;
+}
+
 // Null, or why the image stays as it is.
 const char *lane_code::edit_image(const nvptx_image &image, lanes_setting setting, int compute_capability,
                                   region_listener listener) {

@@ -22,6 +22,9 @@ struct region_listener {
   void *where;
 };
 
+// Whether any image of the device may have lanes.
+bool may_have_lanes(lanes_setting, int compute_capability);
+
 class lane_code {
 public:
   lane_code() = default;
