@@ -176,15 +176,13 @@ constexpr option_kind options_table[] = {
      parse_number<&options::weak_memory, 0, 1>},
     {"weak-convergence", option_value::none, "", "0 or 1",
      "let lanes of a warp that part at a branch go on apart, in an order that --seed changes, until an instruction at which "
-     "they "
-     "wait for each other, as PTX allows from sm_70 on (NVIDIA)",
+     "they wait for each other, as PTX allows from sm_70 on (NVIDIA)",
      parse_number<&options::weak_convergence, 0, 1>},
     {"check-uninitialised", option_value::none, "", "0 or 1",
      "stop a kernel that reads device memory which nobody has written", parse_number<&options::check_uninitialised, 0, 1>},
     {"check-races", option_value::none, "", "0 or 1",
      "report data races of device code: accesses of two threads to the same bytes, one of them a store, that nothing "
-     "orders; "
-     "a program that ends with status 0 then ends with 66",
+     "orders; a program that ends with status 0 then ends with 66",
      parse_number<&options::check_races, 0, 1>},
     {"race-suppressions", option_value::required, "FILE", "a file's name",
      "races that are not to be reported, one a line: kernel NAME, function NAME, variable NAME or line FILE[:LINE], where * "

@@ -4,23 +4,14 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COLLAPSED_FORM_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COLLAPSED_FORM_H
 
+#include "plugin/nvptx/image_edit/value_hash.h"
+
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 
 namespace regomp::nvptx::collapsed {
 
 inline constexpr unsigned most_digits = 3;
-
-inline std::uint64_t mixed_with(std::uint64_t h, std::uint64_t v) {
-  h = (h ^ v) * 0x9e3779b97f4a7c15;
-  return h ^ h >> 29;
-}
-inline std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t h = 0xcbf29ce484222325;
-  for (const char c : text) h = mixed_with(h, static_cast<unsigned char>(c));
-  return h;
-}
 
 // Let J be the thread's iteration, S its first one, Q[0] = (J + offset) / size_of[0], Q[1] = Q[0] / size_of[1], and so on. A
 // register is `a_time` * J + `of_first` * S + `quotient[0]` * Q[0] + ... + `rest`. The variables of a collapsed nest are

@@ -3,6 +3,7 @@
 
 #include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/loop_cycles.h"
+#include "plugin/nvptx/image_edit/value_hash.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,16 +18,6 @@ constexpr std::size_t most_values = std::size_t{1} << 20;
 constexpr std::uint64_t minus_one = ~std::uint64_t{0};
 constexpr std::size_t most_visits = 64; // of a block
 constexpr int most_at_once = 64;        // iterations that a compiler puts behind each other
-
-std::uint64_t mixed_with(std::uint64_t h, std::uint64_t v) {
-  h = (h ^ v) * 0x9e3779b97f4a7c15;
-  return h ^ h >> 29;
-}
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t h = 0xcbf29ce484222325;
-  for (const char c : text) h = mixed_with(h, static_cast<unsigned char>(c));
-  return h;
-}
 
 // What a register is where J is the thread's next iteration and S its first one: `a_time` * J + `of_first` * S + `rest`.
 // What does not depend on the iterations, and so is not known here, is a number made of its name: two values that are equal
