@@ -77,20 +77,85 @@ bool free_behind_queues(device_core &core, std::uintptr_t address) {
   return free_device_memory(core, address);
 }
 
-void free_all_put_aside(device_core &core) {
-  if (!may_wait_for_queues(core)) return;
-  memory_put_aside *list;
-  {
-    const lock_guard held(core.acc_queues.lock);
-    list = core.acc_queues.put_aside.load(std::memory_order_relaxed);
-    core.acc_queues.put_aside.store(nullptr, std::memory_order_relaxed);
-  }
-  wait_for_busy_queues(core);
+namespace {
+
+memory_put_aside *take_put_aside(acc_queue_list &queues) {
+  const lock_guard held(queues.lock);
+  memory_put_aside *const list = queues.put_aside.load(std::memory_order_relaxed);
+  queues.put_aside.store(nullptr, std::memory_order_relaxed);
+  return list;
+}
+
+void free_list(device_core &core, memory_put_aside *list) {
   while (memory_put_aside *const m = list) {
     list = m->next;
     (void)free_device_memory(core, m->address);
     std::free(m);
   }
+}
+
+// The calling thread looks at the batch. A queue that has failed uses nothing any more.
+bool batch_is_unused(acc_queue_list &queues) {
+  bool unused = true;
+  for (goacc_asyncqueue *q = queues.first.load(std::memory_order_acquire); q != nullptr;
+       q = q->next.load(std::memory_order_acquire)) {
+    if (q->idle_in_batch == queues.batch_number) continue;
+    if (q->work.may_be_busy() && test_queue(*q) == 0)
+      unused = false;
+    else
+      q->idle_in_batch = queues.batch_number;
+  }
+  return unused;
+}
+
+// The right to look at the batch. Acquire and release: what the last one that looked has written.
+class look_at_batch {
+public:
+  explicit look_at_batch(acc_queue_list &queues)
+      : queues_(queues), granted_(!queues.looking.exchange(true, std::memory_order_acquire)) {}
+  ~look_at_batch() {
+    if (granted_) queues_.looking.store(false, std::memory_order_release);
+  }
+  look_at_batch(const look_at_batch &) = delete;
+  look_at_batch &operator=(const look_at_batch &) = delete;
+  bool granted() const { return granted_; }
+
+private:
+  acc_queue_list &queues_;
+  const bool granted_;
+};
+
+} // namespace
+
+void free_unused_put_aside(device_core &core) {
+  acc_queue_list &queues = core.acc_queues;
+  const look_at_batch look(queues);
+  if (!look.granted()) return;
+  for (;;) {
+    memory_put_aside *batch = queues.batch.load(std::memory_order_relaxed);
+    if (batch == nullptr) {
+      batch = take_put_aside(queues);
+      if (batch == nullptr) return;
+      queues.batch.store(batch, std::memory_order_relaxed);
+      queues.batch_number++;
+    }
+    if (!batch_is_unused(queues)) return;
+    queues.batch.store(nullptr, std::memory_order_relaxed);
+    free_list(core, batch);
+  }
+}
+
+bool free_all_put_aside(device_core &core) {
+  acc_queue_list &queues = core.acc_queues;
+  if (!may_wait_for_queues(core)) return false;
+  const look_at_batch look(queues);
+  memory_put_aside *const list = take_put_aside(queues);
+  memory_put_aside *const batch = look.granted() ? queues.batch.exchange(nullptr, std::memory_order_relaxed) : nullptr;
+  if (list == nullptr && batch == nullptr) return false;
+  wait_for_busy_queues(core);
+  free_list(core, list);
+  free_list(core, batch);
+  return true;
 }
 
 } // namespace regomp::plugin

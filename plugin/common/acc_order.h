@@ -24,8 +24,14 @@ struct acc_queue_list {
   mutex lock;
   // Release and acquire: an entry is complete when it can be found.
   std::atomic<goacc_asyncqueue *> first{nullptr};
-  // Memory that a callback has freed while other queues may use it. Written with the lock.
+  // Memory that a callback has freed while other queues may use it; written with the lock. It becomes a batch, which is
+  // freed when each queue has been idle since: not all at one time, which a program that keeps its queues busy may never let
+  // happen.
   std::atomic<struct memory_put_aside *> put_aside{nullptr};
+  // The thread that has set it looks at the batch, the others go on without.
+  std::atomic<bool> looking{false};
+  std::atomic<struct memory_put_aside *> batch{nullptr};
+  std::uint64_t batch_number = 0;
 };
 
 void list_queue(device_core &, goacc_asyncqueue &);
@@ -40,11 +46,18 @@ inline void come_behind_queues(device_core &core, const acc_queue_list &queues) 
 // The program's memory, once no queue uses it any more. In a callback on a queue, where nobody can wait for the others, it
 // is put aside for free_put_aside, as GCC's plugin does. False: as free_device_memory.
 bool free_behind_queues(device_core &, std::uintptr_t address);
-// Before memory is allocated, and when the device is closed. Not in a callback.
-void free_all_put_aside(device_core &);
+// Neither in a callback.
+// Before memory is allocated: what no queue uses any more. Waits for none, since a queue may be held by a kernel that waits
+// for what the caller does next.
+void free_unused_put_aside(device_core &);
 inline void free_put_aside(device_core &core, const acc_queue_list &queues) {
-  if (__builtin_expect(queues.put_aside.load(std::memory_order_relaxed) != nullptr, false)) free_all_put_aside(core);
+  if (__builtin_expect(queues.put_aside.load(std::memory_order_relaxed) != nullptr ||
+                           queues.batch.load(std::memory_order_relaxed) != nullptr,
+                       false))
+    free_unused_put_aside(core);
 }
+// When the device is closed, or has no memory left: waits for the queues. True if there was such memory.
+bool free_all_put_aside(device_core &);
 
 } // namespace regomp::plugin
 

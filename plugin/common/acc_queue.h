@@ -42,7 +42,9 @@ struct goacc_asyncqueue : regomp::plugin::execution_queue {
   bool is_ours = true;
   regomp::plugin::queued_kernels kernels;
   regomp::plugin::queued_work work;
-  std::atomic<goacc_asyncqueue *> next{nullptr}; // see acc_order.h
+  // See acc_order.h.
+  std::atomic<goacc_asyncqueue *> next{nullptr};
+  std::uint64_t idle_in_batch = 0;
 };
 
 namespace regomp::plugin {

@@ -2,6 +2,7 @@
 #include "plugin/common/device_memory.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/acc_order.h"
 #include "plugin/common/acc_queue.h"
 #include "plugin/common/region_launch.h"
 
@@ -71,12 +72,13 @@ void clear_memory_pools(device_core &core) {
 }
 
 bool trim_memory(device_core &core) {
+  const bool freed = !in_queue_callback() && free_all_put_aside(core);
   recycle_ended_launches(core);
   forget_last_launch(core);
   core.releases.release_deferred();
   const bool memory_trimmed = core.memory.trim();
   const bool stacks_trimmed = core.stacks.trim();
-  return memory_trimmed || stacks_trimmed;
+  return freed || memory_trimmed || stacks_trimmed;
 }
 
 std::size_t free_memory_in_pools(device_core &core) {

@@ -34,7 +34,7 @@ bool fini_device(device &d) {
     d.abandoned.store(true, std::memory_order_relaxed);
     return true;
   }
-  free_put_aside(d, d.acc_queues);
+  (void)free_all_put_aside(d);
   d.service.stop();
   d.closing = true;
   recycle_ended_launches(d);

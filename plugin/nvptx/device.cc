@@ -117,7 +117,7 @@ bool fini_device(device &d) {
   if (process_is_ending() || d.owner != getpid()) return true;
   if (d.exclusion.kernel_in_flight()) return true;
   if (!gate.release_deferred()) return true; // kernels of another device are waiting for the host
-  free_put_aside(d, d.acc_queues);
+  (void)free_all_put_aside(d);
   d.service.stop();
   d.closing = true;
   give_everything_back(d);

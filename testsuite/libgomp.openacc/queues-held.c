@@ -4,7 +4,7 @@
    end, while other queues go on.
 
    { dg-additional-options "-pthread" }
-   { dg-modes "device" } The host has no queues.
+   { dg-modes "ours stock-ours" } The host has no queues. With GCC's plugin the program hangs in a run of a hundred: held-and-freed.c says why.
 */
 #include "check.h"
 #include "driver.h"
