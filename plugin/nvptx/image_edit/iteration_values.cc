@@ -144,9 +144,10 @@ private:
       const bool in_front = cycle[b] == no_index;
       for (unsigned r = 0; r < f.registers.size(); ++r) {
         const value &x = there[r], &y = now[r];
-        const bool begun =
-            in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() && of_begin(x) == of_begin(y);
-        const value both = !begun ? met(x, y, later) : later != 0 ? of_begin(x) : as_begun(x);
+        const unsigned bits = f.registers[r].type.ends_with("32") ? 32 : 64;
+        const bool begun = in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() &&
+                           are_equal(of_begin(x), of_begin(y), 0, bits);
+        const value both = !begun ? met(x, y, later, bits) : later != 0 ? of_begin(x) : as_begun(x);
         changed = changed || !(both == x);
         there[r] = both;
       }
@@ -171,10 +172,14 @@ private:
 
   // `x` is what is known of the place, and decides: where the thread's iterations begin it is what the first one begins
   // with.
-  static value met(const value &x, const value &y, std::uint64_t later) {
+  static value met(const value &x, const value &y, std::uint64_t later, unsigned bits) {
     if (!x.is_linear()) return unknown(x.is == value::kind::nonlinear && y.is == value::kind::other ? y.is : x.is);
-    if (y.is_linear() && x.a_time == y.a_time && x.of_first == y.of_first && y.rest - x.rest == x.a_time * later) return x;
-    return unknown(value::kind::differs);
+    return y.is_linear() && are_equal(x, y, later, bits) ? x : unknown(value::kind::differs);
+  }
+  // Whether `y` is what `x` is so many iterations later, in a register of so many bits.
+  static bool are_equal(const value &x, const value &y, std::uint64_t later, unsigned bits) {
+    const auto equal = [bits](std::uint64_t v, std::uint64_t w) { return (v - w) << (64 - bits) == 0; };
+    return equal(x.a_time, y.a_time) && equal(x.of_first, y.of_first) && equal(y.rest - x.rest, x.a_time * later);
   }
 
   // --- a statement

@@ -39,9 +39,10 @@ private:
   struct sum {
     unsigned reg;               // that has it behind the loop
     unsigned before;            // that has its value from before the loop; none if it begins there
-    std::string_view operation; // "add"
+    std::string_view operation; // "add"; a relation, "gt"
     std::string_view type;      // "f64"
     std::string_view neutral;
+    bool chosen; // by the relation
   };
   static constexpr unsigned most = 8;
   sum sums[most];

@@ -3,6 +3,9 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
 #include <iterator>
 
 namespace regomp::nvptx {
@@ -34,17 +37,40 @@ unsigned address_of(ptx_function &f, const ptx_statement &s, unsigned operand) {
 
 } // namespace
 
-// Whether it is the address of the block of data that the region was started with, or lies in it.
-bool team_values::is_data_address(ptx_function &f, unsigned reg) {
+// Whether it is the address of the block of data that the region was started with, or lies in it: `offset` bytes behind.
+bool team_values::is_data_address(ptx_function &f, unsigned reg, std::int64_t *offset) {
+  *offset = 0;
   for (unsigned depth = 0; depth < 4 && reg != no_index; ++depth) {
     const ptx_statement *const d = f.sole_definition(reg);
-    std::int64_t offset;
+    std::int64_t more = 0;
     if (d == nullptr || d->guard != no_index) return false;
     if (d->opcode == "ld.param.u64") return d->operands[1] == "[%in_ar0]";
-    if (!(d->is_opcode("mov.") || (d->is_opcode("add.") && f.constant_of(*d, 2, &offset)))) return false;
+    if (!(d->is_opcode("mov.") || (d->is_opcode("add.") && f.constant_of(*d, 2, &more)))) return false;
+    *offset += more;
     reg = f.register_of(*d, 1);
   }
   return false;
+}
+
+// The bytes of the data block that an operand of a statement that reads or writes memory is.
+bool team_values::is_in_data(ptx_function &f, const ptx_statement &s, unsigned operand, bytes *place) {
+  std::int64_t offset;
+  if (!is_data_address(f, address_of(f, s, operand), &offset)) return false;
+  const std::string_view o = s.operands[operand];
+  std::int64_t more = 0;
+  if (const std::size_t plus = o.find('+'); plus != o.npos)
+    std::from_chars(o.data() + plus + 1, o.data() + o.size(), more);
+  else if (const std::size_t minus = o.find('-'); minus != o.npos)
+    std::from_chars(o.data() + minus, o.data() + o.size(), more);
+  place->first = offset + more;
+  place->end = place->first + 32; // at most, of vectors and of types that are not known here
+  if (s.opcode.find(".v2.") == s.opcode.npos && s.opcode.find(".v4.") == s.opcode.npos)
+    for (const std::int64_t bits : {8, 16, 32, 64}) {
+      char name[4];
+      const std::size_t length = static_cast<std::size_t>(std::snprintf(name, sizeof name, "%d", static_cast<int>(bits)));
+      if (s.opcode.ends_with({name, length})) place->end = place->first + bits / 8;
+    }
+  return true;
 }
 
 bool team_values::prepare(ptx_function &f) {
@@ -55,7 +81,10 @@ bool team_values::prepare(ptx_function &f) {
     if (is_other_call(s))
       for (const unsigned to : f.blocks[s.block].successors)
         if (to != no_index) called_before.add(to);
-    if (s.is_opcode("st.") && !s.is_opcode("st.param") && is_data_address(f, address_of(f, s, 0))) writes_data = true;
+    bytes place;
+    const unsigned operand = s.is_opcode("atom.") ? 1 : 0;
+    const bool writes = (s.is_opcode("st.") && !s.is_opcode("st.param")) || s.is_opcode("atom.") || s.is_opcode("red.");
+    if (writes && is_in_data(f, s, operand, &place) && !written.push_back(place)) return false;
   }
   for (bool changed = true; changed;) {
     changed = false;
@@ -79,7 +108,8 @@ bool team_values::comes_behind_call(ptx_function &f, const ptx_statement &s) {
 }
 
 bool team_values::reads_data(ptx_function &f, const ptx_statement &s) {
-  return s.is_opcode("ld.") && s.operand_count == 2 && is_data_address(f, address_of(f, s, 1));
+  std::int64_t offset;
+  return s.is_opcode("ld.") && s.operand_count == 2 && is_data_address(f, address_of(f, s, 1), &offset);
 }
 
 bool team_values::is_shared(ptx_function &f, unsigned reg) {
@@ -101,7 +131,9 @@ bool team_values::find_out(ptx_function &f, unsigned reg) {
   if (d->is_opcode("ld.")) {
     const unsigned address = address_of(f, *d, 1);
     if (address == no_index) return false;
-    if (is_data_address(f, address)) return !writes_data;
+    if (bytes place; is_in_data(f, *d, 1, &place))
+      return std::none_of(written.begin(), written.end(),
+                          [&](const bytes &w) { return w.first < place.end && place.first < w.end; });
     if (comes_behind_call(f, *d)) return false;
   }
   for (unsigned i = 1; i < d->operand_count; ++i) {

@@ -22,11 +22,15 @@ private:
   enum state : unsigned char { unknown, asked, yes, no };
   bool find_out(ptx_function &, unsigned reg);
   bool comes_behind_call(ptx_function &, const ptx_statement &);
-  bool is_data_address(ptx_function &, unsigned reg);
+  bool is_data_address(ptx_function &, unsigned reg, std::int64_t *offset);
+  struct bytes {
+    std::int64_t first, end;
+  };
+  bool is_in_data(ptx_function &, const ptx_statement &, unsigned operand, bytes *);
 
-  array<state> states;      // by register
-  bit_rows called_before;   // blocks at whose begin another function may have been called
-  bool writes_data = false; // the region's data block itself is written to
+  array<state> states;    // by register
+  bit_rows called_before; // blocks at whose begin another function may have been called
+  array<bytes> written;   // of the region's data block
 };
 
 } // namespace regomp::nvptx
