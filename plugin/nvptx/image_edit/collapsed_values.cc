@@ -259,17 +259,20 @@ private:
     if (!counts_next(f.blocks[b].successors[way], d)) return -1;
     return is_end(d, step, end.rest + beyond - digit.rest, equal || differs) ? static_cast<int>(way) : -1;
   }
-  // Whether the next digit, or what is computed from it, is counted there: the program may test variables, too, and
-  // set some of its own then.
+  // Whether the next digit, or what is computed from it, is counted there, or tested in its turn: the program may test
+  // variables, too, and set some of its own then.
   bool counts_next(unsigned b, unsigned digit) {
     for (unsigned jumps = 0; jumps < 4 && b != no_index && shape.blocks.has(b); ++jumps) {
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
         const ptx_statement &s = f.statements[i];
         if (s.is != ptx_statement::kind::instruction || s.is_opcode("bra")) continue;
-        const unsigned to = f.register_of(s, 0);
-        if (to == no_index || !(s.is_opcode("add.") || s.is_opcode("sub.") || s.is_opcode("mov."))) continue;
-        const std::uint64_t of_digit = digit == 0 ? now[to].a_time : now[to].quotient[digit - 1];
-        if (now[to].quotient[digit] != 0 && of_digit == 0) return true;
+        const auto is_of_next = [&](unsigned reg) {
+          return reg != no_index && now[reg].quotient[digit] != 0 &&
+                 (digit == 0 ? now[reg].a_time : now[reg].quotient[digit - 1]) == 0;
+        };
+        if (s.is_opcode("setp.") && (is_of_next(f.register_of(s, 1)) || is_of_next(f.register_of(s, 2)))) return true;
+        if ((s.is_opcode("add.") || s.is_opcode("sub.") || s.is_opcode("mov.")) && is_of_next(f.register_of(s, 0)))
+          return true;
       }
       const auto &to = f.blocks[b].successors;
       if (to[0] != no_index && to[1] != no_index) return false;
@@ -345,8 +348,8 @@ private:
     if (s.is_opcode("call")) return {};
     if (s.is_opcode("ld.") || s.is_opcode("atom.")) {
       // In front of what is repeated, and at an address that all threads know: it may have been moved there.
-      const bool moved = s.is_opcode("ld.") && !s.is_opcode("ld.param") && cycle[s.block] == no_index && opaque(s).known;
-      return moved ? same(hash_of(s.line)) : value{};
+      const bool moved = s.is_opcode("ld.") && !s.is_opcode("ld.param") && opaque(s).known;
+      return moved && (comparing || cycle[s.block] == no_index) ? same(expression_of(s)) : value{};
     }
     if (s.opcode.find(".f") != s.opcode.npos) return opaque(s);
     const value a = operand(s, 1), b = operand(s, 2);
@@ -441,6 +444,7 @@ private:
   // When all is known: what the statements that change memory, sums and tests are made of, in front of what is repeated and
   // there.
   bool find_effects() {
+    comparing = true;
     for (unsigned b = 0; b < f.blocks.size(); ++b) {
       if (!shape.blocks.has(b) || (shape.is_behind(b) && !shape.is_repeated(b)) || !states[b].visited) continue;
       std::copy(at(b), at(b) + f.registers.size(), now.begin());
@@ -551,6 +555,7 @@ private:
   bool claimed = false; // another one just now
 
   array<std::uint64_t> effects[2]; // in front of what is repeated, and there
+  bool comparing = false;          // them: what is read at one place is one value
 
   unsigned digits = 0; // of the odometer; the first one is what the last one of the nest's variables counts
   std::uint64_t size_of[most_digits] = {}, offset = 0;

@@ -148,11 +148,13 @@ bool loop_editor::changes_sum_in_head(const trip_loop &trips) {
 
 lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
+  if (const char *why = phases.find(f, loop, shape)) return {why};
   lanes.forget_calls();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
-      if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
-  if (const char *why = loop.by_trips ? nullptr : check_same_iterations(f, loop, shape, shared)) return {why};
+      if (!phases.is_of_barrier(f, f.statements[i]))
+        if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
+  if (const char *why = loop.by_trips ? nullptr : check_same_iterations(f, loop, shape, phases, shared)) return {why};
   if (!number_only_begins(loop)) return {"uses the thread's number"};
   return check_registers(loop);
 }
@@ -161,6 +163,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
   // each round sets, sums, which start anew, and memory of the thread's, which each lane has of its own.
   if (const char *why = find_needed(loop)) return {why};
+  if (const char *why = phases.find_repeated(f, shape, shared, inner)) return {why};
   sums.clear();
   into_frame.clear();
   bool needs_memory = false;

@@ -35,6 +35,10 @@ constexpr operation operations[] = {
     {"max", "s64", "-9223372036854775808", true},
     {"min", "u64", "0xffffffffffffffff", true},
     {"max", "u64", "0", true},
+    {"min", "f32", "0f7f800000", true},
+    {"max", "f32", "0fff800000", true},
+    {"min", "f64", "0d7ff0000000000000", true},
+    {"max", "f64", "0dfff0000000000000", true},
     {"and", "b32", "-1", true},
     {"and", "b64", "-1", true},
     {"or", "b32", "0", true},
@@ -211,7 +215,7 @@ private:
     if (s.guard == m) return false;
     if (!constant_at(i, f.registers[m].name).empty()) return true; // nothing has been accumulated there
     if (s.is_opcode("setp.")) return i + 1 < f.statements.size() && chooses(i + 1, m);
-    if (s.is_opcode("selp.")) return chooses(i, m);
+    if (s.is_opcode("selp.") && chooses(i, m)) return true;
     return is_copy(s) ? is_member(f.register_of(s, 0)) : f.register_of(s, 0) == m;
   }
 

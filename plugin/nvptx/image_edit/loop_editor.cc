@@ -18,10 +18,14 @@ unsigned kept_of(const static_loop &loop, unsigned i) {
 
 } // namespace
 
-// #: the loop's number, so that its registers and labels have names of their own; ~: the type.
+// #: the loop's number, so that its registers and labels have names of their own; ^: with the phase; ~: the type.
 void loop_editor::write_format(text_buffer &to, std::string_view format, std::string_view type, unsigned number) {
   for (const char &c : format)
     if (c == '#')
+      to << number;
+    else if (c == '^' && phase > 0)
+      to << number << "_" << phase;
+    else if (c == '^')
       to << number;
     else if (c == '~')
       to << type;
@@ -30,13 +34,14 @@ void loop_editor::write_format(text_buffer &to, std::string_view format, std::st
 }
 
 void loop_editor::write_statement(const ptx_statement &s, unsigned first_block, unsigned number) {
-  if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s)) return;
+  if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s) || phases.is_of_barrier(f, s)) return;
   if (s.target == no_index) {
     lanes.write(s, tail);
     return;
   }
   const std::string_view before(s.line.data(), static_cast<std::size_t>(s.opcode.data() - s.line.data()));
-  tail << before << "bra $regomp_" << number << "_";
+  tail << before;
+  write_format(tail, "bra $regomp_^_", {}, number);
   const unsigned to = f.statements[s.target].block;
   if (shape.blocks.has(to) && to != first_block)
     tail << to << ";\n";
@@ -46,11 +51,23 @@ void loop_editor::write_statement(const ptx_statement &s, unsigned first_block, 
 
 // `next`: the block that is written behind it.
 void loop_editor::write_block(unsigned b, unsigned next, const static_loop &loop, unsigned number) {
-  tail << "$regomp_" << number << "_" << b << ":\n";
-  for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) write_statement(f.statements[i], loop.block, number);
-  const unsigned to = f.blocks[b].successors[0];
+  write_format(tail, "$regomp_^_", {}, number);
+  tail << b << ":\n";
+  const bool earlier = phases.of(b) < phase;
+  const ptx_statement &last = f.statements[f.blocks[b].end - 1];
+  const bool meets = earlier && last.target != no_index && last.guard != no_index && !phases.decides(b);
+  for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
+    const ptx_statement &s = f.statements[i];
+    const bool goes_on = !earlier || phases.is_repeated(i) || (s.target != no_index && s.guard == no_index);
+    if (goes_on) write_statement(s, loop.block, number);
+  }
+  if (!earlier && phase + 1 < phases.count && phases.ends_with_barrier(f, b)) {
+    write_format(tail, "bra $regomp_^_next;\n", {}, number);
+    return;
+  }
+  const unsigned to = meets ? f.blocks[b].post_dominator : f.blocks[b].successors[0];
   if (to == no_index || (to == next && to != loop.block)) return;
-  tail << "bra $regomp_" << number << "_";
+  write_format(tail, "bra $regomp_^_", {}, number);
   if (to == loop.exit || to == loop.block)
     tail << "next;\n";
   else
@@ -101,13 +118,19 @@ void loop_editor::write_parts_begin(const static_loop &loop, unsigned number) {
   write(loop.by_bounds ? "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n" : "mov.~ %regomp_left#,%regomp_a#;\n");
   tail << "setp.le." << loop.type;
   write(" %regomp_p#,%regomp_left#,0;\n@%regomp_p# bra $regomp_#_warp;\nmov.u32 %regomp_lane#,%laneid;\n");
+}
+
+void loop_editor::write_parts_of_lane(const static_loop &loop, unsigned number) {
+  const bool wide = loop.type.ends_with("64");
+  const auto write = [&](std::string_view format) { write_format(tail, format, wide ? "u64" : "u32", number); };
+  write(loop.by_bounds ? "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n" : "mov.~ %regomp_left#,%regomp_a#;\n");
   write(wide ? "cvt.u64.u32 %regomp_v#,%regomp_lane#;\n" : "mov.u32 %regomp_v#,%regomp_lane#;\n");
 }
 
 void loop_editor::write_parts_start(const static_loop &loop, unsigned number) {
   const std::string_view type = loop.type.ends_with("64") ? "u64" : "u32";
   write_format(tail,
-               "setp.le.~ %regomp_p#,%regomp_left#,%regomp_v#;\n@%regomp_p# bra $regomp_#_done;\n"
+               "setp.le.~ %regomp_p#,%regomp_left#,%regomp_v#;\n@%regomp_p# bra $regomp_^_done;\n"
                "sub.~ %regomp_left#,%regomp_left#,%regomp_v#;\n",
                type, number);
   write_format(tail,
@@ -141,7 +164,7 @@ void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
 void loop_editor::write_parts_next(const static_loop &loop, unsigned number) {
   write_format(tail,
                "setp.gt.~ %regomp_p#,%regomp_left#,32;\nsub.~ %regomp_left#,%regomp_left#,32;\n"
-               "add.~ %regomp_v#,%regomp_v#,32;\n@%regomp_p# bra $regomp_#_turn;\n",
+               "add.~ %regomp_v#,%regomp_v#,32;\n@%regomp_p# bra $regomp_^_turn;\n",
                loop.type.ends_with("64") ? "u64" : "u32", number);
 }
 
@@ -163,38 +186,53 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
     write_parts_begin(loop, number);
   sums.write_begin(f, tail, number);
   write_own_memory(number, true);
-  if (trips != nullptr)
+  for (phase = 0; phase < phases.count; ++phase) {
+    write_round(loop, trips, number);
+    write("$regomp_^_done:\nbar.warp.sync 0xffffffff;\n");
+    if (phase + 1 < phases.count) tail << "{\ncall GOMP_barrier;\n}\n";
+  }
+  phase = 0;
+  sums.write_end(f, tail, number);
+  write_own_memory(number, false);
+  if (trips == nullptr) write_parts_end(loop, number);
+  write("bra $regomp_#_exit;\n");
+}
+
+// A phase's rounds.
+void loop_editor::write_round(const static_loop &loop, const trip_loop *trips, unsigned number) {
+  if (trips != nullptr) {
     write_trip_start(*trips, tail, number);
-  else
+  } else {
+    write_parts_of_lane(loop, number);
     write_parts_start(loop, number);
-  write("$regomp_#_turn:\n");
+  }
+  write_format(tail, "$regomp_^_turn:\n", {}, number);
   if (trips != nullptr)
     write_trip_turn(f, *trips, inner, tail, number);
   else
     write_parts_turn(loop, number);
   sums.write_turn(f, tail, number);
+  const auto is_written = [&](unsigned b) { return shape.blocks.has(b) && phases.of(b) <= phase; };
   unsigned previous = no_index;
   for (unsigned b = 0; b < loop.block; ++b)
-    if (shape.blocks.has(b)) previous = b;
-  if (previous != no_index) tail << "bra $regomp_" << number << "_" << loop.block << ";\n";
+    if (is_written(b)) previous = b;
+  if (previous != no_index) {
+    write_format(tail, "bra $regomp_^_", {}, number);
+    tail << loop.block << ";\n";
+  }
   previous = no_index;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
-    if (!shape.blocks.has(b)) continue;
+    if (!is_written(b)) continue;
     if (previous != no_index) write_block(previous, b, loop, number);
     previous = b;
   }
   write_block(previous, loop.exit, loop, number);
-  write("$regomp_#_next:\n");
-  sums.write_turn_end(f, tail, number);
+  write_format(tail, "$regomp_^_next:\n", {}, number);
+  if (phase + 1 == phases.count) sums.write_turn_end(f, tail, number);
   if (trips != nullptr)
     write_trip_next(*trips, tail, number);
   else
     write_parts_next(loop, number);
-  write("$regomp_#_done:\nbar.warp.sync 0xffffffff;\n");
-  sums.write_end(f, tail, number);
-  write_own_memory(number, false);
-  if (trips == nullptr) write_parts_end(loop, number);
-  write("bra $regomp_#_exit;\n");
 }
 
 } // namespace regomp::nvptx

@@ -7,6 +7,7 @@
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
+#include "plugin/nvptx/image_edit/loop_phases.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
 #include "plugin/nvptx/image_edit/team_values.h"
@@ -43,6 +44,7 @@ private:
   void write_loop(static_loop &, const trip_loop *, unsigned number);
   void write_way_to_lanes(const static_loop &, const trip_loop *, unsigned number);
   void write_parts_begin(const static_loop &, unsigned number);
+  void write_parts_of_lane(const static_loop &, unsigned number);
   void write_parts_start(const static_loop &, unsigned number);
   void write_parts_turn(const static_loop &, unsigned number);
   void write_parts_next(const static_loop &, unsigned number);
@@ -51,6 +53,7 @@ private:
   void try_loop(static_loop &, const trip_loop *, lane_result &);
   void write_own_memory(unsigned number, bool own);
   void write_statement(const ptx_statement &, unsigned first_block, unsigned number);
+  void write_round(const static_loop &, const trip_loop *, unsigned number);
   void write_block(unsigned b, unsigned next, const static_loop &, unsigned number);
   bool insert(std::size_t at) {
     const std::size_t from = insertions.size() > 0 ? insertions[insertions.size() - 1].end : 0;
@@ -68,7 +71,9 @@ private:
   bit_rows live;       // where each block begins
   bit_rows with_lanes; // blocks of loops that have them
   loop_shape shape;
-  bit_rows inner; // what is live where these begin, if only they count
+  loop_phases phases;
+  unsigned phase = 0; // that is written
+  bit_rows inner;     // what is live where these begin, if only they count
   lane_sums sums;
   text_buffer inserted, tail;
   array<insertion> insertions;

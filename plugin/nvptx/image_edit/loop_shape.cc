@@ -99,6 +99,7 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
     for (const unsigned to : f.blocks[b].successors)
       if (to != no_index && blocks.has(to) && (to == loop.block ? blocks.has(b) : !blocks.has(b)))
         return "is of a loop that is entered in several ways";
+  if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
   return find_dependent(f, loop) ? nullptr : no_memory;
 }
 

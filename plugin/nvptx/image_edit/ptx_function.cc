@@ -174,10 +174,15 @@ bool ptx_function::resolve_labels() {
   return true;
 }
 
+bool is_barrier(const ptx_statement &s) {
+  return s.opcode == "call" && s.operand_count == 1 && s.operands[0] == "GOMP_barrier" && s.guard == no_index;
+}
+
 bool ptx_function::make_blocks() {
-  const auto ends = [](const ptx_statement &s) {
+  const auto leaves_line = [](const ptx_statement &s) {
     return s.is_opcode("bra") || s.is_opcode("ret") || s.is_opcode("exit") || s.opcode == "trap";
   };
+  const auto ends = [&](const ptx_statement &s) { return leaves_line(s) || is_barrier(s); };
   for (unsigned i = 0; i < statements.size(); ++i) {
     const bool starts = i == 0 || statements[i].is_label() || ends(statements[i - 1]);
     if (starts && !blocks.push_back({i, i})) return false;
@@ -188,7 +193,7 @@ bool ptx_function::make_blocks() {
   if (blocks.size() > most_blocks || blocks.size() * (registers.size() + 64) > most_bits) return false;
   for (unsigned b = 0; b < blocks.size(); ++b) {
     const ptx_statement &last = statements[blocks[b].end - 1];
-    const bool leaves = ends(last) && last.guard == no_index;
+    const bool leaves = leaves_line(last) && last.guard == no_index;
     if (!leaves && b + 1 < blocks.size()) blocks[b].successors[0] = b + 1;
     if (last.target != no_index) blocks[b].successors[1] = statements[last.target].block;
   }

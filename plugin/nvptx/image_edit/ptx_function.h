@@ -85,6 +85,9 @@ struct ptx_statement {
   std::string_view label() const { return {line.data(), line.size() - 1}; }
 };
 
+// The call of GOMP_barrier, behind which a block ends.
+bool is_barrier(const ptx_statement &);
+
 struct ptx_block {
   unsigned first, end;                           // statements
   unsigned successors[2] = {no_index, no_index}; // the second one is where the last statement branches to

@@ -28,14 +28,14 @@ struct effect {
 
 class iterations {
 public:
-  iterations(ptx_function &function, const static_loop &l, loop_shape &s, team_values &values)
-      : f(function), loop(l), shape(s), shared(values) {}
+  iterations(ptx_function &function, const static_loop &l, loop_shape &s, loop_phases &p, team_values &values)
+      : f(function), loop(l), shape(s), phases(p), shared(values) {}
 
   const char *check() {
     if (!find_sources() || !find_effects() || !find_first_iteration()) return no_memory;
     for (const effect &e : effects) {
-      unsigned counts[2], of_first[2];
-      count(e.signature, counts, of_first);
+      unsigned counts[2], of_first[2], all[2];
+      count(e, counts, of_first, all);
       // What only some iterations do.
       if (counts[repeated] == 0 || of_first[before] + of_first[repeated] == 0) return "does what others do not";
       // In front of what is repeated there are whole iterations, or none.
@@ -97,6 +97,7 @@ private:
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
         const ptx_statement &s = f.statements[i];
         const bool call = s.is_opcode("call");
+        if (is_barrier(s)) continue; // between the loops
         if (!call && !s.is_opcode("atom.") && !s.is_opcode("red.") && (!s.is_opcode("st.") || s.is_opcode("st.param")))
           continue;
         std::uint64_t what = call ? hash_of(called_function(s)) : hash_of(s.opcode);
@@ -113,7 +114,6 @@ private:
           what = (what ^ from ^ constant_value(s)) * 2 + depends;
         }
         if (!effects.push_back({what, b})) return false;
-        ++all[place_of(b)];
       }
     }
     return true;
@@ -153,10 +153,13 @@ private:
     return false;
   }
 
-  void count(std::uint64_t signature, unsigned (&counts)[2], unsigned (&of_first)[2]) {
-    counts[0] = counts[1] = of_first[0] = of_first[1] = 0;
+  // Of one of the loops.
+  void count(const effect &one, unsigned (&counts)[2], unsigned (&of_first)[2], unsigned (&all)[2]) {
+    counts[0] = counts[1] = of_first[0] = of_first[1] = all[0] = all[1] = 0;
     for (const effect &e : effects) {
-      if (e.signature != signature) continue;
+      if (phases.of(e.block) != phases.of(one.block)) continue;
+      ++all[place_of(e.block)];
+      if (e.signature != one.signature) continue;
       ++counts[place_of(e.block)];
       if (first.has(e.block)) ++of_first[place_of(e.block)];
     }
@@ -165,18 +168,19 @@ private:
   ptx_function &f;
   const static_loop &loop;
   loop_shape &shape;
+  loop_phases &phases;
   team_values &shared;
   array<std::uint64_t> sources; // by register
   array<effect> effects;
-  unsigned all[2] = {0, 0}; // effects
   bit_rows first;
   array<unsigned> to_visit;
 };
 
 } // namespace
 
-const char *check_same_iterations(ptx_function &f, const static_loop &loop, loop_shape &shape, team_values &shared) {
-  return iterations(f, loop, shape, shared).check();
+const char *check_same_iterations(ptx_function &f, const static_loop &loop, loop_shape &shape, loop_phases &phases,
+                                  team_values &shared) {
+  return iterations(f, loop, shape, phases, shared).check();
 }
 
 } // namespace regomp::nvptx

@@ -7,6 +7,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_SAME_ITERATIONS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_SAME_ITERATIONS_H
 
+#include "plugin/nvptx/image_edit/loop_phases.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
@@ -15,7 +16,7 @@
 namespace regomp::nvptx {
 
 // Null if all that changes memory is there in each iteration, in the same numbers; else why that is not known.
-const char *check_same_iterations(ptx_function &, const static_loop &, loop_shape &, team_values &);
+const char *check_same_iterations(ptx_function &, const static_loop &, loop_shape &, loop_phases &, team_values &);
 
 } // namespace regomp::nvptx
 
