@@ -184,8 +184,9 @@ class Body:
             saved, self.v = self.v, inner
             parts.append(self.atomic())
             self.v = saved
+        begin = v.bounded(100, 1)
         v.variables.append((t, 1 << 20))
-        return f"int {t} = {v.bounded(100, 1)};\nfor (int {j} = 0; {j} < {bound}; {j}++) {{ {' '.join(parts)} }}"
+        return f"int {t} = {begin};\nfor (int {j} = 0; {j} < {bound}; {j}++) {{ {' '.join(parts)} }}"
 
     def private_array(self):
         r, v = self.r, self.v
