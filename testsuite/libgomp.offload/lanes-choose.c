@@ -3,6 +3,7 @@
 // Minima and maxima of floating-point numbers that the compiler chooses by a comparison; several results of a region that are stored under a lock; sums
 // that begin with the first value; counters that wrap around: on the lanes of a warp
 // (lanes-choose-verbose.c says so).
+// { dg-additional-options "-foffload-options=nvptx-none=-lm -lm" }
 // { dg-variants "optimisation" }
 // { dg-modes "ours stock-ours ours-warps" }
 #include "check.h"
@@ -41,6 +42,18 @@ __attribute__((noipa)) static double greatest_change(int m) {
     most = most > change ? most : change;
   }
   return most;
+}
+__attribute__((noipa)) static double greatest_called(int m) {
+  double most = -DBL_MAX;
+#pragma omp target teams distribute parallel for reduction(max : most) map(to : d)
+  for (int i = 0; i < m; i++) most = fmax(most, d[i] * 2);
+  return most;
+}
+__attribute__((noipa)) static float least_called(int m) {
+  float least = 1e9f;
+#pragma omp target teams distribute parallel for reduction(min : least) map(to : f)
+  for (int i = 0; i < m; i++) least = fminf(fabsf(f[i] - 7), least);
+  return least;
 }
 // What the thread has before its loop takes part.
 __attribute__((noipa)) static double with_own(int m, double own) {
@@ -138,6 +151,13 @@ int main(void) {
     CHECK(least_d(m) == ld);
     CHECK(greatest_change(m) == change);
     CHECK(with_own(m, 7) == own);
+    double called = -DBL_MAX;
+    float called_least = 1e9f;
+    for (int i = 0; i < m; i++) {
+      called = d[i] * 2 > called ? d[i] * 2 : called;
+      called_least = fabsf(f[i] - 7) < called_least ? fabsf(f[i] - 7) : called_least;
+    }
+    CHECK(greatest_called(m) == called && least_called(m) == called_least);
     moments(m, &first, &second, &counted);
     CHECK(first == sum && second == squares && counted == thirds); // multiples of 1/4
     CHECK(inside(m) == inside_here(m));

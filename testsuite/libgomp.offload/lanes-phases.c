@@ -128,6 +128,46 @@ __attribute__((noipa)) static void remembers(int n) {
   }
 }
 
+// What a thread does once, in its first iteration of the second loop.
+__attribute__((noipa)) static void once(int n, int *begins) {
+#pragma omp target map(tofrom : a, b, c)
+#pragma omp parallel num_threads(4)
+  {
+    int begun = 0;
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      if (!begun) {
+        begun = 1;
+        b[i] = 1;
+      }
+      c[i] = a[n - 1 - i];
+    }
+  }
+  *begins = 0;
+  for (int i = 0; i < n; i++) *begins += b[i];
+}
+__attribute__((noipa)) static void once_nowait(int n, int *begins) {
+#pragma omp target map(tofrom : a, b, c)
+#pragma omp parallel num_threads(4)
+  {
+    int begun = 0;
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      if (!begun) {
+        begun = 1;
+        b[i] = 1;
+      }
+      c[i] = a[i] + 1;
+    }
+  }
+  *begins = 0;
+  for (int i = 0; i < n; i++) *begins += b[i];
+}
+
 static int expected_of(int n, int i, int k) {
   const int at = (i * 7 + 3) % n;
   return at * k + (n - 1 - i) * k;
@@ -165,6 +205,13 @@ int main(void) {
     CHECK(product_and_dot(n) == dot);
     CHECK(of_mean(n) == squares);
     CHECK(counted(n) == n + n / 2);
+    int begins;
+    for (int i = 0; i < most; i++) b[i] = 0;
+    once(n, &begins);
+    CHECK(begins == (n < 4 ? n : 4));
+    for (int i = 0; i < most; i++) b[i] = 0;
+    once_nowait(n, &begins);
+    CHECK(begins == (n < 4 ? n : 4));
     for (int i = 0; i < 8; i++) a[i] = 0;
     histogram(n);
     int bins[8] = {0};

@@ -96,7 +96,7 @@ bool loop_editor::is_entered_from_front(unsigned block) {
 bool loop_editor::is_given_before_and_changed(unsigned reg) {
   bool given = false, changed = false;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
-    if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
+    if (!shape.blocks.has(b) || shape.is_tail(b)) continue;
     for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
       const ptx_statement &s = f.statements[i];
       if (!f.defines(s, reg)) continue;
@@ -193,7 +193,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   // In a collapsed nest this is also what a variable begins with again.
   bool given = false;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
-    if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
+    if (!shape.blocks.has(b) || shape.is_tail(b)) continue;
     if (!shape.is_repeated(b) || !is_entered_from_front(b)) continue;
     for (unsigned r = 0; r < f.registers.size(); ++r)
       if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r)) given = true;

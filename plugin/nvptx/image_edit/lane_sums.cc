@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_sums.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_statements.h"
 
 #include <algorithm>
 #include <iterator>
@@ -182,7 +183,7 @@ private:
     if (defined == 0) return true;
     if (std::find(updates.begin(), updates.end(), i) != updates.end()) {
       unsigned accumulated = f.register_of(s, 0);
-      if (s.is_opcode("selp.")) (void)chosen_by(i, &accumulated);
+      (void)chosen_or_called(i, &accumulated);
       if ((now.complete & bit_of(accumulated)) == 0) return false;
       now = {true, true, defined};
     } else if (std::find(first.begin(), first.end(), i) == first.end()) { // a copy
@@ -216,6 +217,11 @@ private:
     if (!constant_at(i, f.registers[m].name).empty()) return true; // nothing has been accumulated there
     if (s.is_opcode("setp.")) return i + 1 < f.statements.size() && chooses(i + 1, m);
     if (s.is_opcode("selp.") && chooses(i, m)) return true;
+    if (s.is_opcode("st.param.")) {
+      for (unsigned j = i + 1; j < i + 6 && j < f.statements.size(); ++j)
+        if (f.statements[j].is_opcode("ld.param.")) return chooses(j, m);
+      return false;
+    }
     return is_copy(s) ? is_member(f.register_of(s, 0)) : f.register_of(s, 0) == m;
   }
 
@@ -236,7 +242,40 @@ private:
   // Whether a statement chooses between what is accumulated in `m` and another value, for a member.
   bool chooses(unsigned i, unsigned m) {
     unsigned accumulated = no_index;
-    return is_member(f.register_of(f.statements[i], 0)) && chosen_by(i, &accumulated) != nullptr && accumulated == m;
+    return is_member(f.register_of(f.statements[i], 0)) && chosen_or_called(i, &accumulated) != nullptr && accumulated == m;
+  }
+  const operation *chosen_or_called(unsigned i, unsigned *accumulated) {
+    const operation *const called = called_to_choose(i, accumulated);
+    return called != nullptr ? called : chosen_by(i, accumulated);
+  }
+
+  // `d = fmax(a,b)`, which does what the instruction does: `i` is where the result is read. What has been accumulated is a
+  // member, or a constant, for which there is no register.
+  const operation *called_to_choose(unsigned i, unsigned *accumulated) {
+    struct function {
+      std::string_view name, operation, type;
+    };
+    constexpr function functions[] = {
+        {"fmax", "max", "f64"}, {"fmaxf", "max", "f32"}, {"fmin", "min", "f64"}, {"fminf", "min", "f32"}};
+    if (!f.statements[i].is_opcode("ld.param.") || i < 5 || !f.statements[i - 1].is_opcode("call")) return nullptr;
+    const ptx_statement &call = f.statements[i - 1];
+    for (const function &one : functions) {
+      if (call.guard != no_index || called_function(call) != one.name) continue;
+      unsigned given = 0, kept = 0;
+      *accumulated = no_index;
+      for (unsigned j = i - 1; j-- > f.blocks[call.block].first && f.statements[j].line != "{";) {
+        const ptx_statement &argument = f.statements[j];
+        if (!argument.is_opcode("st.param.")) continue;
+        ++given;
+        const unsigned r = f.register_of(argument, 1);
+        const bool constant = !constant_at(j, argument.operands[1]).empty();
+        if (!constant && (r == no_index || !is_member(r))) continue;
+        ++kept;
+        if (!constant) *accumulated = r;
+      }
+      return given == 2 && kept == 1 ? find_operation(one.operation, one.type) : nullptr;
+    }
+    return nullptr;
   }
 
   // Whether a register that the loop changes has its value from another block, or from another choice.
@@ -249,7 +288,7 @@ private:
 
   // `setp.REL p,a,b; selp d,a,b,p;`, or `b,a`, with nothing else that is chosen by p. What has been accumulated is d, or
   // a constant that it begins with, for which there is no register, or what another register has. Null if that is not so.
-  const operation *chosen_by(unsigned i, unsigned *accumulated = nullptr) {
+  const operation *chosen_by(unsigned i, unsigned *accumulated) {
     const ptx_statement &s = f.statements[i];
     if (!s.is_opcode("selp.") || s.operand_count != 4 || s.guard != no_index || i == f.blocks[s.block].first) return nullptr;
     const ptx_statement &test = f.statements[i - 1];
@@ -272,10 +311,7 @@ private:
     const int of_x = fits(x), of_y = fits(y);
     if (of_x == of_y) return nullptr;
     const bool keeps_if_true = of_x > of_y;
-    if (accumulated != nullptr) {
-      const std::string_view name = keeps_if_true ? x : y;
-      *accumulated = std::max(of_x, of_y) == 2 ? no_index : f.find_register(name);
-    }
+    *accumulated = std::max(of_x, of_y) == 2 ? no_index : f.find_register(keeps_if_true ? x : y);
     const std::size_t dot = test.opcode.rfind('.');
     const relation *r = find_relation({test.opcode.data() + 5, dot - 5});
     if (r == nullptr) return nullptr;
@@ -287,9 +323,9 @@ private:
   // `m = m OP x`.
   bool is_update(const ptx_statement &s, unsigned m, const operation **o) {
     std::string_view name, type;
-    if (s.is_opcode("selp.")) {
+    if (s.is_opcode("selp.") || s.is_opcode("ld.param.")) {
       unsigned accumulated = no_index;
-      *o = chosen_by(static_cast<unsigned>(&s - f.statements.begin()), &accumulated);
+      *o = chosen_or_called(static_cast<unsigned>(&s - f.statements.begin()), &accumulated);
       return *o != nullptr && accumulated != no_index && (is_member(accumulated) || members.push_back(accumulated));
     }
     if (!split_opcode(s.opcode, &name, &type) || f.register_of(s, 0) != m) return false;
@@ -361,7 +397,7 @@ private:
       const bool with = s.operand_count == 3 && !s.is_opcode("sub.") && split_opcode(s.opcode, &name, &type) &&
                         find_operation(name, type) == by;
       const std::string_view constant = constant_of(s, i);
-      if (s.is_opcode("selp.") && chosen_by(i) == by) continue; // with a constant
+      if (unsigned none = no_index; chosen_or_called(i, &none) == by) continue; // with a constant
       if (!constant.empty() && (copy || with)) {
         const bool neutral = by->repeatable || is_neutral(constant, *by);
         if (!neutral && copy) return false;

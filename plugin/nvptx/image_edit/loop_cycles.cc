@@ -18,7 +18,14 @@ bool loop_cycles::find(ptx_function &f, loop_shape &shape) {
     }
     ++found;
   }
-  if (!changed.resize(found, f.registers.size())) return false;
+  if (!changed.resize(found, f.registers.size()) || !leading.resize(found, f.blocks.size())) return false;
+  for (unsigned from = 0; from < f.blocks.size(); ++from) {
+    bit_rows there;
+    if (!shape.blocks.has(from)) continue;
+    if (!reach(f, shape, from, there)) return false;
+    for (unsigned to = 0; to < f.blocks.size(); ++to)
+      if (there.has(to) && numbers[to] != no_index && numbers[to] != numbers[from]) leading.add(numbers[to], from);
+  }
   for (const ptx_statement &s : f.statements)
     if (s.block != no_index && numbers[s.block] != no_index)
       f.each_reference(s, [&](const ptx_reference &r) {

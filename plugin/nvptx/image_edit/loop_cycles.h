@@ -17,12 +17,14 @@ public:
   unsigned operator[](unsigned block) { return numbers[block]; }
   unsigned count() const { return found; }
   bool changes(unsigned cycle, unsigned reg) { return changed.has(cycle, reg); }
+  // Whether a way leads from a block to a cycle that it is not in itself.
+  bool leads(unsigned block, unsigned cycle) { return leading.has(cycle, block); }
 
 private:
   static bool reach(ptx_function &, loop_shape &, unsigned from, bit_rows &there);
 
   array<unsigned> numbers;
-  bit_rows changed; // a row for each cycle
+  bit_rows changed, leading; // a row for each cycle: registers, blocks
   unsigned found = 0;
 };
 

@@ -32,7 +32,7 @@ const char *loop_shape::order(ptx_function &f) {
   bit_rows leads; // row and bit: blocks' places in `members`
   array<unsigned> place, to_visit;
   if (!leads.resize(members.size(), members.size()) || !behind.resize(1, f.blocks.size()) ||
-      !repeated.resize(1, f.blocks.size()))
+      !repeated.resize(1, f.blocks.size()) || !tail.resize(1, f.blocks.size()))
     return no_memory;
   for (std::size_t b = 0; b < f.blocks.size(); ++b)
     if (!place.push_back(no_index)) return no_memory;
@@ -57,6 +57,11 @@ const char *loop_shape::order(ptx_function &f) {
     repeated.add(members[c]);
     for (unsigned b = 0; b < members.size(); ++b)
       if (leads.has(c, b) && !leads.has(b, c)) behind.add(members[b]);
+  }
+  for (unsigned b = 0; b < members.size(); ++b) {
+    bool leads_on = false;
+    for (unsigned c = 0; c < members.size(); ++c) leads_on = leads_on || (leads.has(b, c) && leads.has(c, c));
+    if (behind.has(members[b]) && !leads_on) tail.add(members[b]);
   }
   return nullptr;
 }
@@ -85,7 +90,9 @@ bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
 const char *loop_shape::find(ptx_function &f, static_loop &loop) {
   if (loop.by_trips) {
     // A round is a trip: there is nothing behind its iterations.
-    if (!collect(f, loop) || !behind.resize(1, f.blocks.size()) || !repeated.resize(1, f.blocks.size())) return no_memory;
+    if (!collect(f, loop) || !behind.resize(1, f.blocks.size()) || !repeated.resize(1, f.blocks.size()) ||
+        !tail.resize(1, f.blocks.size()))
+      return no_memory;
     return find_dependent(f, loop) ? nullptr : no_memory;
   }
   loop.exit = loop.block;

@@ -21,6 +21,8 @@ public:
   // Whether a block is executed when the thread's iterations, or some of them, are over: what it does may be done once a
   // thread, not once an iteration, unless it depends on the iterations itself.
   bool is_behind(unsigned block) { return behind.has(block); }
+  // Whether it is, and nothing that is repeated comes behind it.
+  bool is_tail(unsigned block) { return tail.has(block); }
   // Whether it is executed again and again.
   bool is_repeated(unsigned block) { return repeated.has(block); }
   // Whether a register is computed from the thread's part of the iterations.
@@ -35,7 +37,7 @@ private:
   bool is_end(ptx_function &, const static_loop &, unsigned reg);
 
   array<unsigned> members; // the blocks
-  bit_rows behind, repeated, dependent;
+  bit_rows behind, tail, repeated, dependent;
   bool repeats = false;
 };
 

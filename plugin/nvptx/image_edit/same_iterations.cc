@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/same_iterations.h"
 
 #include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/loop_cycles.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -32,21 +33,54 @@ public:
       : f(function), loop(l), shape(s), phases(p), shared(values) {}
 
   const char *check() {
-    if (!find_sources() || !find_effects() || !find_first_iteration()) return no_memory;
+    if (!cycles.find(f, shape) || !find_sources() || !find_effects() || !find_first_iteration()) return no_memory;
     for (const effect &e : effects) {
-      unsigned counts[2], of_first[2], all[2];
-      count(e, counts, of_first, all);
-      // What only some iterations do.
-      if (counts[repeated] == 0 || of_first[before] + of_first[repeated] == 0) return "does what others do not";
-      // In front of what is repeated there are whole iterations, or none.
-      if (counts[before] * all[repeated] != all[before] * counts[repeated])
-        return "may do something once, in front of the loop";
+      bool leads = false;
+      for (unsigned c = 0; c < cycles.count(); ++c) {
+        if (!belongs_to(e.block, c)) continue;
+        leads = true;
+        if (const char *why = check_in(e, c)) return why;
+      }
+      if (!leads) return once_in_front;
     }
     return nullptr;
   }
 
 private:
   enum place { before, repeated };
+  static constexpr char once_in_front[] = "may do something once, in front of the loop";
+
+  // Whether a block is of a cycle, or in front of it, in the same phase.
+  bool belongs_to(unsigned block, unsigned cycle) {
+    return phases.of(block) == phase_of(cycle) &&
+           (cycles[block] == cycle || (!shape.is_repeated(block) && cycles.leads(block, cycle)));
+  }
+  unsigned phase_of(unsigned cycle) {
+    unsigned b = 0;
+    while (cycles[b] != cycle) ++b;
+    return phases.of(b);
+  }
+  // Whether one cycle comes behind the other, or they are the same; a compiler makes several of a loop, of which one is
+  // taken.
+  bool are_in_turn(unsigned one, unsigned other) {
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      if ((cycles[b] == one && cycles.leads(b, other)) || (cycles[b] == other && cycles.leads(b, one))) return true;
+    return one == other;
+  }
+  bool counts_with(const effect &e, unsigned cycle) {
+    for (unsigned c = 0; c < cycles.count(); ++c)
+      if (belongs_to(e.block, c) && phase_of(c) == phase_of(cycle) && are_in_turn(c, cycle)) return true;
+    return false;
+  }
+  const char *check_in(const effect &e, unsigned cycle) {
+    unsigned counts[2], of_first[2], all[2];
+    count(e, cycle, counts, of_first, all);
+    // What only some iterations do.
+    if (counts[repeated] == 0 || of_first[before] + of_first[repeated] == 0) return "does what others do not";
+    // In front of what is repeated there are whole iterations, or none.
+    if (counts[before] * all[repeated] != all[before] * counts[repeated]) return once_in_front;
+    return nullptr;
+  }
 
   // From which data, symbols and so on registers are computed; a set, as bits by hash.
   bool find_sources() {
@@ -93,7 +127,7 @@ private:
 
   bool find_effects() {
     for (unsigned b = 0; b < f.blocks.size(); ++b) {
-      if (!shape.blocks.has(b) || shape.is_behind(b)) continue;
+      if (!shape.blocks.has(b) || is_tail(b)) continue;
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
         const ptx_statement &s = f.statements[i];
         const bool call = s.is_opcode("call");
@@ -118,6 +152,13 @@ private:
     }
     return true;
   }
+  // Whether a block comes behind all that is repeated in its phase.
+  bool is_tail(unsigned block) {
+    if (!shape.is_behind(block) || shape.is_repeated(block)) return false;
+    for (unsigned c = 0; c < cycles.count(); ++c)
+      if (belongs_to(block, c)) return false;
+    return true;
+  }
   place place_of(unsigned block) { return shape.is_repeated(block) ? repeated : before; }
 
   // The blocks that the first iteration may run through: up to the branch where a thread with one iteration leaves. Where
@@ -129,7 +170,7 @@ private:
       to_visit.erase(to_visit.size() - 1);
       const bool leaves = may_leave(b) && !is_head(b);
       for (const unsigned to : f.blocks[b].successors)
-        if (to != no_index && shape.blocks.has(to) && !(leaves && shape.is_repeated(to)) && !visit(to)) return false;
+        if (to != no_index && shape.blocks.has(to) && !(leaves && cycles[to] == cycles[b]) && !visit(to)) return false;
     }
     return true;
   }
@@ -138,9 +179,11 @@ private:
     first.add(block);
     return to_visit.push_back(block);
   }
-  // Whether one of two ways from a repeated block, or from one in front, goes on behind all that is repeated.
+  // Whether one of two ways from a repeated block leads out of what is repeated.
   bool may_leave(unsigned block) {
-    const auto outside = [&](unsigned to) { return to != no_index && (!shape.blocks.has(to) || shape.is_behind(to)); };
+    const auto outside = [&](unsigned to) {
+      return to != no_index && (!shape.blocks.has(to) || cycles[to] != cycles[block]);
+    };
     const auto &to = f.blocks[block].successors;
     return (outside(to[0]) || outside(to[1])) && shape.is_repeated(block);
   }
@@ -153,11 +196,10 @@ private:
     return false;
   }
 
-  // Of one of the loops.
-  void count(const effect &one, unsigned (&counts)[2], unsigned (&of_first)[2], unsigned (&all)[2]) {
+  void count(const effect &one, unsigned cycle, unsigned (&counts)[2], unsigned (&of_first)[2], unsigned (&all)[2]) {
     counts[0] = counts[1] = of_first[0] = of_first[1] = all[0] = all[1] = 0;
     for (const effect &e : effects) {
-      if (phases.of(e.block) != phases.of(one.block)) continue;
+      if (!counts_with(e, cycle)) continue;
       ++all[place_of(e.block)];
       if (e.signature != one.signature) continue;
       ++counts[place_of(e.block)];
@@ -169,6 +211,7 @@ private:
   const static_loop &loop;
   loop_shape &shape;
   loop_phases &phases;
+  loop_cycles cycles;
   team_values &shared;
   array<std::uint64_t> sources; // by register
   array<effect> effects;
