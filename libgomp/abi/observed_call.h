@@ -25,6 +25,9 @@ template <typename Construct>
   return construct();
 }
 
+// The same for a routine that is one function of the library's: at its start.
+[[gnu::always_inline]] inline void note_call() { note_caller_if_observing(__builtin_return_address(0)); }
+
 } // namespace regomp
 
 #endif
