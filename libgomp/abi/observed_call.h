@@ -25,8 +25,18 @@ template <typename Construct>
   return construct();
 }
 
-// The same for a routine that is one function of the library's: at its start.
-[[gnu::always_inline]] inline void note_call() { note_caller_if_observing(__builtin_return_address(0)); }
+// The same for a routine that no tool is told of.
+template <typename Routine>
+[[gnu::noinline, gnu::cold]] auto call_noted(const void *caller, Routine routine) {
+  note_caller(caller);
+  return routine();
+}
+
+template <typename Routine>
+[[gnu::always_inline]] inline auto noting_caller(Routine routine) {
+  if (observing(~0u)) return call_noted(__builtin_return_address(0), routine);
+  return routine();
+}
 
 } // namespace regomp
 

@@ -72,29 +72,23 @@ void acc_wait_async(int, int);
 // The three forms of a data routine, and of one that takes a queue.
 #define DATA_ROUTINE(name, call)                                                                                            \
   REGOMP_EXPORT void name##_32_h_(void *host, const std::int32_t *bytes) {                                                  \
-    note_call();                                                                                                            \
-    call(host, static_cast<std::size_t>(*bytes), acc_async_sync);                                                           \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), acc_async_sync); });                                   \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_64_h_(void *host, const std::int64_t *bytes) {                                                  \
-    note_call();                                                                                                            \
-    call(host, static_cast<std::size_t>(*bytes), acc_async_sync);                                                           \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), acc_async_sync); });                                   \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_array_h_(const fortran_array *a) {                                                              \
-    note_call();                                                                                                            \
-    call(a->base, bytes_of(*a), acc_async_sync);                                                                            \
+    noting_caller([=] { call(a->base, bytes_of(*a), acc_async_sync); });                                                    \
   }
 #define ASYNC_DATA_ROUTINE(name, call)                                                                                      \
   REGOMP_EXPORT void name##_32_h_(void *host, const std::int32_t *bytes, const std::int32_t *async) {                       \
-    note_call();                                                                                                            \
-    call(host, static_cast<std::size_t>(*bytes), *async);                                                                   \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), *async); });                                           \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_64_h_(void *host, const std::int64_t *bytes, const std::int32_t *async) {                       \
-    note_call();                                                                                                            \
-    call(host, static_cast<std::size_t>(*bytes), *async);                                                                   \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), *async); });                                           \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_array_h_(const fortran_array *a, const std::int32_t *async) {                                   \
-    note_call();                                                                                                            \
-    call(a->base, bytes_of(*a), *async);                                                                                    \
+    noting_caller([=] { call(a->base, bytes_of(*a), *async); });                                                            \
   }
 
 DATA_ROUTINE(acc_copyin, enter_copy)

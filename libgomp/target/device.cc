@@ -385,7 +385,8 @@ void device::leave_ready(device_state s) {
   note_device_change();
 }
 
-static bool copy_to_device_told(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
+[[gnu::noinline, gnu::cold]] static bool copy_to_device_told(device &d, std::uintptr_t to, const void *from,
+                                                             std::size_t bytes) {
   if (observing(info_transfer))
     info(d, "copy of %zu bytes from host %p to device %#zx", bytes, from, static_cast<std::size_t>(to));
   const bool good = d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
@@ -393,7 +394,7 @@ static bool copy_to_device_told(device &d, std::uintptr_t to, const void *from, 
   return good;
 }
 
-static bool copy_from_device_told(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
+[[gnu::noinline, gnu::cold]] static bool copy_from_device_told(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
   if (observing(info_transfer))
     info(d, "copy of %zu bytes from device %#zx to host %p", bytes, static_cast<std::size_t>(from), to);
   const bool good = d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);

@@ -65,6 +65,11 @@ public:
     return d.functions->dev2host(d.ordinal, bytes_, reinterpret_cast<const void *>(from), count);
   }
   const unsigned char *at(std::size_t offset) const { return bytes_ + offset; }
+  unsigned char *take() {
+    unsigned char *const taken = bytes_;
+    bytes_ = nullptr;
+    return taken;
+  }
 
 private:
   unsigned char *bytes_ = nullptr;
@@ -91,7 +96,7 @@ void look_at_upload(device &d, object_shadow &o, std::size_t offset, const unsig
   for (std::size_t i = 0; i < count && there != nullptr; i++) {
     if (there[i] == sent[i]) continue;
     same = false;
-    if (o.states[offset + i] == object_shadow::known && there[i] != o.bytes[offset + i]) overwritten.add(offset + i);
+    if (o.is_last_result(offset + i, there[i])) overwritten.add(offset + i);
   }
   checker &c = checks();
   if (overwritten.count > 0) c.findings.fault(map_fault::overwritten, d, o, overwritten, noted_caller());
@@ -184,6 +189,7 @@ void check_first_contents(device &d, const mapped_object &m) {
   o->fresh = false;
   const std::size_t sent = o->count_known();
   o->sent = sent > 0;
+  if (o->by.kind == construct_kind::target) o->region = o->by.code;
   if (!o->sent) return;
   ended_mapping *const before = c.history.of(*o);
   c.findings.copy(copy_finding::mapped_again, *o, o->by.code, sent,
@@ -191,32 +197,31 @@ void check_first_contents(device &d, const mapped_object &m) {
 }
 
 void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::size_t bytes) {
-  const std::uintptr_t first = std::max(start, m.host_start), end = std::min(start + bytes, m.host_end);
-  if (first >= end || !is_readable(reinterpret_cast<const void *>(first), end - first)) return;
-  const auto differs = [&](const object_shadow &o, std::size_t i) {
-    return o.states[i] == object_shadow::known && *static_cast<const unsigned char *>(o.host_at(i)) != o.bytes[i];
-  };
-  const std::uintptr_t from = m.device_address(first), to = from + (end - first);
-  bool changed = false;
   {
     exclusive_guard guard(checks_lock);
-    checks().shadows.for_each(d.number, from, to, [&](object_shadow &o, std::size_t offset, std::size_t count) {
-      for (std::size_t i = 0; i < count && !changed; i++) changed = differs(o, offset + i);
-    });
+    const object_shadow *const o = checks().shadows.find(d.number, m.device_start);
+    if (o == nullptr || !has_known(*o, 0, o->length)) return;
   }
   device_bytes there;
-  if (!changed || !there.fetch(d, from, to - from)) return;
+  if (!there.fetch(d, m.device_start, m.length())) return;
+  const std::uintptr_t first = std::max(start, m.host_start), end = std::min(start + bytes, m.host_end);
+  const bool host_is_there = first < end && is_readable(reinterpret_cast<const void *>(first), end - first);
   exclusive_guard guard(checks_lock);
   checker &c = checks();
-  c.shadows.for_each(d.number, from, to, [&](object_shadow &o, std::size_t offset, std::size_t count) {
-    differing_bytes stale;
-    for (std::size_t i = offset; i < offset + count; i++)
-      if (differs(o, i) && *there.at(o.on_device + i - from) != *static_cast<const unsigned char *>(o.host_at(i)))
-        stale.add(i);
-    if (stale.count == 0) return;
-    o.stale = true;
-    c.findings.fault(map_fault::stale, d, o, stale, noted_caller());
-  });
+  object_shadow *const o = c.shadows.find(d.number, m.device_start);
+  if (o == nullptr || o->length != m.length()) return;
+  differing_bytes stale;
+  for (std::size_t i = first - m.host_start; host_is_there && i < end - m.host_start; i++) {
+    const unsigned char host = *static_cast<const unsigned char *>(o->host_at(i));
+    if (o->states[i] == object_shadow::known && host != o->bytes[i] && host != *there.at(i)) stale.add(i);
+  }
+  if (stale.count > 0) {
+    o->stale = true;
+    c.findings.fault(map_fault::stale, d, *o, stale, noted_caller());
+  }
+  o->region = noted_caller();
+  std::free(o->before);
+  o->before = there.take();
 }
 
 void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
@@ -238,10 +243,10 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
     const bool host_is_there = is_readable(o->host_at(0), length);
     differing_bytes lost;
     for (std::size_t i = 0; i < length; i++) {
-      if (o->states[i] != object_shadow::known) continue;
       const unsigned char now = *there.at(i);
-      if (now != o->bytes[i] && host_is_there && now != *static_cast<const unsigned char *>(o->host_at(i))) lost.add(i);
-      o->bytes[i] = now;
+      if (o->is_last_result(i, now) && host_is_there && now != *static_cast<const unsigned char *>(o->host_at(i)))
+        lost.add(i);
+      if (o->states[i] == object_shadow::known) o->bytes[i] = now;
     }
     if (lost.count > 0) c.findings.fault(map_fault::lost, d, *o, lost, noted_caller());
   }

@@ -86,7 +86,13 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
   faults_++;
   const object_text object(o.host, o.length);
   const code_text mapped(o.by.code), here(code);
-  info(d, "map check: %s, mapped by %s at %s:", object.text, name_of(o.by), mapped.text);
+  if (what != map_fault::stale && o.region != nullptr && o.region != o.by.code) {
+    const code_text region(o.region);
+    info(d, "map check: %s, mapped by %s at %s, last used by the region at %s:", object.text, name_of(o.by), mapped.text,
+         region.text);
+  } else {
+    info(d, "map check: %s, mapped by %s at %s:", object.text, name_of(o.by), mapped.text);
+  }
   const char *const instead = remedy(what, o.by);
   const std::size_t n = bytes.count, first = bytes.first;
   switch (what) {

@@ -18,6 +18,7 @@ interval interval_of(object_shadow *o) { return {o->on_device, o->on_device + o-
 void destroy_shadow(object_shadow *o) {
   std::free(o->bytes);
   std::free(o->states);
+  std::free(o->before);
   destroy(o);
 }
 
@@ -83,8 +84,8 @@ object_shadow *shadow_table::add(int device, const mapped_object &o, const mappe
   interval_index::place where;
   while (void *gone = index.overlapping(o.device_start, o.device_start + length, where))
     remove(static_cast<object_shadow *>(gone));
-  auto *const shadow = create<object_shadow>(
-      object_shadow{device, o.host_start, o.device_start, length, by, true, false, false, nullptr, bytes, states});
+  auto *const shadow = create<object_shadow>(object_shadow{device, o.host_start, o.device_start, length, by, true, false,
+                                                           false, nullptr, nullptr, bytes, states, nullptr});
   index.insert(interval_of(shadow));
   return shadow;
 }

@@ -38,12 +38,18 @@ struct object_shadow {
   bool sent;                     // there were some to send
   bool stale;                    // it was said that the host has changed it
   const void *fetched_by;        // the construct that has last copied from it
+  const void *region;            // the last that lists it, null if none has
   unsigned char *bytes, *states; // one each for each byte
+  unsigned char *before;         // the device's bytes when that region began; null: the region has mapped it
 
   void *host_at(std::size_t offset) const { return reinterpret_cast<void *>(host + offset); }
   // Of what is known; the same for objects with the same contents.
   std::uint64_t hash() const;
   std::size_t count_known() const;
+  // Device code has put that there, and no region that came later lists the object: one that does may have used the result.
+  bool is_last_result(std::size_t i, unsigned char there) const {
+    return states[i] == known && there != bytes[i] && (before == nullptr || there != before[i]);
+  }
 };
 
 // Finds a number by a key, in a growing hash table.

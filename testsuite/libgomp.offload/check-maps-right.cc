@@ -59,6 +59,19 @@ void scratch() {
   CHECK(result[n - 1] == n);
 }
 
+// What one region writes the next reads; one of the two is fetched.
+void back_and_forth() {
+  int a[n] = {}, b[n] = {};
+#pragma omp target data map(tofrom : a) map(to : b)
+  for (int t = 0; t < 3; t++) {
+#pragma omp target
+    for (int i = 0; i < n; i++) b[i] = a[i] + 1;
+#pragma omp target
+    for (int i = 0; i < n; i++) a[i] = b[i] + 1;
+  }
+  CHECK(a[n - 1] == 6);
+}
+
 void pipelines(int) {
   int a[n], b[n];
   for (int i = 0; i < n; i++) a[i] = i;
@@ -94,6 +107,7 @@ int main() {
   check_placement();
   lists();
   scratch();
+  back_and_forth();
   routines();
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; t++) threads.emplace_back(pipelines, t);
