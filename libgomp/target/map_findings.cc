@@ -2,11 +2,10 @@
 #include "target/map_findings.h"
 
 #include "target/observe.h"
+#include "target/symbol_names.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
-#include <dlfcn.h>
 
 namespace regomp {
 
@@ -34,12 +33,11 @@ const char *name_of(const mapped_by &by) {
 struct code_text {
   char text[512];
   explicit code_text(const void *code) {
-    const char *function = nullptr;
-    Dl_info where;
-    if (code != nullptr && dladdr(code, &where) != 0) function = where.dli_sname;
     char at[256];
+    std::size_t offset;
     describe_code(code, at, sizeof at);
-    if (function != nullptr)
+    // A return address may lie behind the function's end.
+    if (const char *function = symbol_at(static_cast<const char *>(code) - (code != nullptr), offset))
       std::snprintf(text, sizeof text, "%.200s (%s)", function, at);
     else
       std::snprintf(text, sizeof text, "%s", at);
@@ -48,14 +46,17 @@ struct code_text {
 
 // "host 0x1234 (name), 400 bytes".
 struct object_text {
-  char text[256];
+  char text[320];
   explicit object_text(std::uintptr_t host, std::size_t length) {
-    Dl_info where;
     const void *const address = reinterpret_cast<const void *>(host);
-    if (dladdr(address, &where) != 0 && where.dli_saddr == address && where.dli_sname != nullptr)
-      std::snprintf(text, sizeof text, "host %p (%.160s), %zu bytes", address, where.dli_sname, length);
-    else
+    std::size_t offset;
+    const char *const name = symbol_at(address, offset);
+    if (name == nullptr)
       std::snprintf(text, sizeof text, "host %p, %zu bytes", address, length);
+    else if (offset == 0)
+      std::snprintf(text, sizeof text, "host %p (%.200s), %zu bytes", address, name, length);
+    else
+      std::snprintf(text, sizeof text, "host %p (%.200s+%zu), %zu bytes", address, name, offset, length);
   }
 };
 

@@ -8,7 +8,7 @@
 enum { n = 1000 };
 static int a[n];
 
-static void lost_by_region(void) {
+static __attribute__((noinline)) void lost_by_region(void) {
   for (int t = 0; t < 3; t++) { // said once
 #pragma omp target map(to : a)
     for (int i = 10; i < n; i++) a[i] = -1;
@@ -97,7 +97,7 @@ static const struct {
 } cases[] = {
     {"lost-by-region", lost_by_region, 1, "device code has changed 3960 bytes of it, the first at offset 40, and it is unmapped"},
     {"lost-by-region", lost_by_region, 1, "if the host is to have them: map(tofrom:) or map(from:), or target update from\n"},
-    {"lost-by-region", lost_by_region, 1, ", 4000 bytes, mapped by target at "},
+    {"lost-by-region", lost_by_region, 1, " (a), 4000 bytes, mapped by target at lost_by_region ("},
     {"lost-by-target-data", lost_by_target_data, 1, "device code has changed 4 bytes of it, the first at offset 4,"},
     {"lost-by-release", lost_by_release, 1, "device code has changed 4 bytes of it, the first at offset 3996,"},
     {"lost-by-release", lost_by_release, 1, "target exit data map(from:), or target update from before it\n"},
