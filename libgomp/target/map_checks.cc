@@ -128,7 +128,9 @@ void note_upload(device &d, const upload_operation &p) {
   checks().shadows.for_each(d.number, p.to, p.to + p.bytes, [&](object_shadow &o, std::size_t offset, std::size_t count) {
     const std::size_t in_piece = o.on_device + offset - p.to;
     if (p.is_word) {
+      std::memcpy(o.bytes + offset, sent + in_piece, count);
       std::memset(o.states + offset, object_shadow::word, count);
+      o.has_words = true;
     } else if (sent + in_piece == o.host_at(offset)) {
       set_known(o, offset, sent + in_piece, count);
       o.stale = false;
@@ -152,7 +154,7 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
     differing_bytes undone;
     for (std::size_t i = 0; i < count; i++) {
       const unsigned char now = fetched[in_piece + i], before = host[in_piece + i], last = o.bytes[offset + i];
-      if (o.states[offset + i] == object_shadow::word) continue;
+      if (o.is_word(offset + i)) continue;
       const bool known = o.states[offset + i] == object_shadow::known;
       same = same && known && now == last && now == before;
       if (known && now == last && before != last) undone.add(offset + i);
@@ -161,7 +163,7 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
     c.findings.copy(copy_finding::fetched_same, o, noted_caller(), count, same);
     o.fetched_by = noted_caller();
     for (std::size_t i = 0; i < count; i++)
-      if (o.states[offset + i] != object_shadow::word) set_known(o, offset + i, fetched + in_piece + i, 1);
+      if (!o.is_word(offset + i)) set_known(o, offset + i, fetched + in_piece + i, 1);
   });
 }
 
@@ -200,7 +202,7 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
   {
     exclusive_guard guard(checks_lock);
     const object_shadow *const o = checks().shadows.find(d.number, m.device_start);
-    if (o == nullptr || !has_known(*o, 0, o->length)) return;
+    if (o == nullptr || !(o->has_words || has_known(*o, 0, o->length))) return;
   }
   device_bytes there;
   if (!there.fetch(d, m.device_start, m.length())) return;
@@ -210,7 +212,10 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
   checker &c = checks();
   object_shadow *const o = c.shadows.find(d.number, m.device_start);
   if (o == nullptr || o->length != m.length()) return;
-  differing_bytes stale;
+  differing_bytes dangling, stale;
+  for (std::size_t i = 0; o->has_words && i < o->length; i++)
+    if (o->states[i] == object_shadow::dangling) dangling.add(i);
+  if (dangling.count > 0) c.findings.fault(map_fault::dangling, d, *o, dangling, noted_caller());
   for (std::size_t i = first - m.host_start; host_is_there && i < end - m.host_start; i++) {
     const unsigned char host = *static_cast<const unsigned char *>(o->host_at(i));
     if (o->states[i] == object_shadow::known && host != o->bytes[i] && host != *there.at(i)) stale.add(i);
@@ -251,6 +256,7 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
     if (lost.count > 0) c.findings.fault(map_fault::lost, d, *o, lost, noted_caller());
   }
   if (ended_mapping *const h = c.history.of(*o)) *h = {fetched ? o->hash() : 0, o->by.code, fetched};
+  c.shadows.mark_dangling(*o);
   c.shadows.remove(o);
 }
 

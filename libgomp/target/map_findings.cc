@@ -71,6 +71,8 @@ const char *remedy(map_fault what, const mapped_by &by) {
     return by.openacc ? "acc update device" : "target update to";
   case map_fault::overwritten:
     return by.openacc ? "acc update self before it" : "target update from before it";
+  case map_fault::dangling:
+    return by.openacc ? "acc enter data copyin of what they point to" : "target enter data of what they point to";
   case map_fault::undone:
     return by.openacc ? "acc update device after the change" : "target update to after the change";
   }
@@ -87,7 +89,7 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
   faults_++;
   const object_text object(o.host, o.length);
   const code_text mapped(o.by.code), here(code);
-  if (what != map_fault::stale && o.region != nullptr && o.region != o.by.code) {
+  if (what != map_fault::stale && what != map_fault::dangling && o.region != nullptr && o.region != o.by.code) {
     const code_text region(o.region);
     info(d, "map check: %s, mapped by %s at %s, last used by the region at %s:", object.text, name_of(o.by), mapped.text,
          region.text);
@@ -115,6 +117,12 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
         "map check:   possibly overwritten: device code has changed %zu bytes of it, the first at offset %zu, and they are "
         "replaced by other values of the host's at %s; if the host is to have them: %s",
         n, first, here.text, instead);
+  case map_fault::dangling:
+    return info(
+        d,
+        "map check:   possibly dangling: %zu pointers in it, the first at offset %zu, have device addresses of what is "
+        "unmapped now, and the region at %s begins; if it follows them: %s, which attaches them, before it",
+        n / sizeof(void *), first, here.text, instead);
   case map_fault::undone:
     return info(
         d,

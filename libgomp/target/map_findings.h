@@ -14,6 +14,7 @@ enum class map_fault : unsigned char {
   lost,        // device code has changed what nobody copies back
   stale,       // the host has changed what is on the device, and a region begins
   overwritten, // a copy to the device replaces what device code has put there
+  dangling,    // a pointer in what a region lists has the device address of what is unmapped
   undone,      // a copy from the device replaces what the host has written, by what it was before
 };
 

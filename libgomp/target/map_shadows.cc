@@ -84,8 +84,20 @@ object_shadow *shadow_table::add(int device, const mapped_object &o, const mappe
   interval_index::place where;
   while (void *gone = index.overlapping(o.device_start, o.device_start + length, where))
     remove(static_cast<object_shadow *>(gone));
-  auto *const shadow = create<object_shadow>(object_shadow{device, o.host_start, o.device_start, length, by, true, false,
-                                                           false, nullptr, nullptr, bytes, states, nullptr});
+  auto *const shadow = create<object_shadow>(object_shadow{.device = device,
+                                                           .host = o.host_start,
+                                                           .on_device = o.device_start,
+                                                           .length = length,
+                                                           .by = by,
+                                                           .fresh = true,
+                                                           .sent = false,
+                                                           .stale = false,
+                                                           .has_words = false,
+                                                           .fetched_by = nullptr,
+                                                           .region = nullptr,
+                                                           .bytes = bytes,
+                                                           .states = states,
+                                                           .before = nullptr});
   index.insert(interval_of(shadow));
   return shadow;
 }
@@ -99,6 +111,24 @@ object_shadow *shadow_table::find(int device, std::uintptr_t on_device) {
 void shadow_table::remove(object_shadow *o) {
   index_of(o->device)->erase(interval_of(o));
   destroy_shadow(o);
+}
+
+void shadow_table::mark_dangling(const object_shadow &target) {
+  interval_index *const index = index_of(target.device);
+  for (interval_index::cursor c = index->first(); c; c = c.next()) {
+    auto &o = *static_cast<object_shadow *>(c.get().value);
+    std::uintptr_t pointer;
+    for (std::size_t i = 0; o.has_words && i + sizeof pointer <= o.length;) {
+      if (!o.is_word(i)) {
+        i++;
+        continue;
+      }
+      std::memcpy(&pointer, o.bytes + i, sizeof pointer);
+      if (pointer >= target.on_device && pointer - target.on_device < target.length)
+        std::memset(o.states + i, object_shadow::dangling, sizeof pointer);
+      i += sizeof pointer;
+    }
+  }
 }
 
 void shadow_table::forget(int device) {

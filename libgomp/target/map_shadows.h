@@ -28,6 +28,7 @@ struct object_shadow {
     unknown, // never copied: device code's, or nobody's
     known,   // `bytes` has what was last copied
     word,    // the library has put a device address there
+    dangling // ... of what is unmapped now
   };
 
   int device;
@@ -37,11 +38,13 @@ struct object_shadow {
   bool fresh;                    // its first contents are being sent
   bool sent;                     // there were some to send
   bool stale;                    // it was said that the host has changed it
+  bool has_words;                // some were written
   const void *fetched_by;        // the construct that has last copied from it
   const void *region;            // the last that lists it, null if none has
   unsigned char *bytes, *states; // one each for each byte
   unsigned char *before;         // the device's bytes when that region began; null: the region has mapped it
 
+  bool is_word(std::size_t i) const { return states[i] >= word; }
   void *host_at(std::size_t offset) const { return reinterpret_cast<void *>(host + offset); }
   // Of what is known; the same for objects with the same contents.
   std::uint64_t hash() const;
@@ -88,6 +91,8 @@ public:
   // The object that begins there on the device; null if it is not known.
   object_shadow *find(int device, std::uintptr_t on_device);
   void remove(object_shadow *);
+  // The words of others that point into the object: it is about to be removed.
+  void mark_dangling(const object_shadow &target);
   // All of a device's, which has lost its memory.
   void forget(int device);
 

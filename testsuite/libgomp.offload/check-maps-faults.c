@@ -85,6 +85,27 @@ static void undone(void) {
   }
 }
 
+struct holder {
+  int n, *p;
+};
+
+// What p points to goes without a detach. The first region is right.
+static void dangling(void) {
+  int *data = calloc(n, sizeof *data);
+  struct holder h = {n, data};
+  int first = -1;
+#pragma omp target enter data map(to : h)
+#pragma omp target enter data map(to : h.p[ : n])
+#pragma omp target map(to : h) map(from : first)
+  first = h.p[0];
+  CHECK(first == 0);
+#pragma omp target exit data map(delete : data[ : n])
+#pragma omp target map(to : h) map(from : first)
+  first = h.n;
+#pragma omp target exit data map(delete : h)
+  free(data);
+}
+
 static void left(void) {
 #pragma omp target enter data map(to : a)
 }
@@ -107,6 +128,7 @@ static const struct {
     {"stale-always", stale_always, 0, "map check: 0 possible faults"},
     {"overwritten", overwritten, 1, "possibly overwritten: device code has changed 4 bytes of it, the first at offset 20,"},
     {"undone", undone, 1, "possibly undone: the host has changed 4 bytes of it, the first at offset 8,"},
+    {"dangling", dangling, 1, "possibly dangling: 1 pointers in it, the first at offset 8, have device addresses of"},
     {"left", left, 0, "still mapped at the end: host "},
     {"left", left, 0, "0 possible faults; 1 objects with 4000 bytes still mapped\n"},
 };
