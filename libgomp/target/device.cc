@@ -163,6 +163,7 @@ void discover() {
     info("no device: OMP_TARGET_OFFLOAD is disabled");
   }
   const int n = count.load(std::memory_order_relaxed);
+  if (n == 0 && observing(check_maps)) info("map check: no device: regions run on the host, and nothing is mapped");
   if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
     set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
                                                                                            : invalid_device);

@@ -150,6 +150,14 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
       std::memset(o.states + offset, object_shadow::unknown, count);
       return;
     }
+    // In the same value: that a byte of it is the old one means nothing then.
+    const auto changed_near = [&](std::size_t i) {
+      const std::size_t in_value = (o.host + offset + i) % sizeof(std::uint64_t), first = i - std::min(i, in_value),
+                        end = std::min(i - in_value + sizeof(std::uint64_t), count);
+      for (std::size_t k = first; k < end; k++)
+        if (o.states[offset + k] == object_shadow::known && fetched[in_piece + k] != o.bytes[offset + k]) return true;
+      return false;
+    };
     bool same = true;
     differing_bytes undone;
     for (std::size_t i = 0; i < count; i++) {
@@ -157,7 +165,7 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
       if (o.is_word(offset + i)) continue;
       const bool known = o.states[offset + i] == object_shadow::known;
       same = same && known && now == last && now == before;
-      if (known && now == last && before != last) undone.add(offset + i);
+      if (known && now == last && before != last && !changed_near(i)) undone.add(offset + i);
     }
     if (undone.count > 0 && !o.stale) c.findings.fault(map_fault::undone, d, o, undone, noted_caller());
     c.findings.copy(copy_finding::fetched_same, o, noted_caller(), count, same);

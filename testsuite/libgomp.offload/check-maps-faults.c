@@ -106,6 +106,17 @@ static void dangling(void) {
   free(data);
 }
 
+// Both sides change a value, of which some bytes are the same on the device as before.
+static void changed_by_both(void) {
+#pragma omp target data map(tofrom : a)
+  {
+#pragma omp target
+    a[4] = 15;
+    a[4] = -1;
+  }
+  CHECK(a[4] == 15);
+}
+
 static void left(void) {
 #pragma omp target enter data map(to : a)
 }
@@ -129,6 +140,7 @@ static const struct {
     {"overwritten", overwritten, 1, "possibly overwritten: device code has changed 4 bytes of it, the first at offset 20,"},
     {"undone", undone, 1, "possibly undone: the host has changed 4 bytes of it, the first at offset 8,"},
     {"dangling", dangling, 1, "possibly dangling: 1 pointers in it, the first at offset 8, have device addresses of"},
+    {"changed-by-both", changed_by_both, 0, "map check: 0 possible faults"},
     {"left", left, 0, "still mapped at the end: host "},
     {"left", left, 0, "0 possible faults; 1 objects with 4000 bytes still mapped\n"},
 };
