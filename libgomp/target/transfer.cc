@@ -99,7 +99,8 @@ bool upload_plan::send(device &d, async_work *work, const operation &o) {
   if (o.bytes > largest_gathered) cover_ = o;
   const void *from = o.source();
   if (work != nullptr && (o.passing || o.is_word)) from = std::memcpy(work->keep(o.bytes), from, o.bytes);
-  if (send_bytes(d, work, o.to, from, o.bytes, o.is_word ? nullptr : o.from, {&o, 1})) return true;
+  if (send_bytes(d, work, o.to, from, o.bytes, o.is_word ? nullptr : o.from, [&] { return upload_pieces{&o, 1}; }))
+    return true;
   failed_ = o;
   return false;
 }
@@ -128,7 +129,8 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
 
   gather_buffer run(d, work, stop - start);
   gather_run(run.bytes(), start, stop, first, next);
-  good = send_bytes(d, work, start, run.bytes(), stop - start, nullptr, {&operations_[first], next - first});
+  good = send_bytes(d, work, start, run.bytes(), stop - start, nullptr,
+                    [&] { return upload_pieces{&operations_[first], next - first}; });
   if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
   return next;
 }
@@ -250,7 +252,8 @@ bool download_plan::execute(device &d, async_work *work, const kernel_copies *ea
       }
     } else {
       gather_buffer run(d, nullptr, stop - one.from);
-      if (!fetch_bytes(d, nullptr, run.bytes(), one.from, stop - one.from, nullptr, {&one, next - first})) {
+      if (!fetch_bytes(d, nullptr, run.bytes(), one.from, stop - one.from, nullptr,
+                       [&] { return download_pieces{&one, next - first}; })) {
         failed_ = one;
         return false;
       }

@@ -49,19 +49,30 @@ bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, 
                upload_pieces);
 bool fetch_told(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
                 download_pieces);
+// `pieces()` is called where somebody watches.
+template <typename Pieces>
 inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
-                       upload_pieces pieces = {}) {
+                       Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return send_told(d, work, to, from, bytes, host, pieces);
+  if (observing(~0u)) return send_told(d, work, to, from, bytes, host, pieces());
   return work != nullptr ? work->copy_to_device(to, from, bytes)
                          : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
 }
+template <typename Pieces>
 inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
-                        download_pieces pieces = {}) {
+                        Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host, pieces);
+  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host, pieces());
   return work != nullptr ? work->copy_from_device(to, from, bytes)
                          : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+}
+
+inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
+                       const void *host) {
+  return send_bytes(d, work, to, from, bytes, host, [] { return upload_pieces{}; });
+}
+inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  return fetch_bytes(d, work, to, from, bytes, host, [] { return download_pieces{}; });
 }
 
 class upload_plan {
