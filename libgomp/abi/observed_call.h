@@ -25,6 +25,19 @@ template <typename Construct>
   return construct();
 }
 
+// The same for a routine that no tool is told of.
+template <typename Routine>
+[[gnu::noinline, gnu::cold]] auto call_noted(const void *caller, Routine routine) {
+  note_caller(caller);
+  return routine();
+}
+
+template <typename Routine>
+[[gnu::always_inline]] inline auto noting_caller(Routine routine) {
+  if (observing(~0u)) return call_noted(__builtin_return_address(0), routine);
+  return routine();
+}
+
 } // namespace regomp
 
 #endif

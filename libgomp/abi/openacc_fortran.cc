@@ -4,6 +4,7 @@
 // the property routines; a logical result is 0 or 1. Data routines have three forms: an address with a length of 32 or of 64
 // bits, and an array.
 #include "abi/export.h"
+#include "abi/observed_call.h"
 #include "oacc/data_routines.h"
 #include "oacc/queues.h"
 
@@ -71,21 +72,23 @@ void acc_wait_async(int, int);
 // The three forms of a data routine, and of one that takes a queue.
 #define DATA_ROUTINE(name, call)                                                                                            \
   REGOMP_EXPORT void name##_32_h_(void *host, const std::int32_t *bytes) {                                                  \
-    call(host, static_cast<std::size_t>(*bytes), acc_async_sync);                                                           \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), acc_async_sync); });                                   \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_64_h_(void *host, const std::int64_t *bytes) {                                                  \
-    call(host, static_cast<std::size_t>(*bytes), acc_async_sync);                                                           \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), acc_async_sync); });                                   \
   }                                                                                                                         \
-  REGOMP_EXPORT void name##_array_h_(const fortran_array *a) { call(a->base, bytes_of(*a), acc_async_sync); }
+  REGOMP_EXPORT void name##_array_h_(const fortran_array *a) {                                                              \
+    noting_caller([=] { call(a->base, bytes_of(*a), acc_async_sync); });                                                    \
+  }
 #define ASYNC_DATA_ROUTINE(name, call)                                                                                      \
   REGOMP_EXPORT void name##_32_h_(void *host, const std::int32_t *bytes, const std::int32_t *async) {                       \
-    call(host, static_cast<std::size_t>(*bytes), *async);                                                                   \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), *async); });                                           \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_64_h_(void *host, const std::int64_t *bytes, const std::int32_t *async) {                       \
-    call(host, static_cast<std::size_t>(*bytes), *async);                                                                   \
+    noting_caller([=] { call(host, static_cast<std::size_t>(*bytes), *async); });                                           \
   }                                                                                                                         \
   REGOMP_EXPORT void name##_array_h_(const fortran_array *a, const std::int32_t *async) {                                   \
-    call(a->base, bytes_of(*a), *async);                                                                                    \
+    noting_caller([=] { call(a->base, bytes_of(*a), *async); });                                                            \
   }
 
 DATA_ROUTINE(acc_copyin, enter_copy)

@@ -2,6 +2,7 @@
 //
 // OpenACC's runtime routines for C and C++ (OpenACC 2.7 section 3.2). Fortran's: openacc_fortran.cc.
 #include "abi/export.h"
+#include "abi/observed_call.h"
 #include "gomp_plugin.h"
 #include "oacc/calls.h"
 #include "oacc/data_routines.h"
@@ -182,32 +183,60 @@ REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
 REGOMP_EXPORT void *acc_malloc(size_t bytes) { return oacc::allocate_device_memory(bytes); }
 REGOMP_EXPORT void acc_free(void *memory) { oacc::free_device_memory(memory); }
 
-REGOMP_EXPORT void *acc_copyin(void *host, size_t bytes) { return oacc::enter(host, bytes, true, acc_async_sync); }
+REGOMP_EXPORT void *acc_copyin(void *host, size_t bytes) {
+  return noting_caller([=] { return oacc::enter(host, bytes, true, acc_async_sync); });
+}
 REGOMP_EXPORT void *acc_present_or_copyin(void *, size_t) __attribute__((alias("acc_copyin")));
 REGOMP_EXPORT void *acc_pcopyin(void *, size_t) __attribute__((alias("acc_copyin")));
-REGOMP_EXPORT void acc_copyin_async(void *host, size_t bytes, int async) { oacc::enter(host, bytes, true, async); }
-REGOMP_EXPORT void *acc_create(void *host, size_t bytes) { return oacc::enter(host, bytes, false, acc_async_sync); }
+REGOMP_EXPORT void acc_copyin_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::enter(host, bytes, true, async); });
+}
+REGOMP_EXPORT void *acc_create(void *host, size_t bytes) {
+  return noting_caller([=] { return oacc::enter(host, bytes, false, acc_async_sync); });
+}
 REGOMP_EXPORT void *acc_present_or_create(void *, size_t) __attribute__((alias("acc_create")));
 REGOMP_EXPORT void *acc_pcreate(void *, size_t) __attribute__((alias("acc_create")));
-REGOMP_EXPORT void acc_create_async(void *host, size_t bytes, int async) { oacc::enter(host, bytes, false, async); }
+REGOMP_EXPORT void acc_create_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::enter(host, bytes, false, async); });
+}
 
-REGOMP_EXPORT void acc_copyout(void *host, size_t bytes) { oacc::leave(host, bytes, true, false, acc_async_sync); }
-REGOMP_EXPORT void acc_copyout_async(void *host, size_t bytes, int async) { oacc::leave(host, bytes, true, false, async); }
-REGOMP_EXPORT void acc_copyout_finalize(void *host, size_t bytes) { oacc::leave(host, bytes, true, true, acc_async_sync); }
+REGOMP_EXPORT void acc_copyout(void *host, size_t bytes) {
+  noting_caller([=] { oacc::leave(host, bytes, true, false, acc_async_sync); });
+}
+REGOMP_EXPORT void acc_copyout_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::leave(host, bytes, true, false, async); });
+}
+REGOMP_EXPORT void acc_copyout_finalize(void *host, size_t bytes) {
+  noting_caller([=] { oacc::leave(host, bytes, true, true, acc_async_sync); });
+}
 REGOMP_EXPORT void acc_copyout_finalize_async(void *host, size_t bytes, int async) {
-  oacc::leave(host, bytes, true, true, async);
+  noting_caller([=] { oacc::leave(host, bytes, true, true, async); });
 }
-REGOMP_EXPORT void acc_delete(void *host, size_t bytes) { oacc::leave(host, bytes, false, false, acc_async_sync); }
-REGOMP_EXPORT void acc_delete_async(void *host, size_t bytes, int async) { oacc::leave(host, bytes, false, false, async); }
-REGOMP_EXPORT void acc_delete_finalize(void *host, size_t bytes) { oacc::leave(host, bytes, false, true, acc_async_sync); }
+REGOMP_EXPORT void acc_delete(void *host, size_t bytes) {
+  noting_caller([=] { oacc::leave(host, bytes, false, false, acc_async_sync); });
+}
+REGOMP_EXPORT void acc_delete_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::leave(host, bytes, false, false, async); });
+}
+REGOMP_EXPORT void acc_delete_finalize(void *host, size_t bytes) {
+  noting_caller([=] { oacc::leave(host, bytes, false, true, acc_async_sync); });
+}
 REGOMP_EXPORT void acc_delete_finalize_async(void *host, size_t bytes, int async) {
-  oacc::leave(host, bytes, false, true, async);
+  noting_caller([=] { oacc::leave(host, bytes, false, true, async); });
 }
 
-REGOMP_EXPORT void acc_update_device(void *host, size_t bytes) { oacc::update_device(host, bytes, acc_async_sync); }
-REGOMP_EXPORT void acc_update_device_async(void *host, size_t bytes, int async) { oacc::update_device(host, bytes, async); }
-REGOMP_EXPORT void acc_update_self(void *host, size_t bytes) { oacc::update_host(host, bytes, acc_async_sync); }
-REGOMP_EXPORT void acc_update_self_async(void *host, size_t bytes, int async) { oacc::update_host(host, bytes, async); }
+REGOMP_EXPORT void acc_update_device(void *host, size_t bytes) {
+  noting_caller([=] { oacc::update_device(host, bytes, acc_async_sync); });
+}
+REGOMP_EXPORT void acc_update_device_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::update_device(host, bytes, async); });
+}
+REGOMP_EXPORT void acc_update_self(void *host, size_t bytes) {
+  noting_caller([=] { oacc::update_host(host, bytes, acc_async_sync); });
+}
+REGOMP_EXPORT void acc_update_self_async(void *host, size_t bytes, int async) {
+  noting_caller([=] { oacc::update_host(host, bytes, async); });
+}
 
 REGOMP_EXPORT void acc_map_data(void *host, void *memory, size_t bytes) { oacc::map_data(host, memory, bytes); }
 REGOMP_EXPORT void acc_unmap_data(void *host) { oacc::unmap_data(host); }

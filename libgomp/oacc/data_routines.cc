@@ -6,6 +6,7 @@
 #include "oacc/device_use.h"
 #include "support/diagnostics.h"
 #include "target/map.h"
+#include "target/map_checks.h"
 #include "target/memory_routines.h"
 #include "target/object_life.h"
 #include "target/program_order.h"
@@ -245,8 +246,9 @@ bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, as
   const plugin &p = *d.functions;
   if (work == nullptr) {
     come_behind_queues(d);
-    return p.dev2dev(d.ordinal, to, from, bytes);
+    return copy_inside_device(d, to, from, bytes);
   }
+  if (observing(check_maps)) check_unknown(d, address(to), bytes);
   work->note_use();
   goacc_asyncqueue *const queue = work->queue();
   if (p.async_dev2dev != nullptr) return p.async_dev2dev(d.ordinal, to, from, bytes, queue);

@@ -8,6 +8,7 @@
 #include "target/array.h"
 #include "target/driver_memory.h"
 #include "target/image.h"
+#include "target/map_checks.h"
 #include "target/object_life.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
@@ -94,6 +95,7 @@ void finish_device(device &d) {
 
 void finish_devices() {
   note_exit();
+  if (observing(check_maps)) report_map_checks();
   if (tool_listens()) take_leave_of_devices();
   for (int i = 0; i < count.load(std::memory_order_relaxed); i++) finish_device(*devices[i]);
 }
@@ -102,7 +104,9 @@ void in_forked_child() {
   registry_lock.forget_owner();
   forget_images_lock_owner();
   // The driver's state did not survive. A parent that never asked for devices leaves its child free to.
-  if (discovery_begun.load(std::memory_order_relaxed)) forget_devices();
+  if (!discovery_begun.load(std::memory_order_relaxed)) return;
+  observed.fetch_and(~unsigned{check_maps}, std::memory_order_relaxed); // a thread of the parent's may hold its lock
+  forget_devices();
 }
 
 void list_devices(int n) {
@@ -159,6 +163,7 @@ void discover() {
     info("no device: OMP_TARGET_OFFLOAD is disabled");
   }
   const int n = count.load(std::memory_order_relaxed);
+  if (n == 0 && observing(check_maps)) info("map check: no device: regions run on the host, and nothing is mapped");
   if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
     set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
                                                                                            : invalid_device);
@@ -306,6 +311,7 @@ shutdown shut_down_device(device &d) {
   d.leave_ready(device_state::uninitialized);
   unload_images(d);
   good = remove_all_objects(d) && good;
+  if (observing(check_maps)) check_forgotten(d);
   d.staging.release_all(*d.functions);
   good = d.functions->fini_device(d.ordinal) && good;
   if (good) return shutdown::done;
@@ -380,20 +386,40 @@ void device::leave_ready(device_state s) {
   note_device_change();
 }
 
+[[gnu::noinline, gnu::cold]] static bool copy_to_device_told(device &d, std::uintptr_t to, const void *from,
+                                                             std::size_t bytes) {
+  if (observing(info_transfer))
+    info(d, "copy of %zu bytes from host %p to device %#zx", bytes, from, static_cast<std::size_t>(to));
+  const bool good = d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
+  if (good && observing(check_maps)) check_written(d, to, from, bytes);
+  return good;
+}
+
+[[gnu::noinline, gnu::cold]] static bool copy_from_device_told(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
+  if (observing(info_transfer))
+    info(d, "copy of %zu bytes from device %#zx to host %p", bytes, static_cast<std::size_t>(from), to);
+  const bool good = d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+  if (good && observing(check_maps)) check_read(d, from, to, bytes);
+  return good;
+}
+
 bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
   traced event("copy to device");
   if (event.active()) event.arguments(R"("bytes":%zu,"device":%d)", bytes, d.number);
-  if (observing(info_transfer))
-    info(d, "copy of %zu bytes from host %p to device %#zx", bytes, from, static_cast<std::size_t>(to));
+  if (observing(info_transfer | check_maps)) return copy_to_device_told(d, to, from, bytes);
   return d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
 }
 
 bool copy_from_device(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
   traced event("copy from device");
   if (event.active()) event.arguments(R"("bytes":%zu,"device":%d)", bytes, d.number);
-  if (observing(info_transfer))
-    info(d, "copy of %zu bytes from device %#zx to host %p", bytes, static_cast<std::size_t>(from), to);
+  if (observing(info_transfer | check_maps)) return copy_from_device_told(d, to, from, bytes);
   return d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+}
+
+bool copy_inside_device(device &d, void *to, const void *from, std::size_t bytes) {
+  if (observing(check_maps)) check_unknown(d, reinterpret_cast<std::uintptr_t>(to), bytes);
+  return d.functions->dev2dev(d.ordinal, to, from, bytes);
 }
 
 } // namespace regomp

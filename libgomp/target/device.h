@@ -173,6 +173,8 @@ void for_each_ready_device(Function &&f) {
 // Copies, synchronous. False if the plugin failed; it has said why.
 bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t bytes);
 bool copy_from_device(device &, void *to, std::uintptr_t from, std::size_t bytes);
+// Inside of one device.
+bool copy_inside_device(device &, void *to, const void *from, std::size_t bytes);
 
 } // namespace regomp
 

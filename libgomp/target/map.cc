@@ -6,6 +6,7 @@
 #include "target/async_work.h"
 #include "target/data_events.h"
 #include "target/kernel_copies.h"
+#include "target/map_checks.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
@@ -135,16 +136,36 @@ void planner::run() {
   make_region();
 }
 
-void planner::transfer() {
-  // This construct has them pinned.
-  const auto tell_created = [](const mapped_object &o) {
+// This construct has them pinned.
+template <typename What>
+void planner::for_each_created(What &&what) const {
+  for (std::size_t n = 0; n < fresh_; n++) what(*fresh(n));
+  for (const mapped_object *o : returned_) what(*o);
+}
+
+[[gnu::cold]] void planner::tell_created() {
+  for_each_created([](const mapped_object &o) {
     tell(
         {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
-  };
-  if (observing(data_events)) {
-    for (std::size_t n = 0; n < fresh_; n++) tell_created(*fresh(n));
-    for (const mapped_object *o : returned_) tell_created(*o);
+  });
+  if (observing(check_maps)) transfer_checked();
+}
+
+// The copies are made here, so that none are left.
+void planner::transfer_checked() {
+  for_each_created([this](const mapped_object &o) { check_new_object(device_, o, construct_, openacc_ != nullptr); });
+  if (!uploads_.execute(device_, work())) {
+    settle();
+    fatal_copy_to_device(device_, uploads_.failed());
   }
+  for_each_created([this](const mapped_object &o) { check_first_contents(device_, o); });
+  if (construct_ != construct_kind::target) return;
+  for (const region_entry &e : entries_)
+    if (!is_fresh(e.object) && !e.attached) check_region(device_, *e.object, e.start, e.length);
+}
+
+void planner::transfer() {
+  if (observing(data_events | check_maps)) tell_created();
   if (with_kernel_ != nullptr && sends_with_kernel()) return;
   const bool good = uploads_.execute(device_, work());
   settle();

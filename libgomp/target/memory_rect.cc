@@ -45,7 +45,7 @@ int copy_row(const endpoints &e, char *to, const char *from, std::size_t bytes) 
   else if (e.to == nullptr)
     good = copy_from_device(*e.from, to, at(from), bytes);
   else if (e.to == e.from)
-    good = e.to->functions->dev2dev(e.to->ordinal, to, from, bytes);
+    good = copy_inside_device(*e.to, to, from, bytes);
   else
     for (std::size_t done = 0; done < bytes && good;) {
       const std::size_t n = bytes - done < e.bounce_bytes ? bytes - done : e.bounce_bytes;

@@ -3,6 +3,7 @@
 
 #include "icv/device_icvs.h"
 #include "support/diagnostics.h"
+#include "target/map_checks.h"
 #include "target/object_life.h"
 #include "target/program_order.h"
 #include "target/tool_events.h"
@@ -201,7 +202,7 @@ int copy(const linear_copy &c) {
   else if (to == nullptr)
     good = copy_from_device(*from, c.to, address(c.from), c.bytes);
   else
-    good = to->functions->dev2dev(to->ordinal, c.to, c.from, c.bytes);
+    good = copy_inside_device(*to, c.to, c.from, c.bytes);
   return good ? 0 : EINVAL;
 }
 
@@ -223,6 +224,8 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))
     fatal("omp_target_memset failed");
+  else if (d != nullptr && observing(check_maps))
+    check_unknown(*d, address(memory), bytes);
 }
 
 // --- identifiers -----------------------------------------------------------------------------------------------------

@@ -160,15 +160,19 @@ const void *noted_caller() { return caller; }
 
 const char *caller_text() {
   static thread_local char text[256];
-  Dl_info where;
-  if (caller != nullptr && dladdr(caller, &where) != 0 && where.dli_fname != nullptr) {
-    const char *slash = std::strrchr(where.dli_fname, '/');
-    std::snprintf(text, sizeof text, "%s+0x%zx", slash != nullptr ? slash + 1 : where.dli_fname,
-                  reinterpret_cast<std::size_t>(caller) - reinterpret_cast<std::size_t>(where.dli_fbase));
-  } else {
-    std::snprintf(text, sizeof text, "%p", caller);
-  }
+  describe_code(caller, text, sizeof text);
   return text;
+}
+
+void describe_code(const void *code, char *text, std::size_t bytes) {
+  Dl_info where;
+  if (code != nullptr && dladdr(code, &where) != 0 && where.dli_fname != nullptr) {
+    const char *slash = std::strrchr(where.dli_fname, '/');
+    std::snprintf(text, bytes, "%s+0x%zx", slash != nullptr ? slash + 1 : where.dli_fname,
+                  reinterpret_cast<std::size_t>(code) - reinterpret_cast<std::size_t>(where.dli_fbase));
+  } else {
+    std::snprintf(text, bytes, "%p", code);
+  }
 }
 
 void info_construct(const device &d, const char *construct, const map_list &items) {

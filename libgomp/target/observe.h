@@ -29,6 +29,7 @@ enum observable : unsigned {
   data_events = 0x200, // data_events.h
   tools = 0x400,       // there may be one (observe/tool.h)
   acc_events = 0x800,  // callbacks of OpenACC's profiling interface
+  check_maps = 0x1000, // map_checks.h
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value
@@ -50,6 +51,8 @@ const void *noted_caller();
 
 // "program+0x1234", as addr2line wants it, of the last caller; as text in a buffer of the thread's own.
 const char *caller_text();
+// The same of any code.
+void describe_code(const void *code, char *text, std::size_t bytes);
 
 // --- lines about one thing; the caller has asked whether they are wanted ---
 

@@ -133,6 +133,10 @@ private:
   step finish_plan();
   step give_up();
   void transfer();
+  template <typename What>
+  void for_each_created(What &&) const;
+  void tell_created();
+  void transfer_checked();
   bool sends_with_kernel();
   void settle();
   void make_region();

@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/async_work.h"
+#include "target/map_checks.h"
 #include "target/observe.h"
 
 #include <algorithm>
@@ -124,7 +125,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
-  if (observing(data_events)) note_removals();
+  if (observing(data_events | check_maps)) note_removals();
   remove_dying(where);
   // What is queued still uses the places of these.
   for (const mapped_object *head : dying_)
@@ -146,15 +147,28 @@ void release_plan::note_removals() {
   for (mapped_object *head : dying_) {
     mapped_object *o = head;
     do {
-      removed_.push_back({data_event::deleted, reinterpret_cast<void *>(o->host_start),
-                          reinterpret_cast<void *>(o->device_start), o->length()});
+      device_block *const held = observing(check_maps) ? o->block : nullptr;
+      if (held != nullptr) held->users++;
+      removed_.push_back({{data_event::deleted, reinterpret_cast<void *>(o->host_start),
+                           reinterpret_cast<void *>(o->device_start), o->length()},
+                          held});
       o = o->next_sibling;
     } while (o != head);
   }
 }
 
+[[gnu::cold]] void release_plan::tell_removals() {
+  for (const removal &r : removed_) {
+    tell(r.event);
+    if (r.held != nullptr) check_removed(device_, work_, reinterpret_cast<std::uintptr_t>(r.event.on_device));
+  }
+  exclusive_guard guard(device_.map_lock);
+  for (const removal &r : removed_)
+    if (r.held != nullptr) release_block(r.held, dead_);
+}
+
 void release_plan::settle() {
-  for (const data_event &e : removed_) tell(e);
+  if (!removed_.empty()) tell_removals();
   if (!dying_.empty()) device_.transfers.notify();
   if (work_ != nullptr)
     work_->free_later(dead_, own_block_);

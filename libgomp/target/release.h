@@ -90,6 +90,7 @@ private:
 
   void carry_out_detaches();
   void note_removals();
+  void tell_removals();
   void remove_dying(const interval_index::place *where);
   void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
@@ -103,7 +104,12 @@ private:
   download_plan downloads_;
   block_list dead_;
   const device_block *own_block_ = nullptr; // the construct's; the address only
-  rare_array<data_event> removed_;          // for a listener
+  // For who watches, and the block if it is held until then.
+  struct removal {
+    data_event event;
+    device_block *held;
+  };
+  rare_array<removal> removed_;
 };
 
 } // namespace regomp

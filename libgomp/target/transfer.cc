@@ -5,6 +5,7 @@
 #include "target/async_work.h"
 #include "target/data_events.h"
 #include "target/kernel_copies.h"
+#include "target/map_checks.h"
 #include "target/tool_events.h"
 
 #include <algorithm>
@@ -58,26 +59,38 @@ void sort_unless_sorted(Iterator first, Iterator last, Before before) {
   if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
 }
 
+bool send_plain(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes) {
+  return work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+}
+
+bool fetch_plain(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes) {
+  return work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
+}
+
 } // namespace
 
-bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host) {
+bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
+               upload_pieces pieces) {
   const void *there = reinterpret_cast<const void *>(to);
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
   });
   tell({data_event::upload_begins, host, there, bytes});
-  const bool good = work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
+  const bool good = observing(check_maps) ? check_upload(d, work, to, from, bytes, pieces, send_plain)
+                                          : send_plain(d, work, to, from, bytes);
   tell({data_event::upload_ends, host, there, bytes});
   return good;
 }
 
-bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
+                download_pieces pieces) {
   const void *there = reinterpret_cast<const void *>(from);
   const told_data_operation told(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
   });
   tell({data_event::download_begins, host, there, bytes});
-  const bool good = work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
+  const bool good = observing(check_maps) ? check_download(d, work, to, from, bytes, pieces, fetch_plain)
+                                          : fetch_plain(d, work, to, from, bytes);
   tell({data_event::download_ends, host, there, bytes});
   return good;
 }
@@ -86,7 +99,8 @@ bool upload_plan::send(device &d, async_work *work, const operation &o) {
   if (o.bytes > largest_gathered) cover_ = o;
   const void *from = o.source();
   if (work != nullptr && (o.passing || o.is_word)) from = std::memcpy(work->keep(o.bytes), from, o.bytes);
-  if (send_bytes(d, work, o.to, from, o.bytes, o.is_word ? nullptr : o.from)) return true;
+  if (send_bytes(d, work, o.to, from, o.bytes, o.is_word ? nullptr : o.from, [&] { return upload_pieces{&o, 1}; }))
+    return true;
   failed_ = o;
   return false;
 }
@@ -115,7 +129,8 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
 
   gather_buffer run(d, work, stop - start);
   gather_run(run.bytes(), start, stop, first, next);
-  good = send_bytes(d, work, start, run.bytes(), stop - start, nullptr);
+  good = send_bytes(d, work, start, run.bytes(), stop - start, nullptr,
+                    [&] { return upload_pieces{&operations_[first], next - first}; });
   if (!good) failed_ = {start, stop - start, operations_[first].source(), 0, true, false};
   return next;
 }
@@ -237,7 +252,8 @@ bool download_plan::execute(device &d, async_work *work, const kernel_copies *ea
       }
     } else {
       gather_buffer run(d, nullptr, stop - one.from);
-      if (!fetch_bytes(d, nullptr, run.bytes(), one.from, stop - one.from, nullptr)) {
+      if (!fetch_bytes(d, nullptr, run.bytes(), one.from, stop - one.from, nullptr,
+                       [&] { return download_pieces{&one, next - first}; })) {
         failed_ = one;
         return false;
       }

@@ -14,22 +14,65 @@ namespace regomp {
 
 class kernel_copies;
 
+struct upload_operation {
+  std::uintptr_t to;
+  std::size_t bytes;
+  const void *from;
+  std::uint64_t value;
+  bool fresh;
+  bool is_word;
+  bool passing = false;
+  std::size_t order = 0;
+  const void *source() const { return is_word ? &value : from; }
+};
+
+struct download_operation {
+  void *to;
+  std::uintptr_t from;
+  std::size_t bytes;
+  const device_block *block;
+};
+
+// What a copy of several objects consists of, for who watches; nothing: it is one piece.
+struct upload_pieces {
+  const upload_operation *first = nullptr;
+  std::size_t count = 0;
+};
+struct download_pieces {
+  const download_operation *first = nullptr;
+  std::size_t count = 0;
+};
+
 // One copy, with `work` on its queue, else behind what is on OpenACC's queues. `host`: the program's memory, null for bytes
 // of several objects. False if the plugin failed. The first two are for the case that somebody watches.
-bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host);
-bool fetch_told(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host);
-inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
-                       const void *host) {
+bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
+               upload_pieces);
+bool fetch_told(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
+                download_pieces);
+// `pieces()` is called where somebody watches.
+template <typename Pieces>
+inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
+                       Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return send_told(d, work, to, from, bytes, host);
+  if (observing(~0u)) return send_told(d, work, to, from, bytes, host, pieces());
   return work != nullptr ? work->copy_to_device(to, from, bytes)
                          : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
 }
-inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+template <typename Pieces>
+inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
+                        Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host);
+  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host, pieces());
   return work != nullptr ? work->copy_from_device(to, from, bytes)
                          : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+}
+
+inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,
+                       const void *host) {
+  return send_bytes(d, work, to, from, bytes, host, [] { return upload_pieces{}; });
+}
+inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host) {
+  return fetch_bytes(d, work, to, from, bytes, host, [] { return download_pieces{}; });
 }
 
 class upload_plan {
@@ -57,17 +100,7 @@ public:
   // False if the plugin failed; `failed` then says which copy. With `work` the copies go on its queue.
   bool execute(device &, async_work *work = nullptr);
 
-  struct operation {
-    std::uintptr_t to;
-    std::size_t bytes;
-    const void *from;
-    std::uint64_t value;
-    bool fresh;
-    bool is_word;
-    bool passing = false;
-    std::size_t order = 0;
-    const void *source() const { return is_word ? &value : from; }
-  };
+  using operation = upload_operation;
   const operation &failed() const { return failed_; }
 
 private:
@@ -101,12 +134,7 @@ public:
   // What `early` has, if it is not null, is not copied from the device.
   bool execute(device &, async_work *work = nullptr, const kernel_copies *early = nullptr);
 
-  struct operation {
-    void *to;
-    std::uintptr_t from;
-    std::size_t bytes;
-    const device_block *block;
-  };
+  using operation = download_operation;
   const operation &failed() const { return failed_; }
 
 private:

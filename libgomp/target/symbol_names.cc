@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/symbol_names.h"
+
+#include "support/memory.h"
+#include "target/lock.h"
+
+#include <cstdint>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace regomp {
+
+namespace {
+
+// A file's symbols, mapped into memory for good. What does not fit into the file is as if it were not there.
+class symbol_file {
+public:
+  explicit symbol_file(const char *path) {
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat s;
+    if (file < 0) return;
+    if (fstat(file, &s) == 0 && s.st_size > 0) {
+      void *const memory = mmap(nullptr, static_cast<std::size_t>(s.st_size), PROT_READ, MAP_PRIVATE, file, 0);
+      if (memory != MAP_FAILED) {
+        bytes_ = static_cast<const unsigned char *>(memory);
+        size_ = static_cast<std::size_t>(s.st_size);
+        find_symbols();
+      }
+    }
+    close(file);
+  }
+
+  // By the address in the file's own terms.
+  const char *name_of(std::uintptr_t address, std::size_t &offset) const {
+    for (std::size_t i = 0; i < count_; i++) {
+      const Elf64_Sym &s = symbols_[i];
+      const unsigned type = ELF64_ST_TYPE(s.st_info);
+      if ((type != STT_FUNC && type != STT_OBJECT) || s.st_shndx == SHN_UNDEF || address < s.st_value ||
+          address - s.st_value >= s.st_size || s.st_name >= names_bytes_)
+        continue;
+      offset = address - s.st_value;
+      return names_ + s.st_name;
+    }
+    return nullptr;
+  }
+
+private:
+  template <typename T>
+  const T *at(std::uint64_t place, std::uint64_t n) const {
+    return place % alignof(T) == 0 && place <= size_ && n <= (size_ - place) / sizeof(T)
+               ? reinterpret_cast<const T *>(bytes_ + place)
+               : nullptr;
+  }
+
+  void find_symbols() {
+    const auto *header = at<Elf64_Ehdr>(0, 1);
+    if (header == nullptr || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64 ||
+        header->e_shentsize != sizeof(Elf64_Shdr))
+      return;
+    const auto *sections = at<Elf64_Shdr>(header->e_shoff, header->e_shnum);
+    for (std::size_t i = 0; sections != nullptr && i < header->e_shnum; i++) {
+      const Elf64_Shdr &s = sections[i];
+      if (s.sh_type != SHT_SYMTAB || s.sh_link >= header->e_shnum) continue;
+      const Elf64_Shdr &text = sections[s.sh_link];
+      const auto *symbols = at<Elf64_Sym>(s.sh_offset, s.sh_size / sizeof(Elf64_Sym));
+      const auto *names = at<char>(text.sh_offset, text.sh_size);
+      if (symbols == nullptr || names == nullptr || text.sh_size == 0 || names[text.sh_size - 1] != '\0') continue;
+      symbols_ = symbols;
+      count_ = s.sh_size / sizeof(Elf64_Sym);
+      names_ = names;
+      names_bytes_ = text.sh_size;
+    }
+  }
+
+  const unsigned char *bytes_ = nullptr;
+  std::size_t size_ = 0;
+  const Elf64_Sym *symbols_ = nullptr;
+  std::size_t count_ = 0;
+  const char *names_ = nullptr;
+  std::size_t names_bytes_ = 0;
+};
+
+mutex files_lock;
+// The first few that are asked for; a library that is closed leaves its place taken.
+constexpr unsigned most_files = 8;
+struct known_file {
+  const link_map *map;
+  symbol_file *file;
+} files[most_files];
+unsigned file_count;
+
+const symbol_file *file_of(const link_map *map) {
+  for (unsigned i = 0; i < file_count; i++)
+    if (files[i].map == map) return files[i].file;
+  if (file_count == most_files) return nullptr;
+  // The program itself has no name there.
+  files[file_count] = {map, create<symbol_file>(map->l_name[0] != '\0' ? map->l_name : "/proc/self/exe")};
+  return files[file_count++].file;
+}
+
+} // namespace
+
+const char *symbol_at(const void *address, std::size_t &offset) {
+  Dl_info where;
+  link_map *map = nullptr;
+  if (address == nullptr || dladdr1(address, &where, reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) == 0 ||
+      map == nullptr)
+    return nullptr;
+  const exclusive_guard guard(files_lock);
+  const symbol_file *const file = file_of(map);
+  return file == nullptr ? nullptr : file->name_of(reinterpret_cast<std::uintptr_t>(address) - map->l_addr, offset);
+}
+
+} // namespace regomp

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names of the program's functions and variables, by address: from the symbol table of the file that the address belongs to,
+// which has static ones as well, unless it was stripped. For what is said to the user; takes a lock of its own, a leaf.
+#ifndef REGOMP_TARGET_SYMBOL_NAMES_H
+#define REGOMP_TARGET_SYMBOL_NAMES_H
+
+#include <cstddef>
+
+namespace regomp {
+
+// The function or variable that has the address, as the linker knows it; null if none is known. `offset`: of the address in
+// it. The text lives on.
+const char *symbol_at(const void *address, std::size_t &offset);
+
+} // namespace regomp
+
+#endif
