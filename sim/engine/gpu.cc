@@ -29,7 +29,7 @@ std::unique_ptr<gpu> gpu::create(const gpu_config &config, const engine::instruc
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
   if (config.races != nullptr) {
-    i->races = engine::race_detector::create(config, *i->space);
+    i->races = engine::race_detector::create(config, *i->space, instructions.atomics_are_marked);
     if (i->races == nullptr) return nullptr;
   }
   i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions, i->races.get());

@@ -20,13 +20,13 @@ constexpr unsigned cells_of_word = 4;
 
 } // namespace
 
-race_detector::race_detector(const gpu_config &c, memory &m)
-    : space(m), log(*c.races), random(c.seed * 0x9e3779b97f4a7c15u | 1) {
+race_detector::race_detector(const gpu_config &c, memory &m, bool marked)
+    : space(m), atomics_are_marked(marked), log(*c.races), random(c.seed * 0x9e3779b97f4a7c15u | 1) {
   rows.push_back({}); // 0 is none
 }
 
-std::unique_ptr<race_detector> race_detector::create(const gpu_config &c, memory &m) {
-  std::unique_ptr<race_detector> d(new race_detector(c, m));
+std::unique_ptr<race_detector> race_detector::create(const gpu_config &c, memory &m, bool marked) {
+  std::unique_ptr<race_detector> d(new race_detector(c, m, marked));
   d->shadow_bytes = m.view().size * cells_of_word;
   void *const p = mmap(nullptr, d->shadow_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED) return nullptr;
@@ -328,7 +328,7 @@ void race_detector::check(const executor &, block &b, const race_group &g, const
       std::memcpy(&now, p.bytes, a.bytes);
       if (now == value) kind = race_kind::same_value;
     }
-    if (a.strong != ((c & race_cell::strong) != 0)) kind = race_kind::maybe;
+    if (a.strong != ((c & race_cell::strong) != 0) && !atomics_are_marked) kind = race_kind::maybe;
     report(b, g, a, p, lane, c, kind);
   }
   if (to == cells_of_word) to = idle;

@@ -106,7 +106,8 @@ struct race_block {
 
 class race_detector {
 public:
-  static std::unique_ptr<race_detector> create(const gpu_config &, memory &); // null: no room
+  // atomics_are_marked: an access that is not strong is no atomic one. Null: no room.
+  static std::unique_ptr<race_detector> create(const gpu_config &, memory &, bool atomics_are_marked);
   ~race_detector();
 
   std::mutex lock;
@@ -156,7 +157,7 @@ private:
   struct place_of_access; // what one lane accesses
   using host_page = std::array<std::uint64_t, 4096 / 8 * 4>;
 
-  race_detector(const gpu_config &, memory &);
+  race_detector(const gpu_config &, memory &, bool marked);
   void begin_row(block &, unsigned warp, lane_bits);
   void advance(race_block &, unsigned warp);
   void forget_everything();
@@ -175,6 +176,7 @@ private:
   std::string remedy(const race_block &, const race_group &, const race_access &, std::uint64_t cell) const;
 
   memory &space;
+  const bool atomics_are_marked;
   race_log &log;
   std::uint64_t *shadow = nullptr; // of device memory
   std::uint64_t shadow_bytes = 0;

@@ -10,6 +10,7 @@
 #include "sim/gcn/memory_operation.h"
 #include "sim/gcn/modify.h"
 #include "sim/gcn/observe.h"
+#include "sim/gcn/race_access.h"
 #include "sim/gcn/registers.h"
 #include "sim/gcn/weak_access.h"
 
@@ -503,7 +504,7 @@ bool can_execute(const instruction &i, const gcn_chip &chip) {
 }
 
 std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes modes) {
+                                      std::span<const std::uint64_t> starts, access_modes modes, const race_sites *races) {
   auto c = std::make_unique<code>();
   c->modes = modes;
   c->chip = &chip;
@@ -537,6 +538,17 @@ std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std:
       o.run = run_illegal;
     }
     c->at[word] = static_cast<std::uint32_t>(c->insns.size());
+    if (races != nullptr && o.run != run_illegal) {
+      watched_race looked;
+      if (const handler h = find_race_observer(i, o, *races, &looked); h != nullptr) {
+        c->races.push_back(std::make_unique<watched_race>(looked));
+        insn w = o;
+        w.run = h;
+        w.race = c->races.back().get();
+        c->insns.push_back(w);
+        offsets.push_back(offset);
+      }
+    }
     if (o.run != run_illegal)
       for (const handler h : find_observers(i, modes)) {
         c->observed.push_back(std::make_unique<watched>(watch(i, o)));

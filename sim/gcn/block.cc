@@ -10,6 +10,7 @@
 #include <xmmintrin.h>
 
 #include "sim/engine/launch.h"
+#include "sim/engine/races.h"
 #include "sim/gcn/buffer.h"
 #include "sim/gcn/gcn.h"
 #include "sim/gcn/instructions.h"
@@ -31,7 +32,7 @@ public:
                          .registers = 4u * wave_size * c.vgprs,
                          .partitions = 4,
                          .register_granule = c.vgpr_granule * wave_size},
-                        true) {}
+                        true, true) {}
   std::unique_ptr<engine::block> make_block() const override { return std::make_unique<block_state>(); }
   engine::executor_pointer make_executor() const override {
     return {new exec, [](engine::executor *x) { delete static_cast<exec *>(x); }};
@@ -240,8 +241,12 @@ warp_state block_state::state_of(unsigned n) const {
 bool block_state::try_barrier() {
   if (arrived == 0 || arrived != live) return false;
   arrived = 0;
-  for (wave &w : waves)
-    if (w.place == wave_place::barrier) w.place = wave_place::running;
+  for (wave &w : waves) {
+    if (w.place != wave_place::barrier) continue;
+    w.place = wave_place::running;
+    if (races != nullptr) races->detector.leave(*this, w.index, 0);
+  }
+  if (races != nullptr) races->detector.all_left(*this, 0);
   if (leaves_together && live > 1) short_turns = live;
   return true;
 }

@@ -49,6 +49,8 @@ inline constexpr operand_ref ref_offset = ref_uniform - 1;
 struct modification; // modify.h
 struct watched;      // observe.h
 struct weak_access;  // weak_access.h
+struct watched_race; // race_access.h
+struct race_sites;
 
 // What is wanted of accesses to memory besides executing them (gpu_config). It changes what instructions are bound to.
 struct access_modes {
@@ -68,6 +70,7 @@ struct insn {
     const insn *target;   // of a branch
     const modification *modified;
     const watched *watch; // of what observes the next instruction
+    const watched_race *race;
   };
 };
 static_assert(sizeof(insn) == 40);
@@ -99,7 +102,8 @@ struct code {
   std::vector<std::unique_ptr<modification>> modifications;
   access_modes modes;
   std::vector<std::unique_ptr<watched>> observed;
-  std::vector<weak_access> accesses; // of buffers, and if memory is weak
+  std::vector<std::unique_ptr<watched_race>> races; // if races are looked for
+  std::vector<weak_access> accesses;                // of buffers, and if memory is weak
 
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   code();
@@ -117,9 +121,10 @@ struct code {
 };
 
 // What cannot be decoded or executed becomes an instruction that stops the kernel. `starts`: offsets in the text at which
-// functions begin, in any order.
+// functions begin, in any order. `races`: who looks for data races, or null.
 std::unique_ptr<const code> bind_code(const gcn_chip &, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes = {});
+                                      std::span<const std::uint64_t> starts, access_modes = {},
+                                      const race_sites *races = nullptr);
 
 // Whether it names a pair (or more) of vector registers that begins at an odd number, which its chip does not have.
 bool has_odd_tuple(const instruction &, const gcn_chip &);

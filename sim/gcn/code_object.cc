@@ -223,13 +223,17 @@ const gcn::code *code_object::code_for(access_modes modes) const {
   return variants.back().get();
 }
 
+std::unique_ptr<const gcn::code> code_object::code_for(access_modes modes, const race_sites &races) const {
+  return text == nullptr ? nullptr : bind_code(*chip, text->contents, begins(), modes, &races);
+}
+
 const elf_symbol *code_object::function_at(std::uint64_t address) const {
   auto f = std::upper_bound(functions.begin(), functions.end(), address,
                             [](std::uint64_t a, const elf_symbol *y) { return a < y->address; });
   return f == functions.begin() ? nullptr : *(f - 1);
 }
 
-std::string code_object::place_of(std::uint64_t offset) const {
+code_object::source code_object::source_of(std::uint64_t offset) const {
   const std::uint64_t address = (text != nullptr ? text->address : 0) + offset;
   std::call_once(lines_are_read, [&] {
     const auto contents = [&](std::string_view n) {
@@ -239,10 +243,19 @@ std::string code_object::place_of(std::uint64_t offset) const {
     lines = line_table(contents(".debug_line"), contents(".debug_line_str"), contents(".debug_str"));
   });
   const elf_symbol *f = function_at(address);
-  std::string place = f == nullptr ? "code" : std::string(f->name);
-  if (f == nullptr || address != f->address) place += "+" + hex_text(f == nullptr ? offset : address - f->address);
-  const std::string line = lines.find(address);
-  if (!line.empty()) place += " (" + line + ")";
+  source place;
+  place.function = f == nullptr ? "code" : std::string(f->name);
+  place.offset = f == nullptr ? offset : address - f->address;
+  place.file = lines.find(address, &place.line);
+  return place;
+}
+
+std::string code_object::place_of(std::uint64_t offset) const {
+  const source s = source_of(offset);
+  std::string place = s.function;
+  if (s.offset != 0 || function_at((text != nullptr ? text->address : 0) + offset) == nullptr)
+    place += "+" + hex_text(s.offset);
+  if (!s.file.empty()) place += " (" + s.file + ":" + std::to_string(s.line) + ")";
   return place;
 }
 

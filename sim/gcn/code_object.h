@@ -48,9 +48,17 @@ public:
   std::unique_ptr<const gcn::code> code;
   // The same, bound for what else is wanted of accesses; made when it is asked for first.
   const gcn::code *code_for(gcn::access_modes) const;
+  // The same, bound anew, for who looks for data races as well.
+  std::unique_ptr<const gcn::code> code_for(gcn::access_modes, const gcn::race_sites &) const;
 
   // Those that it gives to the outside.
   const std::vector<gcn::elf_symbol> &exported() const { return elf.dynamic.size() > 1 ? elf.dynamic : elf.symbols; }
+  struct source {
+    std::string function, file; // empty: not known
+    unsigned line = 0;
+    std::uint64_t offset = 0; // in the function
+  };
+  source source_of(std::uint64_t text_offset) const;
   // "function+0x1c (file.c:12)".
   std::string place_of(std::uint64_t text_offset) const;
   // The bytes from an address of the image on; nothing if they are not all in one segment's contents.

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "sim/engine/clock.h"
+#include "sim/engine/races.h"
 #include "sim/gcn/address.h"
 #include "sim/gcn/routines.h"
 #include "sim/gcn/wave.h"
@@ -52,6 +53,7 @@ const insn *run_end(exec &x, const insn *i) { return x.stop_behind(i, stop_reaso
 const insn *run_barrier(exec &x, const insn *i) {
   ++x.counters.barriers;
   std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (x.races != nullptr) x.races->arrive(*x.block, x.w->index, 0);
   return x.stop_behind(i, stop_reason::blocked);
 }
 

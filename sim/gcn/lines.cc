@@ -286,12 +286,19 @@ line_table::line_table(bytes_view lines, bytes_view line_strings, bytes_view str
   });
 }
 
-std::string line_table::find(std::uint64_t address) const {
+std::string line_table::find(std::uint64_t address, unsigned *line) const {
   auto r = std::upper_bound(rows.begin(), rows.end(), address, [](std::uint64_t a, const row &b) { return a < b.address; });
   if (r == rows.begin()) return {};
   --r;
   if (r->line == 0 || r->file >= files.size() || files[r->file].empty()) return {};
-  return files[r->file] + ":" + std::to_string(r->line);
+  *line = r->line;
+  return files[r->file];
+}
+
+std::string line_table::find(std::uint64_t address) const {
+  unsigned line = 0;
+  const std::string file = find(address, &line);
+  return file.empty() ? file : file + ":" + std::to_string(line);
 }
 
 } // namespace gompsim::gcn

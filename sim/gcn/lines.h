@@ -20,6 +20,8 @@ public:
   // The sections .debug_line, .debug_line_str and .debug_str; empty ones if there are none.
   line_table(bytes_view lines, bytes_view line_strings, bytes_view strings);
 
+  // The name of the file; empty if nothing is known.
+  std::string find(std::uint64_t address, unsigned *line) const;
   // "file.c:12"; empty if nothing is known.
   std::string find(std::uint64_t address) const;
 

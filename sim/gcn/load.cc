@@ -33,9 +33,10 @@ constexpr std::uint64_t page = 4096;
 } // namespace
 
 loaded_code_object::loaded_code_object(std::shared_ptr<const code_object> o, std::shared_ptr<engine::memory> m,
-                                       access_modes modes)
+                                       access_modes modes, engine::race_detector *races)
     : object(std::move(o)), space(std::move(m)) {
-  text = object->code_for(modes);
+  if (races != nullptr) looked_at = object->code_for(modes, sites_of(*races, object));
+  text = races != nullptr ? looked_at.get() : object->code_for(modes);
 }
 
 loaded_code_object::~loaded_code_object() {
@@ -166,7 +167,7 @@ std::shared_ptr<loaded_code_object> load_code_object(gpu &g, std::shared_ptr<con
   *no_room = false;
   auto loaded = std::make_shared<loaded_code_object>(
       std::move(o), g.address_space(),
-      access_modes{g.config().count_memory, g.config().check_uninitialised, g.config().weak_memory});
+      access_modes{g.config().count_memory, g.config().check_uninitialised, g.config().weak_memory}, g.races());
   return loaded->place(external, log, no_room) ? loaded : nullptr;
 }
 

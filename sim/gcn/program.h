@@ -11,12 +11,14 @@
 
 #include "sim/engine/memory.h"
 #include "sim/gcn/code_object.h"
+#include "sim/gcn/race_access.h"
 
 namespace gompsim {
 
 class loaded_code_object final : public gcn::executable_code {
 public:
-  loaded_code_object(std::shared_ptr<const code_object>, std::shared_ptr<engine::memory>, gcn::access_modes);
+  loaded_code_object(std::shared_ptr<const code_object>, std::shared_ptr<engine::memory>, gcn::access_modes,
+                     engine::race_detector *); // null: nobody looks for races
   ~loaded_code_object() override;
 
   bool place(const std::function<device_address(std::string_view)> &external, std::string *log, bool *no_room);
@@ -32,6 +34,7 @@ public:
 private:
   bool relocate(const std::function<device_address(std::string_view)> &external, std::string *log);
 
+  std::unique_ptr<const gcn::code> looked_at;  // the code, where it is this one's alone
   const std::shared_ptr<engine::memory> space; // it may outlive its gpu
   device_address block = 0;                    // of all segments
   std::uint64_t bias = 0;                      // device address minus address in the image

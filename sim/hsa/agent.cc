@@ -37,14 +37,7 @@ gpu *agent::engine() {
   if (gpu *const g = engine_so_far()) return g;
   const std::lock_guard guard(making);
   if (gpu *const g = engine_so_far()) return g;
-  gpu_config config = driver::engine_config(opts);
-  if (config.races != nullptr) {
-    // Code of AMD's does not tell the detector of its accesses.
-    config.races = nullptr;
-    driver::print_message("--check-races looks at NVIDIA devices only; races on agent " + std::to_string(node) +
-                          " are not found");
-  }
-  std::unique_ptr<gpu> g = create_gcn_gpu(config, *chip);
+  std::unique_ptr<gpu> g = create_gcn_gpu(driver::engine_config(opts), *chip);
   if (!g) {
     driver::print_message("agent " + std::to_string(node) +
                           " cannot be used: the address space for its memory cannot be reserved");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A thread loads what others change by atomic operations.
+// RACE-AMD: data race in kernel main.*atomic-and-plain\.c:1
 // PERHAPS: possible data race in kernel main.*atomic-and-plain\.c:1
 #include <omp.h>
 #include <stdio.h>
