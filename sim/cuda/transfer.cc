@@ -29,6 +29,7 @@ struct resolved_end {
   memory_kind kind;
   gpu *checked = nullptr; // to be told what was written, from this address on
   std::uintptr_t address = 0;
+  gpu *watched = nullptr; // to be told of every access, for who looks for races
 };
 
 struct copy_plan {
@@ -47,6 +48,8 @@ struct copy_plan {
   }
 
   void copy_bytes(std::size_t to_offset, std::size_t from_offset, std::size_t bytes) const {
+    if (from.watched) from.watched->copied(from.address + from_offset, bytes, false);
+    if (to.watched) to.watched->copied(to.address + to_offset, bytes, true);
     std::memmove(to.start + to_offset, from.start + from_offset, bytes);
     if (to.checked) to.checked->mark_written(to.address + to_offset, bytes);
   }
@@ -68,6 +71,9 @@ bool add_product(std::size_t *sum, std::size_t a, std::size_t b) {
   return !__builtin_mul_overflow(a, b, &product) && !__builtin_add_overflow(*sum, product, sum);
 }
 
+// Null: nobody looks for races. It lives as long as something is queued in the context.
+gpu *watcher(const context &ctx) { return ctx.engine->races() == nullptr ? nullptr : ctx.engine.get(); }
+
 std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent, const context &ctx) {
   std::size_t pitch = 0, slice = 0, offset = e.x_bytes, span = extent.width_bytes;
   if ((extent.height | extent.depth) != 1 || (e.y | e.z) != 0) { // not just a row
@@ -88,7 +94,7 @@ std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent
   if (!v || v->in_heap) return std::nullopt;
   if (e.side == copy_side::host && v->kind == memory_kind::device) return std::nullopt;
   if (e.side == copy_side::device && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
-  return resolved_end{v->bytes, pitch, slice, v->kind, v->checked, start};
+  return resolved_end{v->bytes, pitch, slice, v->kind, v->checked, start, watcher(ctx)};
 }
 
 // Where a memset or a stream write goes.
@@ -158,8 +164,9 @@ CUresult fill(CUdeviceptr to, std::uint32_t value, const fill_extent &extent, co
   if (pitch < row || pitch % size != 0 || !add_product(&span, extent.height - 1, pitch)) return CUDA_ERROR_INVALID_VALUE;
   const std::optional<memory_view> v = resolve_target(to, span, context_of(*s));
   if (!v) return CUDA_ERROR_INVALID_VALUE;
-  const auto work = [v = *v, to, value, extent, pitch, row, size] {
+  const auto work = [v = *v, to, value, extent, pitch, row, size, watched = watcher(context_of(*s))] {
     for (std::size_t y = 0; y < extent.height; ++y) {
+      if (watched) watched->copied(to + y * pitch, row, true);
       std::byte *const start = v.bytes + y * pitch;
       if (size == 1)
         std::memset(start, static_cast<int>(value), row);

@@ -4,6 +4,7 @@
 #include "sim/driver/calls.h"
 #include "sim/driver/clock.h"
 #include "sim/driver/faults.h"
+#include "sim/driver/host_order.h"
 #include "sim/driver/race_detector.h"
 #include "sim/driver/record.h"
 #include "sim/driver/watchdog.h"
@@ -83,14 +84,13 @@ void record_command(const command &c, time_span span) {
   }
 }
 
-// Whether a synchronization with the NULL stream waits for the stream.
-bool synchronizes_with_null(const stream &s) { return s.kind != stream_kind::non_blocking; }
-
 } // namespace
 
 bool command::has_ended() const {
   // Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
-  return seen(reached(std::memory_order_acquire) == ended, this);
+  const bool done = seen(reached(std::memory_order_acquire) == ended, this);
+  if (done && orders_are_kept()) host_learns(place);
+  return done;
 }
 
 bool command::waits_no_more() const {
@@ -104,7 +104,10 @@ void command::await(phase wanted) {
   watched_wait watched(this);
   for (;;) {
     std::uint32_t now = state.load(std::memory_order_acquire); // as in has_ended
-    if (seen((now & ~has_waiters) >= wanted, this)) return;
+    if (seen((now & ~has_waiters) >= wanted, this)) {
+      if (wanted == ended && orders_are_kept()) host_learns(place);
+      return;
+    }
     // Relaxed: the mark publishes nothing. Once it is set, whoever changes the phase finds it.
     if ((now & has_waiters) == 0 && !state.compare_exchange_strong(now, now | has_waiters, std::memory_order_relaxed))
       continue;
@@ -166,6 +169,7 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
     depend_on(set.null_stream->tail);
   }
   if (also && !also->has_ended()) depend_on(also);
+  if (orders_are_kept()) begin_order(c->place, *s, also.get());
   c->in = s;
   s->tail = c;
   c->origin.number = ++commands_queued;
@@ -187,7 +191,16 @@ bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *ar
                     : s.kind == stream_kind::blocking ? none(s.pending) && !set.null_stream->tail
                                                       : none(s.pending);
   if (!free) return false;
-  work(argument);
+  if (orders_are_kept()) {
+    engine::work_order order;
+    begin_order(order, s, nullptr);
+    const engine::current_work_scope scope(&order);
+    work(argument);
+    end_order(order, s);
+    host_learns(order);
+  } else {
+    work(argument);
+  }
   ++commands_queued;
   ++commands_ended;
   set.last_end_ns = now_ns();
@@ -214,6 +227,7 @@ void scheduler::submit_and_wait(const std::shared_ptr<command> &c, const std::sh
   do_work(*c);
   command_list next;
   end(c, &next);
+  if (orders_are_kept()) host_learns(c->place);
   start(std::move(next));
 }
 
@@ -287,6 +301,10 @@ void scheduler::look_again(const std::shared_ptr<command> &c) {
       look_again(c);
       return;
     }
+    if (orders_are_kept()) { // whoever has changed the value may have done anything before
+      const std::lock_guard guard(graph_lock);
+      come_behind_all(c->place);
+    }
     if (recording()) record_command(*c, {c->begin_ns.load(std::memory_order_relaxed), now_ns()});
     command_list next;
     end(c, &next);
@@ -304,6 +322,9 @@ void scheduler::do_work(command &c) {
     if (c.injected != 0) ctx.fail(c.injected);
   }
   if (c.kind != command_kind::callback && ctx.failed_with() != 0) return;
+  const engine::current_work_scope scope(&c.place);
+  if (orders_are_kept() && (c.kind == command_kind::callback || c.kind == command_kind::host_function))
+    host_learns(c.place.before);
   c.work();
   if (recording()) record_command(c, {begin, now_ns()});
 }
@@ -312,6 +333,7 @@ void scheduler::launch(const std::shared_ptr<command> &c, command_list *ready) {
   c->self = c;
   const kernel_launch &k = c->kernel;
   c->begin_ns.store(now_ns(), std::memory_order_relaxed);
+  const engine::current_work_scope scope(&c->place);
   c->in->owner->engine->launch(k.program, *k.function, k.shape, k.params.data(), k.params.size(), kernel_ended, c.get(),
                                recording() ? kernel_asked : nullptr);
   launch_step_done(c, ready);
@@ -361,6 +383,13 @@ void scheduler::end(const std::shared_ptr<command> &c, command_list *ready) {
     dependents = std::move(c->dependents);
     for (const std::shared_ptr<command> &d : dependents)
       if (--d->unmet == 0) ready->push_back(d);
+    if (orders_are_kept()) {
+      for (const std::shared_ptr<command> &d : dependents) {
+        d->place.before.join(c->place.before);
+        d->place.before.learn(c->place.stream, c->place.number);
+      }
+      end_order(c->place, *s);
+    }
     if (s->tail == c) {
       s->tail = nullptr;
       if (s->retired) std::erase(set.others, s);
@@ -386,12 +415,14 @@ bool scheduler::idle(stream &s) {
   stream_set &set = s.owner->streams;
   const bool null = s.kind == stream_kind::null;
   const std::atomic<std::uint32_t> &pending = null ? set.pending_synchronizing : s.pending;
-  if (is_zero(pending)) return true;
+  if (is_zero(pending) && !orders_are_kept()) return true;
   const std::lock_guard guard(graph_lock);
+  const auto counts = [&](const stream &other) { return null && synchronizes_with_null(other); };
   if (s.tail) return false;
-  return !null || std::none_of(set.others.begin(), set.others.end(), [](const std::shared_ptr<stream> &other) {
-    return synchronizes_with_null(*other) && other->tail;
-  });
+  for (const std::shared_ptr<stream> &other : set.others)
+    if (counts(*other) && other->tail) return false;
+  if (orders_are_kept()) host_sees(s);
+  return true;
 }
 
 void scheduler::wait_idle(stream &s) {
@@ -407,7 +438,13 @@ void scheduler::wait_idle(stream &s) {
   wait_for(*s.owner, last);
 }
 
-bool scheduler::idle(work_context &ctx) { return is_zero(ctx.streams.pending_all); }
+bool scheduler::idle(work_context &ctx) {
+  if (!is_zero(ctx.streams.pending_all)) return false;
+  if (!orders_are_kept()) return true;
+  const std::lock_guard guard(graph_lock);
+  host_sees(ctx);
+  return true;
+}
 
 std::uint64_t scheduler::last_end(work_context &ctx) {
   const std::lock_guard guard(graph_lock);

@@ -12,6 +12,7 @@
 
 #include "sim/driver/record.h"
 #include "sim/engine/gpu.h"
+#include "sim/engine/race_order.h"
 
 #include <atomic>
 #include <cstddef>
@@ -91,6 +92,7 @@ private:
   std::shared_ptr<stream> in;
   unsigned unmet = 0; // commands it waits for
   std::vector<std::shared_ptr<command>> dependents;
+  engine::work_order place; // among others, if races are looked for; does not change any more once its turn has come
 };
 
 // A context has one NULL stream, with which its blocking streams are in order; a non-blocking one is in order with itself
@@ -119,7 +121,13 @@ private:
   // Guarded by the scheduler's lock.
   std::shared_ptr<command> tail; // the last command, null once it has ended
   bool retired = false;          // its handle is gone: leaves the context when idle
+  // If races are looked for: commands so far, and what is over where the last one that has ended is.
+  std::uint64_t commands = 0;
+  engine::work_times times;
 };
+
+// Whether a synchronization with the NULL stream waits for the stream.
+inline bool synchronizes_with_null(const stream &s) { return s.kind != stream_kind::non_blocking; }
 
 // The part of a context that belongs to scheduling.
 struct stream_set {
@@ -192,6 +200,12 @@ private:
   static bool do_at_once(stream &, void (*work)(const void *), const void *argument);
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
+  // If races are looked for (command_order.cc).
+  static void begin_order(engine::work_order &, stream &, const command *also);
+  static void end_order(const engine::work_order &, stream &);
+  static void come_behind_all(engine::work_order &);
+  static void host_sees(const stream &);
+  static void host_sees(const work_context &);
   static void start(command_list);
   static void wait_for(work_context &, const command_list &);
   static void launch(const std::shared_ptr<command> &, command_list *ready);

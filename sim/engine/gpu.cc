@@ -59,6 +59,11 @@ bool gpu::announce_block(device_address a, std::size_t bytes) {
   if (done) forget_races(self->races.get(), a, bytes);
   return done;
 }
+void gpu::copied(device_address a, std::size_t bytes, bool writes) {
+  if (self->races == nullptr) return;
+  const std::lock_guard hold(self->races->lock);
+  self->races->copied(a, bytes, writes);
+}
 engine::race_detector *gpu::races() const { return self->races.get(); }
 std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
 

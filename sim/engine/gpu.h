@@ -73,6 +73,8 @@ public:
   // With check_uninitialised: the host has written these bytes of device memory, or will before a kernel may read them.
   // Bytes that device code wrote, and variables of programs, are known already. Host memory is never checked.
   void mark_written(device_address, std::size_t bytes);
+  // If races are looked for: the driver copies or sets these bytes; current_work (race_order.h) says what was over before.
+  void copied(device_address, std::size_t bytes, bool writes);
   // Starts the threads that execute kernels, which else the first launch does. False if the system gives not one.
   bool start_workers();
   // Lets device code reach every host address (unified shared memory). Off at first.

@@ -50,7 +50,7 @@ std::string race_detector::remedy(const race_block &r, const race_group &g, cons
     return "nothing orders them: they are blocks of one kernel (teams or gangs), which no barrier orders; atomic operations "
            "with release and acquire of the gpu's scope would, or two kernels" +
            scope;
-  return "nothing orders them: they are kernels that run at once; the second must wait for the first (depend, taskwait, "
+  return "nothing orders them: they are two kernels; the second must wait for the first (depend, taskwait, "
          "wait, the same queue)" +
          scope;
 }
@@ -71,7 +71,9 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
     other = sites[race_cell::site(cell)];
   }
   static race_log::pair untold;
-  if (mine.code == nullptr || other.code == nullptr || mine.internal || other.internal) {
+  const auto is = [&](race_role r) { return mine.role == r || other.role == r; };
+  if (mine.code == nullptr || other.code == nullptr || is(race_role::runtime) ||
+      (mine.role == race_role::broadcast && other.role == race_role::broadcast)) {
     entry = &untold;
     return;
   }
@@ -103,6 +105,44 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
   else
     text += "\n  " + remedy(*b.races, g, a, cell);
   entry = log.enter(kind, here, there, kernel, other_kernel, variable, text);
+  entry->count.fetch_add(1, std::memory_order_relaxed);
+}
+
+void race_detector::report_copy(const copy_record &c, std::uint64_t address, std::uint32_t site, bool writes, bool reads,
+                                unsigned bytes, race_actor by, unsigned lane, const std::string &kernel,
+                                bool copy_is_later) {
+  auto &entry = copy_pairs[{site, c.order.call}];
+  if (entry != nullptr) {
+    entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
+    return;
+  }
+  site_record of;
+  {
+    const std::lock_guard hold(sites_lock);
+    of = sites[site];
+  }
+  static race_log::pair untold;
+  if (of.code == nullptr || of.role == race_role::runtime) {
+    entry = &untold;
+    return;
+  }
+  const race_place here = of.code->place(of.where);
+  race_place there;
+  there.function = c.order.call.empty() ? "a copy" : c.order.call;
+  there.listing = std::string(c.writes ? "writes " : "reads ") + std::to_string(c.behind - c.first) + " bytes from " +
+                  hex_text(space.view().base + c.first) + " on";
+  std::string object;
+  const std::string variable = space.name_at(address, &object);
+  const std::string copy = place_text(there);
+  const std::string access =
+      access_text(writes, reads, false, bytes) + " by " + thread_text(by, lane) + ", in " + place_text(here);
+  const std::string text =
+      "data race of kernel " + kernel + " and " + there.function + " at " + object + "\n  " +
+      (copy_is_later ? copy : access) + "\n  after " + (copy_is_later ? access : copy) +
+      "\n  nothing orders them: the later one must wait for the other (wait, taskwait, depend, the same "
+      "queue)";
+  there.listing.clear(); // one report for each call and line
+  entry = log.enter(race_kind::conflict, here, there, kernel, kernel, variable, text);
   entry->count.fetch_add(1, std::memory_order_relaxed);
 }
 

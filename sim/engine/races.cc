@@ -12,14 +12,6 @@
 
 namespace gompsim::engine {
 
-namespace {
-
-constexpr std::size_t most_rows = std::size_t{1} << 24; // 256 MB of them
-constexpr std::size_t many_rows = std::size_t{1} << 20; // between kernels, worth forgetting
-constexpr unsigned cells_of_word = 4;
-
-} // namespace
-
 race_detector::race_detector(const gpu_config &c, memory &m, bool marked)
     : space(m), atomics_are_marked(marked), log(*c.races), random(c.seed * 0x9e3779b97f4a7c15u | 1) {
   rows.push_back({}); // 0 is none
@@ -38,31 +30,15 @@ race_detector::~race_detector() {
   if (shadow != nullptr) munmap(shadow, shadow_bytes);
 }
 
-std::uint32_t race_detector::new_site(std::shared_ptr<const race_code> code, std::size_t where, bool internal) {
+std::uint32_t race_detector::new_site(std::shared_ptr<const race_code> code, std::size_t where, race_role role) {
   const std::lock_guard hold(sites_lock);
   if (sites.size() >= race_cell::most_sites) return 0;
-  if (sites.empty()) sites.push_back({nullptr, 0, false});
-  sites.push_back({std::move(code), where, internal});
+  if (sites.empty()) sites.push_back({nullptr, 0, race_role::runtime});
+  sites.push_back({std::move(code), where, role});
   return static_cast<std::uint32_t>(sites.size() - 1);
 }
 
 // --- kernels and blocks -----------------------------------------------------------------------------------------------
-
-std::uint32_t race_detector::launch_started(const launch_state &l) {
-  if (running == 0) {
-    syncs.clear();
-    if (rows.size() > many_rows) forget_everything();
-    if (rows.size() == 1) launches.clear(), blocks.clear(), next_actor = 1;
-  }
-  ++running;
-  launches.push_back({l.info->name, ++events, 0, static_cast<std::uint32_t>(rows.size())});
-  return static_cast<std::uint32_t>(launches.size() - 1);
-}
-
-void race_detector::launch_ended(std::uint32_t n) {
-  --running;
-  launches[n].ended = ++events;
-}
 
 void race_detector::block_started(block &b) {
   if (b.races == nullptr) b.races = std::make_unique<race_block>(*this);
@@ -70,12 +46,7 @@ void race_detector::block_started(block &b) {
   r.base = next_actor;
   next_actor += b.warps_used;
   r.launch = b.launch->race_number;
-  const launch_record &mine = launches[r.launch];
-  // Rows of launches that had ended before this one began are ordered before it; those below the first of any other are.
-  r.ordered_rows = mine.first_row;
-  for (std::uint32_t k = r.launch; k-- > 0;)
-    if (launches[k].ended == 0 || launches[k].ended > mine.started)
-      r.ordered_rows = std::min(r.ordered_rows, launches[k].first_row);
+  r.ordered_rows = launches[r.launch].ordered_rows;
   blocks.push_back({r.base, r.launch, b.linear, {b.position[0], b.position[1], b.position[2]}});
   r.warps.assign(b.warps_used, {});
   for (unsigned w = 0; w < b.warps_used; ++w) {
@@ -116,6 +87,10 @@ void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
   }
   if (!syncs.empty() && bytes < 4096)
     for (std::uint64_t a = address / 8; a <= (address + bytes - 1) / 8; ++a) syncs.erase(a);
+  const auto of_it = [&](const copy_record &c) { return c.first < offset + bytes && offset < c.behind; };
+  std::erase_if(copies, of_it);
+  for (std::size_t k = launches.size(), left = running; k-- > 0 && left != 0;)
+    if (launches[k].ended == 0) std::erase_if(launches[k].against, of_it), --left;
 }
 
 void race_detector::forget_everything() {
@@ -123,7 +98,7 @@ void race_detector::forget_everything() {
   host.clear();
   rows.resize(1);
   ++generation;
-  for (auto &l : launches) l.first_row = 1;
+  for (auto &l : launches) l.first_row = 1, l.ordered_rows = l.told_host = 0;
 }
 
 // --- time -------------------------------------------------------------------------------------------------------------
@@ -184,6 +159,14 @@ void race_detector::all_left(block &b, unsigned barrier) { b.races->barriers[bar
 void race_detector::synchronise(race_block &r, unsigned warp, const race_access &a, race_syncs &of, std::uint64_t word) {
   auto &w = r.warps[warp];
   const bool wide = a.scope != memory_scope::cta;
+  if (&of == &syncs) {
+    if (word * 8 - space.view().base >= space.view().size) meets_host(r, warp, a);
+    if (const auto who = released.find(word); a.reads && who != released.end()) {
+      const work_order &other = launches[who->second].order;
+      launches[r.launch].order.before.learn(other.stream, other.number);
+      launches[r.launch].order.before.join(other.before);
+    }
+  }
   const auto it = of.find(word);
   if (a.reads && it != of.end()) {
     const auto learn = [&](const race_clock &c, unsigned k) {
@@ -215,6 +198,7 @@ void race_detector::synchronise(race_block &r, unsigned warp, const race_access 
     else
       s.wide = *for_others;
     s.has_wide = true;
+    s.launch = r.launch;
   }
   if (for_block != nullptr) {
     const auto same =
@@ -264,8 +248,7 @@ bool race_detector::is_ordered(const race_block &r, const race_group &g, unsigne
   if (of.actor != r.base + g.warp) {
     if (w.now.of(of.actor) >= of.time) return true;
     if (of.actor - r.base < r.warps.size()) return false;
-    const launch_record &other = launches[block_of(of.actor).launch];
-    return other.ended != 0 && other.ended < launches[r.launch].started;
+    return precedes(launches[block_of(of.actor).launch], launches[r.launch]);
   }
   // Lanes of a warp that execute together are in step, as are those that did when the other access was made or since.
   const unsigned by = race_cell::lane(cell);
@@ -360,6 +343,8 @@ void race_detector::access(const executor &x, block &b, const race_group &g, con
                            const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &v) {
   race_block &r = *b.races;
   auto &w = r.warps[g.warp];
+  if (!launches[r.launch].against.empty() && !in_shared) [[unlikely]]
+    check_against_copies(b, g, a, addresses, offset, active);
   if (w.row == 0 || w.row_lanes != g.together) begin_row(b, g.warp, g.together);
   const unsigned first = static_cast<unsigned>(std::countr_zero(active));
   const lane_bits others = active & (active - 1);

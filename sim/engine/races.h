@@ -15,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -25,6 +26,7 @@
 #include "sim/engine/observe.h"
 #include "sim/engine/race_clock.h"
 #include "sim/engine/race_log.h"
+#include "sim/engine/race_order.h"
 #include "sim/engine/weak.h"
 
 namespace gompsim::engine {
@@ -36,6 +38,13 @@ class race_code {
 public:
   virtual ~race_code() = default;
   virtual race_place place(std::size_t where) const = 0;
+};
+
+// Whose places in code are.
+enum class race_role : std::uint8_t {
+  program,
+  runtime,   // of the compiler's libraries
+  broadcast, // of what compilers make to give a value of one warp to the others of its block
 };
 
 // What an instruction does to memory, for one lane.
@@ -71,6 +80,7 @@ struct race_values {
 struct race_sync {
   race_clock wide; // released for the gpu or the system
   bool has_wide = false;
+  std::uint32_t launch = 0;       // whose warp did that last
   std::vector<race_clock> narrow; // released for a block; one for each that did
 };
 using race_syncs = std::unordered_map<std::uint64_t, race_sync>; // by word
@@ -97,7 +107,7 @@ struct race_block {
   race_actor base = 0;
   std::uint32_t launch = 0;
   std::uint64_t generation = 0;   // of what is remembered
-  std::uint32_t ordered_rows = 0; // what was recorded before is ordered before this launch
+  std::uint32_t ordered_rows = 0; // of its launch
   std::vector<warp_state> warps;
   std::array<race_clock, 16> barriers;
   std::vector<std::uint64_t> shared; // cells
@@ -113,14 +123,18 @@ public:
   std::mutex lock;
 
   // A place that accesses are recorded with. Takes no lock but its own.
-  std::uint32_t new_site(std::shared_ptr<const race_code>, std::size_t where, bool internal);
+  std::uint32_t new_site(std::shared_ptr<const race_code>, std::size_t where, race_role);
 
   // --- the lock is held, or taken by the caller ---
-  std::uint32_t launch_started(const launch_state &);
+  std::uint32_t launch_started(const launch_state &); // current_work says what is over by then
   void launch_ended(std::uint32_t launch);
   void block_started(block &);
   void turn_begins(block &);                               // after block_started
   void forget(std::uint64_t address, std::uint64_t bytes); // device memory that is handed out anew
+
+  // A copy or a memset, of which current_work says what was over before it. Memory that is not the device's counts for
+  // nothing.
+  void copied(std::uint64_t address, std::uint64_t bytes, bool writes);
 
   // Before the access is made.
   void access(const executor &, block &, const race_group &, const race_access &, bool in_shared,
@@ -133,6 +147,9 @@ public:
   void met(block &, unsigned warp, lane_bits);
 
 private:
+  static constexpr std::size_t most_rows = std::size_t{1} << 24; // 256 MB of them
+  static constexpr std::size_t many_rows = std::size_t{1} << 20; // between kernels, worth forgetting
+  static constexpr unsigned cells_of_word = 4;
   struct row_record { // what accesses are recorded under
     race_actor actor;
     std::uint32_t time;
@@ -144,20 +161,40 @@ private:
     std::uint64_t linear;
     std::uint32_t position[3];
   };
+  struct copy_record {
+    work_order order;
+    std::uint64_t first, behind; // bytes of device memory
+    bool writes;
+  };
   struct launch_record {
     std::string kernel;
-    std::uint64_t started, ended; // by `events`; 0: not yet
-    std::uint32_t first_row;
+    std::uint64_t started = 0, ended = 0; // by `events`; 0: not yet
+    std::uint32_t first_row = 0;
+    std::uint32_t ordered_rows = 0; // what was recorded before is ordered before it
+    std::uint32_t told_host = 0;    // what it recorded before is ordered before copies to come
+    bool follows_all = true;        // all launches before it are ordered before it
+    work_order order;
+    std::vector<copy_record> against; // copies that are not ordered with it, while it runs
   };
   struct site_record {
     std::shared_ptr<const race_code> code;
     std::size_t where;
-    bool internal;
+    race_role role;
   };
   struct place_of_access; // what one lane accesses
   using host_page = std::array<std::uint64_t, 4096 / 8 * 4>;
 
   race_detector(const gpu_config &, memory &, bool marked);
+  // Whether the one is over before the other begins (race_work.cc).
+  static bool precedes(const launch_record &, const launch_record &);
+  static bool precedes(const launch_record &, const copy_record &);
+  static bool precedes(const copy_record &, const launch_record &);
+  void check_copy(const copy_record &, std::uint32_t from_row);
+  void check_against_copies(const block &, const race_group &, const race_access &, const std::uint64_t *addresses,
+                            std::uint64_t offset, lane_bits active);
+  void meets_host(race_block &, unsigned warp, const race_access &);
+  void report_copy(const copy_record &, std::uint64_t address, std::uint32_t site, bool writes, bool reads, unsigned bytes,
+                   race_actor, unsigned lane, const std::string &kernel, bool copy_is_later);
   void begin_row(block &, unsigned warp, lane_bits);
   void advance(race_block &, unsigned warp);
   void forget_everything();
@@ -185,12 +222,16 @@ private:
   std::vector<row_record> rows;
   std::vector<block_record> blocks; // by base
   std::vector<launch_record> launches;
+  std::vector<copy_record> copies; // the latest ones
+  std::unordered_map<std::uint64_t, std::uint32_t>
+      released;                 // words, and who released something there, of launches that are over
   std::uint64_t generation = 1; // goes up when everything is forgotten
   race_actor next_actor = 1;
   std::uint64_t events = 0;
   unsigned running = 0; // launches
   std::uint64_t random;
-  std::unordered_map<std::uint64_t, race_log::pair *> pairs; // by the two sites
+  std::unordered_map<std::uint64_t, race_log::pair *> pairs;                    // by the two sites
+  std::map<std::pair<std::uint32_t, std::string>, race_log::pair *> copy_pairs; // by site and call
 
   mutable std::mutex sites_lock;
   std::vector<site_record> sites; // guarded by sites_lock

@@ -504,7 +504,7 @@ bool can_execute(const instruction &i, const gcn_chip &chip) {
 }
 
 std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes modes, const race_sites *races) {
+                                      std::span<const std::uint64_t> starts, access_modes modes, race_sites *races) {
   auto c = std::make_unique<code>();
   c->modes = modes;
   c->chip = &chip;

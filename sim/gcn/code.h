@@ -123,8 +123,7 @@ struct code {
 // What cannot be decoded or executed becomes an instruction that stops the kernel. `starts`: offsets in the text at which
 // functions begin, in any order. `races`: who looks for data races, or null.
 std::unique_ptr<const code> bind_code(const gcn_chip &, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes = {},
-                                      const race_sites *races = nullptr);
+                                      std::span<const std::uint64_t> starts, access_modes = {}, race_sites *races = nullptr);
 
 // Whether it names a pair (or more) of vector registers that begins at an odd number, which its chip does not have.
 bool has_odd_tuple(const instruction &, const gcn_chip &);

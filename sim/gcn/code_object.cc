@@ -10,6 +10,7 @@
 #include "sim/gcn/decode.h"
 #include "sim/gcn/disassemble.h"
 #include "sim/gcn/metadata.h"
+#include "sim/gcn/race_access.h"
 #include "sim/gcn/reach.h"
 
 namespace gompsim {
@@ -223,7 +224,7 @@ const gcn::code *code_object::code_for(access_modes modes) const {
   return variants.back().get();
 }
 
-std::unique_ptr<const gcn::code> code_object::code_for(access_modes modes, const race_sites &races) const {
+std::unique_ptr<const gcn::code> code_object::code_for(access_modes modes, race_sites races) const {
   return text == nullptr ? nullptr : bind_code(*chip, text->contents, begins(), modes, &races);
 }
 

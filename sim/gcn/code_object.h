@@ -49,7 +49,7 @@ public:
   // The same, bound for what else is wanted of accesses; made when it is asked for first.
   const gcn::code *code_for(gcn::access_modes) const;
   // The same, bound anew, for who looks for data races as well.
-  std::unique_ptr<const gcn::code> code_for(gcn::access_modes, const gcn::race_sites &) const;
+  std::unique_ptr<const gcn::code> code_for(gcn::access_modes, gcn::race_sites) const;
 
   // Those that it gives to the outside.
   const std::vector<gcn::elf_symbol> &exported() const { return elf.dynamic.size() > 1 ? elf.dynamic : elf.symbols; }

@@ -186,6 +186,24 @@ unsigned scalar_words_of(const instruction &i, bool *stores) {
   }
 }
 
+// Whether a value that is on its way from one wave to the others through LDS, by a barrier, is not any more.
+bool ends_broadcast(const instruction &i) {
+  if (i.target >= 0 || i.op == opcode::s_branch || i.op == opcode::s_setpc_b64 || i.op == opcode::s_swappc_b64 ||
+      i.op == opcode::s_endpgm)
+    return true;
+  return i.format == encoding::flat || i.format == encoding::global || i.format == encoding::mubuf;
+}
+bool barrier_follows(const code_object &o, const instruction &from) {
+  constexpr unsigned most = 64;
+  instruction i = from;
+  for (unsigned n = 0; n < most; ++n) {
+    if (!decode(*o.chip, o.code->text, i.offset + i.bytes, &i)) return false;
+    if (i.op == opcode::s_barrier) return true;
+    if (ends_broadcast(i)) return false;
+  }
+  return false;
+}
+
 class object_places final : public engine::race_code {
 public:
   explicit object_places(std::shared_ptr<const code_object> o) : object(std::move(o)) {}
@@ -213,7 +231,8 @@ race_sites sites_of(engine::race_detector &d, std::shared_ptr<const code_object>
   return {d, std::move(o), std::move(places)};
 }
 
-handler find_race_observer(const instruction &i, const insn &plain, const race_sites &sites, watched_race *to) {
+handler find_race_observer(const instruction &i, const insn &plain, race_sites &sites, watched_race *to) {
+  sites.behind_barrier = i.op == opcode::s_barrier || (sites.behind_barrier && !ends_broadcast(i));
   watched_race &w = *to;
   w.plain = plain;
   w.what = memory_operation_of(i.op);
@@ -250,14 +269,19 @@ handler find_race_observer(const instruction &i, const insn &plain, const race_s
   }
   if (atomic) a.reads = a.writes = a.updates = a.acquires = a.releases = true;
   a.strong = atomic || i.cache.glc || i.cache.dlc || i.cache.scc;
-  const code_object::source s = sites.object->source_of(i.offset);
-  a.site = sites.detector.new_site(sites.places, i.offset, is_of_runtime(s.function));
+  engine::race_role role = engine::race_role::program;
+  if (is_of_runtime(sites.object->source_of(i.offset).function))
+    role = engine::race_role::runtime;
+  else if (i.format == encoding::ds && !atomic && (a.writes ? barrier_follows(*sites.object, i) : sites.behind_barrier))
+    role = engine::race_role::broadcast;
+  a.site = sites.detector.new_site(sites.places, i.offset, role);
   return run;
 }
 
 bool is_of_runtime(std::string_view function) {
-  static constexpr std::string_view prefixes[] = {"gomp_",  "GOMP_",     "goacc_", "GOACC_", "omp_",     "acc_",
-                                                  "__gcn_", "__atomic_", "libat_", "regomp", "__malloc", "__lock_"};
+  static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_", "goacc_", "GOACC_", "omp_", "acc_", "libat_", "regomp"};
+  // C++ and Fortran have names of the program that begin so, too.
+  if (function.starts_with('_') && !function.starts_with("_Z") && function.find("_MOD_") == function.npos) return true;
   return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return function.starts_with(p); });
 }
 

@@ -15,6 +15,10 @@
 //                                    (weak_access.h)
 //
 // Lanes of a wave are in step, whatever it executes.
+//
+// OpenACC: workers that wait take from LDS what decides the next branch. GCC writes a ds_write, a barrier, and in the other
+// waves a ds_read behind that; nothing but time keeps the next ds_write from being early. Such pairs are GCC's, not the
+// program's, and are known by where the barrier stands.
 #ifndef GOMPSIM_GCN_RACE_ACCESS_H
 #define GOMPSIM_GCN_RACE_ACCESS_H
 
@@ -32,11 +36,12 @@ class code_object;
 
 namespace gompsim::gcn {
 
-// Who looks for races in code that is bound.
+// Who looks for races in code that is bound, an instruction after the other.
 struct race_sites {
   engine::race_detector &detector;
   std::shared_ptr<const code_object> object;
   std::shared_ptr<const engine::race_code> places; // of it
+  bool behind_barrier = false; // s_barrier was before, and since then nothing but what takes values from LDS
 };
 race_sites sites_of(engine::race_detector &, std::shared_ptr<const code_object>);
 
@@ -49,10 +54,10 @@ struct watched_race {
 };
 
 // Null: the instruction accesses nothing that others see, and orders nothing.
-handler find_race_observer(const instruction &, const insn &plain, const race_sites &, watched_race *to);
+handler find_race_observer(const instruction &, const insn &plain, race_sites &, watched_race *to);
 
 // Whether the function is of GCC's device library, of the C library on the device, or of the runtime's: what it does with
-// its own memory it orders by means of its own.
+// its own memory it orders by means of its own. The C library's names begin with an underscore, which programs' do not.
 bool is_of_runtime(std::string_view function);
 
 } // namespace gompsim::gcn

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/hsa/copy.h"
 
+#include "sim/driver/calls.h"
 #include "sim/driver/clock.h"
 #include "sim/driver/faults.h"
 #include "sim/driver/message.h"
 #include "sim/driver/record.h"
+#include "sim/engine/race_order.h"
 #include "sim/hsa/hang_report.h"
 #include "sim/hsa/runtime.h"
 
@@ -54,6 +56,16 @@ copy_end find_end(const void *p, std::size_t bytes, const char *what) {
 
 void mark_written(const copy_end &e, const void *p, std::size_t bytes) {
   if (e.owner) e.owner->engine()->mark_written(reinterpret_cast<std::uintptr_t>(p), bytes);
+}
+
+// For who looks for races: the bytes are read or written. Kernels that have ended by now are ordered before, others are not.
+void tell_races(const copy_end &e, const void *p, std::size_t bytes, bool writes) {
+  if (!e.owner || e.owner->engine()->races() == nullptr) return;
+  engine::work_order order;
+  const driver::function_name *const call = driver::current_call();
+  order.call = call != nullptr ? call->name : "hsa_amd_memory_async_copy"; // or a kin of it, by a thread of the driver's
+  const engine::current_work_scope scope(&order);
+  e.owner->engine()->copied(reinterpret_cast<std::uintptr_t>(p), bytes, writes);
 }
 
 // Counts the copy and tells the trace of it, for as long as it lives.
@@ -107,6 +119,8 @@ hsa_status_t copy_bytes(void *to, const void *from, std::size_t bytes) {
   if (!target.bytes) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   const recorded_copy record(target, source, bytes);
   mark_written(target, to, bytes);
+  tell_races(source, from, bytes, false);
+  tell_races(target, to, bytes, true);
   std::memmove(target.bytes, source.bytes, bytes);
   return HSA_STATUS_SUCCESS;
 }
@@ -123,6 +137,8 @@ hsa_status_t copy_box(const box &to, const box &from, std::size_t row_bytes, std
     for (std::size_t row = 0; row < rows; ++row) {
       const std::size_t at = plane * to.slice + row * to.pitch;
       mark_written(target, to.start + at, row_bytes); // these bytes, not what lies between them
+      tell_races(source, from.start + plane * from.slice + row * from.pitch, row_bytes, false);
+      tell_races(target, to.start + at, row_bytes, true);
       std::memmove(target.bytes + at, source.bytes + plane * from.slice + row * from.pitch, row_bytes);
     }
   return HSA_STATUS_SUCCESS;
@@ -135,6 +151,7 @@ hsa_status_t fill_words(void *p, std::uint32_t value, std::size_t words) {
   if (!target.bytes) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   const recorded_copy record(target, words * sizeof value);
   mark_written(target, p, words * sizeof value);
+  tell_races(target, p, words * sizeof value, true);
   for (std::size_t i = 0; i < words; ++i) std::memcpy(target.bytes + i * sizeof value, &value, sizeof value);
   return HSA_STATUS_SUCCESS;
 }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which kernels and copies the race detector has to take for ordered, and what copies do to memory.
+//
+// A copy is checked against the accesses that are remembered of kernels it is not ordered with, when it is made; and it is
+// remembered, for kernels that it is not ordered with and that come later, or run on. As long as everything is ordered both
+// cost nothing.
+//
+// The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a
+// kernel has stored such a word what it did before is over for copies; once it has read one, copies made before are over for
+// it.
+#include <algorithm>
+#include <bit>
+
+#include "sim/engine/launch.h"
+#include "sim/engine/race_cell.h"
+
+namespace gompsim::engine {
+
+namespace {
+constexpr std::size_t most_copies = 512; // that are remembered
+}
+
+bool race_detector::precedes(const launch_record &a, const launch_record &b) {
+  if (a.order.stream != 0 && b.order.stream != 0) return b.order.before.covers(a.order.stream, a.order.number);
+  return a.ended != 0 && a.ended < b.started;
+}
+bool race_detector::precedes(const launch_record &a, const copy_record &b) {
+  if (a.order.stream != 0 && b.order.stream != 0) return b.order.before.covers(a.order.stream, a.order.number);
+  return a.ended != 0;
+}
+// The launch is the newer one of the two.
+bool race_detector::precedes(const copy_record &a, const launch_record &b) {
+  return a.order.stream == 0 || b.order.stream == 0 || b.order.before.covers(a.order.stream, a.order.number);
+}
+
+std::uint32_t race_detector::launch_started(const launch_state &l) {
+  if (running == 0) {
+    // Who reads one of these words later has waited for a kernel that is over.
+    for (const auto &[word, s] : syncs)
+      if (s.has_wide) released[word] = s.launch;
+    syncs.clear();
+    if (rows.size() > many_rows) forget_everything();
+    if (rows.size() == 1) launches.clear(), blocks.clear(), released.clear(), next_actor = 1;
+  }
+  ++running;
+  launch_record mine;
+  mine.kernel = l.info->name;
+  mine.started = ++events;
+  mine.first_row = mine.ordered_rows = static_cast<std::uint32_t>(rows.size());
+  if (current_work != nullptr) mine.order = *current_work;
+  for (std::size_t k = launches.size(); k-- > 0;) {
+    const launch_record &other = launches[k];
+    if (precedes(other, mine)) {
+      if (other.follows_all) break; // and so does this one
+      continue;
+    }
+    mine.follows_all = false;
+    mine.ordered_rows = std::min(mine.ordered_rows, other.first_row);
+  }
+  for (const copy_record &c : copies)
+    if (!precedes(c, mine)) mine.against.push_back(c);
+  launches.push_back(std::move(mine));
+  return static_cast<std::uint32_t>(launches.size() - 1);
+}
+
+void race_detector::launch_ended(std::uint32_t n) {
+  --running;
+  launches[n].ended = ++events;
+  launches[n].against = {};
+}
+
+void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writes) {
+  const std::uint64_t offset = address - space.view().base;
+  if (offset >= space.view().size || bytes == 0) return;
+  copy_record mine{{}, offset, offset + std::min(bytes, space.view().size - offset), writes};
+  if (current_work != nullptr) mine.order = *current_work;
+  // Those launches are the last ones.
+  std::uint32_t from = static_cast<std::uint32_t>(rows.size());
+  bool any = false;
+  for (std::size_t k = launches.size(); k-- > 0;) {
+    launch_record &other = launches[k];
+    if (precedes(other, mine)) {
+      if (other.follows_all) break;
+      continue;
+    }
+    any = true;
+    from = std::min(from, other.first_row);
+    if (other.ended == 0) other.against.push_back(mine);
+  }
+  if (any) check_copy(mine, from);
+  copies.push_back(std::move(mine));
+  if (copies.size() > most_copies) copies.erase(copies.begin(), copies.begin() + most_copies / 2);
+}
+
+void race_detector::check_copy(const copy_record &c, std::uint32_t from) {
+  for (std::uint64_t word = c.first / 8; word <= (c.behind - 1) / 8; ++word) {
+    std::uint64_t mask = 0xff;
+    if (word == c.first / 8) mask &= 0xffu << c.first % 8;
+    if (word == (c.behind - 1) / 8) mask &= 0xffu >> (7 - (c.behind - 1) % 8);
+    for (unsigned k = 0; k < cells_of_word; ++k) {
+      const std::uint64_t cell = shadow[word * cells_of_word + k];
+      if ((cell & mask) == 0 || race_cell::row(cell) < from || (cell & race_cell::strong) != 0) continue;
+      if (!c.writes && (cell & race_cell::writes) == 0) continue;
+      const race_actor by = rows[race_cell::row(cell)].actor;
+      const launch_record &of = launches[block_of(by).launch];
+      if (race_cell::row(cell) < of.told_host || precedes(of, c)) continue;
+      report_copy(c, space.view().base + word * 8 + static_cast<unsigned>(std::countr_zero(cell & mask)),
+                  race_cell::site(cell), (cell & race_cell::writes) != 0, false,
+                  static_cast<unsigned>(std::popcount(race_cell::mask(cell))), by, race_cell::lane(cell), of.kernel, true);
+    }
+  }
+}
+
+void race_detector::check_against_copies(const block &b, const race_group &g, const race_access &a,
+                                         const std::uint64_t *addresses, std::uint64_t further, lane_bits active) {
+  launch_record &l = launches[b.races->launch];
+  for (lane_bits m = active; m != 0; m &= m - 1) {
+    const unsigned lane = static_cast<unsigned>(std::countr_zero(m));
+    const std::uint64_t at = addresses[lane] + further - space.view().base;
+    for (const copy_record &c : l.against) {
+      if (at >= c.behind || at + a.bytes <= c.first) continue;
+      if (a.strong) {
+        if (a.reads) { // a word that a stream has written, which was waited for
+          l.against.clear();
+          return;
+        }
+        continue;
+      }
+      if (!a.writes && !c.writes) continue;
+      report_copy(c, addresses[lane] + further, a.site, a.writes, a.reads, a.bytes, b.races->base + g.warp, lane, l.kernel,
+                  false);
+    }
+  }
+}
+
+// A kernel and the host meet at a word of the host's.
+void race_detector::meets_host(race_block &b, unsigned warp, const race_access &a) {
+  launch_record &l = launches[b.launch];
+  if (a.writes) {
+    l.told_host = static_cast<std::uint32_t>(rows.size());
+    b.warps[warp].row = 0; // what comes is recorded behind it
+  }
+  if (a.reads) l.against.clear();
+}
+
+} // namespace gompsim::engine
