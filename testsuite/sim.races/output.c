@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the C library on the device does with a stream is no race of the program's.
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+#pragma omp target parallel num_threads(4)
+  {
+    puts("a line");
+    printf("thread %d\n", omp_get_thread_num());
+  }
+  return 0;
+}
