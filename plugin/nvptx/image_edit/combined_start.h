@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The start of a parallel region together with its loop of a dynamic or guided schedule, which is what GCC makes of a
-// combined construct whose loop does not need what the region computes. The region's function begins with the question for
+// combined construct whose loop does not need what the region computes. The region's function begins with the request for
 // its next chunk then.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COMBINED_START_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COMBINED_START_H

@@ -99,7 +99,7 @@ private:
            static_cast<std::uint64_t>(*offset) < warp.frame_bytes;
   }
 
-  // The block behind the question for the next chunk that reads what it is.
+  // The block behind the request for the next chunk that reads what it is.
   bool find_begin(dynamic_loop &found) {
     for (unsigned b : f.blocks[found.loop.exit].successors)
       for (unsigned steps = 0; b != no_index && steps < 3; ++steps) {

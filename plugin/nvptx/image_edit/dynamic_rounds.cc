@@ -39,7 +39,7 @@ void write_chunk_registers(text_buffer &out, unsigned number) {
 // program cannot see, so a thread that has several of them at once has just been lucky; but each shall have some. A chunk of
 // the program's stays whole, since it may rely on it that one thread goes through it in order; of a guided schedule it does
 // not know where one begins. Nothing wraps where increment and chunk are not larger than is asked for here.
-void write_chunk_question(ptx_function &f, const dynamic_loop &loop, text_buffer &out, unsigned number) {
+void write_chunk_request(ptx_function &f, const dynamic_loop &loop, text_buffer &out, unsigned number) {
   write(out, number,
         "{\n.param .u32 %value_in;\ncall (%value_in),omp_get_num_threads;\nld.param.u32 %regomp_threads#,[%value_in];\n}\n");
   if (loop.combined != nullptr) {

@@ -16,7 +16,7 @@ namespace regomp::nvptx {
 // Registers that the function's own code uses; for its beginning.
 void write_chunk_registers(text_buffer &, unsigned number);
 // Where the first chunk is asked for: how large it shall be, and whether lanes have the loop (%regomp_unit is not zero).
-void write_chunk_question(ptx_function &, const dynamic_loop &, text_buffer &, unsigned number);
+void write_chunk_request(ptx_function &, const dynamic_loop &, text_buffer &, unsigned number);
 // In place of the call that starts a loop of schedule(runtime), and of all that leads to it from its "{" on.
 void write_dynamic_start(ptx_function &, const dynamic_loop &, text_buffer &, unsigned number);
 inline constexpr std::string_view dynamic_start = "GOMP_loop_dynamic_start",

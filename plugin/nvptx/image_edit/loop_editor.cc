@@ -107,10 +107,10 @@ void loop_editor::write_own_memory(unsigned number, bool own) {
 }
 
 // In the function's own code: what is asked for, so that lanes have enough to do.
-void loop_editor::write_question(unsigned number) {
+void loop_editor::write_request(unsigned number) {
   write_chunk_registers(inserted, number);
   insert(begin_of(f.statements[0]));
-  write_chunk_question(f, *chunks, inserted, number);
+  write_chunk_request(f, *chunks, inserted, number);
   const std::size_t opens = begin_of(f.statements[chunks->start_opens]);
   functions.note_call(object, declares_thread_count);
   if (chunks->runtime && chunks->combined == nullptr) {
@@ -130,7 +130,7 @@ void loop_editor::write_question(unsigned number) {
 // In the function's own code: which way it is. Trips are taken where the loop is entered.
 void loop_editor::write_way_to_lanes(const static_loop &loop, const trip_loop *trips, unsigned number) {
   if (chunks != nullptr) {
-    write_question(number);
+    write_request(number);
     write_format(inserted, ".reg .pred %regomp_p#;\nsetp.ne.u64 %regomp_p#,%regomp_unit#,0;\n", {}, number);
   } else {
     write_format(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,", {}, number);

@@ -54,7 +54,7 @@ private:
   void write_parts_next(const static_loop &, unsigned number);
   void write_parts_end(const static_loop &, unsigned number);
   void write_format(text_buffer &, std::string_view format, std::string_view type, unsigned number);
-  void write_question(unsigned number);
+  void write_request(unsigned number);
   void try_loop(static_loop &, const trip_loop *, const dynamic_loop *, lane_result &);
   void write_own_memory(unsigned number, bool own);
   void write_statement(unsigned statement, unsigned first_block, unsigned number);
