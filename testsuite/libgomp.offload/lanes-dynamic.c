@@ -52,6 +52,15 @@ __attribute__((noipa)) static void schedules(int m, int k) {
   for (unsigned i = 0; i < m; i++) b[i] = 7 * i;
   for (int i = 0; i < n; i++) CHECK(b[i] == (i < m ? 7 * i : -1));
   clear();
+#pragma omp target parallel for schedule(runtime)
+  for (int i = 2; i < n; i += 3) b[i] = 8 * i;
+#pragma omp target teams distribute parallel for schedule(monotonic : runtime)
+  for (unsigned long i = 0; i < (unsigned long)m; i++) l[i] = b[i] + 1L;
+  for (int i = 0; i < n; i++) {
+    CHECK(b[i] == (i % 3 == 2 ? 8 * i : -1));
+    CHECK(l[i] == (i < m ? b[i] + 1 : -1));
+  }
+  clear();
   const int side = m < 17 ? m : 17;
 #pragma omp target teams distribute parallel for collapse(2) schedule(dynamic, 4)
   for (int i = 0; i < side; i++)
