@@ -89,7 +89,7 @@ def dynamic_order(r):
     threads = r.choice(["", " num_threads(2)", " num_threads(5)", " num_threads(8)"])
     form = r.pick(0, 6)
     chunk = r.choice([1, 2, 3, 5, 8, 16, 40])
-    limit = r.choice([str(count), "bound"])
+    limit = r.choice([str(count), "bound"]) if count > 0 else "bound"  # the compiler refuses a comparison that nothing fulfils
     size = r.choice([str(chunk), "chunk"])
     schedule = f" schedule({r.choice(['dynamic', 'monotonic: dynamic'])}, {size})"
     if form in (0, 6):
