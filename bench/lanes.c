@@ -175,20 +175,26 @@ static void stencil3(void)
 }
 
 /* A sparse matrix with 0 to 7 numbers in a row. */
-static void sparse(void)
-{
-  long rows = n / 4;
-  int *start = row, *column = index_of;
-  double *value = c, *x = b, *y = a;
-  iterations = rows;
-  LOOP()
-  for (long i = 0; i < rows; i++) {
-    double sum = 0;
-    for (int k = start[i]; k < start[i + 1]; k++)
-      sum += value[k] * x[column[k]];
-    y[i] = sum;
+#define SPARSE(NAME, ...) \
+  static void NAME(void) \
+  { \
+    long rows = n / 4; \
+    int *start = row, *column = index_of; \
+    double *value = c, *x = b, *y = a; \
+    iterations = rows; \
+    LOOP(__VA_ARGS__) \
+    for (long i = 0; i < rows; i++) { \
+      double sum = 0; \
+      for (int k = start[i]; k < start[i + 1]; k++) \
+        sum += value[k] * x[column[k]]; \
+      y[i] = sum; \
+    } \
   }
-}
+SPARSE(sparse)
+/* As people write it whose rows are of different lengths. */
+SPARSE(dynamic, schedule(dynamic))
+SPARSE(dynamic4, schedule(dynamic, 4))
+SPARSE(guided, schedule(guided))
 
 #pragma omp begin declare target
 __attribute__((noinline)) static float uniform(unsigned long *state)
@@ -323,7 +329,7 @@ static int right(const char *kernel)
           float *p = g + i * plane + j * m + k;
           bad += !near(f[p - g], 0.25f * p[0] + 0.125f * (p[-1] + p[1] + p[-m] + p[m] + p[-plane] + p[plane]));
         }
-  } else if (!strcmp(kernel, "sparse")) {
+  } else if (!strcmp(kernel, "sparse") || !strncmp(kernel, "dynamic", 7) || !strcmp(kernel, "guided")) {
     for (long i = 0; i < n / 4; i++) {
       double sum = 0;
       for (int k = row[i]; k < row[i + 1]; k++)
@@ -354,7 +360,7 @@ static const struct {
 } kernels[] = {
   {"empty", empty},       {"saxpy", saxpy},   {"triad", triad},   {"dot", dot},       {"largest", largest}, {"least", least},
   {"stencil", stencil},   {"stencil3", stencil3}, {"matrix", matrix}, {"bodies", bodies},   {"histogram", histogram},
-  {"sparse", sparse},     {"gather", gather}, {"darts", darts},
+  {"sparse", sparse},     {"dynamic", dynamic}, {"dynamic4", dynamic4}, {"guided", guided}, {"gather", gather}, {"darts", darts},
 #ifndef SIMD
   {"blocks", blocks},
 #endif

@@ -33,7 +33,7 @@ public:
   bool watch(std::string_view name, kinds k);
   bool complete();
 
-  // Marks what is reached from all that is no function, and the function `also`.
+  // Marks what is reached from all that is no function, and the functions whose names `also` has.
   bool mark_reached(std::string_view also);
   // The rest once they were called.
   bool is_kept(const unit &u) { return u.name.empty() || functions[*place_of(u.name)].reached; }

@@ -10,6 +10,8 @@ namespace regomp::nvptx {
 
 // True if some object calls one of the routines that write them, or takes its address. The image has been checked.
 bool changes_icvs(const nvptx_image &);
+// The same of the schedule of loops of schedule(runtime).
+bool changes_schedule(const nvptx_image &);
 
 } // namespace regomp::nvptx
 

@@ -26,12 +26,20 @@ constexpr std::string_view version = ".version ", new_version = "6.3";
 constexpr char no_memory[] = "memory is exhausted, or a text is not known";
 constexpr char no_lanes[] = "no region gets lanes"; // of each the listener has heard why
 constexpr char needs_step[] = "SIMD loops of the program call functions that need the lanes in step";
-constexpr std::string_view start_of_region = "call GOMP_parallel,(", starter = "GOMP_parallel", call_directive = "\ncall ",
-                           outlined = "$_omp_fn$";
+constexpr std::string_view start_of_region = "call GOMP_parallel,(", start_with_loop = "call GOMP_parallel_loop_",
+                           starter = "GOMP_parallel", call_directive = "\ncall ", outlined = "$_omp_fn$";
 
 bool starts_regions(const nvptx_image &image, unsigned object) {
-  return contains(text_of(image.objects[object]), start_of_region);
+  const std::string_view text = text_of(image.objects[object]);
+  return contains(text, start_of_region) || contains(text, start_with_loop);
 }
+
+// Where a region is started.
+struct region_start {
+  std::size_t callee; // its name, in the object
+  definition in;      // the function
+  bool with_loop;
+};
 
 // The functions' names may be as long as symbols are: what is said of one is cut.
 void say(const region_listener &listener, std::string_view name, const lane_result &r) {
@@ -52,26 +60,30 @@ void say(const region_listener &listener, std::string_view name, const lane_resu
 
 // Whether all that a function does with a register that holds a region's address is to start the region. `calls`: where, in
 // the object.
-bool only_starts(std::string_view object, std::string_view function, std::string_view reg, std::string_view name,
-                 array<std::size_t> &calls) {
+bool only_starts(std::string_view object, const definition &function, std::string_view reg, std::string_view name,
+                 array<region_start> &calls) {
   bool started = false;
-  const bool known = each_line(function, [&](std::string_view line) {
+  const bool known = each_line(function.text, [&](std::string_view line) {
     const std::size_t at = line.find(reg);
     if (at == line.npos || end_of_name(line, at + 1) != at + reg.size() || line.starts_with(".reg ")) return true;
     if (line.starts_with("mov.u64 ") && at == 8)
       return line.size() == 8 + reg.size() + 1 + name.size() + 1 && contains(line, name);
     if (!line.starts_with("st.param.u64 [%out_arg1],")) return false;
-    const std::string_view rest = from(function, static_cast<std::size_t>(line.data() - function.data()));
+    const std::string_view rest = from(function.text, static_cast<std::size_t>(line.data() - function.text.data()));
     const std::size_t call = rest.find("\ncall ");
-    started = call != rest.npos && from(rest, call + 1).starts_with(start_of_region);
-    return started && calls.push_back(static_cast<std::size_t>(rest.data() - object.data()) + call + call_directive.size());
+    if (call == rest.npos) return started = false;
+    const std::string_view callee = from(rest, call + call_directive.size());
+    const bool with_loop = starts_with_loop({callee.data(), end_of_name(callee, 0)});
+    started = with_loop || from(rest, call + 1).starts_with(start_of_region);
+    return started && calls.push_back({static_cast<std::size_t>(callee.data() - object.data()), function, with_loop});
   });
   return known && started;
 }
 
-// Whether the function is the region's of a parallel construct, and nothing else: its address goes to GOMP_parallel.
+// Whether the function is the region's of a parallel construct, and nothing else: its address goes to GOMP_parallel, or to
+// what starts it with a loop.
 bool is_only_started_as_region(std::string_view object, array<definition> &functions, std::string_view name,
-                               array<std::size_t> &calls) {
+                               array<region_start> &calls) {
   bool started = false;
   const bool other = any_name(object, name, [&](std::string_view statement, std::string_view n) {
     if (n != name || statement.starts_with(".func ") || is_comment(statement)) return false;
@@ -79,10 +91,25 @@ bool is_only_started_as_region(std::string_view object, array<definition> &funct
     const std::string_view reg(statement.data() + 8, statement.size() - 9);
     for (const definition &d : functions)
       if (statement.data() >= d.text.data() && statement.data() < d.text.data() + d.text.size())
-        started = only_starts(object, d.text, reg, name, calls);
+        started = only_starts(object, d, reg, name, calls);
     return !started;
   });
-  return started && !other;
+  if (!started || other) return false;
+  for (const region_start &c : calls)
+    if (c.with_loop != calls[0].with_loop) return false;
+  return true;
+}
+
+// How all calls start a region with its loop; not known if they differ.
+combined_start find_combined_start(std::string_view object, array<region_start> &calls) {
+  combined_start s;
+  for (const region_start &c : calls) {
+    const combined_start other =
+        read_combined_start(c.in.text, c.callee - static_cast<std::size_t>(c.in.text.data() - object.data()));
+    if (&c == calls.begin()) s = other;
+    if (!(s == other)) return {};
+  }
+  return s;
 }
 
 // A version of PTX that has the new target, and no instruction that it has lost.
@@ -142,29 +169,40 @@ bool lane_code::add_change(unsigned object, std::size_t place, std::size_t size,
 bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, unsigned object, region_listener listener) {
   const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
-  array<std::size_t> calls;
+  array<region_start> calls;
   if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); })) return false;
   for (const definition &d : functions) {
     calls.clear();
     if (!d.head.starts_with(".func ") || !d.head.ends_with(" (.param .u64 %in_ar0)") || !contains(d.name, outlined) ||
         !is_only_started_as_region(text, functions, d.name, calls))
       continue;
+    const bool with_loop = calls[0].with_loop;
+    const combined_start combined = with_loop ? find_combined_start(text, calls) : combined_start();
     const std::size_t before = texts.view().size();
     lane_result r;
     if (in_step)
       std::snprintf(r.reason, sizeof r.reason, "%s", needs_step);
     else
-      r = give_loops_lanes(d.text, lanes.of_iterations, object, texts);
+      r = give_loops_lanes(d.text, with_loop ? &combined : nullptr, lanes.of_iterations, object, texts);
     bytes = std::max(bytes, r.lane_bytes);
     if (r.with_lanes == 0)
       texts.cut(before);
     else if (!add_change(object, static_cast<std::size_t>(d.text.data() - text.data()), d.text.size(), before))
       return false;
-    if (r.asks_for_threads && !lanes.threads.add(object, d.name)) {
+    for (const region_start &c : calls) {
+      if (!r.combined_has_lanes) break;
+      const std::size_t larger = texts.view().size(), in = static_cast<std::size_t>(c.in.text.data() - text.data());
+      std::size_t place, characters;
+      if (!write_larger_chunk(c.in.text, c.callee - in, combined, texts, &place, &characters) ||
+          !add_change(object, in + place, characters, larger))
+        return false;
+      if (combined.runtime) lanes.of_iterations.note_call(object, declares_combined_dynamic_start);
+    }
+    if (r.asks_for_threads && !with_loop && !lanes.threads.add(object, d.name)) {
       r.threads_are_lanes = true;
-      for (const std::size_t call : calls) {
+      for (const region_start &c : calls) {
         const std::size_t name = texts.view().size();
-        if (lanes.threads.write_start(object, d.name, texts) && !add_change(object, call, starter.size(), name))
+        if (lanes.threads.write_start(object, d.name, texts) && !add_change(object, c.callee, starter.size(), name))
           return false;
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/lane_functions.h"
 
+#include "plugin/nvptx/image_edit/icv_scan.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
@@ -209,6 +210,17 @@ void lane_functions::note_use(unsigned object, unsigned i) {
   if (!uses.push_back({object, i})) exhausted = true;
 }
 
+bool lane_functions::has_function(std::string_view name) const { return defines(image, name); }
+bool lane_functions::runtime_is_dynamic() {
+  if (of_runtime == schedule::unknown) of_runtime = changes_schedule(image) ? schedule::other : schedule::dynamic;
+  return of_runtime == schedule::dynamic;
+}
+void lane_functions::note_call(unsigned object, std::string_view declaration) {
+  for (const library_use &u : library_uses)
+    if (u.object == object && u.declaration == declaration) return;
+  if (!library_uses.push_back({object, declaration})) exhausted = true;
+}
+
 void lane_functions::write_head(unsigned i, std::string_view linkage, text_buffer &out) {
   const definition &d = functions[i].defined;
   const std::size_t start = d.head.find(".func "), name = static_cast<std::size_t>(d.name.data() - d.head.data());
@@ -281,12 +293,16 @@ bool lane_functions::write_versions() {
 }
 
 bool lane_functions::concerns(unsigned object) {
+  for (const library_use &u : library_uses)
+    if (u.object == object) return true;
   return std::any_of(uses.begin(), uses.end(), [&](const use &u) {
     return u.object == object || (u.function < functions.size() && functions[u.function].object == object);
   });
 }
 
 void lane_functions::write_declarations(unsigned object, text_buffer &out) {
+  for (const library_use &u : library_uses)
+    if (u.object == object && !contains(text_of(image.objects[object]), u.declaration)) out << u.declaration;
   for (const use &u : uses) {
     if (u.object != object) continue;
     if (u.function >= functions.size()) {

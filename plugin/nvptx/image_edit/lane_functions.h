@@ -35,6 +35,13 @@ public:
   // Writes the name of what they call in its place, where find() has not refused; the object will need that.
   void write_name(unsigned object, std::string_view name, text_buffer &);
 
+  // Whether the image has a function of the library's; and that an object's regions call it, which needs its declaration.
+  bool has_function(std::string_view name) const;
+  void note_call(unsigned object, std::string_view declaration);
+  // Whether a loop of schedule(runtime) is one of schedule(dynamic, 1): what GCC's library has on devices, where only a
+  // program's call changes it.
+  bool runtime_is_dynamic();
+
   // When all loops are written: writes the versions that are needed. False if memory is exhausted.
   bool write_versions();
   // What an object needs then: declarations in front of its functions, and functions behind them.
@@ -77,6 +84,12 @@ private:
   array<function> functions;             // by name
   array<unsigned> in_progress, finished; // in this order
   array<use> uses;
+  struct library_use {
+    unsigned object;
+    std::string_view declaration;
+  };
+  array<library_use> library_uses;
+  enum class schedule : unsigned char { unknown, dynamic, other } of_runtime = schedule::unknown;
   text_buffer versions;
 };
 

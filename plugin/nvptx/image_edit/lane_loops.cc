@@ -3,6 +3,7 @@
 
 #include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/dynamic_rounds.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
@@ -67,7 +68,7 @@ bool loop_editor::points_into_frame(unsigned reg) {
 const char *loop_editor::find_memory(static_loop &loop) {
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
-    if (shape.blocks.has(s.block) || warp.finds_out(i) || warp.moves_stack(f, s)) continue;
+    if (shape.blocks.has(s.block) || warp.finds_out(i) || warp.moves_stack(f, s) || of_slots.has(i)) continue;
     const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !points_into_frame(r.reg); });
     if (!uses) continue;
     unsigned result = no_index;
@@ -122,6 +123,10 @@ bool loop_editor::is_of_no_use(const ptx_statement &s, bit_rows &live_behind) {
 // Sets `inner`: what is needed where the loop's blocks begin. Of a trip nobody needs what leads to the next one.
 const char *loop_editor::find_needed(const static_loop &loop) {
   const auto step_back = [&](const ptx_statement &s, bit_rows &row) {
+    if (chunks != nullptr && chunks->find_load(static_cast<unsigned>(&s - f.statements.begin())) != nullptr) {
+      row.remove(f.register_of(s, 0)); // a round knows the value
+      return;
+    }
     const bool is_last = loop.last_test != no_index && &s == &f.statements[loop.last_test];
     if (!is_last && (!loop.by_trips || !is_of_no_use(s, row))) lanes.step_back(s, row);
   };
@@ -149,6 +154,7 @@ bool loop_editor::changes_sum_in_head(const trip_loop &trips) {
 lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
   if (const char *why = phases.find(f, loop, shape)) return {why};
+  if (const char *why = chunks != nullptr ? check_slots(f, warp, *chunks, shape.blocks) : nullptr) return {why};
   lanes.forget_calls();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
@@ -245,9 +251,19 @@ bool loop_editor::asks_for_threads(array<static_loop> &loops) {
   return false;
 }
 
+// Whether the image has the library's functions that a loop whose chunks are handed out calls on lanes.
+bool loop_editor::has_what_chunks_call() {
+  if (!functions.has_function("omp_get_num_threads")) return false;
+  return !chunks->runtime || functions.has_function(chunks->combined != nullptr  ? combined_dynamic_start
+                                                    : chunks->upward != no_index ? unsigned_dynamic_start
+                                                                                 : dynamic_start);
+}
+
 // Gives the loop lanes, or says in the result why not.
-void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, lane_result &result) {
-  lane_refusal why = check_loop(loop);
+void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dynamic_loop *dynamic, lane_result &result) {
+  chunks = dynamic;
+  lane_refusal why = chunks != nullptr && chunks->unknown != nullptr ? lane_refusal{chunks->unknown} : check_loop(loop);
+  if (!why && chunks != nullptr && !has_what_chunks_call()) why = {"is of a team that cannot be asked for its threads"};
   if (!why && trips != nullptr && changes_sum_in_head(*trips)) why = {"changes a sum before it is known to be one"};
   if (why) {
     const bool of_iteration = why.function.empty();
@@ -258,6 +274,7 @@ void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, lane_resul
   const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
   result.lane_bytes = std::max(result.lane_bytes, bytes);
   with_lanes.add_row(0, shape.blocks, 0);
+  if (chunks != nullptr && chunks->combined != nullptr) result.combined_has_lanes = true;
   write_loop(loop, trips, result.with_lanes++);
 }
 
@@ -271,16 +288,21 @@ lane_result loop_editor::edit(text_buffer &out) {
   array<static_loop> loops;
   array<trip_loop> of_trips;
   if (!find_static_loops(f, loops) || !find_trip_loops(f, of_trips)) return refuse(no_memory);
-  result.loops = static_cast<unsigned>(loops.size() + of_trips.size());
+  array<dynamic_loop> of_chunks;
+  const char *const unknown_state = warp.find(f);
+  if (!find_dynamic_loops(f, warp, combined, functions.runtime_is_dynamic(), of_chunks, of_slots)) return refuse(no_memory);
+  result.loops = static_cast<unsigned>(loops.size() + of_trips.size() + of_chunks.size());
   result.asks_for_threads = loops.size() == 0;
-  if (result.loops == 0) return refuse("there is no loop of static schedule");
-  if (const char *why = warp.find(f)) return refuse(why);
+  if (result.loops == 0) return refuse("there is no loop of a schedule that is known");
+  if (unknown_state != nullptr) return refuse(unknown_state);
   const auto step_back = [&](const ptx_statement &s, bit_rows &row) { f.step_back(s, row); };
   if (!f.live_at_begin(live, nullptr, step_back) || !shared.prepare(f) || !with_lanes.resize(1, f.blocks.size()))
     return refuse(no_memory);
-  for (static_loop &loop : loops) try_loop(loop, nullptr, result);
-  for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, result);
-  result.asks_for_threads = result.with_lanes < result.loops || of_trips.size() > 0 || asks_for_threads(loops);
+  for (static_loop &loop : loops) try_loop(loop, nullptr, nullptr, result);
+  for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, nullptr, result);
+  for (dynamic_loop &dynamic : of_chunks) try_loop(dynamic.loop, nullptr, &dynamic, result);
+  result.asks_for_threads =
+      result.with_lanes < result.loops || of_trips.size() + of_chunks.size() > 0 || asks_for_threads(loops);
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });
@@ -288,19 +310,20 @@ lane_result loop_editor::edit(text_buffer &out) {
   for (const insertion &i : insertions) {
     out << std::string_view(text.data() + at, i.at - at)
         << std::string_view(inserted.view().data() + i.from, i.end - i.from);
-    at = i.at;
+    at = i.at + i.skipped;
   }
   const std::size_t brace = text.rfind('}');
   out << std::string_view(text.data() + at, brace - at) << tail.view() << from(text, brace);
-  if (!out.complete() || !inserted.complete() || !tail.complete() || insertions.size() != 2 * result.with_lanes) {
+  if (!out.complete() || !inserted.complete() || !tail.complete() || exhausted) {
     result.with_lanes = 0;
     return refuse(no_memory);
   }
   return result;
 }
 
-lane_result give_loops_lanes(std::string_view text, lane_functions &functions, unsigned object, text_buffer &out) {
-  loop_editor e(text, functions, object);
+lane_result give_loops_lanes(std::string_view text, const combined_start *combined, lane_functions &functions,
+                             unsigned object, text_buffer &out) {
+  loop_editor e(text, combined, functions, object);
   return e.edit(out);
 }
 

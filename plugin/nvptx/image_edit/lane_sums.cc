@@ -438,6 +438,8 @@ const char *lane_sums::add(ptx_function &f, const static_loop &loop, loop_shape 
     s.before = m;
   }
   if (!a.ends_complete(reg, s.before)) return no_sum;
+  // One that begins in each chunk is not the loop's: what the thread has behind it is that of its last chunk.
+  if (loop.by_chunks && s.before == no_index) return no_sum;
   const std::string_view type = f.registers[reg].type;
   if (type != s.type && (s.type[0] == 'f' || type[0] == 'f' || type.size() != 3 || type[1] != s.type[1])) return no_sum;
   if (s.before != no_index && f.registers[s.before].type != type) return no_sum;

@@ -12,9 +12,14 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr std::string_view kept_for_lanes = "omp_get_level"; // lane_threads.cc
+// lane_threads.cc, dynamic_rounds.cc, combined_start.cc
+constexpr std::string_view kept_for_lanes =
+    "omp_get_level omp_get_num_threads GOMP_loop_dynamic_start GOMP_loop_ull_dynamic_start GOMP_parallel_loop_dynamic";
+constexpr std::string_view kept_without_runtime = "omp_get_level omp_get_num_threads";
+// Calls for loops of schedule(runtime).
+constexpr std::string_view of_runtime[] = {"runtime_start,(", "runtime,("};
 
-}
+} // namespace
 
 live_code::~live_code() {
   std::free(objects);
@@ -23,11 +28,13 @@ live_code::~live_code() {
 
 bool live_code::prepare(const nvptx_image &image) {
   call_graph graph;
+  bool has_runtime = false;
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const std::string_view text = text_of(image.objects[i]);
     if (text.empty() || !graph.add_object(text)) return false;
+    for (const std::string_view call : of_runtime) has_runtime = has_runtime || contains(text, call);
   }
-  if (!graph.complete() || !graph.mark_reached(kept_for_lanes)) return false;
+  if (!graph.complete() || !graph.mark_reached(has_runtime ? kept_for_lanes : kept_without_runtime)) return false;
   std::size_t bytes = image.num_objects; // a NUL each
   bool leaves_out = false;
   for (call_graph::unit &u : graph.units) {

@@ -2,6 +2,8 @@
 //
 // What loop_editor writes for a loop that gets lanes.
 #include "plugin/nvptx/image_edit/loop_editor.h"
+
+#include "plugin/nvptx/image_edit/dynamic_rounds.h"
 #include "plugin/nvptx/image_edit/trip_rounds.h"
 
 namespace regomp::nvptx {
@@ -10,6 +12,16 @@ namespace {
 
 // What the partition's registers are kept in while rounds change them.
 constexpr std::string_view keepers[3] = {"a", "b", "c"};
+
+// What lanes' code calls besides what the object calls itself.
+constexpr std::string_view
+    declares_thread_count = ".extern .func (.param .u32 %value_out) omp_get_num_threads;\n",
+    declares_start = ".extern .func (.param .u32 %value_out) GOMP_loop_dynamic_start (.param .u64 %in_ar0, .param .u64 "
+                     "%in_ar1, .param .u64 %in_ar2, .param .u64 %in_ar3, .param .u64 %in_ar4, .param .u64 %in_ar5);\n",
+    declares_unsigned_start =
+        ".extern .func (.param .u32 %value_out) GOMP_loop_ull_dynamic_start (.param .u32 %in_ar0, .param "
+        ".u64 %in_ar1, .param .u64 %in_ar2, .param .u64 %in_ar3, .param .u64 %in_ar4, .param .u64 "
+        "%in_ar5, .param .u64 %in_ar6);\n";
 
 unsigned kept_of(const static_loop &loop, unsigned i) {
   const unsigned of_bounds[3] = {loop.start, loop.end, no_index}, of_parts[3] = {loop.size, loop.rest, loop.number};
@@ -33,7 +45,13 @@ void loop_editor::write_format(text_buffer &to, std::string_view format, std::st
       to << std::string_view(&c, 1);
 }
 
-void loop_editor::write_statement(const ptx_statement &s, unsigned first_block, unsigned number) {
+void loop_editor::write_statement(unsigned statement, unsigned first_block, unsigned number) {
+  const ptx_statement &s = f.statements[statement];
+  if (chunks != nullptr)
+    if (const dynamic_loop::load *const l = chunks->find_load(statement)) {
+      write_chunk_load(f, *l, tail, number);
+      return;
+    }
   if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s) || phases.is_of_barrier(f, s)) return;
   if (s.target == no_index) {
     lanes.write(s, tail);
@@ -59,7 +77,7 @@ void loop_editor::write_block(unsigned b, unsigned next, const static_loop &loop
   for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
     const ptx_statement &s = f.statements[i];
     const bool goes_on = !earlier || phases.is_repeated(i) || (s.target != no_index && s.guard == no_index);
-    if (goes_on) write_statement(s, loop.block, number);
+    if (goes_on) write_statement(i, loop.block, number);
   }
   if (!earlier && phase + 1 < phases.count && phases.ends_with_barrier(f, b)) {
     write_format(tail, "bra $regomp_^_next;\n", {}, number);
@@ -88,21 +106,46 @@ void loop_editor::write_own_memory(unsigned number, bool own) {
          << number << ";\n";
 }
 
+// In the function's own code: what is asked for, so that lanes have enough to do.
+void loop_editor::write_request(unsigned number) {
+  write_chunk_registers(inserted, number);
+  insert(begin_of(f.statements[0]));
+  write_chunk_request(f, *chunks, inserted, number);
+  const std::size_t opens = begin_of(f.statements[chunks->start_opens]);
+  functions.note_call(object, declares_thread_count);
+  if (chunks->runtime && chunks->combined == nullptr) {
+    write_dynamic_start(f, *chunks, inserted, number);
+    insert(opens, end_of(f.statements[chunks->start]) - opens);
+    functions.note_call(object, chunks->upward != no_index ? declares_unsigned_start : declares_start);
+    return;
+  }
+  insert(opens);
+  if (chunks->combined == nullptr) {
+    const ptx_statement &passes = f.statements[chunks->chunk];
+    inserted << passes.opcode << " " << passes.operands[0] << ",%regomp_ask" << number << ";\n";
+    insert(begin_of(passes), end_of(passes) - begin_of(passes));
+  }
+}
+
 // In the function's own code: which way it is. Trips are taken where the loop is entered.
 void loop_editor::write_way_to_lanes(const static_loop &loop, const trip_loop *trips, unsigned number) {
-  write_format(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,", {}, number);
-  inserted << f.registers[loop.thread_count].name;
-  write_format(inserted, ",1;\n@%regomp_p# bra $regomp_#_lanes;\n$regomp_#_warp:\n", {}, number);
-  const auto begin_of = [&](const ptx_statement &s) { return static_cast<std::size_t>(s.line.data() - text.data()); };
+  if (chunks != nullptr) {
+    write_request(number);
+    write_format(inserted, ".reg .pred %regomp_p#;\nsetp.ne.u64 %regomp_p#,%regomp_unit#,0;\n", {}, number);
+  } else {
+    write_format(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,", {}, number);
+    inserted << f.registers[loop.thread_count].name << ",1;\n";
+  }
+  write_format(inserted, "@%regomp_p# bra $regomp_#_lanes;\n$regomp_#_warp:\n", {}, number);
   const ptx_statement &label = f.statements[f.blocks[loop.block].first];
   if (trips == nullptr) {
-    (void)insert(end_of(label));
+    insert(end_of(label));
   } else {
     const ptx_statement &last = f.statements[f.blocks[trips->entry].end - 1];
-    (void)insert(begin_of(last.is_opcode("bra") && last.guard == no_index ? last : label));
+    insert(begin_of(last.is_opcode("bra") && last.guard == no_index ? last : label));
   }
   write_format(inserted, "$regomp_#_exit:\n", {}, number);
-  (void)insert(begin_of(f.statements[f.blocks[loop.exit].first]));
+  insert(begin_of(f.statements[f.blocks[loop.exit].first]));
 }
 
 // `v` is the lane's iteration, `left` how many of the thread's there are from there on.
@@ -182,6 +225,8 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
   sums.write_declarations(f, tail, number);
   if (trips != nullptr)
     write_trip_begin(f, *trips, inner, tail, number);
+  else if (chunks != nullptr)
+    write_chunk_begin(f, warp, *chunks, tail, number);
   else
     write_parts_begin(loop, number);
   sums.write_begin(f, tail, number);
@@ -194,7 +239,7 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
   phase = 0;
   sums.write_end(f, tail, number);
   write_own_memory(number, false);
-  if (trips == nullptr) write_parts_end(loop, number);
+  if (!loop.by_trips) write_parts_end(loop, number);
   write("bra $regomp_#_exit;\n");
 }
 
@@ -202,6 +247,8 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
 void loop_editor::write_round(const static_loop &loop, const trip_loop *trips, unsigned number) {
   if (trips != nullptr) {
     write_trip_start(*trips, tail, number);
+  } else if (chunks != nullptr) {
+    write_chunk_start(tail, number);
   } else {
     write_parts_of_lane(loop, number);
     write_parts_start(loop, number);
@@ -209,6 +256,8 @@ void loop_editor::write_round(const static_loop &loop, const trip_loop *trips, u
   write_format(tail, "$regomp_^_turn:\n", {}, number);
   if (trips != nullptr)
     write_trip_turn(f, *trips, inner, tail, number);
+  else if (chunks != nullptr)
+    write_chunk_turn(tail, number);
   else
     write_parts_turn(loop, number);
   sums.write_turn(f, tail, number);
@@ -231,6 +280,8 @@ void loop_editor::write_round(const static_loop &loop, const trip_loop *trips, u
   if (phase + 1 == phases.count) sums.write_turn_end(f, tail, number);
   if (trips != nullptr)
     write_trip_next(*trips, tail, number);
+  else if (chunks != nullptr)
+    write_chunk_next(tail, number);
   else
     write_parts_next(loop, number);
 }

@@ -4,6 +4,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
 
+#include "plugin/nvptx/image_edit/dynamic_loop.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
@@ -18,20 +19,23 @@ namespace regomp::nvptx {
 
 class loop_editor {
 public:
-  loop_editor(std::string_view function_text, lane_functions &functions, unsigned object)
-      : text(function_text), lanes(f, warp, functions, object) {}
+  loop_editor(std::string_view function_text, const combined_start *with_loop, lane_functions &all,
+              unsigned number_of_object)
+      : text(function_text), combined(with_loop), functions(all), object(number_of_object),
+        lanes(f, warp, all, number_of_object) {}
 
   lane_result edit(text_buffer &out);
 
 private:
   struct insertion {
-    std::size_t at;        // in the function's text
-    std::size_t from, end; // in `inserted`
+    std::size_t at, skipped; // in the function's text
+    std::size_t from, end;   // in `inserted`
   };
   lane_refusal check_loop(static_loop &);
   lane_refusal check_registers(static_loop &);
   const char *find_needed(const static_loop &);
   bool is_of_no_use(const ptx_statement &, bit_rows &live_behind);
+  bool has_what_chunks_call();
   bool changes_sum_in_head(const trip_loop &);
   lane_refusal check_statement(const static_loop &, const ptx_statement &);
   const char *find_memory(static_loop &);
@@ -50,20 +54,24 @@ private:
   void write_parts_next(const static_loop &, unsigned number);
   void write_parts_end(const static_loop &, unsigned number);
   void write_format(text_buffer &, std::string_view format, std::string_view type, unsigned number);
-  void try_loop(static_loop &, const trip_loop *, lane_result &);
+  void write_request(unsigned number);
+  void try_loop(static_loop &, const trip_loop *, const dynamic_loop *, lane_result &);
   void write_own_memory(unsigned number, bool own);
-  void write_statement(const ptx_statement &, unsigned first_block, unsigned number);
+  void write_statement(unsigned statement, unsigned first_block, unsigned number);
   void write_round(const static_loop &, const trip_loop *, unsigned number);
   void write_block(unsigned b, unsigned next, const static_loop &, unsigned number);
-  bool insert(std::size_t at) {
+  // What has been written to `inserted` since the last time; in place of so many characters.
+  void insert(std::size_t at, std::size_t skipped = 0) {
     const std::size_t from = insertions.size() > 0 ? insertions[insertions.size() - 1].end : 0;
-    return insertions.push_back({at, from, inserted.view().size()});
+    if (!insertions.push_back({at, skipped, from, inserted.view().size()})) exhausted = true;
   }
-  std::size_t end_of(const ptx_statement &s) {
-    return static_cast<std::size_t>(s.line.data() - text.data()) + s.line.size() + 1;
-  }
+  std::size_t begin_of(const ptx_statement &s) { return static_cast<std::size_t>(s.line.data() - text.data()); }
+  std::size_t end_of(const ptx_statement &s) { return begin_of(s) + s.line.size() + 1; }
 
   const std::string_view text;
+  const combined_start *const combined;
+  lane_functions &functions;
+  const unsigned object; // of the image
   ptx_function f;
   warp_state warp;
   lane_statements lanes;
@@ -77,7 +85,10 @@ private:
   lane_sums sums;
   text_buffer inserted, tail;
   array<insertion> insertions;
-  array<unsigned> into_frame; // registers that the loop needs, which are places in the thread's frame
+  bool exhausted = false;               // memory
+  const dynamic_loop *chunks = nullptr; // the loop that is looked at, if it is one
+  bit_rows of_slots;                    // statements that deal with where the library puts chunks
+  array<unsigned> into_frame;           // registers that the loop needs, which are places in the thread's frame
 };
 
 } // namespace regomp::nvptx

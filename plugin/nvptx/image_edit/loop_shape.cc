@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::size_t most_blocks = 500;
 constexpr char no_memory[] = "finds no memory";
+constexpr char entered[] = "is of a loop that is entered in several ways";
 
 } // namespace
 
@@ -87,12 +88,21 @@ bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
   return true;
 }
 
+// Whether the blocks have a way in but their first one, or a way back to that.
+bool loop_shape::is_entered_elsewhere(ptx_function &f, const static_loop &loop) {
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    for (const unsigned to : f.blocks[b].successors)
+      if (to != no_index && blocks.has(to) && (to == loop.block ? blocks.has(b) : !blocks.has(b))) return true;
+  return false;
+}
+
 const char *loop_shape::find(ptx_function &f, static_loop &loop) {
   if (loop.by_trips) {
     // A round is a trip: there is nothing behind its iterations.
     if (!collect(f, loop) || !behind.resize(1, f.blocks.size()) || !repeated.resize(1, f.blocks.size()) ||
         !tail.resize(1, f.blocks.size()))
       return no_memory;
+    if (loop.by_chunks && is_entered_elsewhere(f, loop)) return entered;
     return find_dependent(f, loop) ? nullptr : no_memory;
   }
   loop.exit = loop.block;
@@ -102,10 +112,7 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
     if (!collect(f, loop)) return no_memory;
     if (const char *why = order(f)) return why;
   } while (!repeats);
-  for (unsigned b = 0; b < f.blocks.size(); ++b)
-    for (const unsigned to : f.blocks[b].successors)
-      if (to != no_index && blocks.has(to) && (to == loop.block ? blocks.has(b) : !blocks.has(b)))
-        return "is of a loop that is entered in several ways";
+  if (is_entered_elsewhere(f, loop)) return entered;
   if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
   return find_dependent(f, loop) ? nullptr : no_memory;
 }

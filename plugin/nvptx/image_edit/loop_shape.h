@@ -33,6 +33,7 @@ public:
 private:
   bool collect(ptx_function &, const static_loop &);
   const char *order(ptx_function &);
+  bool is_entered_elsewhere(ptx_function &, const static_loop &);
   bool find_dependent(ptx_function &, const static_loop &);
   bool is_end(ptx_function &, const static_loop &, unsigned reg);
 

@@ -178,13 +178,30 @@ bool is_barrier(const ptx_statement &s) {
   return s.opcode == "call" && s.operand_count == 1 && s.operands[0] == "GOMP_barrier" && s.guard == no_index;
 }
 
+// Whether a call of the library begins that asks for the thread's next iterations, or what computes the addresses that are
+// passed to it: that is none of the last ones.
+bool ptx_function::asks_for_chunk(unsigned i) {
+  while (i < statements.size() && statements[i].operand_count > 1 && statements[i].operands[1] == "%frame" &&
+         (statements[i].opcode == "add.u64" || statements[i].opcode == "mov.u64"))
+    ++i;
+  if (i == statements.size() || statements[i].line != "{") return false;
+  for (++i; i < statements.size(); ++i) {
+    const ptx_statement &s = statements[i];
+    if (s.is_opcode("call"))
+      return s.operand_count > 1 && s.operands[1].starts_with("GOMP_loop_") && s.operands[1].ends_with("_next");
+    if (!s.line.starts_with(".param ") && !s.is_opcode("st.param.")) return false;
+  }
+  return false;
+}
+
 bool ptx_function::make_blocks() {
   const auto leaves_line = [](const ptx_statement &s) {
     return s.is_opcode("bra") || s.is_opcode("ret") || s.is_opcode("exit") || s.opcode == "trap";
   };
   const auto ends = [&](const ptx_statement &s) { return leaves_line(s) || is_barrier(s); };
   for (unsigned i = 0; i < statements.size(); ++i) {
-    const bool starts = i == 0 || statements[i].is_label() || ends(statements[i - 1]);
+    const bool starts =
+        i == 0 || statements[i].is_label() || ends(statements[i - 1]) || (asks_for_chunk(i) && !asks_for_chunk(i - 1));
     if (starts && !blocks.push_back({i, i})) return false;
     ptx_block &b = blocks[blocks.size() - 1];
     b.end = i + 1;

@@ -164,6 +164,7 @@ private:
   bool add_references(ptx_statement &);
   bool add_reference(ptx_statement &, std::string_view name, bool defines, bool uses, unsigned operand);
   bool resolve_labels();
+  bool asks_for_chunk(unsigned statement);
   bool make_blocks();
   bool find_post_dominators();
   bool grow_table();

@@ -24,6 +24,8 @@ struct static_loop {
 
   // Rounds are trips of a loop by which the thread takes several parts; these are the registers that a round sets.
   bool by_trips = false;
+  bool by_chunks =
+      false; // and each trip is a chunk that the library hands out: no register is set, it is read (dynamic_loop.h)
   static constexpr unsigned most_carried = 12;
   unsigned carried[most_carried] = {}, carried_count = 0;
   unsigned last_test = no_index; // the branch that ends a trip, if a round ends either way

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/team_values.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/dynamic_loop.h"
 
 #include <algorithm>
 #include <charconv>
@@ -17,6 +18,7 @@ constexpr std::string_view harmless[] = {"omp_get_num_threads", "omp_get_thread_
                                          "omp_get_num_teams", "GOMP_barrier"};
 
 bool is_harmless(std::string_view callee) {
+  if (shares_out_loop(callee)) return true;
   for (const std::string_view h : harmless)
     if (callee == h) return true;
   return false;

@@ -108,6 +108,6 @@ def schedule(r, only_static=False):
         return ""
     chunk = "" if r.chance(40) else f", {r.choice([1, 1, 2, 3, 5, 16, 32, 33])}"
     name = r.choice(["static", "static", "static", "dynamic", "guided", "nonmonotonic: dynamic", "monotonic: static", "monotonic: dynamic"])
-    if r.chance(4):
-        return f" schedule({r.choice(['auto', 'runtime'])})"
+    if r.chance(9):
+        return f" schedule({r.choice(['auto', 'runtime', 'runtime', 'monotonic: runtime'])})"
     return f" schedule({name}{chunk})"

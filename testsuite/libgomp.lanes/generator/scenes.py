@@ -79,7 +79,8 @@ def combined(r):
             clauses += f" linear(linear@ : {step})"
             text += f"\n//device x[{nest.index}] += linear; linear += {step};\n//model x_model[{nest.index}] += 9 + {step} * ({nest.index});"
         if teams and r.chance(25):
-            clauses += f" dist_schedule(static{r.choice(['', ', 4', ', 40'])})"
+            chunk = r.choice(["", ", 4", ", 40"])
+            clauses += f" dist_schedule(static{'' if nest.only_static == 'whole' else chunk})"
     if teams and r.chance(50):
         clauses += f" num_teams({r.pick(1, 6)})"
     if r.chance(10) and not loop:

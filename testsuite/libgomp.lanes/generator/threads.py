@@ -83,6 +83,56 @@ def static_order(r):
                  checks, f"static schedule, {form}")
 
 
+def dynamic_order(r):
+    """A thread has its chunks of a dynamic schedule in order, and each of them whole; of a guided one just all iterations."""
+    count = some_count(r)
+    threads = r.choice(["", " num_threads(2)", " num_threads(5)", " num_threads(8)"])
+    form = r.pick(0, 6)
+    chunk = r.choice([1, 2, 3, 5, 8, 16, 40])
+    limit = r.choice([str(count), "bound"]) if count > 0 else "bound"  # the compiler refuses a comparison that nothing fulfils
+    size = r.choice([str(chunk), "chunk"])
+    schedule = f" schedule({r.choice(['dynamic', 'monotonic: dynamic'])}, {size})"
+    if form in (0, 6):
+        schedule = f" schedule(monotonic: {r.choice(['dynamic', f'dynamic, {size}', 'guided', f'guided, {size}'])})"
+    elif form in (3, 5):
+        schedule = f" schedule({r.choice(['dynamic', f'dynamic, {size}', 'guided', f'guided, {size}'])})"
+    before = f"int bound = hide({count}), chunk = hide({chunk}), breaks = 0, firsts = 0, begun = 0, total = 0;"
+    head = "#pragma omp target map(tofrom : breaks, firsts, begun, total)\n#pragma omp parallel" + threads
+    kind = r.choice(["int", "int", "long", "unsigned long"])
+    # At `p` of the loop's iterations, forwards or backwards.
+    loop, p = f"for ({kind} i = 0; i < {limit}; i++)", "(int)i"
+    if kind != "unsigned long" and r.chance(30):
+        loop, p = f"for ({kind} i = {limit} - 1; i >= 0; i--)", f"({limit} - 1 - (int)i)"
+    elif r.chance(30):
+        loop, p = f"for ({kind} i = 10; i < 10 + 3 * {limit}; i += 3)", "(((int)i - 10) / 3)"
+    loop = f"#pragma omp for{schedule}\n{loop}"
+    checks = f"for (int i = 0; i < {count}; i++) x_model[i] = 2 * a[i];"
+    if form == 0:
+        text = f"{head}\n{{ int previous = -1;\n{loop} {{ if ({p} <= previous)\n#pragma omp atomic\nbreaks++;\nprevious = {p}; x[{p}] = 2 * a[{p}]; }}\n}}"
+        checks += " MUST(breaks == 0);"
+    elif form == 1:
+        text = f"{head}\n{loop} {{ if ({p} % {size} != 0) x[{p}] = (x[{p} - 1] * 3 + a[{p}]) % 1009; else x[{p}] = 2 * a[{p}]; }}"
+        checks = f"for (int i = 0; i < {count}; i++) x_model[i] = i % {chunk} != 0 ? (x_model[i - 1] * 3 + a[i]) % 1009 : 2 * a[i];"
+    elif form == 2:
+        text = f"{head}\n{{ int me = omp_get_thread_num();\n{loop} {{ x[{p}] = 2 * a[{p}]; y[{p}] = me; }}\n}}"
+        checks += f" for (int i = 0; i < {count}; i++) {{ if (y[i] != y[i / {chunk} * {chunk}]) breaks++; y_model[i] = y[i]; }} MUST(breaks == 0);"
+    elif form == 3:
+        text = f"{head}\n{{ int mine = 0;\n{loop} {{ x[{p}] = 2 * a[{p}]; mine += 1 + ({p} & 1); }}\n#pragma omp atomic\ntotal += mine;\n}}"
+        checks += f" MUST(total == {count + count // 2});"
+    elif form == 4:
+        text = f"{head}\n{{ int started = 0;\n{loop} {{ if (!started) {{ started = 1;\n#pragma omp atomic\nfirsts++;\n}} x[{p}] = 2 * a[{p}]; }}\n#pragma omp atomic\nbegun += started;\n}}"
+        checks += f" MUST(firsts == begun && (firsts > 0) == ({count} > 0));"
+    elif form == 5:
+        text = f"{head}\n{{ int scratch[3] = {{0, 0, 0}};\n{loop} {{ x[{p}] = 2 * a[{p}]; scratch[{p} % 3]++; }}\n#pragma omp atomic\ntotal += scratch[0] + scratch[1] * 2 + scratch[2] * 3;\n}}"
+        checks += f" MUST(total == {sum(1 + i % 3 for i in range(count))});"
+    else:
+        text = (f"{head}\n{loop} {{ int seen;\ndo {{\n#pragma omp atomic read acquire\nseen = total;\n}} while (seen != {p});\n"
+                f"x[{p}] = {p} == 0 ? 2 * a[{p}] : (x[{p} - 1] * 5 + a[{p}]) % 1013;\n#pragma omp atomic write release\ntotal = {p} + 1;\n}}")
+        checks = f"for (int i = 0; i < {count}; i++) x_model[i] = i == 0 ? 2 * a[i] : (x_model[i - 1] * 5 + a[i]) % 1013;"
+    return Scene(before, f"//device {{\n" + "\n".join(line if line.startswith("#") else "//device " + line for line in text.split("\n")) + "\n//device }",
+                 checks, f"dynamic schedule, {form}")
+
+
 def thread_numbers(r):
     """Values that belong to a thread and come into a loop."""
     count = some_count(r)
