@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_sums.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_operations.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 
 #include <algorithm>
@@ -12,97 +13,6 @@ namespace regomp::nvptx {
 namespace {
 
 constexpr char no_sum[] = "leaves a value that is no sum";
-
-// The neutral element of each operation. An operation that can be repeated may start with any value: minima, for one.
-// `chosen`: the name is a relation; if what has been accumulated is in it to a value, the value takes its place.
-struct operation {
-  std::string_view name, type, neutral;
-  bool repeatable, chosen = false;
-};
-constexpr operation operations[] = {
-    {"add", "u32", "0", false},
-    {"add", "u64", "0", false},
-    {"add", "f32", "0f80000000", false}, // -0: it keeps the sign of a sum that is zero
-    {"add", "f64", "0d8000000000000000", false},
-    {"mul.lo", "u32", "1", false},
-    {"mul.lo", "u64", "1", false},
-    {"mul", "f32", "0f3f800000", false},
-    {"mul", "f64", "0d3ff0000000000000", false},
-    {"min", "s32", "2147483647", true},
-    {"max", "s32", "-2147483648", true},
-    {"min", "u32", "4294967295", true},
-    {"max", "u32", "0", true},
-    {"min", "s64", "9223372036854775807", true},
-    {"max", "s64", "-9223372036854775808", true},
-    {"min", "u64", "0xffffffffffffffff", true},
-    {"max", "u64", "0", true},
-    {"min", "f32", "0f7f800000", true},
-    {"max", "f32", "0fff800000", true},
-    {"min", "f64", "0d7ff0000000000000", true},
-    {"max", "f64", "0dfff0000000000000", true},
-    {"and", "b32", "-1", true},
-    {"and", "b64", "-1", true},
-    {"or", "b32", "0", true},
-    {"or", "b64", "0", true},
-    {"xor", "b32", "0", false},
-    {"xor", "b64", "0", false},
-    {"gt", "f32", "0f7f800000", true, true},
-    {"ge", "f32", "0f7f800000", true, true},
-    {"gtu", "f32", "0f7f800000", true, true},
-    {"geu", "f32", "0f7f800000", true, true},
-    {"lt", "f32", "0fff800000", true, true},
-    {"le", "f32", "0fff800000", true, true},
-    {"ltu", "f32", "0fff800000", true, true},
-    {"leu", "f32", "0fff800000", true, true},
-    {"gt", "f64", "0d7ff0000000000000", true, true},
-    {"ge", "f64", "0d7ff0000000000000", true, true},
-    {"gtu", "f64", "0d7ff0000000000000", true, true},
-    {"geu", "f64", "0d7ff0000000000000", true, true},
-    {"lt", "f64", "0dfff0000000000000", true, true},
-    {"le", "f64", "0dfff0000000000000", true, true},
-    {"ltu", "f64", "0dfff0000000000000", true, true},
-    {"leu", "f64", "0dfff0000000000000", true, true},
-};
-
-bool is_neutral(std::string_view constant, const operation &o) {
-  return constant == o.neutral || (o.neutral == "0f80000000" && constant == "0f00000000") ||
-         (o.neutral == "0d8000000000000000" && constant == "0d0000000000000000");
-}
-bool is_constant(std::string_view operand) {
-  return !operand.empty() && operand[0] != '%' && operand[0] != '{' && operand[0] != '[';
-}
-
-// `name`: "add", "mul.lo"; `type`: "f64".
-bool split_opcode(std::string_view opcode, std::string_view *name, std::string_view *type) {
-  if (opcode == "vadd.u32.u32.u32.add") opcode = "add.u32"; // of three
-  const std::size_t dot = opcode.rfind('.');
-  if (dot == opcode.npos) return false;
-  *name = {opcode.data(), dot};
-  *type = {opcode.data() + dot + 1, opcode.size() - dot - 1};
-  // A difference, and what adds a product, add.
-  if (*name == "sub" || *name == "fma.rn" || *name == "mad.lo") *name = "add";
-  return true;
-}
-
-// What holds of y and x if a relation holds of x and y; and what holds if a relation of floating-point numbers does not.
-struct relation {
-  std::string_view name, swapped, negated;
-};
-constexpr relation relations[] = {
-    {"lt", "gt", "geu"},  {"gt", "lt", "leu"},  {"le", "ge", "gtu"},  {"ge", "le", "ltu"},
-    {"ltu", "gtu", "ge"}, {"gtu", "ltu", "le"}, {"leu", "geu", "gt"}, {"geu", "leu", "lt"},
-};
-const relation *find_relation(std::string_view name) {
-  for (const relation &r : relations)
-    if (r.name == name) return &r;
-  return nullptr;
-}
-
-const operation *find_operation(std::string_view name, std::string_view type) {
-  for (const operation &o : operations)
-    if (o.name == name && o.type == type) return &o;
-  return nullptr;
-}
 
 // The registers of a sum, and the statements that define them.
 class accumulator {
@@ -160,7 +70,7 @@ public:
     return true;
   }
 
-  const operation *by = nullptr;
+  const lane_operation *by = nullptr;
   array<unsigned> members;
 
 private:
@@ -227,13 +137,13 @@ private:
 
   // The constant that an operand is in front of a statement, as far as its block shows; empty if it shows none.
   std::string_view constant_at(unsigned statement, std::string_view operand) {
-    if (is_constant(operand)) return operand;
+    if (is_constant_operand(operand)) return operand;
     for (unsigned i = statement; i-- > f.blocks[f.statements[statement].block].first;) {
       const ptx_statement &s = f.statements[i];
       if (!f.defines(s, f.find_register(operand))) continue;
       if (!s.is_opcode("mov.") || s.operand_count != 2 || s.guard != no_index) return {};
       operand = s.operands[1];
-      if (is_constant(operand)) return operand;
+      if (is_constant_operand(operand)) return operand;
       if (f.find_register(operand) == no_index) return {};
     }
     return {};
@@ -244,14 +154,14 @@ private:
     unsigned accumulated = no_index;
     return is_member(f.register_of(f.statements[i], 0)) && chosen_or_called(i, &accumulated) != nullptr && accumulated == m;
   }
-  const operation *chosen_or_called(unsigned i, unsigned *accumulated) {
-    const operation *const called = called_to_choose(i, accumulated);
+  const lane_operation *chosen_or_called(unsigned i, unsigned *accumulated) {
+    const lane_operation *const called = called_to_choose(i, accumulated);
     return called != nullptr ? called : chosen_by(i, accumulated);
   }
 
   // `d = fmax(a,b)`, which does what the instruction does: `i` is where the result is read. What has been accumulated is a
   // member, or a constant, for which there is no register.
-  const operation *called_to_choose(unsigned i, unsigned *accumulated) {
+  const lane_operation *called_to_choose(unsigned i, unsigned *accumulated) {
     struct function {
       std::string_view name, operation, type;
     };
@@ -273,7 +183,7 @@ private:
         ++kept;
         if (!constant) *accumulated = r;
       }
-      return given == 2 && kept == 1 ? find_operation(one.operation, one.type) : nullptr;
+      return given == 2 && kept == 1 ? find_lane_operation(one.operation, one.type) : nullptr;
     }
     return nullptr;
   }
@@ -288,7 +198,7 @@ private:
 
   // `setp.REL p,a,b; selp d,a,b,p;`, or `b,a`, with nothing else that is chosen by p. What has been accumulated is d, or
   // a constant that it begins with, for which there is no register, or what another register has. Null if that is not so.
-  const operation *chosen_by(unsigned i, unsigned *accumulated) {
+  const lane_operation *chosen_by(unsigned i, unsigned *accumulated) {
     const ptx_statement &s = f.statements[i];
     if (!s.is_opcode("selp.") || s.operand_count != 4 || s.guard != no_index || i == f.blocks[s.block].first) return nullptr;
     const ptx_statement &test = f.statements[i - 1];
@@ -313,15 +223,15 @@ private:
     const bool keeps_if_true = of_x > of_y;
     *accumulated = std::max(of_x, of_y) == 2 ? no_index : f.find_register(keeps_if_true ? x : y);
     const std::size_t dot = test.opcode.rfind('.');
-    const relation *r = find_relation({test.opcode.data() + 5, dot - 5});
+    const ptx_relation *r = find_relation({test.opcode.data() + 5, dot - 5});
     if (r == nullptr) return nullptr;
     const bool swapped = a != (keeps_if_true ? x : y);
     const std::string_view name = swapped ? r->swapped : r->name;
-    return find_operation(keeps_if_true ? find_relation(name)->negated : name, from(test.opcode, dot + 1));
+    return find_lane_operation(keeps_if_true ? find_relation(name)->negated : name, from(test.opcode, dot + 1));
   }
 
   // `m = m OP x`.
-  bool is_update(const ptx_statement &s, unsigned m, const operation **o) {
+  bool is_update(const ptx_statement &s, unsigned m, const lane_operation **o) {
     std::string_view name, type;
     if (s.is_opcode("selp.") || s.is_opcode("ld.param.")) {
       unsigned accumulated = no_index;
@@ -329,7 +239,7 @@ private:
       return *o != nullptr && accumulated != no_index && (is_member(accumulated) || members.push_back(accumulated));
     }
     if (!split_opcode(s.opcode, &name, &type) || f.register_of(s, 0) != m) return false;
-    *o = find_operation(name, type);
+    *o = find_lane_operation(name, type);
     const bool three = s.is_opcode("vadd."), product_added = s.operand_count == 4 && !three,
                difference = s.is_opcode("sub.");
     if (*o == nullptr || (s.operand_count != 3 && !product_added && !three)) return false;
@@ -340,7 +250,7 @@ private:
   }
 
   bool take(const ptx_statement &s, unsigned i, unsigned m) {
-    const operation *o;
+    const lane_operation *o;
     if (is_update(s, m, &o)) {
       if (by != nullptr && by != o) return false;
       by = o;
@@ -379,7 +289,7 @@ private:
     for (unsigned operand = s.operand_count; operand-- > 1;) {
       if (const std::string_view c = constant_at(i, s.operands[operand]); !c.empty()) return c;
       const ptx_statement *const d = f.sole_definition(f.register_of(s, operand));
-      if (d != nullptr && d->is_opcode("mov.") && d->operand_count == 2 && is_constant(d->operands[1]))
+      if (d != nullptr && d->is_opcode("mov.") && d->operand_count == 2 && is_constant_operand(d->operands[1]))
         return d->operands[1];
     }
     return {};
@@ -395,7 +305,7 @@ private:
       std::string_view name, type;
       const bool copy = s.is_opcode("mov.") && s.operand_count == 2;
       const bool with = s.operand_count == 3 && !s.is_opcode("sub.") && split_opcode(s.opcode, &name, &type) &&
-                        find_operation(name, type) == by;
+                        find_lane_operation(name, type) == by;
       const std::string_view constant = constant_of(s, i);
       if (unsigned none = no_index; chosen_or_called(i, &none) == by) continue; // with a constant
       if (!constant.empty() && (copy || with)) {
