@@ -62,9 +62,9 @@ const char *loop_phases::find(ptx_function &f, const static_loop &loop, loop_sha
   return nullptr;
 }
 
-// Adds what defines a register to what is repeated. False if memory is exhausted.
+// Adds what defines a register to what is repeated. False if it was there.
 bool loop_phases::add_needed(ptx_function &f, loop_shape &shape, unsigned reg) {
-  if (needed.has(reg)) return true;
+  if (needed.has(reg)) return false;
   needed.add(reg);
   for (unsigned i = 0; i < f.statements.size(); ++i)
     if (is_in_front(shape, f.statements[i].block) && f.defines(f.statements[i], reg)) {
@@ -113,7 +113,7 @@ const char *loop_phases::close(ptx_function &f, loop_shape &shape, team_values &
         if (reads && !(shared.reads_data(f, s) && shared.is_shared(f, f.register_of(s, 0))))
           return "needs what it has had before a barrier";
         f.each_reference(s, [&](const ptx_reference &r) {
-          if (r.uses && !needed.has(r.reg)) changed = add_needed(f, shape, r.reg);
+          if (r.uses && add_needed(f, shape, r.reg)) changed = true;
           return true;
         });
       }
@@ -131,7 +131,7 @@ const char *loop_phases::find_repeated(ptx_function &f, loop_shape &shape, team_
     if (!shape.blocks.has(b) || !ends_with_barrier(f, b)) continue;
     working.add(b);
     for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (shape.blocks.has(b + 1) && inner.has(b + 1, r) && !add_needed(f, shape, r)) return no_memory;
+      if (shape.blocks.has(b + 1) && inner.has(b + 1, r)) (void)add_needed(f, shape, r);
   }
   return close(f, shape, shared);
 }
