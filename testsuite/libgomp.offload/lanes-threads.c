@@ -5,7 +5,7 @@
 // single, critical, functions that ask for the number, memory of threads' own; and regions that need no lanes stay as they are.
 //
 // { dg-modes "ours stock-ours" }
-// { dg-variants "optimisation seeds" }
+// { dg-variants "optimisation seeds convergence" }
 #include "check.h"
 
 enum { most = 1024, teams = 6 };

@@ -32,8 +32,14 @@ constexpr std::string_view begin_kernel = "{\n.reg .u32 %limit;\nld.param.u32 %l
                                           "%out_arg1;\nst.param.u32 [%out_arg1],%limit;\ncall "
                                           "__regomp_begin_lanes,(%out_arg1);\n}\n";
 
+// Lanes meet in front of a barrier of the block, but PTX does not promise that they execute the same instruction from there
+// on: they came by different calls. A barrier that is not aligned may be reached by one lane after the other. What the
+// library does around it is the same for all lanes: it branches by what a shuffle or a barrier has told them.
+constexpr std::string_view aligned = "bar.", not_aligned = "barrier.", of_warp = "warp.";
+
 // A region's start, in place of GOMP_parallel, and the function that its warps execute then; config/nvptx/lane_team.cc has
-// the rest. #: the region's number; !: its function for lanes; ?: whether lanes may be threads without a number.
+// the rest. #: the region's number; !: its function for lanes; ?: whether lanes may be threads without a number; <: what
+// comes first where a region starts if the program has the single construct, >: where a thread begins.
 constexpr std::string_view start =
     R"(.visible .func __regomp_start_# (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3)
 {
@@ -44,7 +50,7 @@ ld.param.u64 %data,[%in_ar1];
 ld.param.u32 %threads,[%in_ar2];
 ld.param.u32 %flags,[%in_ar3];
 mov.u64 %lanes,__regomp_warp_#;
-{
+<{
 .param .u64 %out_arg1;
 st.param.u64 [%out_arg1],%function;
 .param .u64 %out_arg2;
@@ -74,7 +80,7 @@ ld.param.u32 %is_thread,[%value_in];
 }
 setp.eq.u32 %p,%is_thread,0;
 @%p bra $end;
-{
+>{
 .param .u64 %out_arg1;
 st.param.u64 [%out_arg1],%data;
 call !,(%out_arg1);
@@ -91,6 +97,10 @@ constexpr std::string_view start_declarations =
     "%in_ar3,.param .u64 %in_ar4,.param .u32 %in_ar5);\n"
     ".extern .func (.param .u32 %value_out) __regomp_is_lane_thread;\n"
     ".extern .func __regomp_end_lane;\n";
+constexpr std::string_view single_declarations =
+                               ".extern .func __regomp_start_singles;\n.extern .func __regomp_begin_singles;\n",
+                           start_singles = "call __regomp_start_singles;\n",
+                           begin_singles = "call __regomp_begin_singles;\n";
 
 constexpr std::string_view single = "GOMP_single_start", barrier = "GOMP_barrier", level = "omp_get_level";
 
@@ -128,6 +138,10 @@ bool lane_threads::find_places(std::string_view text, array<place> &places) {
   for (const auto &[call, ours] : {std::pair(call_of_teams, call_of_ours), std::pair(call_of_teams4, call_of_ours4)})
     for (std::size_t at = 0; (at = text.find(call, at)) != text.npos; at += call.size())
       if (!places.push_back({at, call.size(), ours})) return false;
+  for (std::size_t at = 0; (at = text.find(aligned, at)) != text.npos; at += aligned.size())
+    if (is_name_start(text, at) && !from(text, at + aligned.size()).starts_with(of_warp) &&
+        !places.push_back({at, aligned.size(), not_aligned}))
+      return false;
   return true;
 }
 
@@ -150,6 +164,7 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
     if (first) out << start_declarations;
+    if (first && defines(image, single)) out << single_declarations;
     first = false;
     out << ".visible .func __regomp_start_" << i
         << " (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3);\n.visible .func "
@@ -160,6 +175,7 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
 
 void lane_threads::write_functions(unsigned object, text_buffer &out) {
   functions.write_functions(object, out);
+  const bool singles = defines(image, single);
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
     for (const char &c : start)
@@ -169,6 +185,10 @@ void lane_threads::write_functions(unsigned object, text_buffer &out) {
         functions.write_name(object, regions[i].name, out);
       else if (c == '?')
         out << (asks_for_most ? 0u : 1u);
+      else if (c == '<')
+        out << (singles ? start_singles : "");
+      else if (c == '>')
+        out << (singles ? begin_singles : "");
       else
         out << std::string_view(&c, 1);
   }

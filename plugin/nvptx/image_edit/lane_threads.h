@@ -33,7 +33,7 @@ public:
   bool write_versions();
   bool concerns(unsigned object);
   // Calls visit(place, bytes, text) for all else that changes in an object's text: beginnings of kernels and teams, which
-  // say how many threads there may be. False as soon as a call returns false.
+  // say how many threads there may be, and barriers. False as soon as a call returns false.
   template <typename Visit>
   bool each_change(unsigned object, Visit visit);
   // What an object needs: declarations in front of its functions, and functions behind them.
