@@ -12,6 +12,7 @@
 #include "sim/gcn/observe.h"
 #include "sim/gcn/race_access.h"
 #include "sim/gcn/registers.h"
+#include "sim/gcn/soft_stack.h"
 #include "sim/gcn/weak_access.h"
 
 namespace gompsim::gcn {
@@ -504,7 +505,8 @@ bool can_execute(const instruction &i, const gcn_chip &chip) {
 }
 
 std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes modes, race_sites *races) {
+                                      std::span<const std::uint64_t> starts, access_modes modes, race_sites *races,
+                                      bool soft_stacks) {
   auto c = std::make_unique<code>();
   c->modes = modes;
   c->chip = &chip;
@@ -536,6 +538,8 @@ std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std:
     if (!known || next - word != i.bytes / 4u || !b.bind(i, o)) {
       o = insn{};
       o.run = run_illegal;
+    } else if (soft_stacks && moves_soft_stack(i)) {
+      o.run = run_soft_stack;
     }
     c->at[word] = static_cast<std::uint32_t>(c->insns.size());
     if (races != nullptr && o.run != run_illegal) {

@@ -121,9 +121,11 @@ struct code {
 };
 
 // What cannot be decoded or executed becomes an instruction that stops the kernel. `starts`: offsets in the text at which
-// functions begin, in any order. `races`: who looks for data races, or null.
+// functions begin, in any order. `races`: who looks for data races, or null. `soft_stacks`: the text is GCC's for OpenMP or
+// OpenACC, with a stack for each thread, which is looked after (soft_stack.h).
 std::unique_ptr<const code> bind_code(const gcn_chip &, std::span<const std::byte> text,
-                                      std::span<const std::uint64_t> starts, access_modes = {}, race_sites *races = nullptr);
+                                      std::span<const std::uint64_t> starts, access_modes = {}, race_sites *races = nullptr,
+                                      bool soft_stacks = false);
 
 // Whether it names a pair (or more) of vector registers that begins at an odd number, which its chip does not have.
 bool has_odd_tuple(const instruction &, const gcn_chip &);

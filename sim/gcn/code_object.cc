@@ -203,7 +203,9 @@ bool code_object::read_code(std::string *log) {
     return fail(log, "it cannot be executed:" + report);
   }
 
-  code = bind_code(*chip, text->contents, begins());
+  has_soft_stacks = std::any_of(functions.begin(), functions.end(),
+                                [](const elf_symbol *y) { return y->name == "gomp_gcn_enter_kernel"; });
+  code = bind_code(*chip, text->contents, begins(), {}, nullptr, has_soft_stacks);
   return true;
 }
 
@@ -220,12 +222,12 @@ const gcn::code *code_object::code_for(access_modes modes) const {
   const std::lock_guard hold(variants_lock);
   for (const auto &v : variants)
     if (v->modes == modes) return v.get();
-  variants.push_back(bind_code(*chip, text->contents, begins(), modes));
+  variants.push_back(bind_code(*chip, text->contents, begins(), modes, nullptr, has_soft_stacks));
   return variants.back().get();
 }
 
 std::unique_ptr<const gcn::code> code_object::code_for(access_modes modes, race_sites races) const {
-  return text == nullptr ? nullptr : bind_code(*chip, text->contents, begins(), modes, &races);
+  return text == nullptr ? nullptr : bind_code(*chip, text->contents, begins(), modes, &races, has_soft_stacks);
 }
 
 const elf_symbol *code_object::function_at(std::uint64_t address) const {

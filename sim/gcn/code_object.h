@@ -78,6 +78,7 @@ private:
   mutable std::once_flag lines_are_read;
   mutable gcn::line_table lines;                  // guarded by that
   std::vector<const gcn::elf_symbol *> functions; // by address
+  bool has_soft_stacks = false;                   // it is GCC's, with its library for devices
 };
 
 } // namespace gompsim

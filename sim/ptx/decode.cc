@@ -9,6 +9,7 @@
 #include "sim/engine/memory.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/observe.h"
+#include "sim/ptx/soft_stack.h"
 
 namespace gompsim::ptx {
 
@@ -25,6 +26,11 @@ value_shape shape_of(const param_decl &p, std::uint32_t *offset) {
   v.offset = *offset;
   *offset += v.words * (v.wide ? 8 : 4) * warp_size;
   return v;
+}
+
+// GCC has no other names for these two, and no other use of the names.
+bool moves_soft_stack(const statement &s) {
+  return s.opcode_text == "sub.u64" && (s.operands[0].word == "%frame" || s.operands[0].word == "%stack");
 }
 
 } // namespace
@@ -529,6 +535,7 @@ bool decoder::instruction() {
   if (program.modes.check) count_uses(s);
   // An error may have been met where there was no way to say so, as with a guard that is not declared.
   if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
+  if (moves_soft_stack(s)) out.insns.back().run = run_soft_stack;
   // A constant that is to be stored may get its register in between.
   if (base != "mov") {
     before_it = just_before;
