@@ -47,6 +47,17 @@ std::string ratio(std::uint64_t part, std::uint64_t whole, double factor, int di
   return whole == 0 ? "-" : fixed(factor * static_cast<double>(part) / static_cast<double>(whole), digits) + unit;
 }
 
+// A kernel is worth a hint from so many instructions on, which take some tenth of a second, if no more lanes of its warps
+// than these are useful: a warp that has no work repeats what the runtime does in 32 lanes, and so does one that is one
+// thread.
+constexpr std::uint64_t long_kernel = 1'000'000;
+constexpr double few_useful_lanes = 4;
+
+bool repeats_itself(std::uint64_t instructions, const launch_counters::lane_use &use) {
+  return instructions >= long_kernel && use.instructions > 0 &&
+         static_cast<double>(use.lanes) <= few_useful_lanes * static_cast<double>(use.instructions);
+}
+
 void add(launch_counters *sum, const launch_counters &c) {
   sum->branches += c.branches;
   sum->divergent_branches += c.divergent_branches;
@@ -112,6 +123,11 @@ std::string statistics::text() {
                     entry->first + (k.failures ? " (" + std::to_string(k.failures) + " failed)" : "")});
   }
   of_kernels.print(&out);
+  for (const auto *entry : order)
+    if (const kernel_totals &k = entry->second; repeats_itself(k.warp_instructions, k.counters.use))
+      out += "gompsim: " + entry->first + ": " + ratio(k.counters.use.lanes, k.counters.use.instructions, 1, 1) +
+             " useful lanes: most warps have no work (fewer are faster: --multiprocessors 1, OMP_NUM_TEAMS, "
+             "GOMP_OPENACC_DIM), or a warp is one thread (gompinfo PROGRAM says why)\n";
 
   out.append("gompsim: copies\n");
   table of_copies({"count", "bytes", "total ms", "direction"});

@@ -52,6 +52,46 @@ void work() {
   OK(cuCtxSynchronize());
 }
 
+// A kernel whose lanes all do the same, and one whose lanes do not; both for long.
+void busy() {
+  make_context();
+  CUmodule m = nullptr;
+  OK(cuModuleLoadData(&m, R"(
+.version 6.0
+.target sm_35
+.address_size 64
+.visible .entry same(.param .u32 n) {
+.reg .u32 %i;
+.reg .pred %p;
+ld.param.u32 %i,[n];
+$again:
+sub.u32 %i,%i,1;
+setp.ne.u32 %p,%i,0;
+@%p bra $again;
+ret;
+}
+.visible .entry other(.param .u32 n) {
+.reg .u32 %i,%j;
+.reg .pred %p;
+ld.param.u32 %i,[n];
+mov.u32 %j,%tid.x;
+$again:
+mad.lo.u32 %j,%j,5,1;
+mad.lo.u32 %j,%j,5,1;
+mad.lo.u32 %j,%j,5,1;
+sub.u32 %i,%i,1;
+setp.ne.u32 %p,%i,0;
+@%p bra $again;
+ret;
+}
+)"));
+  unsigned n = 50000;
+  void *parameters[] = {&n};
+  for (const char *name : {"same", "other"})
+    OK(cuLaunchKernel(kernel(m, name), 8, 1, 1, 32, 1, 1, 0, nullptr, parameters, nullptr));
+  OK(cuCtxSynchronize());
+}
+
 // A program that closes all descriptors but the first three, whoever has opened them, and opens files of its own, which get the
 // lowest numbers that are free: all of them, up to where ours may be.
 void owner_of_all_files() {
@@ -166,6 +206,7 @@ int main(int count, char **arguments) {
   if (what == "info") test::info();
   if (what == "comma" && !set_decimal_comma()) return 9;
   if (what == "work" || what == "comma" || what == "_exit") test::work();
+  if (what == "busy") test::busy();
   if (what == "_exit") _exit(3);
   if (what == "fork") test::forked();
   if (what == "owner") test::owner_of_all_files();
