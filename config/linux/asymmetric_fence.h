@@ -12,7 +12,6 @@
 #define REGOMP_LINUX_ASYMMETRIC_FENCE_H
 
 #include <atomic>
-#include <cstdint>
 
 namespace regomp {
 
@@ -32,15 +31,6 @@ void store_before_look(std::atomic<T> &object, T value) {
   } else {
     object.store(value, std::memory_order_seq_cst);
   }
-}
-
-// Also of the side in a hurry: subtracts `amount` and says whether nothing is left. Not atomic: what others write meanwhile
-// may be lost. But it is one instruction, which is complete or has not begun when the thread is interrupted. So it sees what
-// was written before a heavy_fence(), or is complete, for all to see, when that returns. A release.
-inline bool subtract_undivided(std::uint32_t &word, std::uint32_t amount) {
-  bool zero;
-  __asm__ volatile("subl %2, %0" : "+m"(word), "=@ccz"(zero) : "ri"(amount) : "memory");
-  return zero;
 }
 
 // The other side, between its announcement (a read-modify-write with seq_cst) and its check. False: the system has refused

@@ -2,6 +2,7 @@
 //
 // Tasks, taskloop, taskgroup, task reductions, detached tasks' events.
 #include "abi/export.h"
+#include "config/cpu/task_arguments.h"
 #include "loop/iterations.h"
 #include "support/diagnostics.h"
 #include "task/create.h"
@@ -66,19 +67,10 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
   run_taskloop(*thr, r);
 }
 
-// The last four arguments of GOMP_task, which come on the stack: a struct of this size passed by value lies there just so
-// (System V ABI, x86-64). Most tasks need the flags only; separate parameters would all be read on entry.
-struct rare_task_arguments {
-  unsigned flags;
-  void **depend;
-  int priority;
-  void *detach;
-};
-static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments, detach) == 24);
-
 // GOMP_task jumps here with its arguments as they are: so the caller is the program, and GOMP_task gets by without a frame.
 [[gnu::noinline]] void create_any_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
-                                       rare_task_arguments rare) {
+                                       REGOMP_RARE_TASK_PARAMETERS) {
+  const rare_task_arguments rare = REGOMP_RARE_TASK_ARGUMENTS;
   task_request r{fn, {data, copy, std::size_t(size), std::size_t(alignment)}};
   r.deferrable = if_clause;
   r.final = (rare.flags & task_flag_final) != 0;
@@ -140,13 +132,14 @@ static_assert(sizeof(rare_task_arguments) == 32 && offsetof(rare_task_arguments,
 extern "C" {
 
 REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
-                             rare_task_arguments rare) {
+                             REGOMP_RARE_TASK_PARAMETERS) {
+  const unsigned flags = REGOMP_RARE_TASK_FLAGS;
   thread *thr = self_unless_observed();
-  if (thr == nullptr || copy != nullptr || (rare.flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0)
+  if (thr == nullptr || copy != nullptr || (flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0)
       [[unlikely]]
-    REGOMP_JUMP create_any_task(fn, data, copy, size, alignment, if_clause, rare);
+    REGOMP_JUMP create_any_task(fn, data, copy, size, alignment, if_clause, REGOMP_PASS_RARE_TASK_ARGUMENTS);
   create_plain_task(fn, data, *thr, std::size_t(size), std::size_t(alignment),
-                    (rare.flags & ~task_flag_if) | (if_clause ? unsigned(task_flag_if) : 0));
+                    (flags & ~task_flag_if) | (if_clause ? unsigned(task_flag_if) : 0));
 }
 
 REGOMP_EXPORT void GOMP_taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,

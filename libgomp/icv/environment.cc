@@ -312,6 +312,7 @@ void read_entry(const char *entry) {
 
 // Priority 101: before the constructors of the library's users, which may call it.
 __attribute__((constructor(101))) static void read_environment() {
+  fast_clock::start();
   read_debug();
   for (char **entry = environ; entry != nullptr && *entry != nullptr; ++entry)
     if (std::strncmp(*entry, "OMP_", 4) == 0 || std::strncmp(*entry, "GOMP_", 5) == 0) read_entry(*entry);
@@ -339,6 +340,7 @@ __attribute__((constructor(101))) static void read_environment() {
 
 // Priority 103: the target core has said by then how devices are counted.
 __attribute__((constructor(103))) static void show_environment() {
+  fast_clock::settle();
   const char *value = text_kept(env_variable::OMP_DISPLAY_ENV);
   if (value == nullptr) return;
   scanner in(value);

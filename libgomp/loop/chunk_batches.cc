@@ -9,16 +9,17 @@ namespace regomp {
 namespace {
 
 constexpr unsigned most_in_batch = 32;
-constexpr int visits_between_looks = 16;           // where chunks go one at a time, and taking the time would be noticed
-constexpr int visits_after_surprise = 1024;        // one at a time, after a batch that took too long
-constexpr std::uint64_t most_ticks = 1u << 14;     // that a visit counts for: a thread may lose its processor there
-constexpr std::uint64_t least_surprise = 1u << 15; // ticks
-constexpr std::uint64_t most_ticks_away = 1u << 16;
+constexpr int visits_between_looks = 16;    // where chunks go one at a time, and taking the time would be noticed
+constexpr int visits_after_surprise = 1024; // one at a time, after a batch that took too long
+// Nanoseconds.
+constexpr std::uint64_t longest_visit = 7'000; // that one counts for: a thread may lose its processor there
+constexpr std::uint64_t least_surprise = 13'000;
+constexpr std::uint64_t longest_away = 27'000;
 constexpr unsigned most_visits_between_looks = 1u << 20;
 
-// Chunks in the next batch, after one of `chunks` took `work` ticks, and getting the next one took `visit` ticks.
+// Chunks in the next batch, after one of `chunks` took `work` nanoseconds, and getting the next one took `visit`.
 unsigned adapt(batch_sizes &sizes, unsigned chunks, std::uint64_t work, std::uint64_t visit) {
-  if (visit > most_ticks) visit = most_ticks;
+  if (visit > longest_visit) visit = longest_visit;
   if (chunks > 1 && work > least_surprise + 64 * visit) {
     sizes.visits = visits_before_batches - visits_after_surprise;
     return 1;
@@ -43,9 +44,9 @@ void end_look(workshare &ws, lone_chunks result) {
 
 // While another thread looks. Where it comes to no end, its chunk may wait for one that nobody has begun.
 void stay_away(workshare &ws) {
-  const std::uint64_t begin = clock_ticks();
+  const std::uint64_t begin = fast_clock::nanoseconds();
   while (ws.alone.load(std::memory_order_relaxed) == lone_chunks::being_looked_for) {
-    if (clock_ticks() - begin > most_ticks_away) return end_look(ws, lone_chunks::not_seen);
+    if (fast_clock::nanoseconds() - begin > longest_away) return end_look(ws, lone_chunks::not_seen);
     cpu_relax();
   }
 }
@@ -74,7 +75,7 @@ std::uint64_t take_next_of_look(workshare &ws, batch_sizes &sizes) {
   end_look(ws, sizes.seen_alone < chunks_to_see ? lone_chunks::not_seen : lone_chunks::seen);
   sizes.seen_alone = -1;
   sizes.chunks = 1;
-  sizes.ticks = clock_ticks();
+  sizes.taken = fast_clock::nanoseconds();
   return first;
 }
 
@@ -85,7 +86,7 @@ std::uint64_t take_untimed(thread &thr, workshare &ws, lone_chunks state) {
                                                              : ws.next.fetch_add(ws.chunk, std::memory_order_relaxed);
   if (++sizes.visits == visits_before_batches) {
     sizes.chunks = sizes.next = 1;
-    sizes.ticks = clock_ticks();
+    sizes.taken = fast_clock::nanoseconds();
   }
   return first;
 }
@@ -113,14 +114,14 @@ bool take_batch(thread &thr, workshare &ws, iteration_range &r) {
         begin_look(ws, sizes, state);
       }
       amount = chunks * chunk;
-      const std::uint64_t before = clock_ticks();
+      const std::uint64_t before = fast_clock::nanoseconds();
       first = ws.next.fetch_add(amount, std::memory_order_relaxed);
-      __builtin_ia32_lfence(); // the clock would be read before the counter's line is here
-      const std::uint64_t now = clock_ticks();
+      order_counter(); // the clock would be read before the counter's line is here
+      const std::uint64_t now = fast_clock::nanoseconds();
       sizes.after = first + chunk;
-      sizes.next = adapt(sizes, sizes.chunks, before - sizes.ticks, now - before);
+      sizes.next = adapt(sizes, sizes.chunks, before - sizes.taken, now - before);
       sizes.chunks = chunks;
-      sizes.ticks = now;
+      sizes.taken = now;
     }
   }
   if (first >= count) return false;

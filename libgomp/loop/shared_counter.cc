@@ -9,17 +9,17 @@ namespace {
 constexpr unsigned usual_visits = 64; // between two times that the thread thinks about it
 constexpr unsigned visits_if_it_pays = 4;
 constexpr unsigned most_visits = 4096; // if it does not pay
-constexpr unsigned ticks_a_rival = 12000;
+constexpr unsigned nanoseconds_a_rival = 5000;
 constexpr unsigned most_rivals = 3;
 } // namespace
 
 void consider_staying_away(counter_visits &v, const std::atomic<std::uint64_t> &counter, unsigned threads) {
-  const std::uint64_t now = clock_ticks();
+  const std::uint64_t now = fast_clock::nanoseconds();
   const bool often_met = 8 * v.met_others > v.visits;
   const std::uint64_t progress = v.expected - v.value; // of all threads, since the last time
-  const std::uint64_t time = now - v.ticks;
+  const std::uint64_t time = now - v.when;
   v.value = v.expected;
-  v.ticks = now;
+  v.when = now;
   v.met_others = 0;
   // If another loop has begun, progress is large or the counter behind; that is noticed the next time.
   if (!often_met) {
@@ -27,10 +27,10 @@ void consider_staying_away(counter_visits &v, const std::atomic<std::uint64_t> &
   } else {
     const unsigned rivals = threads - 1 < most_rivals ? threads - 1 : most_rivals;
     do cpu_relax();
-    while (clock_ticks() - now < rivals * ticks_a_rival);
+    while (fast_clock::nanoseconds() - now < rivals * nanoseconds_a_rival);
     const std::uint64_t value = counter.load(std::memory_order_relaxed);
     const std::uint64_t alone = value - v.expected;
-    const std::uint64_t time_alone = clock_ticks() - now;
+    const std::uint64_t time_alone = fast_clock::nanoseconds() - now;
     const bool pays = double(alone) * double(time) > double(progress) * double(time_alone);
     if (pays) {
       v.visits = visits_if_it_pays;
@@ -40,7 +40,7 @@ void consider_staying_away(counter_visits &v, const std::atomic<std::uint64_t> &
       v.visits *= 4;
     }
     v.value = v.expected = value;
-    v.ticks = now + time_alone;
+    v.when = now + time_alone;
   }
   v.to_come = v.visits - 1;
 }

@@ -59,9 +59,9 @@ class fence_budget {
 public:
   // Threads that come here at the same time may lose a count or a window.
   bool is_exceeded() {
-    constexpr std::uint64_t window = 1u << 25; // ticks: some 10 ms
+    constexpr std::uint64_t window = 10'000'000; // nanoseconds
     constexpr unsigned fences = 256;
-    const std::uint64_t now = clock_ticks();
+    const std::uint64_t now = fast_clock::nanoseconds();
     if (now - began_.load(std::memory_order_relaxed) > window) {
       began_.store(now, std::memory_order_relaxed);
       count_.store(0, std::memory_order_relaxed);

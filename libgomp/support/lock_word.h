@@ -16,6 +16,7 @@
 #ifndef REGOMP_SUPPORT_LOCK_WORD_H
 #define REGOMP_SUPPORT_LOCK_WORD_H
 
+#include "config/cpu/processor.h"
 #include "config/linux/asymmetric_fence.h"
 #include "support/race_detector.h"
 

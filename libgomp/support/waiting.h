@@ -6,6 +6,8 @@
 #ifndef REGOMP_SUPPORT_WAITING_H
 #define REGOMP_SUPPORT_WAITING_H
 
+#include "config/cpu/fast_clock.h"
+
 #include <atomic>
 #include <cstdint>
 #include <sched.h>
@@ -20,15 +22,15 @@ struct wait_policy {
   // Threads in regions that run at this moment, and in the upper half the teams of outermost regions. A hint that decides
   // between two spin counts, so relaxed accesses do.
   alignas(64) std::atomic<std::uint64_t> busy{0};
-  // Until this time (clock_ticks()) nobody offers a processor, and how long this pause is. Hints as well.
+  // Until this time (fast_clock) nobody offers a processor, and how long this pause is. Hints as well.
   std::atomic<std::uint64_t> keep_processors_until{0};
   std::atomic<std::uint64_t> pause{0};
 };
 
 extern __attribute__((visibility("hidden"))) wait_policy waiting;
 
-// When, in clock_ticks(), a thread of ours that waits last gave each processor away; processors that are this far apart
-// share a place. Hints.
+// When, by fast_clock, a thread of ours that waits last gave each processor away; processors that are this far apart share a
+// place. Hints.
 struct alignas(64) given_away {
   std::atomic<std::uint64_t> at{0};
 };
@@ -41,7 +43,7 @@ inline void yield_processor() {
   if (waiting.yields) [[likely]]
     sched_yield();
   else
-    __builtin_ia32_pause();
+    cpu_relax();
 }
 
 inline bool more_threads_than_processors() {
@@ -52,9 +54,6 @@ inline bool more_threads_than_processors() {
 inline bool other_teams(bool in_region) {
   return waiting.busy.load(std::memory_order_relaxed) >= (in_region ? 2 : 1) * one_busy_team;
 }
-
-// A clock that costs next to nothing: about a nanosecond or half of one a tick.
-inline std::uint64_t clock_ticks() { return __builtin_ia32_rdtsc(); }
 
 inline std::atomic<std::uint64_t> &this_processor_given_away() {
   return processors_given_away[unsigned(sched_getcpu()) % given_away_places].at;
@@ -82,31 +81,31 @@ public:
   }
 
   void offer() {
-    const std::uint64_t before = clock_ticks();
+    const std::uint64_t before = fast_clock::nanoseconds();
     // relaxed, here and below: hints, and mostly threads on one processor.
     this_processor_given_away().store(before, std::memory_order_relaxed);
     yield_processor();
-    const std::uint64_t after = clock_ticks();
+    const std::uint64_t after = fast_clock::nanoseconds();
     took_ = after - before;
     if (took_ > too_long && after - this_processor_given_away().load(std::memory_order_relaxed) < just_before) [[unlikely]]
       took_ = 0;
   }
 
   // The thread goes to sleep, which gives the processor away as well.
-  static void give_away() { this_processor_given_away().store(clock_ticks(), std::memory_order_relaxed); }
+  static void give_away() { this_processor_given_away().store(fast_clock::nanoseconds(), std::memory_order_relaxed); }
 
   // What the thread waits for is not there yet: the processor was not missed.
   void still_waiting() { took_ = 0; }
 
 private:
-  static constexpr std::uint64_t too_long = 1u << 21;        // ticks: half a millisecond to one
+  static constexpr std::uint64_t too_long = 800'000;         // nanoseconds
   static constexpr std::uint64_t just_before = too_long / 8; // some threads that only look may come between
   static constexpr std::uint64_t shortest_pause = 8 * too_long;
   static constexpr std::uint64_t longest_pause = 128 * too_long;
 
   // Threads that do this at the same time overwrite each other's hints, with the like.
   static void pause() {
-    const std::uint64_t now = clock_ticks();
+    const std::uint64_t now = fast_clock::nanoseconds();
     const std::uint64_t last = waiting.pause.load(std::memory_order_relaxed);
     const std::uint64_t until = waiting.keep_processors_until.load(std::memory_order_relaxed);
     if (now < until) return;
@@ -127,7 +126,7 @@ inline bool shares_with_other_teams(bool oversubscribed, bool in_region) { retur
 
 inline bool keep_processors() {
   const std::uint64_t until = waiting.keep_processors_until.load(std::memory_order_relaxed);
-  return until != 0 && clock_ticks() < until;
+  return until != 0 && fast_clock::nanoseconds() < until;
 }
 
 // Of the turns that a thread may take where threads share processors, where hundreds do: each such turn lets all others have
@@ -147,8 +146,6 @@ inline unsigned long long throttled_spin_limit() {
 inline unsigned long long spin_limit(bool oversubscribed = more_threads_than_processors()) {
   return oversubscribed ? throttled_spin_limit() : waiting.spin_count;
 }
-
-inline void cpu_relax() { __builtin_ia32_pause(); }
 
 // Processors may have other processes to run, and what a thread waits for may be done by a thread that waits for this very
 // processor. So who has spun for some ten microseconds asks now and then whether anybody wants it, which takes a fraction of

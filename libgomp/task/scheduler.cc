@@ -234,16 +234,16 @@ namespace {
 // Times one task in eight, and tells the team whether tasks take less time than it costs to hand one over to another thread,
 // some cache lines. The two bounds lie apart, so that the mark, which all read, seldom changes.
 void run_timed(thread &thr, task *t) {
-  constexpr std::uint64_t small = 500; // ticks
-  constexpr std::uint64_t large = 1000;
-  const std::uint64_t start = clock_ticks();
+  constexpr std::uint64_t small = 200; // nanoseconds
+  constexpr std::uint64_t large = 400;
+  const std::uint64_t start = fast_clock::nanoseconds();
   t->fn(t->data);
-  const std::uint64_t ticks = clock_ticks() - start;
-  thr.task_ticks = thr.task_ticks == 0 ? ticks : (3 * thr.task_ticks + ticks) / 4;
+  const std::uint64_t time = fast_clock::nanoseconds() - start;
+  thr.task_time = thr.task_time == 0 ? time : (3 * thr.task_time + time) / 4;
   std::atomic<bool> &mark = thr.team->small_tasks;
   const bool marked = mark.load(std::memory_order_relaxed); // a hint
-  if (!marked && thr.task_ticks < small) mark.store(true, std::memory_order_relaxed);
-  if (marked && thr.task_ticks > large) mark.store(false, std::memory_order_relaxed);
+  if (!marked && thr.task_time < small) mark.store(true, std::memory_order_relaxed);
+  if (marked && thr.task_time > large) mark.store(false, std::memory_order_relaxed);
 }
 
 // The body of one that a tool sees. True if it goes on outside.

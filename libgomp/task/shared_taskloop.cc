@@ -86,10 +86,10 @@ public:
     const std::uint64_t share = left / (2 * threads);
     return share < parts_ ? unsigned(share) + 1 : parts_;
   }
-  void adapt(std::uint64_t ticks) {
-    if (ticks < 1500) {
+  void adapt(std::uint64_t nanoseconds) {
+    if (nanoseconds < 600) {
       if (parts_ < most_at_a_time) parts_ *= 2;
-    } else if (ticks > 6000 && parts_ > 1) {
+    } else if (nanoseconds > 2500 && parts_ > 1) {
       parts_ /= 2;
     }
   }
@@ -109,7 +109,7 @@ void run_parts(thread &thr, shared_taskloop *loop, const included_origin &origin
     first = loop->next.fetch_add(n, std::memory_order_relaxed);
     if (first >= end) return;
     const std::uint64_t last = end - first < n ? end : first + n;
-    const std::uint64_t start = clock_ticks();
+    const std::uint64_t start = fast_clock::nanoseconds();
     for (std::uint64_t part = first; part < last; ++part) {
       if (is_cancelled(thr.team, origin.group)) {
         loop->next.store(end, std::memory_order_relaxed); // the rest is discarded
@@ -117,7 +117,7 @@ void run_parts(thread &thr, shared_taskloop *loop, const included_origin &origin
       }
       runner.run(part);
     }
-    some.adapt(clock_ticks() - start);
+    some.adapt(fast_clock::nanoseconds() - start);
   }
 }
 

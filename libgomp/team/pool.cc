@@ -23,8 +23,8 @@ pool *take_deeper(pool &p) {
 }
 
 bool is_unused(const pool *p) {
-  constexpr std::uint64_t a_while = std::uint64_t(1) << 31; // ticks: a second or two
-  return p != nullptr && clock_ticks() - p->used > a_while;
+  constexpr std::uint64_t a_while = 1'000'000'000; // nanoseconds
+  return p != nullptr && fast_clock::nanoseconds() - p->used > a_while;
 }
 
 // Of the pools that hang on the worker, ends those that have not been used for a while.
@@ -171,7 +171,7 @@ pool &take_pool(thread &thr) {
 }
 
 void give_back_pool(thread &thr, pool &p) {
-  if (level_of(thr) != 0) p.used = clock_ticks();
+  if (level_of(thr) != 0) p.used = fast_clock::nanoseconds();
   p.deeper.store(thr.pools, std::memory_order_release); // pairs with take_deeper
   thr.pools = &p;
 }

@@ -50,7 +50,7 @@ struct pool {
   unsigned count = 0;
   unsigned capacity = 0;
   thread_ending ending = thread_ending::detached; // of its workers, when they have been told to end
-  std::uint64_t used = 0;                         // clock_ticks() when a nested team gave it back
+  std::uint64_t used = 0;                         // fast_clock::nanoseconds() when a nested team gave it back
   struct team *team = nullptr;                    // kept for the next region
   struct team *retired = nullptr;                 // smaller ones, which a late thread might still look at
   alignas(64) std::atomic<unsigned> parked{0};

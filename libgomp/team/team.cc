@@ -110,7 +110,7 @@ void enter_team(thread &thr, team &tm, unsigned num) {
   thr.loop = {};
   thr.loop.next_static = num;
   thr.batches.visits = 0;
-  thr.task_ticks = 0;
+  thr.task_time = 0;
 }
 
 // Before a barrier: there is seldom anything below its implicit task.

@@ -64,7 +64,7 @@ struct counter_visits {
   unsigned to_come;       // visits until the thread thinks about staying away
   unsigned visits;        // between the last time and then
   std::uint64_t value;    // of the counter, when it last did
-  std::uint64_t ticks;    // clock_ticks() then
+  std::uint64_t when;     // that was, by fast_clock
 };
 
 // Of a thread that takes several chunks of a dynamic schedule at a time, in the loop that it began last; see
@@ -73,7 +73,7 @@ struct batch_sizes {
   int visits;          // to the counter, up to a number from which on the thread takes batches
   unsigned chunks;     // of the batch that it executes
   unsigned next;       // chunks that the next one is to have
-  std::uint64_t ticks; // clock_ticks() when it took the batch
+  std::uint64_t taken; // when it took the batch, by fast_clock
   // Where it looks whether chunks end by themselves: how many have, one after the other; else -1.
   int seen_alone;
   std::uint64_t after; // the first iteration after its last chunk
@@ -94,7 +94,7 @@ struct thread : thread_context {
   unsigned immediate_depth;  // tasks run at once, one inside the other; see task/create.cc
   bool has_enough_tasks;     // its queue was full and has not run low since
   unsigned tasks_run;        // of those that were queued
-  std::uint64_t task_ticks;  // how long they take, in clock_ticks(); 0: not known in this region
+  std::uint64_t task_time;   // nanoseconds that they take; 0: not known in this region
   counter_visits visits;
   batch_sizes batches;
   unsigned team_num;                   // omp_get_team_num()

@@ -37,7 +37,7 @@ __attribute__((weak, visibility("default"))) ompt_start_tool_result_t *ompt_star
 
 namespace regomp {
 
-constinit void (*start_tool)() = nullptr;
+constinit decltype(start_tool) start_tool = nullptr;
 
 namespace {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/backoff.h"
 
+#include "config/cpu/processor.h"
+
 #include <algorithm>
 #include <atomic>
 #include <ctime>
@@ -62,7 +64,7 @@ void backoff::pause() {
   }
   const bool spin = policy.spin_count != 0 ? pauses <= policy.spin_count : policy.spin_nanoseconds > now - idle_since;
   if (spin && (!counted || crowd(policy) == 1)) {
-    __builtin_ia32_pause();
+    cpu_relax();
     return;
   }
   // From here on a round takes long enough that the clock can be read in each.

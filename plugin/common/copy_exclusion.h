@@ -9,6 +9,8 @@
 #ifndef REGOMP_PLUGIN_COPY_EXCLUSION_H
 #define REGOMP_PLUGIN_COPY_EXCLUSION_H
 
+#include "config/cpu/processor.h"
+
 #include <atomic>
 #include <ctime>
 #include <sched.h>
@@ -27,7 +29,7 @@ public:
   void wait_for_copies() const {
     for (unsigned looks = 0; copies.load(std::memory_order_seq_cst) != 0; ++looks) {
       if (looks < 200)
-        __builtin_ia32_pause();
+        cpu_relax();
       else if (looks < 1000)
         sched_yield();
       else

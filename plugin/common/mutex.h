@@ -29,7 +29,7 @@ private:
 // Spins for a moment before it sleeps: for what is held for about a microsecond.
 class adaptive_mutex : public mutex {
 public:
-  constexpr adaptive_mutex() : mutex(PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP) {}
+  constexpr adaptive_mutex() : mutex(pthread_mutex_t PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP) {}
 };
 
 class lock_guard {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/settings.h"
 
+#include "config/cpu/fast_clock.h"
 #include "config/linux/cpus.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/affinity.h"
@@ -38,6 +39,7 @@ unsigned default_reverse_threads(unsigned processors) {
 } // namespace
 
 core_settings read_core_settings() {
+  fast_clock::start();
   core_settings result;
   std::uint64_t n;
   const unsigned processors = usable_processors();
@@ -46,6 +48,7 @@ core_settings read_core_settings() {
   result.reverse_threads = environment_number(env_variable::GOMP_REVERSE_OFFLOAD_THREADS, most_reverse_threads, &n)
                                ? static_cast<unsigned>(n)
                                : default_reverse_threads(processors);
+  fast_clock::settle();
   return result;
 }
 

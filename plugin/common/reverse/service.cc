@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/reverse/service.h"
 
+#include "config/cpu/fast_clock.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/backoff.h"
 #include "plugin/common/reverse/request.h"
@@ -19,7 +20,7 @@ constexpr unsigned looks_until_quiet = 20; // in a row; with naps that grow, som
 
 // When requests that wait are worth a system call that ends a nap: so many, or any behind regions that take so long.
 constexpr unsigned long_list = 8;
-constexpr std::uint64_t long_region = 50'000; // ticks; 10 to 30 µs
+constexpr std::uint64_t long_region = 20'000; // nanoseconds
 
 constexpr unsigned milliseconds_between_checks = 5;
 
@@ -37,14 +38,14 @@ bool service::serve(source &s, const stack_range &mine, source::view &v) {
 
 void service::serve_taken(source &s, const request &r) {
   region_begins(s, r.waiting);
-  const std::uint64_t start = __builtin_ia32_rdtsc();
+  const std::uint64_t start = fast_clock::nanoseconds();
   bool answered;
   {
     const launch_serialiser::request served(s.serialiser);
     answered = s.serve(r);
   }
   if (!answered) driver.end_process(s.corruption);
-  s.of_service.last_duration.store(__builtin_ia32_rdtsc() - start, std::memory_order_relaxed);
+  s.of_service.last_duration.store(fast_clock::nanoseconds() - start, std::memory_order_relaxed);
   region_ended(s);
 }
 

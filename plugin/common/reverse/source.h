@@ -49,7 +49,7 @@ public:
   struct service_record {
     std::atomic<bool> watched{false};            // by helpers
     std::atomic<unsigned> regions{0};            // being run, by any thread
-    std::atomic<std::uint64_t> last_duration{0}; // of a region, in ticks of the time stamp counter. Relaxed: an estimate
+    std::atomic<std::uint64_t> last_duration{0}; // of a region, in nanoseconds. Relaxed: an estimate
     // The rest under the service's lock.
     bool listed = false;
     source *next = nullptr;

@@ -5,13 +5,13 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_DEVICE_TEXT_H
 
+#include "config/cpu/byte_vector.h"
 #include "include/nvptx_image.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <emmintrin.h>
 #include <string_view>
 
 namespace regomp::nvptx {
@@ -160,15 +160,13 @@ inline constexpr unsigned block_size = 64;
 
 struct equal_to {
   char c;
-  __m128i operator()(__m128i text) const { return _mm_cmpeq_epi8(text, _mm_set1_epi8(c)); }
+  byte_vector operator()(byte_vector text) const { return all_ones_where(text == bytes_of(c)); }
 };
 struct part_of_name {
-  static __m128i up_to(__m128i text, char last) { return _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(last)), text); }
-  __m128i operator()(__m128i text) const {
-    const __m128i from_a = _mm_sub_epi8(_mm_or_si128(text, _mm_set1_epi8(' ')), _mm_set1_epi8('a'));
-    const __m128i from_0 = _mm_sub_epi8(text, _mm_set1_epi8('0'));
-    return _mm_or_si128(_mm_or_si128(up_to(from_a, 25), up_to(from_0, 9)),
-                        _mm_or_si128(equal_to{'_'}(text), equal_to{'$'}(text)));
+  byte_vector operator()(byte_vector text) const {
+    const byte_vector from_a = (text | bytes_of(' ')) - bytes_of('a'), from_0 = text - bytes_of('0');
+    return all_ones_where(from_a <= bytes_of(25)) | all_ones_where(from_0 <= bytes_of(9)) | equal_to{'_'}(text) |
+           equal_to{'$'}(text);
   }
 };
 
@@ -176,9 +174,10 @@ struct part_of_name {
 template <typename Is>
 std::uint64_t bits(const char *block, Is is) {
   std::uint64_t result = 0;
-  for (unsigned i = 0; i < block_size; i += sizeof(__m128i)) {
-    const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i *>(block + i));
-    result |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(is(part)))) << i;
+  for (unsigned i = 0; i < block_size; i += sizeof(byte_vector)) {
+    byte_vector part;
+    std::memcpy(&part, block + i, sizeof part);
+    result |= std::uint64_t{upper_bits(is(part))} << i;
   }
   return result;
 }
