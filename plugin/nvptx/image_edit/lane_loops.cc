@@ -183,7 +183,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
     }
     const bool leaves = changed && live.has(loop.exit, r), needed = inner.has(loop.block, r);
     if (leaves) {
-      if (const char *why = sums.add(f, loop, shape, r, inner)) return {why};
+      if (const char *why = sums.add(f, loop, shape, r, inner, live)) return {why};
     } else if (needed && !changed && points_into_frame(r)) {
       needs_memory = true;
     } else if (needed && !changed && !shared.is_shared(f, r)) {
