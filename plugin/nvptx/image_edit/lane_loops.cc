@@ -79,6 +79,7 @@ const char *loop_editor::find_memory(static_loop &loop) {
     if (result == no_index || !points_into_frame(result)) return "needs memory that the thread uses elsewhere";
   }
   if (warp.memory_bytes() + lanes.called_bytes() > most_lane_memory) return "needs more memory than a lane has";
+  of_frame.clear();
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (inner.has(loop.block, r) && points_into_frame(r) && !into_frame.push_back(r)) return "finds no memory";
   return nullptr;
@@ -172,6 +173,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   if (const char *why = phases.find_repeated(f, shape, shared, inner)) return {why};
   sums.clear();
   into_frame.clear();
+  of_frame.clear();
   bool needs_memory = false;
   for (unsigned r = 0; r < f.registers.size(); ++r) {
     if (warp.is_acting_lane(r)) continue; // rounds do without them
@@ -210,7 +212,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   if (!given && !loop.by_trips)
     if (const char *why = check_iteration_values(f, loop, shape, sums, inner)) return {why};
   if (needs_memory)
-    if (const char *why = find_memory(loop)) return {why};
+    if (const char *why = find_memory(loop); why != nullptr && !of_frame.find(f, warp, loop, shape, live)) return {why};
   return {};
 }
 

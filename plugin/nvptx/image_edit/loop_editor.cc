@@ -53,6 +53,7 @@ void loop_editor::write_statement(unsigned statement, unsigned first_block, unsi
       return;
     }
   if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s) || phases.is_of_barrier(f, s)) return;
+  if (of_frame.write(f, statement, tail)) return;
   if (s.target == no_index) {
     lanes.write(s, tail);
     return;

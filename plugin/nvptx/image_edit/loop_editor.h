@@ -5,6 +5,7 @@
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
 
 #include "plugin/nvptx/image_edit/dynamic_loop.h"
+#include "plugin/nvptx/image_edit/frame_sums.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
@@ -88,6 +89,7 @@ private:
   bool exhausted = false;               // memory
   const dynamic_loop *chunks = nullptr; // the loop that is looked at, if it is one
   bit_rows of_slots;                    // statements that deal with where the library puts chunks
+  frame_sums of_frame;                  // what the loop does with the thread's frame where that lies
   array<unsigned> into_frame;           // registers that the loop needs, which are places in the thread's frame
 };
 
