@@ -51,6 +51,7 @@ bool lane_accumulator::ends_complete(unsigned reg, unsigned before) {
     for (const unsigned to : f.blocks[b].successors) {
       if (to == no_index) continue;
       if (!region.has(to)) {
+        if (loop.ends_early && to != loop.exit) continue;
         if ((now.complete & bit_of(reg)) == 0) return false;
         continue;
       }
@@ -375,7 +376,8 @@ bool lane_accumulator::take(const ptx_statement &s, unsigned i, unsigned m) {
       bits = std::min(bits, 16u);
       of_16 = true;
     }
-    // What is added behind the loop may be added once: it is not of an iteration.
+    // What is added behind the loop may be added once: it is not of an iteration, or it tells where the last one was.
+    if (shape.is_tail(s.block) && !reads(s, i, from, 8)) return false;
     if (shape.is_behind(s.block) && f.each_reference(s, [&](const ptx_reference &r) {
           return r.reg == m || r.reg == from || !r.uses || !shape.depends(r.reg);
         }))
@@ -389,6 +391,17 @@ bool lane_accumulator::take(const ptx_statement &s, unsigned i, unsigned m) {
       return is_member(source) || members.push_back(source);
   }
   return first.push_back(i);
+}
+
+// Whether what is added has been read from memory in the same block: an iteration does so that is made behind the others.
+bool lane_accumulator::reads(const ptx_statement &s, unsigned i, unsigned from, unsigned depth) {
+  return !f.each_reference(s, [&](const ptx_reference &r) {
+    if (!r.uses || r.reg == from || depth == 0) return true;
+    const ptx_statement *const d = defined_by(r.reg, i);
+    if (d == nullptr) return true;
+    if (d->is_opcode("ld.")) return false;
+    return !reads(*d, static_cast<unsigned>(d - f.statements.begin()), from, depth - 1);
+  });
 }
 
 bool lane_accumulator::leads_to(unsigned from, unsigned to_block, bit_rows &reached) {

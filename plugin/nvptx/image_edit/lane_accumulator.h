@@ -81,6 +81,7 @@ private:
   bool keeps_width(unsigned reg);
   bool is_inside(const ptx_statement &, unsigned operand, unsigned i);
   bool take(const ptx_statement &, unsigned i, unsigned m);
+  bool reads(const ptx_statement &, unsigned i, unsigned from, unsigned depth);
   bool leads_to(unsigned from, unsigned to_block, bit_rows &reached);
   std::string_view constant_of(const ptx_statement &, unsigned i);
   bool begins_soundly();

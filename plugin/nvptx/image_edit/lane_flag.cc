@@ -246,6 +246,7 @@ bool lane_flag::ends_complete(unsigned reg) {
         if (now.found != unknown && now.found != behind.found) continue; // no thread goes that way
       }
       if (!shape.blocks.has(to)) {
+        if (loop.ends_early && to != loop.exit) continue;
         if ((now.complete & bit_of(reg)) == 0) return false;
         continue;
       }
