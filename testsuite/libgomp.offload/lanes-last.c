@@ -54,6 +54,8 @@ REGION(count, int, 0, up, int x = 0, out[i] = i; x++, x)
 REGION(count_by, int, 0, up, int x = 3, out[i] = i; x += v, x)
 REGION(count_down, int, 0, up, int x = 1000, out[i] = i; x -= 2, x)
 REGION(count_and_last, int, 0, up, int x = 0; int y = -1, x++; y = a[i]; out[i] = y, x * 1000.0 + y)
+REGION(count_from, int, 0, up, double x = 3; int y = 0, x += 3; y += a[i], x + y)
+REGION(count_from_two, int, 0, up, double x = 2; double y = 0; double z = 1, y += a[i]; z += 1; x += 1, x + y + z)
 REGION(sums, int, 0, up, int x = 0; double y = 0; int z = 0, x += a[i]; y += a[i] * 0.25; z++, x + y * 3 + z * 100.0)
 REGION(several, int, 0, up, int x = 0; int y = 0; int z = 5, x = a[i]; y += a[i]; z = i; out[i] = x, x + y * 7.0 + z * 100.0)
 REGION(conditional_behind, int, 0, up, int x = -1; int c = 0, x = a[i]; c += x & 1; out[i] = x, x > v ? x : c)
@@ -173,6 +175,8 @@ int main(void) {
       SAME(count_by);
       SAME(count_down);
       SAME(count_and_last);
+      SAME(count_from);
+      SAME(count_from_two);
       SAME(sums);
       SAME(several);
       SAME(conditional_behind);

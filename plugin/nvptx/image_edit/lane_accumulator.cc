@@ -141,6 +141,8 @@ bool lane_accumulator::is_own(const ptx_statement &s, unsigned i, unsigned m) {
     return false;
   }
   if (is_copy(s)) return is_member(f.register_of(s, 0));
+  // A first iteration chooses between what it adds and nothing.
+  if (f.register_of(s, 0) == m && std::find(first.begin(), first.end(), i) != first.end()) return true;
   return std::any_of(updates.begin(), updates.end(), [&](const update &u) { return u.statement == i && u.from == m; });
 }
 
