@@ -52,6 +52,9 @@ lane_flag::definition lane_flag::kind_of(const ptx_statement &s, unsigned *value
   }
   if (s.is_opcode("selp.") && s.operand_count == 4 && constant_in(s, 1, value) && constant_in(s, 2, value))
     return definition::test;
+  // Of 0 and 1 the lowest bit is all there is.
+  if (s.opcode == "and.b32" && constant_in(s, 2, value) && *value == 1 && f.register_of(s, 1) != no_index)
+    return definition::copy;
   if ((s.opcode == "or.b32" || s.opcode == "and.b32") && s.operand_count == 3) return definition::either;
   return definition::none;
 }
