@@ -33,6 +33,7 @@ private:
   };
   lane_refusal check_loop(static_loop &);
   lane_refusal check_registers(static_loop &);
+  const char *check_values(const static_loop &);
   const char *find_needed(const static_loop &);
   bool is_of_no_use(const ptx_statement &, bit_rows &live_behind);
   bool has_what_chunks_call();
