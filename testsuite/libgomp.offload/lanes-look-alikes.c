@@ -30,6 +30,7 @@ REGION(masked, int t = 0, L, t++; a[i] = t & ~127)
 REGION(minimum, int t = 0, L, t++; a[i] = t < 300 ? 300 : t)
 REGION(converted, int t = 0, L, t++; a[i] = (int)(t * 0.01))
 REGION(team_flag, int t = 0, L, t++; if (w == 12345) a[i] = t; else a[i] = i)
+REGION(first_flag, int t = -1, L, if (t < 0) t = i; if (w == 12345) a[i] = t; else a[i] = i)
 REGION(data_flag, int t = 0, L, t++; if (c[i] == 777) a[i] = t; else a[i] = i)
 REGION(flagged, int t = 0, L, if (c[i] == 777) t = 1; a[i] = t)
 REGION(flagged_if, int t = 0, L, if (c[i] > 1000) t = 1; if (t) a[i] = c[i]; else b[i] = 3)
@@ -107,6 +108,7 @@ int main(void) {
   SHOW(minimum);
   SHOW(converted);
   SHOW(team_flag);
+  SHOW(first_flag);
   SHOW(data_flag);
   SHOW(flagged);
   SHOW(flagged_if);

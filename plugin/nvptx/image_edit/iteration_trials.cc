@@ -14,17 +14,17 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr unsigned most_trials = 3000, least_trials = 32;
-constexpr std::uint64_t most_statements = 2000000; // of all trials
+constexpr unsigned most_trials = 3000, least_trials = 32, most_unclear = 300;
+constexpr std::uint64_t most_statements = 4000000, most_of_image = 40000000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
 
 class trials {
 public:
   trials(ptx_function &function, warp_state &state, const static_loop &l, loop_shape &s, lane_sums &loop_sums,
-         bit_rows &live)
+         bit_rows &live, std::uint64_t most)
       : f(function), warp(state), loop(l), shape(s), sums(loop_sums), inner(live), machine(function, state),
-        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine) {}
+        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine), allowed(most) {}
 
   bool pass() {
     if (!machine.prepare() || !coverage.prepare() || !add_sums()) return false;
@@ -38,19 +38,13 @@ public:
     for (unsigned n = 0; n < most_trials && result == outcome::unclear; ++n) result = try_data(n);
     if (!sizes.find()) return false;
     do {
-      machine.forget_counts();
-      unsigned done = 0;
-      for (unsigned n = 0; n < most_trials && machine.executed < most_statements; ++n) {
-        result = try_data(n);
-        if (result == outcome::no_memory) return false;
-        if (result == outcome::differs) break;
-        done += result == outcome::same;
-        if (result == outcome::same && done >= least_trials && done % 8 == 0 && coverage.is_complete()) return true;
-      }
-      if (result != outcome::differs) return done >= least_trials && coverage.is_complete();
-    } while (machine.executed < most_statements && sizes.next_guess());
+      const outcome all = try_guess();
+      if (all != outcome::unclear) return all == outcome::same;
+    } while (goes_on() && sizes.next_guess());
     return false;
   }
+
+  std::uint64_t executed() const { return machine.executed; }
 
 private:
   enum class outcome { same, differs, unclear, no_memory };
@@ -61,6 +55,23 @@ private:
     std::uint64_t neutral, whole, total;
     double size; // of all that has been added
   };
+
+  bool goes_on() const { return machine.executed < most_statements && machine.executed < allowed; }
+
+  // Differs: enough has been the same to say that the guess is right, but not enough has been seen.
+  outcome try_guess() {
+    machine.forget_counts();
+    unsigned done = 0;
+    for (unsigned n = 0; n < most_trials && goes_on() && (done > 0 || n < most_unclear); ++n) {
+      const outcome result = try_data(n);
+      if (result == outcome::no_memory) return result;
+      if (result == outcome::differs) return outcome::unclear;
+      if (result == outcome::unclear) continue;
+      ++done;
+      if (done >= least_trials && done % 8 == 0 && coverage.is_complete()) return outcome::same;
+    }
+    return done < least_trials ? outcome::unclear : coverage.is_complete() ? outcome::same : outcome::differs;
+  }
 
   bool add_sums() {
     bool added = true;
@@ -197,6 +208,7 @@ private:
   trial_machine machine;
   trial_coverage coverage;
   trial_sizes sizes;
+  const std::uint64_t allowed; // statements
   array<sum> of_loop;
   array<std::uint64_t> entry, expected;
   std::uint64_t first = 0, count = 0;
@@ -205,8 +217,11 @@ private:
 } // namespace
 
 bool iterations_begin_anew(ptx_function &f, warp_state &warp, const static_loop &loop, loop_shape &shape, lane_sums &sums,
-                           bit_rows &inner) {
-  return trials(f, warp, loop, shape, sums, inner).pass();
+                           bit_rows &inner, std::uint64_t *executed) {
+  trials t(f, warp, loop, shape, sums, inner, most_of_image - std::min(most_of_image, *executed));
+  const bool passed = t.pass();
+  *executed += t.executed();
+  return passed;
 }
 
 } // namespace regomp::nvptx

@@ -13,10 +13,14 @@
 #include "plugin/nvptx/image_edit/static_loop.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
 
+#include <cstdint>
+
 namespace regomp::nvptx {
 
-// `inner`: what is live where the loop's blocks begin, if only they count.
-bool iterations_begin_anew(ptx_function &, warp_state &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner);
+// `inner`: what is live where the loop's blocks begin, if only they count. `executed`: statements, in all trials of the
+// image; there is an end to them.
+bool iterations_begin_anew(ptx_function &, warp_state &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner,
+                           std::uint64_t *executed);
 
 } // namespace regomp::nvptx
 

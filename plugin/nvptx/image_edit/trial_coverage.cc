@@ -6,8 +6,10 @@
 namespace regomp::nvptx {
 
 bool trial_coverage::prepare() {
-  return carried.resize(1, f.registers.size()) && sources.resize(1, f.registers.size()) &&
-         between.resize(1, f.blocks.size()) && find_carried() && close(sources, true) && find_made_of_carried();
+  return carried.resize(1, f.registers.size()) && shown.resize(1, f.registers.size()) &&
+         kept.resize(1, f.registers.size()) && made_of_carried.resize(1, f.registers.size()) &&
+         sources.resize(1, f.registers.size()) && between.resize(1, f.blocks.size()) && find_carried() &&
+         close(sources, true) && find_made_of_carried();
 }
 
 // What is live where a way leads back, and changes on the ways from there to there.
@@ -39,11 +41,14 @@ bool trial_coverage::find_carried() {
     if (!to_visit.push_back(to)) return false;
   }
   for (unsigned b = 0; b < f.blocks.size(); ++b)
-    for (unsigned r = 0; heads.has(b) && r < f.registers.size(); ++r)
-      if (inner.has(b, r) && cycles[b] != no_index && cycles.changes(cycles[b], r) && !sums.accumulates_in(r)) {
+    for (unsigned r = 0; heads.has(b) && r < f.registers.size(); ++r) {
+      if (!inner.has(b, r) || sums.accumulates_in(r)) continue;
+      if (cycles[b] != no_index && cycles.changes(cycles[b], r)) {
         carried.add(r);
         sources.add(r);
       }
+      if (carried.has(r) || shape.depends(r)) kept.add(r); // it may be what the first iteration had
+    }
   return true;
 }
 
@@ -70,8 +75,10 @@ bool trial_coverage::close(bit_rows &set, bool through_memory) {
 
 // What is computed from what is carried, but not what is read at such an address: that is data.
 bool trial_coverage::find_made_of_carried() {
-  if (!made_of_carried.resize(1, f.registers.size())) return false;
-  made_of_carried.add_row(0, carried, 0);
+  made_of_carried.add_row(0, kept, 0);
+  // What is only read ahead for the next iteration is data, too.
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (made_of_carried.has(r) && !inner.has(loop.block, r) && is_only_read(r)) made_of_carried.remove(r);
   for (bool changed = true; changed;) {
     changed = false;
     for (unsigned b = 0; b < f.blocks.size(); ++b)
@@ -90,8 +97,88 @@ bool trial_coverage::find_made_of_carried() {
   return true;
 }
 
+bool trial_coverage::is_only_read(unsigned reg) {
+  for (const ptx_statement &s : f.statements)
+    if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, reg) &&
+        (!s.is_opcode("ld.") || s.is_opcode("ld.param") || s.guard != no_index))
+      return false;
+  return true;
+}
+
 bool trial_coverage::uses_carried(const ptx_statement &s) {
-  return !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !made_of_carried.has(r.reg); });
+  return !f.each_reference(
+      s, [&](const ptx_reference &r) { return !r.uses || !made_of_carried.has(r.reg) || shown.has(r.reg); });
+}
+
+// What goes, by nothing that loses part of it, where other threads see it, and often: would it be another one when an
+// iteration begins anew, trials would have found that.
+void trial_coverage::find_shown() {
+  shown.clear();
+  const auto makes_carried = [&](const ptx_reference &r) { return r.uses && made_of_carried.has(r.reg); };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (unsigned i = 0; i < f.statements.size(); ++i) {
+      const ptx_statement &s = f.statements[i];
+      if (s.block == no_index || !shape.blocks.has(s.block) || s.guard != no_index || machine.often_seen(i) == 0) continue;
+      const trial_instruction &t = machine.code[i];
+      const bool stores = t.does == trial_operation::store || t.does == trial_operation::store_parameter;
+      unsigned inputs = 0;
+      f.each_reference(s, [&](const ptx_reference &r) {
+        inputs += makes_carried(r);
+        return true;
+      });
+      f.each_reference(s, [&](const ptx_reference &r) {
+        if (!makes_carried(r) || shown.has(r.reg)) return true;
+        const bool address = r.operand < s.operand_count && s.operands[r.operand].starts_with('[');
+        const bool seen =
+            stores ? address || t.type.bits >= 32 : inputs == 1 && keeps_all(s, t) && shown.has(f.register_of(s, 0));
+        if (seen) {
+          shown.add(r.reg);
+          changed = true;
+        }
+        return true;
+      });
+    }
+    // And what is made of nothing else.
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if (made_of_carried.has(r) && !shown.has(r) && !inner.has(loop.block, r) && is_made_of_shown(r)) {
+        shown.add(r);
+        changed = true;
+      }
+  }
+}
+
+bool trial_coverage::is_made_of_shown(unsigned reg) {
+  bool defined = false;
+  for (const ptx_statement &s : f.statements) {
+    if (s.block == no_index || !shape.blocks.has(s.block) || !f.defines(s, reg)) continue;
+    if (uses_carried(s)) return false;
+    defined = true;
+  }
+  return defined && !kept.has(reg);
+}
+
+// Whether two values of the one register that is carried make two results.
+bool trial_coverage::keeps_all(const ptx_statement &s, const trial_instruction &t) {
+  const unsigned result = f.register_of(s, 0);
+  if (result == no_index || t.type.is_float()) return false;
+  switch (t.does) {
+  case trial_operation::move:
+    return t.result_count == 1 && t.operand_count == 1;
+  case trial_operation::convert:
+    return !t.source.is_float() && t.type.bits >= t.source.bits && t.source.bits >= 32;
+  case trial_operation::add:
+  case trial_operation::sub:
+  case trial_operation::add_three:
+  case trial_operation::sub_add:
+  case trial_operation::shl:
+    return true;
+  case trial_operation::mul:
+  case trial_operation::mad:
+    return !t.high;
+  default:
+    return false;
+  }
 }
 
 bool trial_coverage::is_carried_to(unsigned statement) {
@@ -128,7 +215,7 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
   const bool in_front = !shape.is_repeated(block) && !shape.is_behind(block) && !shape.blocks.has(meets);
   *open = true;
   if (meets == no_index || (ways & (trial_machine::held | trial_machine::did_not)) == 0 ||
-      (made_of_carried.has(s.guard) && !in_front))
+      (made_of_carried.has(s.guard) && !shown.has(s.guard) && !in_front))
     return true;
   between.clear();
   if (!collect(b.successors[jumped ? 0 : 1], meets)) return false;
@@ -140,10 +227,27 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
       if (at.is != ptx_statement::kind::instruction || (in_front && seen)) continue;
       const bool acts = at.is_opcode("atom.") || at.is_opcode("red.") || at.is_opcode("call") ||
                         (at.is_opcode("st.") && !at.is_opcode("st.param"));
-      if (is_carried_to(i) || (!seen && uses_carried(at)) || (acts && !shape.is_repeated(d))) return true;
+      if (is_carried_to(i) || (!seen && uses_carried(at)) || (acts && !shape.is_repeated(d))) {
+        return true;
+      }
     }
   *open = false;
   return true;
+}
+
+// Whether a branch asks for what is the same in all iterations, and has been tried both ways: what it leads to from here, if
+// it can, has been seen.
+bool trial_coverage::is_decided_before(const ptx_statement &s) {
+  constexpr unsigned both = trial_machine::held | trial_machine::did_not;
+  const ptx_statement *const test = s.target != no_index ? f.sole_definition(s.guard) : nullptr;
+  return test != nullptr && test->block != no_index && shape.blocks.has(test->block) && !shape.is_repeated(test->block) &&
+         (machine.often_seen(static_cast<unsigned>(test - f.statements.begin())) & both) == both;
+}
+
+// Whether a statement makes a number's sign of it.
+bool trial_coverage::is_sign(const ptx_statement &s) {
+  std::int64_t by;
+  return s.is_opcode("shr.") && f.constant_of(s, 2, &by) && (by == 31 || by == 63);
 }
 
 // Whether what decides is computed from what is counted, or given, and small numbers only: trials have counted through all
@@ -159,6 +263,7 @@ bool trial_coverage::asks_for_small(unsigned statement) {
   });
   if (!close(asked, false)) return false;
   const auto is_small = [&](const ptx_statement &d) {
+    if (is_sign(d)) return true;
     const bool shifts = d.is_opcode("shl.") || d.is_opcode("shr.");
     for (unsigned o = 1; o < d.operand_count; ++o)
       if (std::int64_t c; f.constant_of(d, o, &c) && (c > (shifts ? 3 : small) || c < -small)) return false;
@@ -169,7 +274,7 @@ bool trial_coverage::asks_for_small(unsigned statement) {
     const ptx_statement &d = f.statements[i];
     if (d.block == no_index || !shape.blocks.has(d.block)) continue;
     if (f.each_reference(d, [&](const ptx_reference &r) { return !r.defines || !asked.has(r.reg); })) continue;
-    if (d.is_opcode("ld.") ? !machine.reads_region(i) : d.is_opcode("atom.") || d.is_opcode("call") || !is_small(d))
+    if (d.is_opcode("ld.") ? !machine.reads_given(i, shape) : d.is_opcode("atom.") || d.is_opcode("call") || !is_small(d))
       return false;
   }
   return true;
@@ -177,6 +282,7 @@ bool trial_coverage::asks_for_small(unsigned statement) {
 
 bool trial_coverage::is_complete() {
   constexpr unsigned both = trial_machine::held | trial_machine::did_not;
+  find_shown();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
       const ptx_statement &s = f.statements[i];
@@ -184,7 +290,9 @@ bool trial_coverage::is_complete() {
       if (seen == 0) continue; // where it stands one way to it has not been taken
       if (s.target != no_index) {
         bool open = false;
-        if (is_conditional(s) && (seen & both) != both && !asks_for_small(i) && (!is_open(b, &open) || open)) return false;
+        if (is_conditional(s) && (seen & both) != both && !asks_for_small(i) && !is_decided_before(s) &&
+            (!is_open(b, &open) || open))
+          return false;
         continue;
       }
       if (!is_carried_to(i) && !uses_carried(s)) continue;
@@ -192,14 +300,16 @@ bool trial_coverage::is_complete() {
       const trial_operation does = t.does;
       const bool tests = does == trial_operation::compare || does == trial_operation::choose ||
                          does == trial_operation::min || does == trial_operation::max || is_conditional(s);
-      if (tests && (seen & both) != both && !asks_for_small(i)) return false;
+      if (tests && (seen & both) != both && !asks_for_small(i)) {
+        return false;
+      }
       // What has been nothing in all trials may be something later.
-      std::int64_t by;
-      const bool of_sign = does == trial_operation::shr && f.constant_of(s, 2, &by) && (by == 31 || by == 63);
-      const bool loses = does == trial_operation::div || (does == trial_operation::shr && !of_sign) || t.high ||
+      const bool loses = does == trial_operation::div || (does == trial_operation::shr && !is_sign(s)) || t.high ||
                          (does == trial_operation::bit_and && t.type.bits > 1) ||
                          (does == trial_operation::convert && t.source.is_float() && !t.type.is_float());
-      if (loses && (seen & trial_machine::was_not_zero) == 0 && !asks_for_small(i)) return false;
+      if (loses && (seen & trial_machine::was_not_zero) == 0 && !asks_for_small(i)) {
+        return false;
+      }
     }
   return true;
 }

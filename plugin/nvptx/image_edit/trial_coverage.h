@@ -27,10 +27,16 @@ public:
 private:
   bool find_carried();
   bool find_made_of_carried();
+  bool is_only_read(unsigned reg);
+  void find_shown();
+  bool is_made_of_shown(unsigned reg);
+  bool keeps_all(const ptx_statement &, const trial_instruction &);
+  bool is_sign(const ptx_statement &);
   bool uses_carried(const ptx_statement &);
   bool close(bit_rows &set, bool through_memory);
   bool is_carried_to(unsigned statement);
   bool is_open(unsigned block, bool *open);
+  bool is_decided_before(const ptx_statement &);
   bool asks_for_small(unsigned statement);
   bool collect(unsigned from, unsigned until);
   bool is_conditional(const ptx_statement &s) { return s.guard != no_index && !warp.is_acting(s) && !warp.is_passing_on(s); }
@@ -42,8 +48,10 @@ private:
   lane_sums &sums;
   bit_rows &inner;
   trial_machine &machine;
-  // Registers that go round a loop but sums; those that they are computed from, and that are computed from them.
-  bit_rows carried, sources, made_of_carried;
+  // Registers that go round a loop and change there, but sums; those that they are computed from; these and what else comes
+  // to a loop from where the thread's iterations begin; what is computed from those.
+  bit_rows carried, sources, kept, made_of_carried;
+  bit_rows shown;   // of these, what trials have shown to be an iteration's own
   bit_rows asked;   // what a test is computed from
   bit_rows between; // blocks from a branch to where its ways meet
   array<unsigned> to_visit;

@@ -52,6 +52,8 @@ void trial_machine::begin_trial(std::uint64_t number) {
   of_constants = number % 4 == 3;
   constexpr std::uint64_t scales[] = {3, 4, 6, 13};
   most_small = scales[made_of(~std::uint64_t{0}) % 4];
+  constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
+  most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
   for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), made_of(i));
   begin_run();
 }
@@ -105,7 +107,7 @@ std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t a
   if (kind == 13) return rest % 300;
   if (kind == 12) return rest % 40;
   if (kind == 11) return std::uint64_t{0} - rest % 5;
-  return rest % (of_region ? most_small : 9);
+  return rest % (of_region ? most_small : most_small_data);
 }
 
 std::uint64_t trial_machine::narrowed(const trial_instruction &t, std::uint64_t v) {
@@ -115,8 +117,11 @@ std::uint64_t trial_machine::narrowed(const trial_instruction &t, std::uint64_t 
   return negative ? low | ~std::uint64_t{0} << t.type.bits : low;
 }
 
-bool trial_machine::reads_region(unsigned statement) {
-  return addresses[statement] >= data_block && addresses[statement] < data_block + most_data;
+bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
+  const ptx_statement &s = f.statements[statement];
+  if (addresses[statement] >= data_block && addresses[statement] < data_block + most_data) return true;
+  return s.block != no_index && !(shape.blocks.has(s.block) && shape.is_repeated(s.block)) &&
+         f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); });
 }
 
 std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address) {

@@ -5,6 +5,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_MACHINE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_MACHINE_H
 
+#include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/trial_code.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
@@ -45,7 +46,8 @@ public:
 
   // Where statements have read last, and what they would have read if it was made up.
   array<std::uint64_t> addresses;
-  bool reads_region(unsigned statement);
+  // Whether a load reads what the region was started with, or what that points to, when no iteration has begun.
+  bool reads_given(unsigned statement, loop_shape &);
   std::uint64_t made_up_for(unsigned statement) {
     return narrowed(code[statement], made_up(code[statement], addresses[statement]));
   }
@@ -96,7 +98,8 @@ private:
   bool called = false;         // since then
   std::uint64_t seed = 0, drawn = 0;
   std::uint64_t most_small = 0; // of what the region was started with
-  bool of_constants = false;    // what is read is often such a number as the program has
+  std::uint64_t most_small_data = 0;
+  bool of_constants = false; // what is read is often such a number as the program has
 };
 
 } // namespace regomp::nvptx

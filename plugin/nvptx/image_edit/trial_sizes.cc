@@ -7,7 +7,7 @@ bool trial_sizes::is_read(unsigned statement, unsigned other) {
   return machine.addresses[statement] == machine.addresses[other];
 }
 
-// Adds what has been read from the region's data that a register is computed from, but not by such a division.
+// Adds what has been given to the region that a register is computed from, but not by such a division.
 bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
   to_visit.clear();
   seen.clear();
@@ -21,7 +21,7 @@ bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
       const ptx_statement &s = f.statements[i];
       if (s.is != ptx_statement::kind::instruction || machine.divides_nest.has(i) || !f.defines(s, r)) continue;
       if (s.is_opcode("ld.")) {
-        if (!machine.reads_region(i) || machine.code[i].loads_pointer || machine.code[i].type.is_float()) continue;
+        if (!machine.reads_given(i, shape) || machine.code[i].loads_pointer || machine.code[i].type.is_float()) continue;
         bool known = false;
         for (const unsigned other : to) known = known || is_read(i, other);
         if (!known && !to.push_back(i)) return false;
@@ -39,53 +39,113 @@ bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
   return true;
 }
 
+// Adds what the variable is compared with that a division by a size gives, or what is counted from there.
+bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to) {
+  bit_rows variable;
+  array<unsigned> read;
+  if (!variable.resize(1, f.registers.size())) return false;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (unsigned i = 0; i < f.statements.size(); ++i) {
+      const ptx_statement &s = f.statements[i];
+      const unsigned result = f.register_of(s, 0);
+      if (s.block == no_index || !shape.blocks.has(s.block) || result == no_index || variable.has(result)) continue;
+      bool is = false;
+      if (machine.divides_nest.has(i) && s.is_opcode("rem.")) {
+        read.clear();
+        if (const unsigned by = f.register_of(s, 2); by != no_index && !add_reads(by, read)) return false;
+        for (const unsigned r : read) is = is || is_read(r, divisor);
+      } else if (s.is_opcode("add.") || s.is_opcode("sub.") || s.is_opcode("mov.") || s.is_opcode("cvt.") ||
+                 s.is_opcode("selp.")) {
+        is = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !variable.has(r.reg); });
+      }
+      if (!is) continue;
+      variable.add(result);
+      changed = true;
+    }
+  }
+  for (const ptx_statement &s : f.statements) {
+    if (s.block == no_index || !shape.blocks.has(s.block) || !s.is_opcode("set")) continue;
+    const unsigned a = f.register_of(s, 1), b = f.register_of(s, 2);
+    if (a == no_index || b == no_index || variable.has(a) == variable.has(b)) continue;
+    if (!add_reads(variable.has(a) ? b : a, to)) return false;
+  }
+  return true;
+}
+
+bool trial_sizes::add_guesses(unsigned read, array<unsigned> &all) {
+  array<unsigned> ends;
+  if (!add_ends(read, ends)) return false;
+  size one = {read, guesses.size(), 0, 0};
+  if (!guesses.push_back({})) return false;
+  const auto add_single = [&](std::int64_t more) {
+    for (const unsigned e : ends)
+      if (!guesses.push_back({e, no_index, more})) return false;
+    return true;
+  };
+  const auto add_pair = [&](std::int64_t more) {
+    for (const unsigned e : ends)
+      for (const unsigned b : all)
+        if (!is_read(e, b) && !guesses.push_back({e, b, more})) return false;
+    return true;
+  };
+  const bool added = add_single(0) && add_single(-2) && add_single(-1) && add_pair(1) && add_pair(0) && add_single(1) &&
+                     add_single(-4) && add_single(-3) && add_single(2) && add_single(-6) && add_pair(-1);
+  one.count = guesses.size() - one.first;
+  return added && sizes.push_back(one);
+}
+
 bool trial_sizes::find() {
-  array<unsigned> of_tests;
+  array<unsigned> of_tests, reads;
   if (!seen.resize(1, f.registers.size())) return false;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     if (s.block == no_index || !shape.blocks.has(s.block)) continue;
     // Where a nest's outer loop is not counted a ring of the program's own looks the same as the inner one.
     if (machine.divides_nest.has(i) && s.is_opcode("div."))
-      if (const unsigned divisor = f.register_of(s, 2); divisor != no_index && !add_reads(divisor, sizes)) return false;
+      if (const unsigned divisor = f.register_of(s, 2); divisor != no_index && !add_reads(divisor, reads)) return false;
     if (!s.is_opcode("setp.") && !s.is_opcode("set.") && !s.is_opcode("min.") && !s.is_opcode("max.")) continue;
     for (unsigned o = 1; o < 3; ++o)
       if (const unsigned r = f.register_of(s, o); r != no_index && !add_reads(r, of_tests)) return false;
   }
-  for (const unsigned e : of_tests) {
-    // A size that is compared with is one of which nothing needs to be guessed.
-    for (std::size_t i = sizes.size(); i-- > 0;)
-      if (is_read(sizes[i], e)) sizes.erase(i);
-    if (ends.size() < most_ends && !ends.push_back(e)) return false;
-  }
-  if (sizes.size() > most_sizes) sizes.clear();
-  if (!guesses.push_back({})) return false;
-  for (const std::int64_t more : {0, -2, -1, 1, -4, -3, 2, -6, 3}) {
-    for (const unsigned e : ends)
-      if (!guesses.push_back({e, no_index, more})) return false;
-    for (const unsigned e : ends)
-      for (const unsigned b : ends)
-        if (b != e && more >= -1 && more <= 1 && !guesses.push_back({e, b, more})) return false;
-  }
+  // A size that is compared with is one of which nothing needs to be guessed.
+  for (const unsigned e : of_tests)
+    for (std::size_t i = reads.size(); i-- > 0;)
+      if (is_read(reads[i], e)) reads.erase(i);
+  while (of_tests.size() > most_ends) of_tests.erase(of_tests.size() - 1);
+  for (const unsigned r : reads)
+    if (reads.size() <= most_sizes && !add_guesses(r, of_tests)) return false;
   return true;
 }
 
 bool trial_sizes::next_guess() {
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (++guessed[i] < guesses.size()) return true;
-    guessed[i] = 0;
+  for (;;) {
+    std::size_t i = 0;
+    for (; i < sizes.size(); ++i) {
+      size &s = sizes[i];
+      if (++s.guessed <= level && s.guessed < s.count) break;
+      s.guessed = 0;
+    }
+    if (i == sizes.size()) {
+      bool more = false;
+      ++level;
+      for (const size &s : sizes) more = more || level < s.count;
+      if (!more) return false;
+      sizes[0].guessed = 0;
+    }
+    for (const size &s : sizes)
+      if (s.guessed == level) return true;
   }
-  return false;
 }
 
 bool trial_sizes::assume() {
   machine.assumed.clear();
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    const guess &g = guesses[guessed[i]];
+  for (const size &s : sizes) {
+    const guess &g = guesses[s.first + s.guessed];
     if (g.end == no_index) continue;
     std::uint64_t v = machine.made_up_for(g.end) + static_cast<std::uint64_t>(g.more);
     if (g.begin != no_index) v -= machine.made_up_for(g.begin);
-    if (!machine.assumed.push_back({machine.addresses[sizes[i]], v})) return false;
+    if (!machine.assumed.push_back({machine.addresses[s.read], v})) return false;
   }
   return true;
 }

@@ -22,17 +22,25 @@ public:
 
   // When the loop has been executed once. False if memory is exhausted.
   bool find();
-  // The first guess is that all are independent.
+  // The first guess is that all are independent; the likely ones come first.
   bool next_guess();
   // Sets what is in memory in this trial.
   bool assume();
 
 private:
+  // A size is the end, less the begin if there is one, and `more`.
   struct guess {
-    unsigned end = no_index, begin = no_index; // statements that read them; no begin
+    unsigned end = no_index, begin = no_index; // statements that read them
     std::int64_t more = 0;
   };
+  struct size {
+    unsigned read;            // the statement
+    std::size_t first, count; // in `guesses`
+    std::size_t guessed;
+  };
   bool add_reads(unsigned reg, array<unsigned> &to);
+  bool add_ends(unsigned divisor, array<unsigned> &to);
+  bool add_guesses(unsigned read, array<unsigned> &all);
   bool is_read(unsigned statement, unsigned other);
 
   static constexpr std::size_t most_sizes = 3, most_ends = 6;
@@ -40,9 +48,9 @@ private:
   const static_loop &loop;
   loop_shape &shape;
   trial_machine &machine;
-  array<unsigned> sizes, ends; // statements that read them
-  array<guess> guesses;        // of each size; the first one is none
-  std::size_t guessed[most_sizes] = {};
+  array<size> sizes;
+  array<guess> guesses;
+  std::size_t level = 0; // the number of the least likely guess of those that are made together
   bit_rows seen;
   array<unsigned> to_visit;
 };
