@@ -92,6 +92,8 @@ private:
     std::string_view declaration;
   };
   array<library_use> library_uses;
+  bool has_new_handler();
+  enum class handler : unsigned char { unknown, none, some } new_handler = handler::unknown;
   enum class schedule : unsigned char { unknown, dynamic, other } of_runtime = schedule::unknown;
   text_buffer versions;
 };

@@ -220,7 +220,8 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
   between.clear();
   if (!collect(b.successors[jumped ? 0 : 1], meets)) return false;
   if (!in_front && !collect(b.successors[jumped ? 1 : 0], meets)) return false;
-  for (unsigned d = 0; d < f.blocks.size(); ++d)
+  for (unsigned d = 0; d < f.blocks.size(); ++d) {
+    if (f.blocks[d].successors[0] == no_index && f.blocks[d].successors[1] == no_index) continue; // it ends the program
     for (unsigned i = f.blocks[d].first; between.has(d) && i < f.blocks[d].end; ++i) {
       const ptx_statement &at = f.statements[i];
       const bool seen = machine.often_seen(i) != 0;
@@ -231,12 +232,13 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
         return true;
       }
     }
+  }
   *open = false;
   return true;
 }
 
-// Whether a branch asks for what is the same in all iterations, and has been tried both ways: what it leads to from here, if
-// it can, has been seen.
+// Whether a branch asks for what is the same in all iterations, and has been tried both ways: what it leads to from here,
+// if it can, has been seen.
 bool trial_coverage::is_decided_before(const ptx_statement &s) {
   constexpr unsigned both = trial_machine::held | trial_machine::did_not;
   const ptx_statement *const test = s.target != no_index ? f.sole_definition(s.guard) : nullptr;
