@@ -228,7 +228,7 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
       if (at.is != ptx_statement::kind::instruction || (in_front && seen)) continue;
       const bool acts = at.is_opcode("atom.") || at.is_opcode("red.") || at.is_opcode("call") ||
                         (at.is_opcode("st.") && !at.is_opcode("st.param"));
-      if (is_carried_to(i) || (!seen && uses_carried(at)) || (acts && !shape.is_repeated(d))) {
+      if (is_carried_to(i) || (!seen && uses_carried(at)) || (acts && !seen && !shape.is_repeated(d))) {
         return true;
       }
     }

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/trial_sizes.h"
 
+#include <algorithm>
+
 namespace regomp::nvptx {
+
+namespace {
+
+constexpr std::int64_t most_step = 1024;
+
+} // namespace
 
 bool trial_sizes::is_read(unsigned statement, unsigned other) {
   return machine.addresses[statement] == machine.addresses[other];
@@ -39,8 +47,9 @@ bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
   return true;
 }
 
-// Adds what the variable is compared with that a division by a size gives, or what is counted from there.
-bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to) {
+// Adds what the variable is compared with that a division by a size gives, or what is counted from there, and by which
+// steps.
+bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps) {
   bit_rows variable;
   array<unsigned> read;
   if (!variable.resize(1, f.registers.size())) return false;
@@ -56,12 +65,17 @@ bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to) {
         if (const unsigned by = f.register_of(s, 2); by != no_index && !add_reads(by, read)) return false;
         for (const unsigned r : read) is = is || is_read(r, divisor);
       } else if (s.is_opcode("add.") || s.is_opcode("sub.") || s.is_opcode("mov.") || s.is_opcode("cvt.") ||
-                 s.is_opcode("selp.")) {
+                 s.is_opcode("selp.") || s.is_opcode("shl.") || s.is_opcode("mul.lo.")) {
         is = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !variable.has(r.reg); });
       }
       if (!is) continue;
       variable.add(result);
       changed = true;
+      if (std::int64_t by; s.is_opcode("add.") && f.constant_of(s, 2, &by)) {
+        by = by < 0 ? -by : by;
+        const bool known = by < 2 || by > most_step || std::find(steps.begin(), steps.end(), by) != steps.end();
+        if (!known && steps.size() < most_steps && !steps.push_back(by)) return false;
+      }
     }
   }
   for (const ptx_statement &s : f.statements) {
@@ -75,20 +89,23 @@ bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to) {
 
 bool trial_sizes::add_guesses(unsigned read, array<unsigned> &all) {
   array<unsigned> ends;
-  if (!add_ends(read, ends)) return false;
+  array<std::int64_t> steps;
+  if (!add_ends(read, ends, steps)) return false;
   size one = {read, guesses.size(), 0, 0};
   if (!guesses.push_back({})) return false;
-  const auto add_single = [&](std::int64_t more) {
+  const auto add_single = [&](std::int64_t more, std::int64_t step = 1) {
     for (const unsigned e : ends)
-      if (!guesses.push_back({e, no_index, more})) return false;
+      if (!guesses.push_back({e, no_index, more, step})) return false;
     return true;
   };
-  const auto add_pair = [&](std::int64_t more) {
+  const auto add_pair = [&](std::int64_t more, std::int64_t step = 1) {
     for (const unsigned e : ends)
       for (const unsigned b : all)
-        if (!is_read(e, b) && !guesses.push_back({e, b, more})) return false;
+        if (!is_read(e, b) && !guesses.push_back({e, b, more, step})) return false;
     return true;
   };
+  for (const std::int64_t step : steps)
+    if (!add_single(0, step) || !add_single(-1, step) || !add_single(-2, step) || !add_pair(0, step)) return false;
   const bool added = add_single(0) && add_single(-2) && add_single(-1) && add_pair(1) && add_pair(0) && add_single(1) &&
                      add_single(-4) && add_single(-3) && add_single(2) && add_single(-6) && add_pair(-1);
   one.count = guesses.size() - one.first;
@@ -145,6 +162,9 @@ bool trial_sizes::assume() {
     if (g.end == no_index) continue;
     std::uint64_t v = machine.made_up_for(g.end) + static_cast<std::uint64_t>(g.more);
     if (g.begin != no_index) v -= machine.made_up_for(g.begin);
+    // Data by which a loop has no iterations stay such.
+    if (g.step > 1 && static_cast<std::int64_t>(v) > 0)
+      v = (v + static_cast<std::uint64_t>(g.step) - 1) / static_cast<std::uint64_t>(g.step);
     if (!machine.assumed.push_back({machine.addresses[s.read], v})) return false;
   }
   return true;

@@ -28,10 +28,10 @@ public:
   bool assume();
 
 private:
-  // A size is the end, less the begin if there is one, and `more`.
+  // A size is the end, less the begin if there is one, and `more`; so many steps, rounded up.
   struct guess {
     unsigned end = no_index, begin = no_index; // statements that read them
-    std::int64_t more = 0;
+    std::int64_t more = 0, step = 1;
   };
   struct size {
     unsigned read;            // the statement
@@ -39,11 +39,11 @@ private:
     std::size_t guessed;
   };
   bool add_reads(unsigned reg, array<unsigned> &to);
-  bool add_ends(unsigned divisor, array<unsigned> &to);
+  bool add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps);
   bool add_guesses(unsigned read, array<unsigned> &all);
   bool is_read(unsigned statement, unsigned other);
 
-  static constexpr std::size_t most_sizes = 3, most_ends = 6;
+  static constexpr std::size_t most_sizes = 3, most_ends = 6, most_steps = 3;
   ptx_function &f;
   const static_loop &loop;
   loop_shape &shape;
