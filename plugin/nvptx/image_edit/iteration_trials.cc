@@ -14,7 +14,7 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr unsigned most_trials = 3000, least_trials = 32, most_unclear = 300;
+constexpr unsigned most_trials = 3000, least_trials = 64, most_unclear = 300;
 constexpr std::uint64_t most_statements = 4000000, most_of_image = 40000000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
