@@ -17,10 +17,12 @@ import kept
 import program
 import scenes
 import threads
+import variables
 from values import Random
 
 KINDS = ((50, scenes.combined), (30, scenes.region), (4, threads.serial), (4, threads.static_order), (5, threads.dynamic_order), (4, threads.thread_numbers),
-         (4, threads.hand_partition), (3, threads.tiles), (2, threads.rows), (3, threads.private_histogram), (14, kept.kept))
+         (4, threads.hand_partition), (3, threads.tiles), (2, threads.rows), (3, threads.private_histogram), (14, kept.kept),
+         (9, variables.thread_variables))
 
 
 def main():

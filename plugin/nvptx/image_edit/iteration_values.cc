@@ -48,8 +48,9 @@ value unknown(value::kind is) { return {is, 0, 0, 0}; }
 
 class flow {
 public:
-  flow(ptx_function &function, const static_loop &l, loop_shape &s, lane_sums &loop_sums, bit_rows &live)
-      : f(function), loop(l), shape(s), sums(loop_sums), inner(live) {}
+  flow(ptx_function &function, const static_loop &l, loop_shape &s, lane_sums &loop_sums, bit_rows &live,
+       last_values &values_at_end)
+      : f(function), loop(l), shape(s), sums(loop_sums), inner(live), at_end(values_at_end) {}
 
   const char *check() {
     if (!cycle.find(f, shape) || !prepare() || !run()) return no_memory;
@@ -59,6 +60,7 @@ public:
         for (unsigned r = 0; r < f.registers.size(); ++r)
           if (inner.has(b, r) && !sums.accumulates_in(r))
             if (const char *why = check_at_head(b, r, at(b)[r])) return why;
+    at_end.otherwise = counts_otherwise;
     if (counts_otherwise && !counts_like_odometer(f, loop, shape, sums, inner)) return passes_on;
     return nullptr;
   }
@@ -103,6 +105,7 @@ private:
         if (f.statements[i].is == ptx_statement::kind::instruction) execute(f.statements[i]);
       if (refusal != nullptr) return true;
       for (const unsigned to : f.blocks[b].successors) {
+        if (to == loop.exit) note_end(b);
         if (to == no_index || !shape.blocks.has(to)) continue;
         array<value> kept;
         for (const value &v : now)
@@ -180,6 +183,19 @@ private:
   static bool are_equal(const value &x, const value &y, std::uint64_t later, unsigned bits) {
     const auto equal = [bits](std::uint64_t v, std::uint64_t w) { return (v - w) << (64 - bits) == 0; };
     return equal(x.a_time, y.a_time) && equal(x.of_first, y.of_first) && equal(y.rest - x.rest, x.a_time * later);
+  }
+
+  // `now` is what it is where the loop ends, behind a block. What is in front of all that is repeated there is of a first
+  // iteration that is the last one, too.
+  void note_end(unsigned b) {
+    const bool repeated = cycle[b] != no_index;
+    if (!repeated && !shape.is_behind(b)) return;
+    for (unsigned r = 0; r < f.registers.size(); ++r) {
+      const value &v = now[r];
+      const bool knows = repeated ? v.is_linear() && v.of_first == 0 : v.is_same();
+      if (!knows) at_end.counted.remove(r);
+      if (!knows && (v.is_linear() || v.is == value::kind::differs || v.is == value::kind::unset)) at_end.of_first.add(r);
+    }
   }
 
   // --- a statement
@@ -307,6 +323,7 @@ private:
   loop_shape &shape;
   lane_sums &sums;
   bit_rows &inner;
+  last_values &at_end;
   const char *refusal = nullptr;
   bool counts_otherwise = false; // what is computed from the iterations by a division, or the like
   loop_cycles cycle;
@@ -320,8 +337,10 @@ private:
 } // namespace
 
 const char *check_iteration_values(ptx_function &f, const static_loop &loop, loop_shape &shape, lane_sums &sums,
-                                   bit_rows &inner) {
-  return flow(f, loop, shape, sums, inner).check();
+                                   bit_rows &inner, last_values &end) {
+  if (!end.resize(f.registers.size())) return no_memory;
+  for (unsigned r = 0; r < f.registers.size(); ++r) end.counted.add(r);
+  return flow(f, loop, shape, sums, inner, end).check();
 }
 
 } // namespace regomp::nvptx

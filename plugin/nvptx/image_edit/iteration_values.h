@@ -13,8 +13,17 @@
 
 namespace regomp::nvptx {
 
+// What is known of registers where the loop ends.
+struct last_values {
+  [[nodiscard]] bool resize(std::size_t registers) { return counted.resize(1, registers) && of_first.resize(1, registers); }
+  bit_rows counted;       // the last iteration tells the value, whichever the first one was
+  bit_rows of_first;      // it may depend on that
+  bool otherwise = false; // the iterations are counted in another way, of which nothing is known here
+};
+
 // Null, or why the loop is left alone. `inner`: what is live where the loop's blocks begin, if only they count.
-const char *check_iteration_values(ptx_function &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner);
+const char *check_iteration_values(ptx_function &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner,
+                                   last_values &);
 
 } // namespace regomp::nvptx
 

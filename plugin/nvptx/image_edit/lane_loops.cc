@@ -79,6 +79,7 @@ const char *loop_editor::find_memory(static_loop &loop) {
     if (result == no_index || !points_into_frame(result)) return "needs memory that the thread uses elsewhere";
   }
   if (warp.memory_bytes() + lanes.called_bytes() > most_lane_memory) return "needs more memory than a lane has";
+  of_frame.clear();
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (inner.has(loop.block, r) && points_into_frame(r) && !into_frame.push_back(r)) return "finds no memory";
   return nullptr;
@@ -90,6 +91,91 @@ bool loop_editor::is_entered_from_front(unsigned block) {
     for (const unsigned to : f.blocks[from].successors)
       if (to == block && (!shape.blocks.has(from) || !shape.is_repeated(from))) return true;
   return false;
+}
+
+// Whether each way to an early end has done an iteration. What lies behind may be iterations, too, which a thread that has
+// few does there; a round has one, and must have done it before. In front of what is repeated that shows by what an
+// iteration changes.
+bool loop_editor::ends_behind_iteration(const static_loop &loop) {
+  const auto shows = [&](unsigned b) {
+    for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
+      const ptx_statement &s = f.statements[i];
+      if (s.is != ptx_statement::kind::instruction) continue;
+      const bool stores = s.is_opcode("st.") && !s.is_opcode("st.param");
+      if (stores || s.is_opcode("atom.") || s.is_opcode("red.") || s.is_opcode("call")) return true;
+      if (!s.is_opcode("mov.") &&
+          !f.each_reference(s, [&](const ptx_reference &r) { return !r.defines || !sums.accumulates_in(r.reg); }))
+        return true;
+    }
+    return false;
+  };
+  bit_rows seen;
+  array<unsigned> to_visit;
+  if (!seen.resize(1, f.blocks.size()) || !to_visit.push_back(loop.block)) return false;
+  while (to_visit.size() > 0) {
+    const unsigned b = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    if (shape.is_repeated(b) || shows(b)) continue;
+    for (const unsigned to : f.blocks[b].successors) {
+      if (to == loop.exit) return false;
+      if (to == no_index || !shape.blocks.has(to) || seen.has(to)) continue;
+      seen.add(to);
+      if (!to_visit.push_back(to)) return false;
+    }
+  }
+  return true;
+}
+
+// What is live where the loop's blocks begin, if what `behind` has is where it ends. A thread without iterations is none.
+bool loop_editor::find_live_for(const static_loop &loop, bit_rows &behind, bit_rows &rows) {
+  bit_rows now;
+  if (!rows.resize(f.blocks.size(), f.registers.size()) || !now.resize(1, f.registers.size())) return false;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto b = static_cast<unsigned>(f.blocks.size()); b-- > 0;) {
+      if (!shape.blocks.has(b)) continue;
+      now.clear();
+      for (const unsigned to : f.blocks[b].successors)
+        if (to == loop.exit)
+          now.add_row(0, behind, 0);
+        else if (to != no_index && shape.blocks.has(to))
+          now.add_row(0, rows, to);
+      for (unsigned i = f.blocks[b].end; i-- > f.blocks[b].first;) lanes.step_back(f.statements[i], now);
+      changed = rows.add_row(b, now, 0) || changed;
+    }
+  }
+  return true;
+}
+
+// Whether what the loop leaves besides sums is the last iteration's, whichever the thread's first one was: all that it is
+// computed from is of that iteration, or counts iterations.
+bool loop_editor::last_iteration_tells(const static_loop &loop, last_values &values) {
+  bit_rows behind, rows;
+  array<unsigned> needed; // and what these are computed from
+  if (!behind.resize(1, f.registers.size())) return false;
+  for (const unsigned r : ends.last) {
+    if (values.of_first.has(r) || !needed.push_back(r)) return false;
+    behind.add(r);
+  }
+  if (!find_live_for(loop, behind, rows)) return false;
+  bool complete = true;
+  for (std::size_t n = 0; n < needed.size(); ++n)
+    for (const ptx_statement &s : f.statements)
+      if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, needed[n]))
+        f.each_reference(s, [&](const ptx_reference &r) {
+          if (!r.uses || behind.has(r.reg)) return true;
+          behind.add(r.reg);
+          return complete = complete && needed.push_back(r.reg);
+        });
+  return complete && std::all_of(needed.begin(), needed.end(), [&](unsigned r) {
+           if (sums.accumulates_in(r)) return false;
+           if (!loop.changes(f, shape.blocks, r) || loop.is_of_partition(r)) return true;
+           if (rows.has(loop.block, r)) return false;
+           if (values.counted.has(r)) return true;
+           for (unsigned b = 0; b < f.blocks.size(); ++b)
+             if (shape.blocks.has(b) && shape.is_repeated(b) && is_entered_from_front(b) && rows.has(b, r)) return false;
+           return !is_given_before_and_changed(r);
+         });
 }
 
 // Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets
@@ -153,7 +239,19 @@ bool loop_editor::changes_sum_in_head(const trip_loop &trips) {
 
 lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
+  return check_blocks(loop);
+}
+
+// The same, up to where the iterations are over. All that lies behind is GCC's code, for the thread.
+lane_refusal loop_editor::check_early_end(static_loop &loop) {
+  if (const char *why = shape.find(f, loop)) return {why};
+  if (const char *why = shape.end_early(f, loop)) return {why};
+  return check_blocks(loop);
+}
+
+lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (const char *why = phases.find(f, loop, shape)) return {why};
+  if (loop.ends_early && phases.count != 1) return {"waits at a barrier"};
   if (const char *why = chunks != nullptr ? check_slots(f, warp, *chunks, shape.blocks) : nullptr) return {why};
   lanes.forget_calls();
   lane_refusal once; // if the loop may do something else than each iteration does
@@ -170,8 +268,10 @@ lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (!once) once = {check_values(loop)};
   if (!once) return {};
   // What these rules do not show may be shown by trials.
-  const bool can_be_tried = !loop.by_trips && phases.count == 1;
-  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials) ? lane_refusal() : once;
+  const bool can_be_tried = !loop.by_trips && phases.count == 1 && ends.last.size() == 0;
+  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials)
+             ? lane_refusal()
+             : once;
 }
 
 lane_refusal loop_editor::check_registers(static_loop &loop) {
@@ -180,7 +280,9 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   if (const char *why = find_needed(loop)) return {why};
   if (const char *why = phases.find_repeated(f, shape, shared, inner)) return {why};
   sums.clear();
+  ends.clear();
   into_frame.clear();
+  of_frame.clear();
   bool needs_memory = false;
   for (unsigned r = 0; r < f.registers.size(); ++r) {
     if (warp.is_acting_lane(r)) continue; // rounds do without them
@@ -192,20 +294,22 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
     }
     const bool leaves = changed && live.has(loop.exit, r), needed = inner.has(loop.block, r);
     if (leaves) {
-      if (const char *why = sums.add(f, loop, shape, r, inner)) return {why};
+      if (const char *why = sums.add(f, loop, shape, r, inner, live))
+        if (!loop.ends_early || !ends.add(f, loop, shape, shared, live, r)) return {why};
     } else if (needed && !changed && points_into_frame(r)) {
       needs_memory = true;
     } else if (needed && !changed && !shared.is_shared(f, r)) {
       return {"needs what belongs to a thread"};
     }
   }
+  if (loop.ends_early && !ends_behind_iteration(loop)) return {"may end in front of its iterations"};
   // What comes into the loop and is changed there must be one of the sums.
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r) &&
         !(loop.by_trips && loop.is_of_partition(r)))
       return {"passes a value on to the next one"};
   if (needs_memory)
-    if (const char *why = find_memory(loop)) return {why};
+    if (const char *why = find_memory(loop); why != nullptr && !of_frame.find(f, warp, loop, shape, live)) return {why};
   return {};
 }
 
@@ -223,7 +327,12 @@ const char *loop_editor::check_values(const static_loop &loop) {
   if (given && (loop.by_trips || !counts_like_odometer(f, loop, shape, sums, inner)))
     return "passes a value on to the next one";
   // A trip finds what the thread has when it comes to it, computed from the beginning or not.
-  return given || loop.by_trips ? nullptr : check_iteration_values(f, loop, shape, sums, inner);
+  last_values values;
+  if (!given && !loop.by_trips)
+    if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return why;
+  if (ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))
+    return "leaves a value that is no sum";
+  return nullptr;
 }
 
 // Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.
@@ -275,6 +384,13 @@ bool loop_editor::has_what_chunks_call() {
 void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dynamic_loop *dynamic, lane_result &result) {
   chunks = dynamic;
   lane_refusal why = chunks != nullptr && chunks->unknown != nullptr ? lane_refusal{chunks->unknown} : check_loop(loop);
+  if (why && chunks == nullptr && trips == nullptr) {
+    const lane_refusal of_early = check_early_end(loop);
+    if (!of_early)
+      why = of_early;
+    else
+      loop.ends_early = false;
+  }
   if (!why && chunks != nullptr && !has_what_chunks_call()) why = {"is of a team that cannot be asked for its threads"};
   if (!why && trips != nullptr && changes_sum_in_head(*trips)) why = {"changes a sum before it is known to be one"};
   if (why) {

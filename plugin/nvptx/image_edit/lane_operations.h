@@ -63,6 +63,11 @@ inline bool is_neutral(std::string_view constant, const lane_operation &o) {
   return constant == o.neutral || (o.neutral == "0f80000000" && constant == "0f00000000") ||
          (o.neutral == "0d8000000000000000" && constant == "0d0000000000000000");
 }
+// Also of the other precision.
+inline bool is_zero(std::string_view constant, const lane_operation &o) {
+  return o.name == "add" && (constant == "0f00000000" || constant == "0f80000000" || constant == "0d0000000000000000" ||
+                             constant == "0d8000000000000000");
+}
 inline bool is_constant_operand(std::string_view operand) {
   return !operand.empty() && operand[0] != '%' && operand[0] != '{' && operand[0] != '[';
 }
@@ -76,6 +81,42 @@ inline bool split_opcode(std::string_view opcode, std::string_view *name, std::s
   *type = {opcode.data() + dot + 1, opcode.size() - dot - 1};
   // A difference, and what adds a product, add.
   if (*name == "sub" || *name == "fma.rn" || *name == "mad.lo") *name = "add";
+  return true;
+}
+
+// What integers of 16 bits are added by, for lanes: PTX passes 32 bits from one to the other.
+inline std::string_view widened(std::string_view type) {
+  return type == "u16" ? "u32" : type == "s16" ? "s32" : type == "b16" ? "b32" : type;
+}
+// Of what an opcode's type has: 16 of "add.u16".
+inline unsigned bits_of(std::string_view opcode) {
+  return opcode.ends_with("16")   ? 16
+         : opcode.ends_with("32") ? 32
+         : opcode.ends_with("64") ? 64
+         : opcode.ends_with("8")  ? 8
+                                  : 0;
+}
+
+// An instruction that makes integers of up to 32 bits shorter, or longer again, or a float a double, and back.
+struct conversion {
+  unsigned bits; // that are left; 0 of floats
+  char sign;     // 's' or 'u' of these
+  bool longer;   // than these the result may be
+};
+inline bool split_conversion(std::string_view opcode, conversion *c) {
+  if (opcode == "cvt.f64.f32" || opcode == "cvt.rn.f32.f64") {
+    *c = {0, 0, false};
+    return true;
+  }
+  const std::size_t dot = opcode.rfind('.');
+  if (!opcode.starts_with("cvt.") || dot < 7) return false;
+  const std::string_view to(opcode.data() + 4, dot - 4), from(opcode.data() + dot + 1, opcode.size() - dot - 1);
+  const auto is_short = [](std::string_view type, bool of_8) {
+    return (type[0] == 's' || type[0] == 'u') &&
+           (type.ends_with("16") || type.ends_with("32") || (of_8 && type.size() == 2 && type[1] == '8'));
+  };
+  if (to.size() != 3 || from.size() < 2 || from.size() > 3 || !is_short(to, false) || !is_short(from, true)) return false;
+  *c = {bits_of(from) < bits_of(to) ? bits_of(from) : bits_of(to), from[0], bits_of(from) < bits_of(to)};
   return true;
 }
 

@@ -21,8 +21,8 @@ public:
     registers.clear();
   }
   // A register that the loop changes and that is needed behind it. Null if it is a sum, else why it is not. `inner`: what is
-  // live where the loop's blocks begin, if only they count.
-  const char *add(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner);
+  // live where the loop's blocks begin, if only they count; `live`: if all do.
+  const char *add(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner, bit_rows &live);
   // Whether one of them goes on from what the register had in front of the loop.
   bool begins_with(unsigned reg) const;
 
@@ -43,13 +43,22 @@ public:
   void write_end(ptx_function &, text_buffer &, unsigned loop) const;      // when the warp is together again
 
 private:
+  struct sum;
+  const char *add_accumulated(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner);
+  const char *add_flag(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner, bit_rows &live);
+  const char *take(ptx_function &, const static_loop &, const sum &, array<unsigned> &members);
+  static std::string_view lengthened(const sum &, std::string_view with, std::string_view to, text_buffer &);
+  static bool set_width(const class lane_accumulator &, std::string_view type, sum &);
   struct sum {
     unsigned reg;               // that has it behind the loop
     unsigned before;            // that has its value from before the loop; none if it begins there
     std::string_view operation; // "add"; a relation, "gt"
     std::string_view type;      // "f64"
     std::string_view neutral;
-    bool chosen; // by the relation
+    bool chosen;   // by the relation
+    unsigned bits; // that count, of integers, less than 32 if these are made longer before they are added
+    char sign;     // how they are: 's' or 'u'
+    char extends;  // how the result is; 0 if it is not
   };
   static constexpr unsigned most = 8;
   sum sums[most];

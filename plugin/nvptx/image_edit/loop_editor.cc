@@ -53,6 +53,7 @@ void loop_editor::write_statement(unsigned statement, unsigned first_block, unsi
       return;
     }
   if (s.is_label() || s.line.starts_with(".loc ") || lanes.is_left_out(s) || phases.is_of_barrier(f, s)) return;
+  if (of_frame.write(f, statement, tail)) return;
   if (s.target == no_index) {
     lanes.write(s, tail);
     return;
@@ -86,7 +87,7 @@ void loop_editor::write_block(unsigned b, unsigned next, const static_loop &loop
   const unsigned to = meets ? f.blocks[b].post_dominator : f.blocks[b].successors[0];
   if (to == no_index || (to == next && to != loop.block)) return;
   write_format(tail, "bra $regomp_^_", {}, number);
-  if (to == loop.exit || to == loop.block)
+  if (!shape.blocks.has(to) || to == loop.block)
     tail << "next;\n";
   else
     tail << to << ";\n";
@@ -237,9 +238,11 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
     if (phase + 1 < phases.count) tail << "{\ncall GOMP_barrier;\n}\n";
   }
   phase = 0;
+  ends.write_kept(f, loop, tail, number);
+  if (!loop.by_trips) write_parts_end(loop, number);
+  ends.write_end(f, tail, number);
   sums.write_end(f, tail, number);
   write_own_memory(number, false);
-  if (!loop.by_trips) write_parts_end(loop, number);
   write("bra $regomp_#_exit;\n");
 }
 

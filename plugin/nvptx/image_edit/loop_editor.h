@@ -5,6 +5,9 @@
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LOOP_EDITOR_H
 
 #include "plugin/nvptx/image_edit/dynamic_loop.h"
+#include "plugin/nvptx/image_edit/end_values.h"
+#include "plugin/nvptx/image_edit/frame_sums.h"
+#include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_sums.h"
@@ -32,6 +35,11 @@ private:
     std::size_t from, end;   // in `inserted`
   };
   lane_refusal check_loop(static_loop &);
+  lane_refusal check_early_end(static_loop &);
+  lane_refusal check_blocks(static_loop &);
+  bool ends_behind_iteration(const static_loop &);
+  bool find_live_for(const static_loop &, bit_rows &behind, bit_rows &rows);
+  bool last_iteration_tells(const static_loop &, last_values &);
   lane_refusal check_registers(static_loop &);
   const char *check_values(const static_loop &);
   const char *find_needed(const static_loop &);
@@ -89,6 +97,8 @@ private:
   bool exhausted = false;               // memory
   const dynamic_loop *chunks = nullptr; // the loop that is looked at, if it is one
   bit_rows of_slots;                    // statements that deal with where the library puts chunks
+  end_values ends;                      // what there is besides sums where a loop ends early
+  frame_sums of_frame;                  // what the loop does with the thread's frame where that lies
   array<unsigned> into_frame;           // registers that the loop needs, which are places in the thread's frame
 };
 

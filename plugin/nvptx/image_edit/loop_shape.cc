@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/loop_shape.h"
 
+#include <algorithm>
+
 namespace regomp::nvptx {
 
 namespace {
@@ -113,6 +115,66 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
     if (const char *why = order(f)) return why;
   } while (!repeats);
   if (is_entered_elsewhere(f, loop)) return entered;
+  if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
+  return find_dependent(f, loop) ? nullptr : no_memory;
+}
+
+// The blocks that lead there stay: a thread without iterations takes another way.
+const char *loop_shape::end_early(ptx_function &f, static_loop &loop) {
+  bit_rows old;
+  unsigned end = no_index;
+  if (!old.resize(1, f.blocks.size())) return no_memory;
+  for (const unsigned b : members) {
+    old.add(b);
+    if (repeated.has(b) && end == no_index) end = b;
+  }
+  const auto comes_behind = [&](unsigned b) {
+    while (b != no_index && b != loop.exit && b != end) b = f.blocks[b].post_dominator;
+    return b == end;
+  };
+  const auto ends_all = [&] {
+    return std::all_of(members.begin(), members.end(), [&](unsigned b) { return !repeated.has(b) || comes_behind(b); });
+  };
+  while (end != no_index && end != loop.exit && (repeated.has(end) || !ends_all())) end = f.blocks[end].post_dominator;
+  if (end == no_index || end == loop.exit || end == loop.block) return "ends where its iterations do";
+  loop.exit = end;
+  loop.ends_early = true;
+  if (!collect(f, loop)) return no_memory;
+  // Of these, those of before that lead to the new end.
+  bit_rows leading;
+  if (!leading.resize(1, f.blocks.size())) return no_memory;
+  leading.add(end);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const unsigned b : members)
+      for (const unsigned to : f.blocks[b].successors)
+        if (to != no_index && old.has(b) && !leading.has(b) && leading.has(to)) {
+          leading.add(b);
+          changed = true;
+        }
+  }
+  leading.remove(end);
+  members.clear();
+  if (!blocks.resize(1, f.blocks.size())) return no_memory;
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    if (leading.has(b)) {
+      blocks.add(b);
+      if (!members.push_back(b)) return no_memory;
+    }
+  if (const char *why = order(f)) return why;
+  if (!repeats || !blocks.has(loop.block) || is_entered_elsewhere(f, loop)) return entered;
+  // What is repeated does an iteration before it is left.
+  const auto begins_cycle = [&](unsigned b) {
+    for (unsigned from = 0; from < f.blocks.size(); ++from)
+      for (const unsigned to : f.blocks[from].successors)
+        if (to == b && (!blocks.has(from) || !repeated.has(from))) return true;
+    return false;
+  };
+  for (const unsigned b : members) {
+    const auto &to = f.blocks[b].successors;
+    if ((to[0] == end || to[1] == end) && repeated.has(b) && begins_cycle(b) && to[0] != b && to[1] != b)
+      return "may end in front of its iterations";
+  }
   if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
   return find_dependent(f, loop) ? nullptr : no_memory;
 }

@@ -14,6 +14,8 @@ class loop_shape {
 public:
   // Sets the loop's exit. Null, or why the loop is left alone.
   const char *find(ptx_function &, static_loop &);
+  // Moves it to where all ways from what is repeated meet first, if that is another place. Null, or why not.
+  const char *end_early(ptx_function &, static_loop &);
 
   // The blocks from the loop's first one to where all ways meet again.
   bit_rows blocks;

@@ -22,6 +22,9 @@ struct static_loop {
   unsigned block = no_index;        // the first one where these are what they stay
   unsigned exit = no_index;         // the block where all ways from there meet
   std::string_view type;            // of the computation: "s32"
+  // `exit` is where the iterations are over; a thread that has none goes to another place, and what lies behind is done
+  // once.
+  bool ends_early = false;
 
   // Rounds are trips of a loop by which the thread takes several parts; these are the registers that a round sets.
   bool by_trips = false;
