@@ -171,7 +171,9 @@ lane_refusal loop_editor::check_loop(static_loop &loop) {
   if (!once) return {};
   // What these rules do not show may be shown by trials.
   const bool can_be_tried = !loop.by_trips && phases.count == 1;
-  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials) ? lane_refusal() : once;
+  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials)
+             ? lane_refusal()
+             : once;
 }
 
 lane_refusal loop_editor::check_registers(static_loop &loop) {
