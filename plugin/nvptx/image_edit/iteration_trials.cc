@@ -16,6 +16,7 @@ namespace {
 
 constexpr unsigned most_trials = 3000, least_trials = 64, most_unclear = 300;
 constexpr std::uint64_t most_statements = 4000000, most_of_image = 40000000;
+constexpr std::size_t most_of_function = 10000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
 
@@ -27,7 +28,7 @@ public:
         coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine), allowed(most) {}
 
   bool pass() {
-    if (!machine.prepare() || !coverage.prepare() || !add_sums()) return false;
+    if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums()) return false;
     machine.watched = loop.division;
     for (const ptx_statement &s : f.statements)
       if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
@@ -68,7 +69,8 @@ private:
       if (result == outcome::differs) return outcome::unclear;
       if (result == outcome::unclear) continue;
       ++done;
-      if (done >= least_trials && done % 8 == 0 && coverage.is_complete()) return outcome::same;
+      if (done >= least_trials && done % (done < 2 * least_trials ? 8 : 64) == 0 && coverage.is_complete())
+        return outcome::same;
     }
     return done < least_trials ? outcome::unclear : coverage.is_complete() ? outcome::same : outcome::differs;
   }

@@ -6,6 +6,8 @@
 namespace regomp::nvptx {
 
 bool trial_coverage::prepare() {
+  while (small.size() < f.statements.size())
+    if (!small.push_back(unknown)) return false;
   return carried.resize(1, f.registers.size()) && shown.resize(1, f.registers.size()) &&
          kept.resize(1, f.registers.size()) && made_of_carried.resize(1, f.registers.size()) &&
          sources.resize(1, f.registers.size()) && between.resize(1, f.blocks.size()) && find_carried() &&
@@ -255,7 +257,12 @@ bool trial_coverage::is_sign(const ptx_statement &s) {
 // Whether what decides is computed from what is counted, or given, and small numbers only: trials have counted through all
 // that it may be, while a test for a large number, or for data, may hold when trials have not.
 bool trial_coverage::asks_for_small(unsigned statement) {
-  constexpr std::int64_t small = 8;
+  if (small[statement] == unknown) small[statement] = find_small(statement) ? yes : no;
+  return small[statement] == yes;
+}
+
+bool trial_coverage::find_small(unsigned statement) {
+  constexpr std::int64_t most = 8;
   const ptx_statement &s = f.statements[statement];
   if (!asked.resize(1, f.registers.size())) return false;
   f.each_reference(s, [&](const ptx_reference &r) {
@@ -268,7 +275,7 @@ bool trial_coverage::asks_for_small(unsigned statement) {
     if (is_sign(d)) return true;
     const bool shifts = d.is_opcode("shl.") || d.is_opcode("shr.");
     for (unsigned o = 1; o < d.operand_count; ++o)
-      if (std::int64_t c; f.constant_of(d, o, &c) && (c > (shifts ? 3 : small) || c < -small)) return false;
+      if (std::int64_t c; f.constant_of(d, o, &c) && (c > (shifts ? 3 : most) || c < -most)) return false;
     return d.opcode.find(".f") == d.opcode.npos;
   };
   if (s.target == no_index && !is_small(s)) return false;

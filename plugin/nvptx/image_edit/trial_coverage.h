@@ -38,6 +38,7 @@ private:
   bool is_open(unsigned block, bool *open);
   bool is_decided_before(const ptx_statement &);
   bool asks_for_small(unsigned statement);
+  bool find_small(unsigned statement);
   bool collect(unsigned from, unsigned until);
   bool is_conditional(const ptx_statement &s) { return s.guard != no_index && !warp.is_acting(s) && !warp.is_passing_on(s); }
 
@@ -51,9 +52,11 @@ private:
   // Registers that go round a loop and change there, but sums; those that they are computed from; these and what else comes
   // to a loop from where the thread's iterations begin; what is computed from those.
   bit_rows carried, sources, kept, made_of_carried;
-  bit_rows shown;   // of these, what trials have shown to be an iteration's own
-  bit_rows asked;   // what a test is computed from
-  bit_rows between; // blocks from a branch to where its ways meet
+  bit_rows shown; // of these, what trials have shown to be an iteration's own
+  enum answer : unsigned char { unknown, yes, no };
+  array<unsigned char> small; // by statement: what find_small() has said
+  bit_rows asked;             // what a test is computed from
+  bit_rows between;           // blocks from a branch to where its ways meet
   array<unsigned> to_visit;
 };
 

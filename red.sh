@@ -1,1 +1,0 @@
-tc() { scripts/toolchain run -- "$@"; }
