@@ -154,6 +154,36 @@ void lane_functions::examine(unsigned i) {
   }
 }
 
+namespace {
+
+// C++'s operator new calls what the program has given to set_new_handler, by a pointer, when there is no memory: whether a
+// statement is part of that. The pointer comes right from the library.
+bool is_of_new_handler(ptx_function &f, unsigned s) {
+  const auto is_call = [&](unsigned i) {
+    if (i >= f.statements.size() || !f.statements[i].is_opcode("call") || f.statements[i].operand_count != 2) return false;
+    const ptx_statement *const d = f.sole_definition(f.register_of(f.statements[i], 0));
+    return d != nullptr && d > f.statements.begin() && d->is_opcode("ld.param.") &&
+           called_function(d[-1]) == "_ZSt15get_new_handlerv";
+  };
+  if (f.statements[s].is_label() && s + 1 < f.statements.size())
+    return f.statements[s + 1].line.starts_with(".callprototype ");
+  return f.statements[s].line.starts_with(".callprototype ") ? is_call(s + 1) : is_call(s);
+}
+
+} // namespace
+
+// An object that calls set_new_handler, or takes its address, declares it external.
+bool lane_functions::has_new_handler() {
+  constexpr std::string_view setter = "_ZSt15set_new_handlerPFvvE";
+  bool found = new_handler == handler::some;
+  for (unsigned i = 0; new_handler == handler::unknown && !found && i < image.num_objects; ++i)
+    found = any_name(text_of(image.objects[i]), setter, [&](std::string_view statement, std::string_view name) {
+      return statement.starts_with(".extern .func") && name == setter;
+    });
+  new_handler = found ? handler::some : handler::none;
+  return found;
+}
+
 lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
   const definition d = functions[i].defined;
   const unsigned object = functions[i].object;
@@ -169,6 +199,7 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
     const ptx_statement &statement = f.statements[s];
     if (warp.finds_out(s) || warp.moves_stack(f, statement) || statement.opcode == "ret") continue;
     if (statement.opcode == "exit" && s > 0 && f.statements[s - 1].opcode == "trap") continue; // nothing comes there
+    if (d.name == "_Znwm" && is_of_new_handler(f, s) && !has_new_handler()) continue;
     lane_refusal why = lanes.check(statement);
     if (why && why.function.empty()) why.function = d.name;
     if (why) return why;

@@ -42,6 +42,9 @@ public:
   // program's call changes it.
   bool runtime_is_dynamic();
 
+  // How many statements trials of the image's loops have executed (iteration_trials.h).
+  std::uint64_t executed_in_trials = 0;
+
   // When all loops are written: writes the versions that are needed. False if memory is exhausted.
   bool write_versions();
   // What an object needs then: declarations in front of its functions, and functions behind them.
@@ -89,6 +92,8 @@ private:
     std::string_view declaration;
   };
   array<library_use> library_uses;
+  bool has_new_handler();
+  enum class handler : unsigned char { unknown, none, some } new_handler = handler::unknown;
   enum class schedule : unsigned char { unknown, dynamic, other } of_runtime = schedule::unknown;
   text_buffer versions;
 };

@@ -4,6 +4,7 @@
 #include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/dynamic_rounds.h"
+#include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
@@ -27,7 +28,6 @@ bool loop_editor::depends_on_iterations(const ptx_statement &s) {
 }
 
 lane_refusal loop_editor::check_statement(const static_loop &loop, const ptx_statement &s) {
-  if (const lane_refusal why = lanes.check(s)) return why;
   const bool changes_memory =
       s.is_opcode("atom.") || s.is_opcode("red.") || s.is_opcode("call") || (s.is_opcode("st.") && !s.is_opcode("st.param"));
   if (changes_memory && shape.is_behind(s.block) && (s.is_opcode("call") || !depends_on_iterations(s)) &&
@@ -254,13 +254,24 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (loop.ends_early && phases.count != 1) return {"waits at a barrier"};
   if (const char *why = chunks != nullptr ? check_slots(f, warp, *chunks, shape.blocks) : nullptr) return {why};
   lanes.forget_calls();
+  lane_refusal once; // if the loop may do something else than each iteration does
   for (unsigned b = 0; b < f.blocks.size(); ++b)
-    for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i)
-      if (!phases.is_of_barrier(f, f.statements[i]))
-        if (const lane_refusal why = check_statement(loop, f.statements[i])) return why;
-  if (const char *why = loop.by_trips ? nullptr : check_same_iterations(f, loop, shape, phases, shared)) return {why};
+    for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
+      if (phases.is_of_barrier(f, f.statements[i])) continue;
+      if (const lane_refusal why = lanes.check(f.statements[i])) return why;
+      if (!once) once = check_statement(loop, f.statements[i]);
+    }
+  if (loop.by_trips && once) return once;
+  if (!once && !loop.by_trips) once = {check_same_iterations(f, loop, shape, phases, shared)};
   if (!number_only_begins(loop)) return {"uses the thread's number"};
-  return check_registers(loop);
+  if (const lane_refusal why = check_registers(loop)) return why;
+  if (!once) once = {check_values(loop)};
+  if (!once) return {};
+  // What these rules do not show may be shown by trials.
+  const bool can_be_tried = !loop.by_trips && phases.count == 1 && ends.last.size() == 0;
+  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials)
+             ? lane_refusal()
+             : once;
 }
 
 lane_refusal loop_editor::check_registers(static_loop &loop) {
@@ -297,8 +308,15 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
     if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r) &&
         !(loop.by_trips && loop.is_of_partition(r)))
       return {"passes a value on to the next one"};
-  // And so must be what the loop gives a value in front of what is repeated, unless that comes from the thread's iterations.
-  // In a collapsed nest this is also what a variable begins with again.
+  if (needs_memory)
+    if (const char *why = find_memory(loop); why != nullptr && !of_frame.find(f, warp, loop, shape, live)) return {why};
+  return {};
+}
+
+// Null, or why iterations may leave something to the next ones, or keep what the first one had.
+const char *loop_editor::check_values(const static_loop &loop) {
+  // What the loop gives a value in front of what is repeated must be a sum, unless that value comes from the thread's
+  // iterations. In a collapsed nest this is also what a variable begins with again.
   bool given = false;
   for (unsigned b = 0; b < f.blocks.size(); ++b) {
     if (!shape.blocks.has(b) || shape.is_tail(b)) continue;
@@ -307,16 +325,14 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
       if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r)) given = true;
   }
   if (given && (loop.by_trips || !counts_like_odometer(f, loop, shape, sums, inner)))
-    return {"passes a value on to the next one"};
+    return "passes a value on to the next one";
   // A trip finds what the thread has when it comes to it, computed from the beginning or not.
   last_values values;
   if (!given && !loop.by_trips)
-    if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return {why};
+    if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return why;
   if (ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))
-    return {"leaves a value that is no sum"};
-  if (needs_memory)
-    if (const char *why = find_memory(loop); why != nullptr && !of_frame.find(f, warp, loop, shape, live)) return {why};
-  return {};
+    return "leaves a value that is no sum";
+  return nullptr;
 }
 
 // Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.

@@ -94,7 +94,7 @@ void lane_statements::step_back(const ptx_statement &s, bit_rows &live) {
 void lane_statements::write(const ptx_statement &s, text_buffer &out) {
   std::string_view line = s.line;
   if (warp.is_acting(s)) line = from(line, static_cast<std::size_t>(s.opcode.data() - line.data()));
-  if (s.is_opcode("call")) {
+  if (s.is_opcode("call") && !called_function(s).empty()) {
     const std::string_view name = called_function(s);
     const auto before = static_cast<std::size_t>(name.data() - line.data());
     out << std::string_view(line.data(), before);

@@ -26,6 +26,13 @@ public:
   // Whether one of them goes on from what the register had in front of the loop.
   bool begins_with(unsigned reg) const;
 
+  // Calls visit(register, register before the loop or no_index, operation, type, neutral element, chosen by a relation).
+  template <typename Visit>
+  void each(Visit visit) const {
+    for (unsigned i = 0; i < count; ++i)
+      visit(sums[i].reg, sums[i].before, sums[i].operation, sums[i].type, sums[i].neutral, sums[i].chosen);
+  }
+
   // Whether a register has a sum, or part of one, while the loop goes on.
   bool accumulates_in(unsigned reg);
 

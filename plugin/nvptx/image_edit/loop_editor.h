@@ -41,6 +41,7 @@ private:
   bool find_live_for(const static_loop &, bit_rows &behind, bit_rows &rows);
   bool last_iteration_tells(const static_loop &, last_values &);
   lane_refusal check_registers(static_loop &);
+  const char *check_values(const static_loop &);
   const char *find_needed(const static_loop &);
   bool is_of_no_use(const ptx_statement &, bit_rows &live_behind);
   bool has_what_chunks_call();

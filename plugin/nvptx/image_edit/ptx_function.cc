@@ -214,6 +214,26 @@ bool ptx_function::make_blocks() {
     if (!leaves && b + 1 < blocks.size()) blocks[b].successors[0] = b + 1;
     if (last.target != no_index) blocks[b].successors[1] = statements[last.target].block;
   }
+  return leave_out_unreachable();
+}
+
+// What stands behind the call of a function that does not return leads nowhere.
+bool ptx_function::leave_out_unreachable() {
+  bit_rows reached;
+  array<unsigned> to_visit;
+  if (!reached.resize(1, blocks.size()) || (blocks.size() > 0 && !to_visit.push_back(0))) return false;
+  if (blocks.size() > 0) reached.add(0);
+  while (to_visit.size() > 0) {
+    const unsigned b = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    for (const unsigned to : blocks[b].successors)
+      if (to != no_index && !reached.has(to)) {
+        reached.add(to);
+        if (!to_visit.push_back(to)) return false;
+      }
+  }
+  for (unsigned b = 0; b < blocks.size(); ++b)
+    if (!reached.has(b)) blocks[b].successors[0] = blocks[b].successors[1] = no_index;
   return true;
 }
 

@@ -166,6 +166,7 @@ private:
   bool resolve_labels();
   bool asks_for_chunk(unsigned statement);
   bool make_blocks();
+  bool leave_out_unreachable();
   bool find_post_dominators();
   bool grow_table();
 

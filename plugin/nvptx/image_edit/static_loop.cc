@@ -110,6 +110,7 @@ bool match(ptx_function &f, const ptx_statement &s, static_loop &loop) {
   loop.type = {s.opcode.data() + 4, 3};
   if (loop.type != "s32" && loop.type != "u32" && loop.type != "s64" && loop.type != "u64") return false;
   loop.size = f.register_of(s, 0);
+  loop.division = static_cast<unsigned>(&s - f.statements.begin());
   const unsigned divisor = f.register_of(s, 2);
   if (loop.size == no_index) return false;
   if (!is_result_of(f, divisor, "omp_get_num_threads", &loop.thread_count)) return false;

@@ -18,6 +18,7 @@ struct static_loop {
   unsigned size = no_index, rest = no_index, number = no_index; // registers
   unsigned start = no_index, end = no_index;
   unsigned thread_count = no_index; // a register
+  unsigned division = no_index;     // the statement that divides the iterations by it
   unsigned block = no_index;        // the first one where these are what they stay
   unsigned exit = no_index;         // the block where all ways from there meet
   std::string_view type;            // of the computation: "s32"

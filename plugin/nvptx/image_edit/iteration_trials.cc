@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/iteration_trials.h"
+
+#include "plugin/nvptx/image_edit/trial_coverage.h"
+#include "plugin/nvptx/image_edit/trial_machine.h"
+#include "plugin/nvptx/image_edit/trial_sizes.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+
+namespace regomp::nvptx {
+
+namespace {
+
+constexpr unsigned most_trials = 3000, least_trials = 64, most_unclear = 300;
+constexpr std::uint64_t most_statements = 4000000, most_of_image = 40000000;
+constexpr std::size_t most_of_function = 10000;
+constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
+constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
+
+class trials {
+public:
+  trials(ptx_function &function, warp_state &state, const static_loop &l, loop_shape &s, lane_sums &loop_sums,
+         bit_rows &live, std::uint64_t most)
+      : f(function), warp(state), loop(l), shape(s), sums(loop_sums), inner(live), machine(function, state),
+        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine), allowed(most) {}
+
+  bool pass() {
+    if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums()) return false;
+    machine.watched = loop.division;
+    for (const ptx_statement &s : f.statements)
+      if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
+          (s.is_opcode("div.") || s.is_opcode("rem.")))
+        machine.divides_nest.add(static_cast<unsigned>(&s - f.statements.begin()));
+    // Once, to see what is read.
+    outcome result = outcome::unclear;
+    for (unsigned n = 0; n < most_trials && result == outcome::unclear; ++n) result = try_data(n);
+    if (!sizes.find()) return false;
+    do {
+      const outcome all = try_guess();
+      if (all != outcome::unclear) return all == outcome::same;
+    } while (goes_on() && sizes.next_guess());
+    return false;
+  }
+
+  std::uint64_t executed() const { return machine.executed; }
+
+private:
+  enum class outcome { same, differs, unclear, no_memory };
+  struct sum {
+    unsigned reg, before;
+    trial_instruction merge, choice; // choice: if what the relation `merge` says decides
+    bool chosen;
+    std::uint64_t neutral, whole, total;
+    double size; // of all that has been added
+  };
+
+  bool goes_on() const { return machine.executed < most_statements && machine.executed < allowed; }
+
+  // Differs: enough has been the same to say that the guess is right, but not enough has been seen.
+  outcome try_guess() {
+    machine.forget_counts();
+    unsigned done = 0;
+    for (unsigned n = 0; n < most_trials && goes_on() && (done > 0 || n < most_unclear); ++n) {
+      const outcome result = try_data(n);
+      if (result == outcome::no_memory) return result;
+      if (result == outcome::differs) return outcome::unclear;
+      if (result == outcome::unclear) continue;
+      ++done;
+      if (done >= least_trials && done % (done < 2 * least_trials ? 8 : 64) == 0 && coverage.is_complete())
+        return outcome::same;
+    }
+    return done < least_trials ? outcome::unclear : coverage.is_complete() ? outcome::same : outcome::differs;
+  }
+
+  bool add_sums() {
+    bool added = true;
+    sums.each([&](unsigned reg, unsigned before, std::string_view operation, std::string_view type, std::string_view neutral,
+                  bool chosen) {
+      char opcode[40];
+      std::snprintf(opcode, sizeof opcode, "%s%.*s.%.*s", chosen ? "setp." : "", static_cast<int>(operation.size()),
+                    operation.data(), static_cast<int>(type.size()), type.data());
+      sum s = {reg, before, trial_code::operation_of(opcode), {}, chosen, machine.constant(neutral), 0, 0, 0};
+      s.merge.operand_count = 2;
+      added = added && s.merge.does != trial_operation::other && of_loop.push_back(s);
+    });
+    return added;
+  }
+
+  // Which iterations the thread has, of all that there are.
+  bool choose_part() {
+    std::uint64_t all = machine.watched_value;
+    if (loop.type.ends_with("32")) all = static_cast<std::uint32_t>(all);
+    if (all < 2 || all > most_iterations) return false;
+    constexpr std::uint64_t counts[] = {2, 3, 4, 7, 13, 40, 150, most_at_once};
+    count = std::min({counts[machine.random() % 8], all, most_at_once});
+    const std::uint64_t last = all - count, draw = machine.random();
+    switch (draw % 6) {
+    case 0:
+      first = 0;
+      break;
+    case 1:
+      first = last;
+      break;
+    case 2:
+    case 3:
+      // Where a variable of a nest may be at its end.
+      if (auto &c = machine.code.constants; c.size() > 0) {
+        const auto size = static_cast<std::int64_t>(c[machine.random() % c.size()]);
+        const auto multiple = static_cast<std::uint64_t>(size < 0 ? -size : size) * (1 + machine.random() % 3);
+        first = std::min(last, multiple - std::min(multiple, machine.random() % count));
+        break;
+      }
+      [[fallthrough]];
+    default:
+      first = machine.random() % (last + 1);
+    }
+    return true;
+  }
+
+  // Both ways to execute the loop, on other data for each number.
+  outcome try_data(unsigned number) {
+    machine.begin_trial(number);
+    if (!sizes.assume()) return outcome::no_memory;
+    const auto result = machine.run(0, loop.block, most_in_front);
+    if (result == trial_machine::result::no_memory) return outcome::no_memory;
+    if (result != trial_machine::result::arrived || !choose_part()) return outcome::unclear; // there are no iterations
+    outcome both = do_both();
+    if (both == outcome::differs && machine.nest_is_empty) both = outcome::unclear;
+    if (machine.nest_is_empty && both == outcome::same) both = outcome::unclear;
+    if (both == outcome::same) machine.count_outcomes();
+    return both;
+  }
+
+  outcome do_both() {
+    entry.clear();
+    for (const std::uint64_t v : machine.values)
+      if (!entry.push_back(v)) return outcome::no_memory;
+    auto result = execute(first, count);
+    if (result == trial_machine::result::no_memory) return outcome::no_memory;
+    if (result != trial_machine::result::arrived) return outcome::unclear;
+    expected.clear();
+    for (const std::uint64_t e : machine.effects)
+      if (!expected.push_back(e)) return outcome::no_memory;
+    for (sum &s : of_loop) {
+      s.whole = machine.get(s.reg);
+      s.total = s.neutral;
+      s.size = 0;
+    }
+    std::size_t at = 0;
+    for (std::uint64_t i = first; i < first + count; ++i) {
+      result = execute(i, 1);
+      if (result == trial_machine::result::no_memory) return outcome::no_memory;
+      if (result == trial_machine::result::too_long) return outcome::unclear;
+      if (result != trial_machine::result::arrived) return outcome::differs;
+      for (const std::uint64_t e : machine.effects)
+        if (at == expected.size() || expected[at++] != e) return outcome::differs;
+      for (sum &s : of_loop) merge(s, machine.get(s.reg));
+    }
+    const bool same =
+        at == expected.size() && std::all_of(of_loop.begin(), of_loop.end(), [&](const sum &s) { return is_equal(s); });
+    return same ? outcome::same : outcome::differs;
+  }
+
+  trial_machine::result execute(std::uint64_t begin, std::uint64_t iterations) {
+    std::copy(entry.begin(), entry.end(), machine.values.begin());
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if (!inner.has(loop.block, r)) machine.set(r, machine.random());
+    if (loop.by_bounds) {
+      machine.set(loop.start, begin);
+      machine.set(loop.end, begin + iterations);
+    } else {
+      machine.set(loop.size, iterations);
+      machine.set(loop.number, begin / iterations);
+      machine.set(loop.rest, begin % iterations);
+    }
+    for (const sum &s : of_loop)
+      if (s.before != no_index) machine.set(s.before, s.neutral);
+    machine.begin_run();
+    return machine.run(loop.block, loop.exit, most_of_run);
+  }
+
+  static double number_of(const sum &s, std::uint64_t v) {
+    return s.merge.source.bits == 32 ? static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(v)))
+                                     : std::bit_cast<double>(v);
+  }
+  void merge(sum &s, std::uint64_t added) {
+    const std::uint64_t x[3] = {s.total, added, 0};
+    const std::uint64_t v = computed_for_trial(s.merge, x);
+    s.total = !s.chosen ? v : v & 1 ? added : s.total;
+    if (s.merge.source.is_float()) s.size = std::max(s.size, std::max(number_of(s, added), -number_of(s, added)));
+  }
+  bool is_equal(const sum &s) const {
+    const unsigned bits = s.merge.source.bits;
+    if (!s.merge.source.is_float() || s.chosen) return (s.total ^ s.whole) << (64 - bits) == 0;
+    const double a = number_of(s, s.total), b = number_of(s, s.whole);
+    if (a != a || b != b) return a != a && b != b;
+    const double much = std::max({s.size, a, -a, b, -b}), apart = a > b ? a - b : b - a;
+    return a == b || apart <= much * (bits == 32 ? 1e-3 : 1e-9);
+  }
+
+  ptx_function &f;
+  warp_state &warp;
+  const static_loop &loop;
+  loop_shape &shape;
+  lane_sums &sums;
+  bit_rows &inner;
+  trial_machine machine;
+  trial_coverage coverage;
+  trial_sizes sizes;
+  const std::uint64_t allowed; // statements
+  array<sum> of_loop;
+  array<std::uint64_t> entry, expected;
+  std::uint64_t first = 0, count = 0;
+};
+
+} // namespace
+
+bool iterations_begin_anew(ptx_function &f, warp_state &warp, const static_loop &loop, loop_shape &shape, lane_sums &sums,
+                           bit_rows &inner, std::uint64_t *executed) {
+  trials t(f, warp, loop, shape, sums, inner, most_of_image - std::min(most_of_image, *executed));
+  const bool passed = t.pass();
+  *executed += t.executed();
+  return passed;
+}
+
+} // namespace regomp::nvptx

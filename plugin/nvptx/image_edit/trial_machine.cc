@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/trial_machine.h"
+
+#include "plugin/nvptx/image_edit/value_hash.h"
+
+#include <bit>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// Where the block of data lies that the region was started with, and the thread's frame ends.
+constexpr std::uint64_t data_block = std::uint64_t{0x71} << 36, most_data = 1 << 16;
+constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36, most_frame = 1 << 20;
+
+} // namespace
+
+bool trial_machine::prepare() {
+  if (!code.read(f)) return false;
+  while (values.size() < f.registers.size() * trial_components)
+    if (!values.push_back(0)) return false;
+  if (!divides_nest.resize(1, f.statements.size())) return false;
+  while (outcomes.size() < f.statements.size())
+    if (!outcomes.push_back(0) || !addresses.push_back(0)) return false;
+  while (counts.size() < f.statements.size() * outcome_kinds)
+    if (!counts.push_back(0)) return false;
+  return true;
+}
+
+void trial_machine::count_outcomes() {
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    for (unsigned k = 0; k < outcome_kinds; ++k)
+      if (unsigned char &n = counts[i * outcome_kinds + k]; (outcomes[i] >> k & 1) != 0 && n < often) ++n;
+}
+
+unsigned trial_machine::often_seen(unsigned statement) {
+  unsigned seen = 0;
+  for (unsigned k = 0; k < outcome_kinds; ++k)
+    if (counts[statement * outcome_kinds + k] == often) seen |= 1u << k;
+  return seen;
+}
+
+void trial_machine::forget_counts() {
+  for (unsigned char &n : counts) n = 0;
+}
+
+void trial_machine::begin_trial(std::uint64_t number) {
+  seed = mixed_with(0x5851f42d4c957f2d, number);
+  drawn = 0;
+  nest_is_empty = false;
+  for (unsigned char &o : outcomes) o = 0;
+  of_constants = number % 4 == 3;
+  constexpr std::uint64_t scales[] = {3, 4, 6, 13};
+  most_small = scales[made_of(~std::uint64_t{0}) % 4];
+  constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
+  most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
+  for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), made_of(i));
+  begin_run();
+}
+
+std::uint64_t trial_machine::made_of(std::uint64_t what) const {
+  const std::uint64_t h = mixed_with(seed, what);
+  return mixed_with(h, h >> 32);
+}
+
+void trial_machine::write(unsigned slot, std::uint64_t value) {
+  const unsigned bits = code.bits_of(slot);
+  values[slot] = bits >= 64 ? value : value & ((std::uint64_t{1} << bits) - 1);
+}
+
+void trial_machine::set(unsigned reg, std::uint64_t value) { write(reg * trial_components, value); }
+
+std::uint64_t trial_machine::constant(std::string_view text) {
+  std::uint64_t value = 0;
+  return trial_code::read_constant(text, &value) ? value : hash_of(text);
+}
+
+// --- memory -------------------------------------------------------------------------------------------------------------
+
+bool trial_machine::is_in_frame(std::uint64_t address) const {
+  return address < frame_end && address >= frame_end - most_frame;
+}
+
+// Mostly small numbers, so that loops end, and variables of nests come to their ends; sometimes such as the program has.
+std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t address) {
+  const std::uint64_t h = made_of(address * 2 + 1);
+  const auto kind = static_cast<unsigned>(h & 15);
+  const std::uint64_t rest = h >> 8;
+  const bool of_region = address >= data_block && address < data_block + most_data;
+  const bool pick = of_constants && !of_region && (h >> 4 & 1) != 0;
+  if (t.type.is_float()) {
+    double v = static_cast<double>(rest % 4001) / 1000 - (kind < 4 ? 2 : 0);
+    if (kind == 4) v = 0;
+    if (kind == 5) v *= 1e5;
+    if (kind == 6) v *= 1e-7;
+    if (kind == 7) v *= rest & 1 ? 1e25 : -1e25;
+    if (kind == 8) v = static_cast<double>(rest % 7) - 2;
+    if (pick && code.numbers.size() > 0) v = code.numbers[rest % code.numbers.size()] * (static_cast<double>(kind) / 8);
+    return t.type.bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(v)) : std::bit_cast<std::uint64_t>(v);
+  }
+  if (t.loads_pointer && kind != 0) return (std::uint64_t{1} << 40) + ((rest & 0xffff) << 24);
+  if (t.loads_pointer && !of_region) return 0;
+  if ((kind >= 14 || pick) && code.constants.size() > 0) {
+    const std::uint64_t v = code.constants[rest % code.constants.size()] + (rest >> 20) % (pick ? 7 : 3) - (pick ? 3 : 1);
+    if (!of_region || v + 1000 < 2000) return v;
+  }
+  if (kind == 13) return rest % 300;
+  if (kind == 12) return rest % 40;
+  if (kind == 11) return std::uint64_t{0} - rest % 5;
+  return rest % (of_region ? most_small : most_small_data);
+}
+
+std::uint64_t trial_machine::narrowed(const trial_instruction &t, std::uint64_t v) {
+  if (t.type.bits == 64) return v;
+  const std::uint64_t low = v & ((std::uint64_t{1} << t.type.bits) - 1);
+  const bool negative = t.type.kind == 's' && low >> (t.type.bits - 1) != 0;
+  return negative ? low | ~std::uint64_t{0} << t.type.bits : low;
+}
+
+bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
+  const ptx_statement &s = f.statements[statement];
+  if (addresses[statement] >= data_block && addresses[statement] < data_block + most_data) return true;
+  return s.block != no_index && !(shape.blocks.has(s.block) && shape.is_repeated(s.block)) &&
+         f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); });
+}
+
+std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address) {
+  if (is_in_frame(address))
+    for (const named &w : frame_writes)
+      if (w.name == address) return w.value;
+  for (const named &a : assumed)
+    if (a.name == address) return narrowed(t, a.value);
+  return narrowed(t, made_up(t, address));
+}
+
+// False if memory is exhausted, or too much has been done.
+bool trial_machine::execute_memory(unsigned statement, const std::uint64_t *x) {
+  const trial_instruction &t = code[statement];
+  const std::uint64_t address = read_operand(t.base) + t.offset;
+  if (t.does == trial_operation::load) {
+    addresses[statement] = address;
+    for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], read_memory(t, address + i * t.type.bits / 8));
+    return true;
+  }
+  std::uint64_t h = mixed_with(t.does == trial_operation::store ? t.type.bits : t.name, address);
+  for (unsigned i = 0; i < t.operand_count; ++i)
+    h = mixed_with(h, t.type.bits == 64 ? x[i] : x[i] & ((std::uint64_t{1} << t.type.bits) - 1));
+  for (unsigned i = 0; t.does == trial_operation::store && is_in_frame(address) && i < t.operand_count; ++i) {
+    const std::uint64_t place = address + i * t.type.bits / 8;
+    std::size_t at = 0;
+    while (at < frame_writes.size() && frame_writes[at].name != place) ++at;
+    if (at == frame_writes.size() && (at == most_writes || !frame_writes.push_back({place, 0}))) return false;
+    frame_writes[at].value = x[i];
+  }
+  if (t.does == trial_operation::change && t.result_count > 0) write(t.results[0], read_memory(t, address));
+  return effects.size() < most_effects && effects.push_back(h);
+}
+
+// --- statements ---------------------------------------------------------------------------------------------------------
+
+bool trial_machine::execute(unsigned statement) {
+  const trial_instruction &t = code[statement];
+  std::uint64_t x[trial_instruction::most] = {};
+  for (unsigned i = 0; i < t.operand_count; ++i) x[i] = read_operand(t.operands[i]);
+  if (statement == watched) watched_value = x[0];
+  switch (t.does) {
+  case trial_operation::none:
+  case trial_operation::jump:
+  case trial_operation::leave:
+    return true;
+  case trial_operation::load:
+    if (statement == warp.loads_top) {
+      write(t.results[0], frame_end);
+      return true;
+    }
+    [[fallthrough]];
+  case trial_operation::store:
+  case trial_operation::change:
+    return execute_memory(statement, x);
+  case trial_operation::store_parameter:
+    if (called) passed = 0;
+    called = false;
+    passed = mixed_with(mixed_with(passed, t.name + t.offset), x[0]);
+    return true;
+  case trial_operation::load_parameter:
+    if (f.statements[statement].operands[1] == "[%in_ar0]") {
+      write(t.results[0], data_block);
+    } else {
+      for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], made_up(t, passed + t.offset + i));
+    }
+    return true;
+  case trial_operation::call:
+    // What it returns is made of what it was passed.
+    passed = mixed_with(called ? 0 : passed, t.name);
+    called = true;
+    if (effects.size() == most_effects || !effects.push_back(passed)) return false;
+    return true;
+  case trial_operation::move:
+    if (t.result_count == t.operand_count) {
+      for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], x[i]);
+    } else if (t.operand_count == 1) { // taken apart
+      for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], x[0] >> (i * 64 / t.result_count));
+    } else if (t.result_count == 1) {
+      write(t.results[0], x[0] | x[1] << (t.type.bits / 2));
+    }
+    return true;
+  default:
+    break;
+  }
+  if (t.result_count == 0) return true;
+  if (divides_nest.has(statement) && (x[1] == 0 || (x[0] | x[1]) >> (t.type.bits - 1) & 1)) nest_is_empty = true;
+  const std::uint64_t v = computed_for_trial(t, x);
+  for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], i == 0 ? v : mixed_with(v, i));
+  if (t.does == trial_operation::compare)
+    note(statement, v & 1);
+  else if (t.does == trial_operation::choose)
+    note(statement, x[2] & 1);
+  else if (t.does == trial_operation::min || t.does == trial_operation::max) {
+    const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - t.type.bits) == 0; };
+    if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
+  } else if (v != 0)
+    outcomes[statement] |= was_not_zero;
+  return true;
+}
+
+trial_machine::result trial_machine::run(unsigned block, unsigned until, std::uint64_t most_statements) {
+  for (std::uint64_t done = 0; block != until;) {
+    const ptx_block &b = f.blocks[block];
+    unsigned next = b.successors[0];
+    for (unsigned i = b.first; i < b.end; ++i) {
+      const ptx_statement &s = f.statements[i];
+      if (s.is != ptx_statement::kind::instruction || warp.is_passing_on(s)) continue;
+      ++executed;
+      if (++done > most_statements) return result::too_long;
+      outcomes[i] |= reached;
+      // One lane acts, and each is that one.
+      if (s.guard != no_index && !warp.is_acting(s)) {
+        const bool holds = ((get(s.guard) & 1) != 0) != s.guard_negated;
+        note(i, holds);
+        if (!holds) continue;
+      }
+      if (s.target != no_index) {
+        next = b.successors[1];
+        break;
+      }
+      if (code[i].does == trial_operation::leave) return result::left;
+      if (!execute(i)) return result::no_memory;
+    }
+    if (next == no_index) return result::left;
+    block = next;
+  }
+  return result::arrived;
+}
+
+} // namespace regomp::nvptx

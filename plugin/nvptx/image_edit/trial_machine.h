@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Executes a function's statements as one lane of a thread would, on data that is made up: what lies at an address is a
+// number made of the address, and stays that, but in the thread's frame. Writes down what another thread could see.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_MACHINE_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_MACHINE_H
+
+#include "plugin/nvptx/image_edit/loop_shape.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+#include "plugin/nvptx/image_edit/trial_code.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
+
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+class trial_machine {
+public:
+  trial_machine(ptx_function &function, warp_state &state) : f(function), warp(state) {}
+
+  // False if memory is exhausted.
+  bool prepare();
+  // Other data than before; no register has a value.
+  void begin_trial(std::uint64_t seed);
+
+  enum class result { arrived, left, too_long, no_memory };
+  // From the begin of one block to that of another.
+  result run(unsigned block, unsigned until, std::uint64_t most_statements);
+
+  std::uint64_t get(unsigned reg) { return values[reg * trial_components]; }
+  void set(unsigned reg, std::uint64_t value);
+  std::uint64_t constant(std::string_view text);
+  std::uint64_t random() { return made_of(++drawn); }
+
+  // What has been done, one number for each store, atomic operation and call.
+  array<std::uint64_t> effects;
+  // What statements have come to in this trial: their condition held, or did not; a number was other than 0.
+  enum outcome : unsigned char { reached = 1, held = 2, did_not = 4, was_not_zero = 8 };
+  array<unsigned char> outcomes;
+  // It has been a good one: what has been seen is counted. An outcome that few trials have seen does not count, since each
+  // may have seen it where it came too late to matter.
+  void count_outcomes();
+  void forget_counts();
+  unsigned often_seen(unsigned statement);
+  std::uint64_t executed = 0; // statements, in all trials
+
+  // Where statements have read last, and what they would have read if it was made up.
+  array<std::uint64_t> addresses;
+  // Whether a load reads what the region was started with, or what that points to, when no iteration has begun.
+  bool reads_given(unsigned statement, loop_shape &);
+  std::uint64_t made_up_for(unsigned statement) {
+    return narrowed(code[statement], made_up(code[statement], addresses[statement]));
+  }
+  // What is not made up, by address.
+  struct named {
+    std::uint64_t name, value;
+  };
+  array<named> assumed;
+
+  // What a statement's operand was when it was executed last.
+  unsigned watched = no_index;
+  std::uint64_t watched_value = 0;
+
+  // Statements whose divisions take the variables of a nest out of the iteration. Where an operand is negative, or the
+  // divisor zero, the data are such that the nest would have no iterations.
+  bit_rows divides_nest;
+  bool nest_is_empty = false;
+
+  trial_code code;
+  // A run begins: nothing is in the frame, and no register but those that a copy of `values` gives has a value.
+  void begin_run() {
+    effects.clear();
+    frame_writes.clear();
+    passed = 0;
+    called = false;
+  }
+  array<std::uint64_t> values; // of registers, by slot
+
+private:
+  std::uint64_t made_of(std::uint64_t what) const;
+  std::uint64_t read_operand(const trial_operand &o) { return o.slot != no_index ? values[o.slot] : o.value; }
+  void write(unsigned slot, std::uint64_t value);
+  void note(unsigned statement, bool held_it) { outcomes[statement] |= held_it ? held : did_not; }
+  bool execute(unsigned statement);
+  bool execute_memory(unsigned statement, const std::uint64_t *x);
+  std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
+  static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
+  bool is_in_frame(std::uint64_t address) const;
+  std::uint64_t made_up(const trial_instruction &, std::uint64_t address);
+
+  static constexpr std::size_t most_effects = 40000, most_writes = 512;
+  ptx_function &f;
+  warp_state &warp;
+  static constexpr unsigned outcome_kinds = 4, often = 12;
+  array<unsigned char> counts; // of outcomes, by statement
+  array<named> frame_writes;   // by address
+  std::uint64_t passed = 0;    // of what has been stored for a call
+  bool called = false;         // since then
+  std::uint64_t seed = 0, drawn = 0;
+  std::uint64_t most_small = 0; // of what the region was started with
+  std::uint64_t most_small_data = 0;
+  bool of_constants = false; // what is read is often such a number as the program has
+};
+
+} // namespace regomp::nvptx
+
+#endif
