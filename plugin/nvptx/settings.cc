@@ -3,9 +3,11 @@
 
 #include "include/gomp_plugin.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 namespace regomp::nvptx {
 
@@ -32,13 +34,26 @@ int read_jit_level() {
   return level;
 }
 
+// Words with commas between them.
 lanes_setting read_lanes() {
-  const char *text = text_of(env_variable::REGOMP_LANES);
-  if (text == nullptr || std::strcmp(text, "auto") == 0) return lanes_setting::automatic;
-  if (std::strcmp(text, "off") == 0) return lanes_setting::off;
-  if (std::strcmp(text, "verbose") == 0) return lanes_setting::verbose;
-  GOMP_PLUGIN_error("Invalid value for environment variable REGOMP_LANES: %s", text);
-  return lanes_setting::automatic;
+  const char *const text = text_of(env_variable::REGOMP_LANES);
+  lanes_setting result;
+  for (std::string_view rest = text == nullptr ? "auto" : text;;) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view word(rest.data(), comma);
+    if (word == "off")
+      result.on = false;
+    else if (word == "trials")
+      result.trials = true;
+    else if (word == "verbose")
+      result.verbose = true;
+    else if (word != "auto") {
+      GOMP_PLUGIN_error("Invalid value for environment variable REGOMP_LANES: %s", text);
+      return {};
+    }
+    if (comma == rest.size()) return result;
+    rest.remove_prefix(comma + 1);
+  }
 }
 
 } // namespace

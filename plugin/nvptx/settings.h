@@ -12,15 +12,17 @@
 
 namespace regomp::nvptx {
 
-// REGOMP_LANES: whether loops of parallel regions may use the lanes of a warp (image_edit/lane_code.h), and whether each
-// region gets a line.
-enum class lanes_setting : unsigned char { off, automatic, verbose };
+// REGOMP_LANES: whether loops of parallel regions may use the lanes of a warp (image_edit/lane_code.h), also where only
+// trials say that they can (iteration_trials.h), and whether each region gets a line.
+struct lanes_setting {
+  bool on = true, trials = false, verbose = false;
+};
 
 struct settings : core_settings {
   int jit_level = -1;                   // GOMP_NVPTX_JIT=-O0 … -O4; -1 = the driver's default
   unsigned lowlat_pool_bytes = 8192;    // GOMP_NVPTX_LOWLAT_POOL: dynamic shared memory of a team
   std::uint64_t native_stack_bytes = 0; // GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE; 0 = the driver's default
-  lanes_setting lanes = lanes_setting::automatic;
+  lanes_setting lanes = {};
 };
 
 settings read_settings();

@@ -78,7 +78,7 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
   if (direct.functions() != nullptr && teams.prepare(*text, *direct.functions(), of_memory.why_not == nullptr))
     apply(of_teams, teams.image());
-  const region_listener listener = {d.options->lanes == lanes_setting::verbose ? print_region : note_region, nullptr};
+  const region_listener listener = {d.options->lanes.verbose ? print_region : note_region, nullptr};
   if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability, listener))
     of_lanes.why_not = lanes.why_not();
   else if (!make_room_on_stacks(lanes.stack_bytes()))

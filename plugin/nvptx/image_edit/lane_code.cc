@@ -47,14 +47,15 @@ void say(const region_listener &listener, std::string_view name, const lane_resu
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
+  const char *const trials = r.could_try ? " (REGOMP_LANES=trials may find out more)" : "";
   const char *const threads = r.threads_are_lanes ? "; for more threads than warps: threads are lanes" : "";
   if (r.with_lanes == r.loops && r.loops > 0)
     std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);
   else if (r.with_lanes > 0)
-    std::snprintf(line, sizeof line, "region %s: lanes in %u of %u loops: %s%s", dotted, r.with_lanes, r.loops, r.reason,
-                  threads);
+    std::snprintf(line, sizeof line, "region %s: lanes in %u of %u loops: %s%s%s", dotted, r.with_lanes, r.loops, r.reason,
+                  trials, threads);
   else
-    std::snprintf(line, sizeof line, "region %s: warps: %s%s", dotted, r.reason, threads);
+    std::snprintf(line, sizeof line, "region %s: warps: %s%s%s", dotted, r.reason, trials, threads);
   listener.tell(listener.where, line);
 }
 
@@ -236,15 +237,16 @@ bool lane_code::write_object(const nvptx_image &image, lane_versions &lanes, uns
 }
 
 bool may_have_lanes(lanes_setting setting, int compute_capability) {
-  return setting != lanes_setting::off && compute_capability >= first_with_independent_lanes;
+  return setting.on && compute_capability >= first_with_independent_lanes;
 }
 
 // Null, or why the image stays as it is.
 const char *lane_code::edit_image(const nvptx_image &image, lanes_setting setting, int compute_capability,
                                   region_listener listener) {
-  if (setting == lanes_setting::off) return "REGOMP_LANES is off";
+  if (!setting.on) return "REGOMP_LANES is off";
   if (compute_capability < first_with_independent_lanes) return "the device is too old";
   lane_versions lanes{lane_functions(image, lane_functions::role::iteration), lane_threads(image)};
+  lanes.of_iterations.may_try = setting.trials;
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const std::string_view text = text_of(image.objects[i]);
     in_step = in_step || (is_older(text, target, new_target) && calls_in_simd(text, lanes.of_iterations, i));

@@ -42,7 +42,8 @@ public:
   // program's call changes it.
   bool runtime_is_dynamic();
 
-  // How many statements trials of the image's loops have executed (iteration_trials.h).
+  // Whether trials may decide on a loop (iteration_trials.h), and how many statements they have executed for the image.
+  bool may_try = false;
   std::uint64_t executed_in_trials = 0;
 
   // When all loops are written: writes the versions that are needed. False if memory is exhausted.

@@ -269,7 +269,9 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (!once) return {};
   // What these rules do not show may be shown by trials.
   const bool can_be_tried = !loop.by_trips && phases.count == 1 && ends.last.size() == 0;
-  return can_be_tried && iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials)
+  could_try = could_try || can_be_tried;
+  return can_be_tried && functions.may_try &&
+                 iterations_begin_anew(f, warp, loop, shape, sums, inner, &functions.executed_in_trials)
              ? lane_refusal()
              : once;
 }
@@ -383,6 +385,7 @@ bool loop_editor::has_what_chunks_call() {
 // Gives the loop lanes, or says in the result why not.
 void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dynamic_loop *dynamic, lane_result &result) {
   chunks = dynamic;
+  could_try = false;
   lane_refusal why = chunks != nullptr && chunks->unknown != nullptr ? lane_refusal{chunks->unknown} : check_loop(loop);
   if (why && chunks == nullptr && trips == nullptr) {
     const lane_refusal of_early = check_early_end(loop);
@@ -397,6 +400,7 @@ void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dyna
     const bool of_iteration = why.function.empty();
     std::snprintf(result.reason, sizeof result.reason, "%s%.*s %s", of_iteration ? "an iteration" : "it calls ",
                   static_cast<int>(std::min<std::size_t>(why.function.size(), 60)), why.function.data(), why.what);
+    result.could_try = could_try && !functions.may_try;
     return;
   }
   const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);

@@ -98,6 +98,7 @@ private:
   const dynamic_loop *chunks = nullptr; // the loop that is looked at, if it is one
   bit_rows of_slots;                    // statements that deal with where the library puts chunks
   end_values ends;                      // what there is besides sums where a loop ends early
+  bool could_try = false;               // what the rules of the loop that is looked at leave open is for trials
   frame_sums of_frame;                  // what the loop does with the thread's frame where that lies
   array<unsigned> into_frame;           // registers that the loop needs, which are places in the thread's frame
 };
