@@ -3,7 +3,7 @@
 // Teams store to a variable of the device's, which the report names.
 // RACE: data race in kernel main.*\(.*last_seen.*\).*device-variable\.c:1[0-9].*device-variable\.c:1[0-9]
 #include <stdio.h>
-#pragma omp declare target
+#pragma omp begin declare target
 int last_seen;
 #pragma omp end declare target
 
