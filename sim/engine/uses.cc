@@ -155,9 +155,9 @@ void use_watch::note(const block &b, const race_group &g, const race_access &a, 
                      bool is_around) {
   const access_sites::site site = sites.at(a.site);
   if (site.code == nullptr || site.role == race_role::runtime) return;
-  const std::string thread =
-      "block " + triple_text(b.position) + ", warp " + std::to_string(g.warp) + ", lane " + std::to_string(lane) +
-      " (team or gang " + std::to_string(b.linear) + ", thread or worker " + std::to_string(g.warp) + ")";
+  const std::string thread = "block " + triple_text(b.position) + ", warp " + std::to_string(g.warp) + ", lane " +
+                             std::to_string(lane) + " (team or gang " + std::to_string(b.linear) + ", thread or worker " +
+                             std::to_string(g.warp) + ")";
   const std::lock_guard hold(lock);
   object *const o = find(at);
   if (o == nullptr) return;
