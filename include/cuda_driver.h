@@ -577,6 +577,8 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t *, CUfunction, int 
 // bytes: the block is taken back, with what was announced inside it. Of memory with such blocks nothing else can be
 // accessed.
 void gompsim_announce_block(CUdeviceptr, std::size_t bytes);
+// And this: null if the simulator does not want to know of mapped objects (map_watch.h).
+const struct regomp_map_watch *gompsim_map_watch();
 }
 
 #endif

@@ -252,6 +252,9 @@ using GOMP_OFFLOAD_regomp_host_reaches_t = bool(int ord, const void *address);
 // such objects are accessed, until it is freed: for a driver that checks accesses. False if the driver checks none; then,
 // and for a null address, nothing is done.
 using GOMP_OFFLOAD_regomp_announce_t = bool(int ord, const void *address, std::size_t bytes);
+// The table of a driver that looks at what kernels do to mapped objects (map_watch.h); null: it does not. Of a device that
+// is initialised.
+using GOMP_OFFLOAD_regomp_map_watch_t = const struct regomp_map_watch *(int ord);
 // The block of device memory, as alloc has handed it out, in which the address lies. False if there is none.
 using GOMP_OFFLOAD_regomp_find_block_t = bool(int ord, const void *address, struct addr_pair *block);
 

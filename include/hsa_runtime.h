@@ -470,6 +470,9 @@ hsa_status_t hsa_executable_iterate_agent_symbols(hsa_executable_t, hsa_agent_t,
                                                   hsa_status_t (*callback)(hsa_executable_t, hsa_agent_t,
                                                                            hsa_executable_symbol_t, void *data),
                                                   void *data);
+
+// Only the simulated runtime has this: null if it does not want to know of mapped objects (map_watch.h).
+const struct regomp_map_watch *gompsim_map_watch();
 }
 
 #endif

@@ -27,6 +27,8 @@ struct kept_construct {
   map_list items;
   void **args = nullptr;
   construct_in_flight *record = nullptr; // null if the order does not matter
+  const void *caller = nullptr;
+  bool runs_after = false; // other kernels, on the device
   // While the region runs on the device:
   std::optional<region_session> session{};
   target_region *environment = nullptr;
@@ -52,6 +54,7 @@ kept_construct *keep(const map_list &items, device *on, void *const *args) {
     kept_args[num_args - 1] = nullptr;
     kept->args = kept_args;
   }
+  kept->caller = noted_caller();
   make_private_copies(kept->items, arguments + words);
   return kept;
 }
@@ -70,7 +73,7 @@ void launch(kept_construct &c, void *handle, void *arguments, target_task *task)
   void **args = c.arguments->for_plugin();
   const told_submit submit(c.args, d, handle, args, false);
   note_async_launch(d, handle, args, task);
-  if (c.record == nullptr || !runs_async_after(d)) return c.session->run_async(handle, arguments, args, task);
+  if (!c.runs_after) return c.session->run_async(handle, arguments, args, task);
   construct_in_flight &f = *c.record;
   c.session->run_async_after(handle, arguments, args, task, f.device_predecessors.size(), f.device_predecessors.data(),
                              &f.launch);
@@ -81,6 +84,7 @@ void launch(kept_construct &c, void *handle, void *arguments, target_task *task)
 
 target_task_state start_target(void *payload, target_task *task) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
+  const caller_scope caller(c.caller);
   const bool on_device = c.on != nullptr && !devices_forgotten() && enter_device(*c.on);
   const device_function f = on_device ? find_device_function(*c.on, c.function) : device_function{};
   c.told.begin(ompt_target_nowait, f.handle != nullptr ? c.on : nullptr);
@@ -89,7 +93,8 @@ target_task_state start_target(void *payload, target_task *task) {
   void *arguments = c.items.arguments;
   if (f.handle != nullptr) {
     c.session.emplace(d);
-    if (c.record != nullptr && runs_async_after(d)) c.session->will_run_after();
+    c.runs_after = c.record != nullptr && runs_async_after(d);
+    if (c.runs_after) c.session->will_run_after();
   }
   if (f.handle == nullptr || (!d.shares_memory() && !enter_region(d, c.items, *c.session, c.environment, arguments))) {
     require_device_usable(&d);
@@ -106,6 +111,7 @@ target_task_state start_target(void *payload, target_task *task) {
 
 void finish_target(void *payload) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
+  const caller_scope caller(c.caller);
   const bool usable = enter_device(*c.on);
   traced event("end of target nowait");
   c.told.resume();
@@ -139,6 +145,7 @@ void run_data(kept_construct &c) {
 
 target_task_state start_data(void *payload, target_task *) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
+  const caller_scope caller(c.caller);
   c.told.begin(tool_kind_of(c.operation, true), c.on);
   if (c.on != nullptr && !devices_forgotten() && enter_device(*c.on)) run_data(c);
   c.told.end();

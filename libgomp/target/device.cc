@@ -105,7 +105,8 @@ void in_forked_child() {
   forget_images_lock_owner();
   // The driver's state did not survive. A parent that never asked for devices leaves its child free to.
   if (!discovery_begun.load(std::memory_order_relaxed)) return;
-  observed.fetch_and(~unsigned{check_maps}, std::memory_order_relaxed); // a thread of the parent's may hold its lock
+  observed.fetch_and(~unsigned{check_maps | watched_maps},
+                     std::memory_order_relaxed); // a thread of the parent's may hold its lock
   forget_devices();
 }
 
@@ -163,6 +164,7 @@ void discover() {
     info("no device: OMP_TARGET_OFFLOAD is disabled");
   }
   const int n = count.load(std::memory_order_relaxed);
+  if (n == 0) observed.fetch_and(~unsigned{device_awaited}, std::memory_order_relaxed);
   if (n == 0 && observing(check_maps)) info("map check: no device: regions run on the host, and nothing is mapped");
   if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
     set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
@@ -207,6 +209,12 @@ bool initialize(device &d, offload_model model) {
     return false;
   }
   d.announces = d.functions->announce != nullptr && d.functions->announce(d.ordinal, nullptr, 0);
+  d.watch = d.functions->map_watch != nullptr ? d.functions->map_watch(d.ordinal) : nullptr;
+  if (d.watch != nullptr) {
+    const unsigned wanted = d.watches_use() ? watched_maps | check_maps : unsigned{watched_maps};
+    observed.fetch_or(wanted, std::memory_order_relaxed); // see `observed`
+  }
+  observed.fetch_and(~unsigned{device_awaited}, std::memory_order_relaxed);
   d.state.store(device_state::ready, std::memory_order_release);
   return true;
 }

@@ -7,6 +7,7 @@
 #ifndef REGOMP_TARGET_DEVICE_H
 #define REGOMP_TARGET_DEVICE_H
 
+#include "map_watch.h"
 #include "target/lock.h"
 #include "target/mapping_table.h"
 #include "target/pending_copies.h"
@@ -73,6 +74,9 @@ struct device {
   }
   // Whether the driver wants to be told what device memory is made of (GOMP_OFFLOAD_regomp_announce_t). Set with `ready`.
   bool announces = false;
+  // What the driver wants to be told of mapped objects, and tells; null: it does not. Set with `ready`.
+  const struct regomp_map_watch *watch = nullptr;
+  bool watches_use() const { return watch != nullptr && watch->uses != nullptr; }
   // It is ready no more. Each such change is counted (device_changes), after the state.
   void leave_ready(device_state);
   // Of OpenACC, see oacc/queues.cc: its async queues; how much was put on them, and how much of that is known to be done.

@@ -11,6 +11,7 @@
 #include "target/planner.h"
 #include "target/trace.h"
 #include "target/used_allocators.h"
+#include "target/watched_objects.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -148,6 +149,8 @@ void planner::for_each_created(What &&what) const {
     tell(
         {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
   });
+  if (observing(watched_maps))
+    for_each_created([this](const mapped_object &o) { watch_object(device_, o, construct_, openacc_ != nullptr); });
   if (observing(check_maps)) transfer_checked();
 }
 
@@ -165,7 +168,7 @@ void planner::transfer_checked() {
 }
 
 void planner::transfer() {
-  if (observing(data_events | check_maps)) tell_created();
+  if (observing(data_events | check_maps | watched_maps)) tell_created();
   if (with_kernel_ != nullptr && sends_with_kernel()) return;
   const bool good = uploads_.execute(device_, work());
   settle();

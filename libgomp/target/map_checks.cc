@@ -5,7 +5,8 @@
 #include "environment_variables.h"
 #include "support/diagnostics.h"
 #include "target/map_findings.h"
-#include "target/program_order.h"
+#include "target/map_uses.h"
+#include "target/watched_objects.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -38,7 +39,7 @@ public:
   piecewise &operator=(const piecewise &) = delete;
 };
 
-// After the policy of nowait, before the constructors of the library's users.
+// Before the constructors of the library's users.
 __attribute__((constructor(105))) void read_check_maps() {
   const char *value = text_of(env_variable::REGOMP_CHECK_MAPS);
   if (value == nullptr || std::strcmp(value, "0") == 0) return;
@@ -46,8 +47,6 @@ __attribute__((constructor(105))) void read_check_maps() {
     print_error("Invalid value for environment variable REGOMP_CHECK_MAPS: %s", value);
     return;
   }
-  // Each construct is over when its thread goes on, so that what differs between host and device is nobody's work in flight.
-  nowait_handling = nowait_policy::synchronous;
   observed.fetch_or(check_maps, std::memory_order_relaxed);
 }
 
@@ -91,6 +90,7 @@ bool wait_for(device &d, async_work *work) { return work == nullptr || d.functio
 void look_at_upload(device &d, object_shadow &o, std::size_t offset, const unsigned char *sent, const unsigned char *there,
                     std::size_t count) {
   if (o.fresh) return;
+  take_uses(d, o, checks().findings);
   bool same = there != nullptr;
   differing_bytes overwritten;
   for (std::size_t i = 0; i < count && there != nullptr; i++) {
@@ -101,6 +101,7 @@ void look_at_upload(device &d, object_shadow &o, std::size_t offset, const unsig
   checker &c = checks();
   if (overwritten.count > 0) c.findings.fault(map_fault::overwritten, d, o, overwritten, noted_caller());
   c.findings.copy(copy_finding::sent_again, o, noted_caller(), count, same);
+  o.sent_again = same;
 }
 
 void look_before_upload(device &d, const upload_operation &p) {
@@ -122,7 +123,8 @@ void look_before_upload(device &d, const upload_operation &p) {
   });
 }
 
-void note_upload(device &d, const upload_operation &p) {
+// `sends`: else it was read from there, so that both have the same.
+void note_upload(device &d, const upload_operation &p, bool sends = true) {
   const auto *const sent = static_cast<const unsigned char *>(p.source());
   exclusive_guard guard(checks_lock);
   checks().shadows.for_each(d.number, p.to, p.to + p.bytes, [&](object_shadow &o, std::size_t offset, std::size_t count) {
@@ -133,8 +135,12 @@ void note_upload(device &d, const upload_operation &p) {
       o.has_words = true;
     } else if (sent + in_piece == o.host_at(offset)) {
       set_known(o, offset, sent + in_piece, count);
+      if (sends) note_sent(o, checks().findings, offset, count, noted_caller(), o.sent_again);
+      o.sent_again = false;
       o.stale = false;
     } else { // from elsewhere: neither the host's copy of the object nor device code's work
+      take_uses(d, o, checks().findings);
+      forget_uses(o, offset, count);
       std::memset(o.states + offset, object_shadow::unknown, count);
     }
   });
@@ -146,12 +152,15 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
   checker &c = checks();
   c.shadows.for_each(d.number, p.from, p.from + p.bytes, [&](object_shadow &o, std::size_t offset, std::size_t count) {
     const std::size_t in_piece = o.on_device + offset - p.from;
+    take_uses(d, o, c.findings);
     if (static_cast<unsigned char *>(p.to) + in_piece != o.host_at(offset)) {
+      note_result_read(o, offset, count);
       std::memset(o.states + offset, object_shadow::unknown, count);
       return;
     }
     // In the same value: that a byte of it is the old one means nothing then.
     const auto changed_near = [&](std::size_t i) {
+      if (o.uses != nullptr) return (o.uses[offset + i] & o.changed) != 0;
       const std::size_t in_value = (o.host + offset + i) % sizeof(std::uint64_t), first = i - std::min(i, in_value),
                         end = std::min(i - in_value + sizeof(std::uint64_t), count);
       for (std::size_t k = first; k < end; k++)
@@ -168,7 +177,13 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
       if (known && now == last && before != last && !changed_near(i)) undone.add(offset + i);
     }
     if (undone.count > 0 && !o.stale) c.findings.fault(map_fault::undone, d, o, undone, noted_caller());
-    c.findings.copy(copy_finding::fetched_same, o, noted_caller(), count, same);
+    if (o.uses == nullptr) {
+      c.findings.copy(copy_finding::fetched_same, o, noted_caller(), count, same);
+    } else if (const written_part w = note_fetched(o, offset, count); w.count > 0 && w.end - w.first <= count / 2) {
+      c.findings.fetched_part(o, noted_caller(), count, count - (w.end - w.first), w.first, w.end);
+    } else {
+      c.findings.copy(copy_finding::fetched_same, o, noted_caller(), count, w.count == 0);
+    }
     o.fetched_by = noted_caller();
     for (std::size_t i = 0; i < count; i++)
       if (!o.is_word(offset + i)) set_known(o, offset + i, fetched + in_piece + i, 1);
@@ -186,6 +201,7 @@ void check_new_object(device &d, const mapped_object &m, construct_kind kind, bo
   checker &c = checks();
   object_shadow *const o = c.shadows.add(d.number, m, {noted_caller(), kind, openacc});
   if (o == nullptr) return;
+  begin_uses(d, *o);
   ended_mapping *const before = c.history.of(*o);
   if (before != nullptr && before->code == noted_caller()) c.findings.mapped_anew(*o);
 }
@@ -202,15 +218,25 @@ void check_first_contents(device &d, const mapped_object &m) {
   if (o->by.kind == construct_kind::target) o->region = o->by.code;
   if (!o->sent) return;
   ended_mapping *const before = c.history.of(*o);
-  c.findings.copy(copy_finding::mapped_again, *o, o->by.code, sent,
-                  before != nullptr && before->checked && before->hash == o->hash());
+  const bool again = before != nullptr && before->checked && before->hash == o->hash();
+  c.findings.copy(copy_finding::mapped_again, *o, o->by.code, sent, again);
+  if (again) forget_uses(*o, 0, o->length); // counted
 }
 
 void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::size_t bytes) {
   {
     exclusive_guard guard(checks_lock);
-    const object_shadow *const o = checks().shadows.find(d.number, m.device_start);
-    if (o == nullptr || !(o->has_words || has_known(*o, 0, o->length))) return;
+    object_shadow *const o = checks().shadows.find(d.number, m.device_start);
+    if (o == nullptr) return;
+    if (o->uses != nullptr) {
+      take_uses(d, *o, checks().findings);
+      const std::uintptr_t first = std::max(start, m.host_start), end = std::min(start + bytes, m.host_end);
+      if (o->length == m.length() && first < end && is_readable(reinterpret_cast<const void *>(first), end - first))
+        compare_with_host(*o, first - m.host_start, end - m.host_start);
+      o->region = noted_caller();
+      return;
+    }
+    if (!(o->has_words || has_known(*o, 0, o->length))) return;
   }
   device_bytes there;
   if (!there.fetch(d, m.device_start, m.length())) return;
@@ -246,12 +272,14 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
     if (has_known(*o, 0, o->length)) length = o->length;
   }
   device_bytes there;
-  const bool fetched = length > 0 && wait_for(d, work) && there.fetch(d, on_device, length);
+  const bool quiet = (length > 0 || d.watches_use()) && wait_for(d, work);
+  const bool fetched = length > 0 && quiet && there.fetch(d, on_device, length);
   exclusive_guard guard(checks_lock);
   checker &c = checks();
   object_shadow *const o = c.shadows.find(d.number, on_device);
   if (o == nullptr) return;
   if (o->fetched_by == noted_caller()) c.findings.ends(*o);
+  take_uses(d, *o, c.findings);
   if (fetched) {
     const bool host_is_there = is_readable(o->host_at(0), length);
     differing_bytes lost;
@@ -263,7 +291,11 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
     }
     if (lost.count > 0) c.findings.fault(map_fault::lost, d, *o, lost, noted_caller());
   }
+  close_uses(*o, c.findings, o->fetched_by == noted_caller());
   if (ended_mapping *const h = c.history.of(*o)) *h = {fetched ? o->hash() : 0, o->by.code, fetched};
+  c.shadows.for_all([&](object_shadow &other) { // they were good when kernels read them until now
+    if (other.has_words && other.device == d.number) take_uses(d, other, c.findings);
+  });
   c.shadows.mark_dangling(*o);
   c.shadows.remove(o);
 }
@@ -315,12 +347,26 @@ void check_written(device &d, std::uintptr_t to, const void *bytes, std::size_t 
 
 // To where the object is on the host both have the same now. To elsewhere: the result is not lost.
 void check_read(device &d, std::uintptr_t from, const void *bytes, std::size_t count) {
-  if (!sees_pieces) note_upload(d, {from, count, bytes, 0, false, false});
+  if (sees_pieces) return;
+  {
+    exclusive_guard guard(checks_lock);
+    checker &c = checks();
+    c.shadows.for_each(d.number, from, from + count, [&](object_shadow &o, std::size_t offset, std::size_t n) {
+      take_uses(d, o, c.findings);
+      note_result_read(o, offset, n);
+      if (o.uses != nullptr &&
+          static_cast<const unsigned char *>(bytes) + (o.on_device + offset - from) == o.host_at(offset))
+        note_fetched(o, offset, n);
+    });
+  }
+  note_upload(d, {from, count, bytes, 0, false, false}, false);
 }
 
 void check_unknown(device &d, std::uintptr_t to, std::size_t count) {
   exclusive_guard guard(checks_lock);
-  checks().shadows.for_each(d.number, to, to + count, [](object_shadow &o, std::size_t offset, std::size_t n) {
+  checks().shadows.for_each(d.number, to, to + count, [&](object_shadow &o, std::size_t offset, std::size_t n) {
+    take_uses(d, o, checks().findings);
+    forget_uses(o, offset, n);
     std::memset(o.states + offset, object_shadow::unknown, n);
   });
 }
@@ -329,6 +375,9 @@ void check_unknown(device &d, std::uintptr_t to, std::size_t count) {
 
 void check_forgotten(device &d) {
   exclusive_guard guard(checks_lock);
+  checks().shadows.for_all([&](const object_shadow &o) {
+    if (o.uses != nullptr && o.device == d.number) forget_object(d, o.on_device);
+  });
   checks().shadows.forget(d.number);
 }
 
@@ -337,7 +386,11 @@ void report_map_checks() {
   // Who has failed with the lock held ends the process here.
   if (!checks_lock.try_lock()) return;
   checker &c = checks();
-  c.shadows.for_all([&](const object_shadow &o) {
+  c.shadows.for_all([&](object_shadow &o) {
+    if (const device *const d = device_at(o.device); d != nullptr && o.uses != nullptr) {
+      take_uses(*d, o, c.findings);
+      close_uses(o, c.findings, false);
+    }
     if (o.by.kind == construct_kind::enter_data) c.findings.left_mapped(o);
   });
   c.findings.report();

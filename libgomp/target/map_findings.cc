@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/map_findings.h"
 
+#include "target/map_texts.h"
 #include "target/observe.h"
-#include "target/symbol_names.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -16,49 +16,6 @@ constexpr std::size_t least_listed = 16;
 constexpr std::size_t most_rows = 20;
 // One mapping after the other may be chance; more are a loop.
 constexpr std::uint64_t loop_turns = 3;
-
-const char *name_of(const mapped_by &by) {
-  switch (by.kind) {
-  case construct_kind::target:
-    return by.openacc ? "acc region" : "target";
-  case construct_kind::target_data:
-    return by.openacc ? "acc data" : "target data";
-  case construct_kind::enter_data:
-    break;
-  }
-  return by.openacc ? "acc enter data" : "target enter data";
-}
-
-// "function (program+0x1234)" or as much of it as is known.
-struct code_text {
-  char text[512];
-  explicit code_text(const void *code) {
-    char at[256];
-    std::size_t offset;
-    describe_code(code, at, sizeof at);
-    // A return address may lie behind the function's end.
-    if (const char *function = symbol_at(static_cast<const char *>(code) - (code != nullptr), offset))
-      std::snprintf(text, sizeof text, "%.200s (%s)", function, at);
-    else
-      std::snprintf(text, sizeof text, "%s", at);
-  }
-};
-
-// "host 0x1234 (name), 400 bytes".
-struct object_text {
-  char text[320];
-  explicit object_text(std::uintptr_t host, std::size_t length) {
-    const void *const address = reinterpret_cast<const void *>(host);
-    std::size_t offset;
-    const char *const name = symbol_at(address, offset);
-    if (name == nullptr)
-      std::snprintf(text, sizeof text, "host %p, %zu bytes", address, length);
-    else if (offset == 0)
-      std::snprintf(text, sizeof text, "host %p (%.200s), %zu bytes", address, name, length);
-    else
-      std::snprintf(text, sizeof text, "host %p (%.200s+%zu), %zu bytes", address, name, offset, length);
-  }
-};
 
 const char *remedy(map_fault what, const mapped_by &by) {
   switch (what) {
@@ -87,6 +44,9 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
   const std::uint64_t kind = static_cast<std::uint64_t>(what) << 32 | static_cast<std::uint32_t>(o.device);
   if (known_faults_.find({{kind, reinterpret_cast<std::uintptr_t>(code), o.host, o.length}}, next) != next) return;
   faults_++;
+  // By what kernels have read it is certain what is stale, or dangles. What is lost may have been for kernels alone.
+  const bool exact = d.watches_use();
+  if (exact && (what == map_fault::stale || what == map_fault::dangling)) d.watch->fault();
   const object_text object(o.host, o.length);
   const code_text mapped(o.by.code), here(code);
   if (what != map_fault::stale && what != map_fault::dangling && o.region != nullptr && o.region != o.by.code) {
@@ -106,6 +66,11 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
         "at %s without being copied back; if the host is to have them: %s",
         n, first, here.text, instead);
   case map_fault::stale:
+    if (exact)
+      return info(d,
+                  "map check:   stale on the device: kernels of the region at %s have read %zu bytes of it, the first at "
+                  "offset %zu, that the host had changed since they were copied: %s before it",
+                  here.text, n, first, instead);
     return info(
         d,
         "map check:   possibly stale on the device: the host has changed %zu bytes of it since they were copied, the first "
@@ -118,6 +83,12 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
         "replaced by other values of the host's at %s; if the host is to have them: %s",
         n, first, here.text, instead);
   case map_fault::dangling:
+    if (exact)
+      return info(
+          d,
+          "map check:   dangling: kernels of the region at %s have read %zu pointers in it, the first at offset %zu, "
+          "that have device addresses of what is unmapped: %s, which attaches them, before it",
+          here.text, n / sizeof(void *), first, instead);
     return info(
         d,
         "map check:   possibly dangling: %zu pointers in it, the first at offset %zu, have device addresses of what is "
@@ -136,7 +107,9 @@ map_findings::row *map_findings::row_of(copy_finding what, const object_shadow &
   const auto next = static_cast<std::uint32_t>(rows_.size());
   const std::uint64_t kind = static_cast<std::uint64_t>(what) << 32 | static_cast<std::uint32_t>(o.device);
   const std::uint32_t n = row_numbers_.find({{kind, reinterpret_cast<std::uintptr_t>(code), o.host, o.length}}, next);
-  if (n == next) rows_.push_back({what, o.device, o.by, code, o.host, o.length, 0, 0, 0, 0, o.sent, false});
+  if (n == next)
+    rows_.push_back(
+        {what, o.device, o.by, code, o.host, o.length, 0, 0, 0, 0, o.sent, false, sent_for_nothing::never_used, 0, 0});
   return &rows_[n];
 }
 
@@ -151,6 +124,32 @@ void map_findings::copy(copy_finding what, const object_shadow &o, const void *c
   total.superfluous_bytes += bytes;
   r.superfluous++;
   r.bytes += bytes;
+}
+
+void map_findings::fetched_part(const object_shadow &o, const void *code, std::size_t bytes, std::size_t superfluous,
+                                std::size_t first, std::size_t end) {
+  copy(copy_finding::fetched_same, o, code, bytes, false);
+  fetched_.superfluous_bytes += superfluous;
+  row &r = *row_of(copy_finding::fetched_same, o, code);
+  r.superfluous++;
+  r.bytes += superfluous;
+  r.first = r.end == 0 ? first : std::min(r.first, first);
+  r.end = std::max(r.end, end);
+}
+
+void map_findings::sends(const object_shadow &o) { row_of(copy_finding::sent_unread, o, o.sent_by)->times++; }
+
+void map_findings::unread(const object_shadow &o, std::size_t bytes, sent_for_nothing why) {
+  row &r = *row_of(copy_finding::sent_unread, o, o.sent_by);
+  r.superfluous++;
+  r.bytes += bytes;
+  r.why = why;
+  if (why == sent_for_nothing::in_part) {
+    r.first = r.end == 0 ? o.first_used : std::min(r.first, o.first_used);
+    r.end = std::max(r.end, o.end_used);
+  }
+  sent_.superfluous_bytes += bytes;
+  sent_.superfluous += why != sent_for_nothing::in_part;
 }
 
 void map_findings::mapped_anew(const object_shadow &o) {
@@ -176,7 +175,7 @@ void map_findings::report_row(const row &r) const {
   const bool acc = r.by.openacc, always = r.superfluous == r.times;
   const object_text object(r.host, r.length);
   const code_text here(r.code);
-  char found[128], instead[160];
+  char found[160], instead[160];
   const char *const around =
       acc ? "an acc data around both, or acc enter data before" : "a target data around both, or target enter data before";
   const char *what = "";
@@ -200,7 +199,11 @@ void map_findings::report_row(const row &r) const {
   case copy_finding::fetched_same:
     std::snprintf(found, sizeof found, "copied back, but the device had not changed it");
     what = "copy from the device";
-    if (!always)
+    if (r.end != 0) {
+      std::snprintf(found, sizeof found, "copied back, of which kernels had written bytes %zu to %zu alone", r.first,
+                    r.end - 1);
+      std::snprintf(instead, sizeof instead, "copy back only that section");
+    } else if (!always)
       std::snprintf(instead, sizeof instead, "copy it back only where it has changed");
     else if (!r.ends)
       std::snprintf(instead, sizeof instead, "leave the %s out", acc ? "update self" : "update from");
@@ -211,6 +214,30 @@ void map_findings::report_row(const row &r) const {
     else
       std::snprintf(instead, sizeof instead, "%s instead of %s", acc ? "create" : "map(alloc:)",
                     acc ? "copyout" : "map(from:)");
+    break;
+  case copy_finding::sent_unread:
+    what = "copy to the device";
+    std::snprintf(found, sizeof found, "sent, but no kernel has read it");
+    switch (r.why) {
+    case sent_for_nothing::never_used:
+      std::snprintf(instead, sizeof instead, "leave it out: no kernel uses it");
+      break;
+    case sent_for_nothing::in_part:
+      std::snprintf(found, sizeof found, "sent, of which kernels use bytes %zu to %zu alone", r.first, r.end - 1);
+      std::snprintf(instead, sizeof instead, "%s only that section", acc ? "copy" : "map");
+      break;
+    case sent_for_nothing::replaced:
+      std::snprintf(instead, sizeof instead, "%s: kernels write all of it before they read it",
+                    acc ? "copyout instead of copy" : "map(from:) instead of map(tofrom:)");
+      break;
+    case sent_for_nothing::replaced_unfetched:
+      std::snprintf(instead, sizeof instead, "%s: kernels write all of it before they read it",
+                    acc ? "create instead of copyin" : "map(alloc:) instead of map(to:)");
+      break;
+    case sent_for_nothing::sent_anew:
+      std::snprintf(instead, sizeof instead, "send it once, when the host has all of it");
+      break;
+    }
     break;
   }
   char times[48];

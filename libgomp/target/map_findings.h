@@ -30,6 +30,16 @@ enum class copy_finding : unsigned char {
   mapped_again, // sent by a construct that maps, as the device had it when its mapping ended before
   sent_again,   // sent to an object that had the bytes already
   fetched_same, // copied back unchanged
+  sent_unread,  // sent, and no kernel has read it
+};
+
+// What makes bytes that were sent superfluous, where the driver tells of kernels.
+enum class sent_for_nothing : unsigned char {
+  never_used,         // no kernel has used the object
+  in_part,            // only a part of it
+  replaced,           // kernels have written all of it first, and it was fetched
+  replaced_unfetched, // the same, and it was not
+  sent_anew,          // it was sent once more before a kernel read it
 };
 
 class map_findings {
@@ -37,6 +47,12 @@ public:
   void fault(map_fault, const device &, const object_shadow &, const differing_bytes &, const void *code);
   // A copy of an object's, and whether it was superfluous.
   void copy(copy_finding, const object_shadow &, const void *code, std::size_t bytes, bool superfluous);
+  // The same, of a copy from the device of which kernels have written what lies from `first` to `end` in the object.
+  void fetched_part(const object_shadow &, const void *code, std::size_t bytes, std::size_t superfluous, std::size_t first,
+                    std::size_t end);
+  // Bytes have been sent by object_shadow::sent_by; and so many of them for nothing.
+  void sends(const object_shadow &);
+  void unread(const object_shadow &, std::size_t bytes, sent_for_nothing);
   // The construct has mapped an object that it had mapped and unmapped before.
   void mapped_anew(const object_shadow &);
   // The mapping has ended with the last copy, so that its clause has asked for it.
@@ -55,6 +71,8 @@ private:
     std::uint64_t times, superfluous, bytes;
     std::uint64_t mappings; // by the same construct, but for the first
     bool sent, ends;
+    sent_for_nothing why;
+    std::size_t first, end; // the part that is used; end 0: all of it, or none
   };
   row *row_of(copy_finding, const object_shadow &, const void *code);
   void report_row(const row &) const;

@@ -19,6 +19,7 @@ void destroy_shadow(object_shadow *o) {
   std::free(o->bytes);
   std::free(o->states);
   std::free(o->before);
+  std::free(o->uses);
   destroy(o);
 }
 
@@ -93,11 +94,17 @@ object_shadow *shadow_table::add(int device, const mapped_object &o, const mappe
                                                            .sent = false,
                                                            .stale = false,
                                                            .has_words = false,
+                                                           .sent_again = false,
                                                            .fetched_by = nullptr,
                                                            .region = nullptr,
                                                            .bytes = bytes,
                                                            .states = states,
-                                                           .before = nullptr});
+                                                           .before = nullptr,
+                                                           .uses = nullptr,
+                                                           .sent_by = nullptr,
+                                                           .first_used = SIZE_MAX,
+                                                           .end_used = 0,
+                                                           .replaced = 0});
   index.insert(interval_of(shadow));
   return shadow;
 }

@@ -10,18 +10,12 @@
 #include "target/array.h"
 #include "target/interval_index.h"
 #include "target/map.h"
+#include "target/map_texts.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace regomp {
-
-// How an object was mapped, for what is said about it.
-struct mapped_by {
-  const void *code;
-  construct_kind kind;
-  bool openacc;
-};
 
 struct object_shadow {
   enum state : unsigned char {
@@ -39,10 +33,24 @@ struct object_shadow {
   bool sent;                     // there were some to send
   bool stale;                    // it was said that the host has changed it
   bool has_words;                // some were written
+  bool sent_again;               // what is being sent was there
   const void *fetched_by;        // the construct that has last copied from it
   const void *region;            // the last that lists it, null if none has
   unsigned char *bytes, *states; // one each for each byte
   unsigned char *before;         // the device's bytes when that region began; null: the region has mapped it
+
+  // Where the driver tells what kernels do (map_uses.h).
+  enum use : unsigned char {
+    unread = 1,  // sent by the host, and no kernel has read it, nor put something else there
+    changed = 2, // a kernel has written it since host and device last had the same
+    result = 4,  // a kernel has written it, and none has read it since
+    newer = 8,   // the host has changed it
+    reread = 16, // with `result`: the same region has read it
+  };
+  unsigned char *uses;              // a byte for each; null: nobody tells
+  const void *sent_by;              // the construct that has last sent some of it
+  std::size_t first_used, end_used; // what kernels have used of it
+  std::size_t replaced;             // bytes of what was sent that kernels have replaced before they read them
 
   bool is_word(std::size_t i) const { return states[i] >= word; }
   void *host_at(std::size_t offset) const { return reinterpret_cast<void *>(host + offset); }
@@ -51,6 +59,8 @@ struct object_shadow {
   std::size_t count_known() const;
   // Device code has put that there, and no region that came later lists the object: one that does may have used the result.
   bool is_last_result(std::size_t i, unsigned char there) const {
+    if (uses != nullptr)
+      return states[i] == known && there != bytes[i] && (uses[i] & (changed | result)) == (changed | result);
     return states[i] == known && there != bytes[i] && (before == nullptr || there != before[i]);
   }
 };

@@ -16,7 +16,7 @@
 
 namespace regomp {
 
-constinit std::atomic<unsigned> observed{0};
+constinit std::atomic<unsigned> observed{device_awaited};
 
 namespace {
 
@@ -157,6 +157,7 @@ void note_caller(const void *return_address) {
 }
 
 const void *noted_caller() { return caller; }
+void caller_scope::set(const void *code) { caller = code; }
 
 const char *caller_text() {
   static thread_local char text[256];

@@ -26,10 +26,12 @@ enum observable : unsigned {
   info_devices = 0x80,   // devices found, and why others were not
   info_all = 0xff,
   trace_events = 0x100,
-  data_events = 0x200, // data_events.h
-  tools = 0x400,       // there may be one (observe/tool.h)
-  acc_events = 0x800,  // callbacks of OpenACC's profiling interface
-  check_maps = 0x1000, // map_checks.h
+  data_events = 0x200,     // data_events.h
+  tools = 0x400,           // there may be one (observe/tool.h)
+  acc_events = 0x800,      // callbacks of OpenACC's profiling interface
+  check_maps = 0x1000,     // map_checks.h
+  watched_maps = 0x2000,   // the driver wants to know of objects (device::watch)
+  device_awaited = 0x4000, // no device is initialised, so nobody knows whether its driver does
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value
@@ -48,6 +50,24 @@ inline void note_caller_if_observing(const void *return_address) {
 }
 
 const void *noted_caller();
+
+// Somebody else's caller is the thread's for a while, if anybody observes: of a construct that was deferred.
+class caller_scope {
+public:
+  explicit caller_scope(const void *code) : outer_(noted_caller()), changes_(code != nullptr && observing(~0u)) {
+    if (changes_) set(code);
+  }
+  ~caller_scope() {
+    if (changes_) set(outer_);
+  }
+  caller_scope(const caller_scope &) = delete;
+  caller_scope &operator=(const caller_scope &) = delete;
+
+private:
+  static void set(const void *);
+  const void *const outer_;
+  const bool changes_;
+};
 
 // "program+0x1234", as addr2line wants it, of the last caller; as text in a buffer of the thread's own.
 const char *caller_text();

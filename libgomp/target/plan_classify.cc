@@ -77,7 +77,7 @@ planner::step planner::classify(bool exclusive) {
     const bool mapped = item.what == item_kind::storage && item.is(item_enters);
     if (mapped && run_.first != fresh_ && !item.is(item_needs_present | item_if_present) &&
         extend_run(item.address, item.end())) {
-      make_record(i, item.bytes, reserve(item.bytes, alignment(i, item.bytes)));
+      make_record(i, item.bytes, reserve_object(item.bytes, alignment(i, item.bytes)));
       i++;
     } else if (mapped && !exclusive_ && !item.is(item_always_to | item_must_be_new) && use_present(i, item.bytes)) {
       i++;
@@ -233,7 +233,7 @@ void planner::classify_item(std::size_t i) {
     if (searched)
       start_run(i, where);
     else
-      make_object(i, reserve(size, alignment(i, size)));
+      make_object(i, reserve_object(size, alignment(i, size)));
     // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
     if (in_[i].is(item_needs_present)) {
       plan_[i].flags |= item_to;
@@ -296,7 +296,7 @@ void planner::start_run(std::size_t i, const interval_index::place &where) {
   // Nothing follows that could belong to it.
   run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
   run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is no object
-  const mapped_object *o = make_record(i, length(i), reserve(length(i), alignment(i, length(i))));
+  const mapped_object *o = make_record(i, length(i), reserve_object(length(i), alignment(i, length(i))));
   run_.low = o->host_start;
   run_.high = o->host_end;
   run_.order = run_.either;

@@ -172,7 +172,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
     else if (beside != nullptr)
       put_in_place(i, beside);
     else if (construct_ == construct_kind::enter_data)
-      make_object(i, reserve(size, alignment(i, size)));
+      make_object(i, reserve_object(size, alignment(i, size)));
     else
       fail_separate_member(i);
   }

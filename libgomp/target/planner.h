@@ -11,6 +11,7 @@
 
 #include "target/map.h"
 #include "target/transfer.h"
+#include "target/watched_objects.h"
 
 #include <algorithm>
 #include <bit>
@@ -147,6 +148,7 @@ private:
   std::uintptr_t alignment(std::size_t i, std::size_t length) const;
   void set_argument(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
+  std::size_t reserve_object(std::size_t bytes, std::uintptr_t align);
   void announce_later(std::size_t offset, std::size_t bytes);
   // In transit, and not this construct's own.
   bool is_absent(const mapped_object *o) const { return o->head->in_transit != nullptr && o->head->in_transit != this; }
@@ -230,6 +232,15 @@ inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
   if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
   if (device_.announces) announce_later(offset, bytes);
   return offset;
+}
+
+// An object, with memory around it that nobody else has if its use is watched.
+inline std::size_t planner::reserve_object(std::size_t bytes, std::uintptr_t align) {
+  if (__builtin_expect(!device_.watches_use() || bytes == 0, true)) return reserve(bytes, align);
+  const std::size_t guard = (guard_of(bytes) + align - 1) & ~(align - 1);
+  std::size_t all;
+  if (__builtin_add_overflow(bytes, 2 * guard, &all)) all = SIZE_MAX;
+  return reserve(all, align) + guard;
 }
 
 } // namespace regomp

@@ -5,6 +5,7 @@
 #include "target/async_work.h"
 #include "target/map_checks.h"
 #include "target/observe.h"
+#include "target/watched_objects.h"
 
 #include <algorithm>
 #include <cstring>
@@ -125,7 +126,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
-  if (observing(data_events | check_maps)) note_removals();
+  if (observing(data_events | check_maps | watched_maps)) note_removals();
   remove_dying(where);
   // What is queued still uses the places of these.
   for (const mapped_object *head : dying_)
@@ -160,7 +161,10 @@ void release_plan::note_removals() {
 [[gnu::cold]] void release_plan::tell_removals() {
   for (const removal &r : removed_) {
     tell(r.event);
-    if (r.held != nullptr) check_removed(device_, work_, reinterpret_cast<std::uintptr_t>(r.event.on_device));
+    const auto on_device = reinterpret_cast<std::uintptr_t>(r.event.on_device);
+    if (r.held != nullptr) check_removed(device_, work_, on_device);
+    // What is queued still uses it; then its name goes with the memory.
+    if (observing(watched_maps) && (r.held != nullptr || work_ == nullptr)) forget_object(device_, on_device);
   }
   exclusive_guard guard(device_.map_lock);
   for (const removal &r : removed_)

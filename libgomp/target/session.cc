@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/session.h"
+#include "target/observe.h"
 
 #include "support/memory.h"
 #include "target/async_work.h"
@@ -20,7 +21,10 @@ bool runs_async(const device &d) {
   return has_sessions(d) ? d.functions->session_async_run != nullptr : d.functions->async_run != nullptr;
 }
 
-bool runs_async_after(const device &d) { return d.functions->async_run_after != nullptr; }
+bool runs_async_after(const device &d) {
+  // Who looks at what kernels have done looks between them.
+  return d.functions->async_run_after != nullptr && !observing(check_maps);
+}
 
 void region_session::start() {
   const std::size_t bytes = device_.functions->session_bytes;

@@ -5,6 +5,8 @@
 #include "target/lock.h"
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <elf.h>
@@ -115,6 +117,29 @@ const char *symbol_at(const void *address, std::size_t &offset) {
   const exclusive_guard guard(files_lock);
   const symbol_file *const file = file_of(map);
   return file == nullptr ? nullptr : file->name_of(reinterpret_cast<std::uintptr_t>(address) - map->l_addr, offset);
+}
+
+const char *readable_name(const char *symbol, char *buffer, std::size_t bytes) {
+  if (std::strncmp(symbol, "_Z", 2) == 0) {
+    // The C++ library's. This library does without, and so may the program.
+    using demangler = char *(const char *, char *, std::size_t *, int *);
+    constexpr const char *function = "__cxa_demangle";
+    void *found = dlsym(RTLD_DEFAULT, function);
+    if (found == nullptr)
+      if (void *const library = dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_LOCAL); library != nullptr)
+        found = dlsym(library, function);
+    auto *const demangle = reinterpret_cast<demangler *>(found);
+    int status = -1;
+    char *const name = demangle == nullptr ? nullptr : demangle(symbol, nullptr, nullptr, &status);
+    if (name == nullptr) return symbol;
+    std::snprintf(buffer, bytes, "%s", name);
+    std::free(name);
+    return buffer;
+  }
+  const char *const of_module = std::strncmp(symbol, "__", 2) == 0 ? std::strstr(symbol, "_MOD_") : nullptr;
+  if (of_module == nullptr) return symbol;
+  std::snprintf(buffer, bytes, "%.*s::%s", static_cast<int>(of_module - symbol - 2), symbol + 2, of_module + 5);
+  return buffer;
 }
 
 } // namespace regomp

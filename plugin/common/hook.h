@@ -68,6 +68,7 @@ REGOMP_HOOK(regomp_image_changes_icvs);
 REGOMP_HOOK(regomp_check_range);
 REGOMP_HOOK(regomp_host_reaches);
 REGOMP_HOOK(regomp_announce);
+REGOMP_HOOK(regomp_map_watch);
 REGOMP_HOOK(regomp_find_block);
 REGOMP_HOOK(regomp_time_kernel);
 REGOMP_HOOK(regomp_kernel_time);

@@ -181,6 +181,10 @@ bool GOMP_OFFLOAD_regomp_check_range(int ord, const void *address, std::size_t b
   return d == nullptr || check_device_range(*d, address_of(address), bytes);
 }
 
+const regomp_map_watch *GOMP_OFFLOAD_regomp_map_watch(int) {
+  return hsa.gompsim_map_watch == nullptr ? nullptr : hsa.gompsim_map_watch();
+}
+
 bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *block) {
   device *d = find_device(ord);
   return d != nullptr && d->memory.find_block(address_of(address), &block->start, &block->end);

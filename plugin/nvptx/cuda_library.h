@@ -79,7 +79,8 @@ namespace regomp::nvptx {
   X(cuStreamAddCallback)                                                                                                    \
   X(cuStreamWriteValue32_v2)                                                                                                \
   X(cuLaunchHostFunc)                                                                                                       \
-  X(gompsim_announce_block)
+  X(gompsim_announce_block)                                                                                                 \
+  X(gompsim_map_watch)
 
 struct cuda_functions {
 #define REGOMP_CUDA_MEMBER(name) decltype(&::name) name;

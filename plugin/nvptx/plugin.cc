@@ -223,6 +223,10 @@ bool GOMP_OFFLOAD_regomp_announce(int, const void *address, std::size_t bytes) {
   return announce_block(reinterpret_cast<std::uintptr_t>(address), bytes);
 }
 
+const regomp_map_watch *GOMP_OFFLOAD_regomp_map_watch(int) {
+  return cuda.gompsim_map_watch == nullptr ? nullptr : cuda.gompsim_map_watch();
+}
+
 bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *block) {
   device *d = find_device(ord);
   return d != nullptr && d->memory.find_block(reinterpret_cast<std::uintptr_t>(address), &block->start, &block->end);

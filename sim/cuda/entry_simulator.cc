@@ -3,7 +3,21 @@
 // What only the simulator's driver has. It is no part of NVIDIA's API, so it does not pass through the gate of driver calls.
 #include "sim/cuda/arguments.h"
 
+#include "sim/driver/map_faults.h"
+
 using namespace gompsim::cuda;
+
+namespace {
+
+gompsim::gpu *gpu_of(gompsim::device_address address) {
+  gompsim::gpu *found = nullptr;
+  driver().contexts.for_each([&](context &c) {
+    if (c.engine && c.engine->owns_address(address)) found = c.engine.get();
+  });
+  return found;
+}
+
+} // namespace
 
 extern "C" {
 
@@ -12,4 +26,6 @@ GOMPSIM_EXPORT void gompsim_announce_block(CUdeviceptr address, std::size_t byte
     if (c.engine && c.engine->owns_address(address)) c.engine->announce_block(address, bytes);
   });
 }
+
+GOMPSIM_EXPORT const regomp_map_watch *gompsim_map_watch() { return gompsim::driver::map_watch_of(gpu_of); }
 }

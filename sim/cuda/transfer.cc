@@ -71,8 +71,8 @@ bool add_product(std::size_t *sum, std::size_t a, std::size_t b) {
   return !__builtin_mul_overflow(a, b, &product) && !__builtin_add_overflow(*sum, product, sum);
 }
 
-// Null: nobody looks for races. It lives as long as something is queued in the context.
-gpu *watcher(const context &ctx) { return ctx.engine->races() == nullptr ? nullptr : ctx.engine.get(); }
+// Null: nobody looks at copies. It lives as long as something is queued in the context.
+gpu *watcher(const context &ctx) { return ctx.engine->sites() == nullptr ? nullptr : ctx.engine.get(); }
 
 std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent, const context &ctx) {
   std::size_t pitch = 0, slice = 0, offset = e.x_bytes, span = extent.width_bytes;

@@ -2,6 +2,7 @@
 #ifndef GOMPSIM_DRIVER_ENGINE_CONFIG_H
 #define GOMPSIM_DRIVER_ENGINE_CONFIG_H
 
+#include "sim/driver/map_faults.h"
 #include "sim/driver/message.h"
 #include "sim/driver/options.h"
 #include "sim/driver/races.h"
@@ -20,6 +21,7 @@ inline gpu_config engine_config(const options &o) {
   c.count_memory = recording();
   c.check_uninitialised = o.check_uninitialised;
   c.races = race_reports();
+  c.uses = map_faults();
   c.weak_memory = o.weak_memory;
   c.weak_convergence = o.weak_convergence;
   c.page_bounds = o.page_bounds;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/driver/lifetime.h"
 
+#include "sim/driver/exit_status.h"
 #include "sim/driver/faults.h"
+#include "sim/driver/map_faults.h"
 #include "sim/driver/message.h"
 #include "sim/driver/races.h"
 #include "sim/driver/record.h"
@@ -28,7 +30,9 @@ void after_fork_in_child() {
   phase_now.store(library_phase::ended, std::memory_order_release);
   fault_injector::get().print_counts();
   finish_recording();
-  finish_races();
+  const bool wrong_maps = finish_map_faults();
+  if (finish_races()) replace_exit_status(status_of_races);
+  if (wrong_maps) replace_exit_status(status_of_map_faults);
 }
 
 // The library has its own operator new, so this is for it alone. What it was about to do cannot be undone half-way, in

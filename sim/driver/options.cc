@@ -188,6 +188,11 @@ constexpr option_kind options_table[] = {
      "races that are not to be reported, one a line: kernel NAME, function NAME, variable NAME or line FILE[:LINE], where * "
      "stands for any characters",
      parse_suppressions, false, true},
+    {"check-maps", option_value::none, "", "0 or 1",
+     "report what is wrong in the mapping of data, by what kernels really read and write: stale, lost and never-written "
+     "bytes, sections that are too small, superfluous copies; a program that ends with status 0 then ends with 67 if "
+     "something is wrong (regomp's libgomp)",
+     parse_number<&options::check_maps, 0, 1>},
     {"bounds", option_value::required, "exact|page", "exact or page",
      "what stops a kernel: exact: an access outside of what was allocated (default); page: only one outside of all pages in "
      "use, as on hardware, while the others are reported",

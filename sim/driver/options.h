@@ -32,6 +32,7 @@ struct options {
   bool weak_convergence = false;
   bool check_uninitialised = false;
   bool check_races = false;
+  bool check_maps = false;
   std::string race_suppressions;  // a file; empty: none
   std::vector<std::string> uuids; // 32 hexadecimal digits each, in the order of the devices; of those behind, made up
   bool page_bounds = false;

@@ -14,9 +14,8 @@ inline constexpr int status_of_races = 66;
 // Where engines tell what they find; null: nobody asks for races.
 engine::race_log *race_reports();
 
-// At the end of the process: prints what was found. If something was and the process is about to end with status 0, ends it
-// with status_of_races after what stdio holds was written.
-void finish_races();
+// At the end of the process: prints what was found; whether something was.
+bool finish_races();
 
 } // namespace gompsim::driver
 

@@ -12,7 +12,8 @@ namespace gompsim {
 
 namespace engine {
 class race_log;
-}
+struct use_log;
+} // namespace engine
 
 using device_address = std::uint64_t;
 
@@ -32,6 +33,7 @@ struct gpu_config {
   bool check_uninitialised = false;  // reading device memory that nobody has written stops the kernel
   bool weak_memory = false;          // stores are late and loads stale wherever PTX's memory model allows it
   engine::race_log *races = nullptr; // where data races are told, which are looked for if it is there
+  engine::use_log *uses = nullptr;   // where faults of mappings are told, for which each access to mapped objects is noted
   bool weak_convergence = false;     // lanes that parted at a branch come together only where PTX says that they do
   // For programs that hardware lets through.
   bool reuse_addresses = false; // the address of a freed allocation is given out again at once

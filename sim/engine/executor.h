@@ -17,6 +17,7 @@ namespace gompsim::engine {
 
 struct weak_gpu;
 class race_detector;
+class use_watch;
 
 struct executor {
   // --- memory ---
@@ -32,6 +33,7 @@ struct executor {
   std::uint64_t host_epoch = 0;
   weak_gpu *weak = nullptr;       // null: memory is strong
   race_detector *races = nullptr; // null: nobody asks for races. Its lock is held
+  use_watch *uses = nullptr;      // null: nobody asks what is done to mapped objects
 
   // --- the turn ---
   std::uint64_t warp_instructions = 0, lane_instructions = 0;

@@ -7,6 +7,7 @@
 #include "sim/engine/memory.h"
 #include "sim/engine/races.h"
 #include "sim/engine/scheduler.h"
+#include "sim/engine/uses.h"
 
 namespace gompsim {
 
@@ -14,7 +15,9 @@ struct gpu::impl {
   gpu_config config;
   const engine::instruction_set *instructions;
   std::shared_ptr<engine::memory> space;
+  engine::access_sites sites;
   std::unique_ptr<engine::race_detector> races;
+  std::unique_ptr<engine::use_watch> uses;
   std::unique_ptr<engine::scheduler> work; // destroyed first: it uses the memory
 };
 
@@ -29,10 +32,14 @@ std::unique_ptr<gpu> gpu::create(const gpu_config &config, const engine::instruc
   if (i->space == nullptr) return nullptr;
   i->space->set_heap_bytes(config.malloc_heap_bytes);
   if (config.races != nullptr) {
-    i->races = engine::race_detector::create(config, *i->space, instructions.atomics_are_marked);
+    i->races = engine::race_detector::create(config, *i->space, i->sites, instructions.atomics_are_marked);
     if (i->races == nullptr) return nullptr;
   }
-  i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions, i->races.get());
+  if (config.uses != nullptr) {
+    i->uses = engine::use_watch::create(config, *i->space, i->sites);
+    if (i->uses == nullptr) return nullptr;
+  }
+  i->work = std::make_unique<engine::scheduler>(config, *i->space, instructions, i->races.get(), i->uses.get());
   return std::unique_ptr<gpu>(new gpu(std::move(i)));
 }
 
@@ -60,11 +67,23 @@ bool gpu::announce_block(device_address a, std::size_t bytes) {
   return done;
 }
 void gpu::copied(device_address a, std::size_t bytes, bool writes) {
+  if (self->uses != nullptr && writes) self->uses->written(a, bytes);
   if (self->races == nullptr) return;
   const std::lock_guard hold(self->races->lock);
   self->races->copied(a, bytes, writes);
 }
-engine::race_detector *gpu::races() const { return self->races.get(); }
+void gpu::add_object(const engine::mapped_object &o) {
+  self->space->name_object(o.start, o.bytes, o.text);
+  if (self->uses != nullptr) self->uses->add(o);
+}
+void gpu::remove_object(device_address a) {
+  self->space->forget_object(a);
+  if (self->uses != nullptr) self->uses->remove(a);
+}
+bool gpu::take_uses(device_address a, std::size_t bytes, unsigned char *uses) {
+  return self->uses != nullptr && self->uses->take(a, bytes, uses);
+}
+engine::access_sites *gpu::sites() const { return self->races == nullptr && self->uses == nullptr ? nullptr : &self->sites; }
 std::size_t gpu::free_bytes() const { return self->space->free_bytes(); }
 
 bool gpu::is_in_heap(device_address a) const { return self->space->is_in_heap(a); }

@@ -29,7 +29,9 @@ namespace gompsim {
 namespace engine {
 class instruction_set;
 class memory;
+class access_sites;
 class race_detector;
+struct mapped_object;
 } // namespace engine
 
 class gpu {
@@ -44,7 +46,7 @@ public:
   const engine::instruction_set &instructions() const;
   // For who loads programs. It lives as long as somebody holds it.
   const std::shared_ptr<engine::memory> &address_space() const;
-  engine::race_detector *races() const; // null: nobody asks for races. Lives as long as the gpu
+  engine::access_sites *sites() const; // null: nobody looks at accesses one by one. Lives as long as the gpu
 
   // --- memory. Addresses returned are aligned to 256 bytes. ---
   device_address allocate(std::size_t bytes); // 0 = no room. bytes > 0
@@ -73,7 +75,13 @@ public:
   // With check_uninitialised: the host has written these bytes of device memory, or will before a kernel may read them.
   // Bytes that device code wrote, and variables of programs, are known already. Host memory is never checked.
   void mark_written(device_address, std::size_t bytes);
-  // If races are looked for: the driver copies or sets these bytes; current_work (race_order.h) says what was over before.
+  // Objects of the program, as they are mapped there. Reports name them; whether kernels use them as they should is noted if
+  // that is asked for (gpu_config::uses), and given by take_uses: a byte for each (map_uses.h); false: it is not.
+  void add_object(const engine::mapped_object &);
+  void remove_object(device_address start);
+  bool take_uses(device_address, std::size_t bytes, unsigned char *uses);
+  // If races or the use of objects are looked for: the driver copies or sets these bytes; current_work (race_order.h) says
+  // what was over before.
   void copied(device_address, std::size_t bytes, bool writes);
   // Starts the threads that execute kernels, which else the first launch does. False if the system gives not one.
   bool start_workers();

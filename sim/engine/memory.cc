@@ -148,6 +148,7 @@ bool memory::release(std::uint64_t address) {
     parts.erase(parts.lower_bound(was->start), parts.lower_bound(was->start + was->bytes));
   }
   mark(offset, was->bytes, false);
+  forget_objects(was->start, was->bytes);
   if (was->bytes >= trim_bytes) give_back(offset, offset + was->bytes);
   remember_freed(std::move(*was));
   return true;
@@ -194,6 +195,7 @@ bool memory::announce(std::uint64_t address, std::uint64_t bytes) {
     if (it == parts.end()) return false;
     remove_pieces(address, it->second.bytes);
     mark(address - v.base, it->second.bytes, false);
+    forget_objects(address, it->second.bytes);
     parts.erase(it);
     return true;
   }
@@ -380,6 +382,42 @@ std::optional<host_range> memory::probe_process(std::uint64_t address) const {
   return found;
 }
 
+void memory::name_object(std::uint64_t start, std::uint64_t bytes, std::string text) {
+  const std::lock_guard hold(lock);
+  forget_objects(start, bytes);
+  named[start] = {bytes, std::move(text)};
+}
+
+// Those that lie in the range in part.
+void memory::forget_objects(std::uint64_t start, std::uint64_t bytes) {
+  auto it = named.upper_bound(start);
+  if (it != named.begin() && start - std::prev(it)->first < std::prev(it)->second.bytes) --it;
+  while (it != named.end() && it->first < start + bytes) it = named.erase(it);
+}
+
+void memory::forget_object(std::uint64_t start) {
+  const std::lock_guard hold(lock);
+  named.erase(start);
+}
+
+// "; 8 bytes behind OBJECT": the nearest one, if there is one within reach.
+std::string memory::near_object(std::uint64_t address) const {
+  constexpr std::uint64_t reach = 1 << 20;
+  const auto behind = named.upper_bound(address);
+  const auto before = behind == named.begin() ? named.end() : std::prev(behind);
+  const std::uint64_t after_start = before == named.end() ? ~std::uint64_t{0} : address - before->first;
+  if (before != named.end() && after_start < before->second.bytes)
+    return "; it is byte " + std::to_string(after_start) + " of " + before->second.text;
+  const std::uint64_t past = before == named.end() ? after_start : after_start - before->second.bytes;
+  const std::uint64_t short_of = behind == named.end() ? ~std::uint64_t{0} : behind->first - address;
+  if (std::min(past, short_of) >= reach) return {};
+  if (past <= short_of)
+    return "; it lies " + std::to_string(past) + " bytes behind the end of " + before->second.text +
+           ", of which a larger section may be needed";
+  return "; it lies " + std::to_string(short_of) + " bytes in front of " + behind->second.text +
+         ", of which a larger section may be needed";
+}
+
 std::string memory::describe(std::uint64_t address, bool is_live) const {
   const std::lock_guard hold(lock);
   if (address - reserved < reserved_bytes && address < v.base) {
@@ -409,7 +447,8 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
   const std::uint64_t below = lo != nullptr ? address - lo->start - std::min(lo->bytes, address - lo->start) : ~0ull;
   const std::uint64_t above = hi != nullptr ? hi->start - address : ~0ull;
   if (is_live && lo != nullptr && address - lo->start < lo->bytes)
-    return "it lies " + std::to_string(address - lo->start) + " bytes into an allocation of " + text(*lo);
+    return "it lies " + std::to_string(address - lo->start) + " bytes into an allocation of " + text(*lo) +
+           near_object(address);
   if (lo == nullptr && hi == nullptr) return s + "there is no live allocation";
   if (below <= above) {
     s += "the nearest allocation is " + text(*lo) + ", which ";
@@ -418,7 +457,7 @@ std::string memory::describe(std::uint64_t address, bool is_live) const {
   } else {
     s += "the nearest allocation is " + text(*hi) + ", which begins " + std::to_string(above) + " bytes behind";
   }
-  return s;
+  return s + near_object(address);
 }
 
 std::string memory::name_at(std::uint64_t address, std::string *text) const {
@@ -427,6 +466,15 @@ std::string memory::name_at(std::uint64_t address, std::string *text) const {
   if (address - v.base >= v.size) {
     *text += " of host memory";
     return {};
+  }
+  if (const auto behind = named.upper_bound(address); behind != named.begin()) {
+    const auto &[start, object] = *std::prev(behind);
+    if (address - start < object.bytes) {
+      *text += ", " + std::to_string(address - start) + " bytes into " + object.text;
+      // Its name is what stands in the first parentheses.
+      const std::size_t open = object.text.find('('), close = object.text.find(')', open);
+      return close == std::string::npos ? object.text : object.text.substr(open + 1, close - open - 1);
+    }
   }
   const live_block *b = heap != nullptr && heap->contains(address) ? heap->before(address) : live_before(address);
   if (b == nullptr || address - b->start >= b->bytes) return {};

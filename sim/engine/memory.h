@@ -135,6 +135,10 @@ public:
   std::optional<host_range> find_host(std::uint64_t address, std::uint64_t bytes) const;
   std::uint64_t host_epoch() const { return epoch.load(std::memory_order_acquire); }
 
+  // Objects of the program that lie in allocations: what they are, for reports.
+  void name_object(std::uint64_t start, std::uint64_t bytes, std::string text);
+  void forget_object(std::uint64_t start);
+
   // What lies at or near an address, for a report. is_live: what is wrong with the access is not that memory is missing.
   std::string describe(std::uint64_t address, bool is_live = false) const;
   // The name of what the address lies in, empty if it has none; *text: "0x7f10, 16 bytes into 64 bytes at 0x7f00 (name)".
@@ -164,6 +168,13 @@ private:
   std::set<std::uint64_t> cut_up;             // by start
   std::map<std::uint64_t, part> parts;        // by start
   std::map<std::uint64_t, live_block> pieces; // the undivided parts, and the pieces of divided ones, by start
+  struct named_object {
+    std::uint64_t bytes;
+    std::string text;
+  };
+  std::map<std::uint64_t, named_object> named; // by start
+  void forget_objects(std::uint64_t start, std::uint64_t bytes);
+  std::string near_object(std::uint64_t address) const;
   std::unique_ptr<range_allocator> code;
   std::unique_ptr<range_allocator> heap; // made when device code allocates first
   std::uint64_t heap_wanted = 8ull << 20;

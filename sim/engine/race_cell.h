@@ -14,7 +14,7 @@ namespace gompsim::engine {
 // bytes of the word: 8 bits; store, strong, of a block's scope: 1 each; lane: 6; site: 19; row: 28.
 struct race_cell {
   static constexpr std::uint64_t writes = 1u << 8, strong = 1u << 9, narrow = 1u << 10;
-  static constexpr std::uint32_t most_sites = 1u << 19;
+  static constexpr std::uint32_t most_sites = access_sites::most;
 
   static std::uint64_t mask_of(std::uint64_t address, unsigned bytes) {
     return ((std::uint64_t{1} << bytes) - 1) << (address & 7) & 0xff;

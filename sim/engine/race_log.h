@@ -28,6 +28,7 @@ struct race_place {
   std::string listing;      // "module:88: st.global.u32 [%r1], %r2"
 
   std::string source() const { return file.empty() ? std::string() : file + ":" + std::to_string(line); }
+  std::string text() const { return function + (file.empty() ? "" : " at " + source()) + " (" + listing + ")"; }
 };
 
 enum class race_kind : std::uint8_t {

@@ -18,10 +18,6 @@ std::string access_text(bool writes, bool reads, bool strong, unsigned bytes) {
   return std::string(what) + (bytes == 0 ? "" : " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes"));
 }
 
-std::string place_text(const race_place &p) {
-  return p.function + (p.file.empty() ? "" : " at " + p.source()) + " (" + p.listing + ")";
-}
-
 } // namespace
 
 const race_detector::block_record &race_detector::block_of(race_actor a) const {
@@ -32,7 +28,9 @@ const race_detector::block_record &race_detector::block_of(race_actor a) const {
 
 std::string race_detector::thread_text(race_actor a, unsigned lane) const {
   const block_record &b = block_of(a);
-  return "block " + triple_text(b.position) + ", warp " + std::to_string(a - b.base) + ", lane " + std::to_string(lane);
+  const std::string warp = std::to_string(a - b.base);
+  return "block " + triple_text(b.position) + ", warp " + warp + ", lane " + std::to_string(lane) + " (team or gang " +
+         std::to_string(b.linear) + ", thread or worker " + warp + ")";
 }
 
 std::string race_detector::remedy(const race_block &r, const race_group &g, const race_access &a, std::uint64_t cell) const {
@@ -64,12 +62,7 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
     entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
     return;
   }
-  site_record mine, other;
-  {
-    const std::lock_guard hold(sites_lock);
-    mine = sites[a.site];
-    other = sites[race_cell::site(cell)];
-  }
+  const access_sites::site mine = sites.at(a.site), other = sites.at(race_cell::site(cell));
   static race_log::pair untold;
   const auto is = [&](race_role r) { return mine.role == r || other.role == r; };
   if (mine.code == nullptr || other.code == nullptr || is(race_role::runtime) ||
@@ -93,12 +86,12 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
   std::string text = std::string(kind == race_kind::maybe ? "possible data race" : "data race") + " in kernel " + kernel +
                      (kind == race_kind::same_value ? ", of stores of the same value," : "") + " at " + at;
   text += "\n  " + access_text(a.writes, a.reads, a.strong, a.bytes) + " by " + thread_text(b.races->base + g.warp, lane) +
-          ", in " + place_text(here);
+          ", in " + here.text();
   text += "\n  after " +
           access_text((cell & race_cell::writes) != 0, true, (cell & race_cell::strong) != 0,
                       static_cast<unsigned>(std::popcount(race_cell::mask(cell)))) +
           " by " + thread_text(by, race_cell::lane(cell)) + (kernel == other_kernel ? "" : " of kernel " + other_kernel) +
-          ", in " + place_text(there);
+          ", in " + there.text();
   if (kind == race_kind::maybe)
     text += "\n  one of them is atomic; GCC's code does not show whether the other one is (#pragma omp atomic read or write "
             "without an order): if it is, this is no race. Compiled with -g the source line tells";
@@ -116,11 +109,7 @@ void race_detector::report_copy(const copy_record &c, std::uint64_t address, std
     entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
     return;
   }
-  site_record of;
-  {
-    const std::lock_guard hold(sites_lock);
-    of = sites[site];
-  }
+  const access_sites::site of = sites.at(site);
   static race_log::pair untold;
   if (of.code == nullptr || of.role == race_role::runtime) {
     entry = &untold;
@@ -133,9 +122,9 @@ void race_detector::report_copy(const copy_record &c, std::uint64_t address, std
                   hex_text(space.view().base + c.first) + " on";
   std::string object;
   const std::string variable = space.name_at(address, &object);
-  const std::string copy = place_text(there);
+  const std::string copy = there.text();
   const std::string access =
-      access_text(writes, reads, false, bytes) + " by " + thread_text(by, lane) + ", in " + place_text(here);
+      access_text(writes, reads, false, bytes) + " by " + thread_text(by, lane) + ", in " + here.text();
   const std::string text =
       "data race of kernel " + kernel + " and " + there.function + " at " + object + "\n  " +
       (copy_is_later ? copy : access) + "\n  after " + (copy_is_later ? access : copy) +

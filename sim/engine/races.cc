@@ -12,13 +12,13 @@
 
 namespace gompsim::engine {
 
-race_detector::race_detector(const gpu_config &c, memory &m, bool marked)
-    : space(m), atomics_are_marked(marked), log(*c.races), random(c.seed * 0x9e3779b97f4a7c15u | 1) {
+race_detector::race_detector(const gpu_config &c, memory &m, const access_sites &s, bool marked)
+    : space(m), sites(s), atomics_are_marked(marked), log(*c.races), random(c.seed * 0x9e3779b97f4a7c15u | 1) {
   rows.push_back({}); // 0 is none
 }
 
-std::unique_ptr<race_detector> race_detector::create(const gpu_config &c, memory &m, bool marked) {
-  std::unique_ptr<race_detector> d(new race_detector(c, m, marked));
+std::unique_ptr<race_detector> race_detector::create(const gpu_config &c, memory &m, const access_sites &s, bool marked) {
+  std::unique_ptr<race_detector> d(new race_detector(c, m, s, marked));
   d->shadow_bytes = m.view().size * cells_of_word;
   void *const p = mmap(nullptr, d->shadow_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED) return nullptr;
@@ -28,14 +28,6 @@ std::unique_ptr<race_detector> race_detector::create(const gpu_config &c, memory
 
 race_detector::~race_detector() {
   if (shadow != nullptr) munmap(shadow, shadow_bytes);
-}
-
-std::uint32_t race_detector::new_site(std::shared_ptr<const race_code> code, std::size_t where, race_role role) {
-  const std::lock_guard hold(sites_lock);
-  if (sites.size() >= race_cell::most_sites) return 0;
-  if (sites.empty()) sites.push_back({nullptr, 0, race_role::runtime});
-  sites.push_back({std::move(code), where, role});
-  return static_cast<std::uint32_t>(sites.size() - 1);
 }
 
 // --- kernels and blocks -----------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/engine/access_sites.h"
 #include "sim/engine/config.h"
 #include "sim/engine/observe.h"
 #include "sim/engine/race_clock.h"
@@ -33,23 +34,9 @@ namespace gompsim::engine {
 
 class memory;
 
-// The code that places are in: it tells more of one of them when it is asked.
-class race_code {
-public:
-  virtual ~race_code() = default;
-  virtual race_place place(std::size_t where) const = 0;
-};
-
-// Whose places in code are.
-enum class race_role : std::uint8_t {
-  program,
-  runtime,   // of the compiler's libraries
-  broadcast, // of what compilers make to give a value of one warp to the others of its block
-};
-
 // What an instruction does to memory, for one lane.
 struct race_access {
-  std::uint32_t site = 0; // from race_detector::new_site
+  std::uint32_t site = 0; // from access_sites::add
   std::uint8_t bytes = 0; // a power of two up to 8
   bool reads = false, writes = false;
   bool strong = false;  // atomic, volatile, relaxed: does not race with others of sufficient scope, and passes order on
@@ -117,13 +104,10 @@ struct race_block {
 class race_detector {
 public:
   // atomics_are_marked: an access that is not strong is no atomic one. Null: no room.
-  static std::unique_ptr<race_detector> create(const gpu_config &, memory &, bool atomics_are_marked);
+  static std::unique_ptr<race_detector> create(const gpu_config &, memory &, const access_sites &, bool atomics_are_marked);
   ~race_detector();
 
   std::mutex lock;
-
-  // A place that accesses are recorded with. Takes no lock but its own.
-  std::uint32_t new_site(std::shared_ptr<const race_code>, std::size_t where, race_role);
 
   // --- the lock is held, or taken by the caller ---
   std::uint32_t launch_started(const launch_state &); // current_work says what is over by then
@@ -176,15 +160,10 @@ private:
     work_order order;
     std::vector<copy_record> against; // copies that are not ordered with it, while it runs
   };
-  struct site_record {
-    std::shared_ptr<const race_code> code;
-    std::size_t where;
-    race_role role;
-  };
   struct place_of_access; // what one lane accesses
   using host_page = std::array<std::uint64_t, 4096 / 8 * 4>;
 
-  race_detector(const gpu_config &, memory &, bool marked);
+  race_detector(const gpu_config &, memory &, const access_sites &, bool marked);
   // Whether the one is over before the other begins (race_work.cc).
   static bool precedes(const launch_record &, const launch_record &);
   static bool precedes(const launch_record &, const copy_record &);
@@ -213,6 +192,7 @@ private:
   std::string remedy(const race_block &, const race_group &, const race_access &, std::uint64_t cell) const;
 
   memory &space;
+  const access_sites &sites;
   const bool atomics_are_marked;
   race_log &log;
   std::uint64_t *shadow = nullptr; // of device memory
@@ -232,9 +212,6 @@ private:
   std::uint64_t random;
   std::unordered_map<std::uint64_t, race_log::pair *> pairs;                    // by the two sites
   std::map<std::pair<std::uint32_t, std::string>, race_log::pair *> copy_pairs; // by site and call
-
-  mutable std::mutex sites_lock;
-  std::vector<site_record> sites; // guarded by sites_lock
 };
 
 } // namespace gompsim::engine

@@ -7,6 +7,7 @@
 
 #include "sim/engine/clock.h"
 #include "sim/engine/random.h"
+#include "sim/engine/uses.h"
 
 namespace gompsim::engine {
 
@@ -23,9 +24,9 @@ bool by_chance(const gpu_config &c) { return c.seed != 0 || c.weak_memory || c.w
 
 } // namespace
 
-scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i, race_detector *r)
+scheduler::scheduler(const gpu_config &c, memory &m, const instruction_set &i, race_detector *r, use_watch *u)
     : config(c), space(m), instructions(i), local_bytes(c.local_bytes_per_thread),
-      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr), races(r),
+      late_stores(c.weak_memory ? std::make_unique<weak_gpu>(i.fine_host ? &m : nullptr) : nullptr), races(r), uses(u),
       multiprocessors(std::max(1u, c.multiprocessors)), random(c.seed * 0x9e3779b97f4a7c15u + 0x1234567887654321u) {}
 
 scheduler::~scheduler() {
@@ -252,6 +253,7 @@ void scheduler::finish_launches(std::unique_lock<std::mutex> &hold) {
       const std::lock_guard one(races->lock);
       races->launch_ended(over->race_number);
     }
+    if (uses != nullptr) uses->launch_ended();
     const launch_callback done = over->done;
     void *const context = over->context;
     const launch_result result = std::move(over->result);
@@ -292,6 +294,7 @@ bool scheduler::turn(executor &x, block &b, bool *ended) {
   x.windows = space.reserved_base();
   x.weak = late_stores.get();
   x.races = races;
+  x.uses = uses;
   if (races != nullptr) races->turn_begins(b);
   x.shared = b.shared_base;
   x.shared_bytes = l.shared_bytes;

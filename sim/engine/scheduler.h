@@ -38,7 +38,7 @@ struct multiprocessor {
 
 class scheduler {
 public:
-  scheduler(const gpu_config &, memory &, const instruction_set &, race_detector *);
+  scheduler(const gpu_config &, memory &, const instruction_set &, race_detector *, use_watch *);
   ~scheduler();
 
   void launch(std::unique_ptr<launch_state>);
@@ -89,6 +89,7 @@ private:
 
   const std::unique_ptr<weak_gpu> late_stores; // if memory is weak
   race_detector *const races;                  // if races are looked for
+  use_watch *const uses;                       // if the use of mapped objects is
 
   std::atomic<unsigned> helpers{0}; // threads inside help(). Relaxed: a limit that need not be exact
   std::mutex lock;

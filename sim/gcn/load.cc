@@ -33,10 +33,10 @@ constexpr std::uint64_t page = 4096;
 } // namespace
 
 loaded_code_object::loaded_code_object(std::shared_ptr<const code_object> o, std::shared_ptr<engine::memory> m,
-                                       access_modes modes, engine::race_detector *races)
+                                       access_modes modes, engine::access_sites *sites)
     : object(std::move(o)), space(std::move(m)) {
-  if (races != nullptr) looked_at = object->code_for(modes, sites_of(*races, object));
-  text = races != nullptr ? looked_at.get() : object->code_for(modes);
+  if (sites != nullptr) looked_at = object->code_for(modes, sites_of(*sites, object));
+  text = sites != nullptr ? looked_at.get() : object->code_for(modes);
 }
 
 loaded_code_object::~loaded_code_object() {
@@ -75,6 +75,10 @@ bool loaded_code_object::place(const std::function<device_address(std::string_vi
     }
   }
   if (!relocate(external, log)) return false;
+  // For reports.
+  for (const elf_symbol &y : object->elf.symbols.empty() ? object->elf.dynamic : object->elf.symbols)
+    if (y.type == symbol_object && y.section != 0 && y.bytes != 0 && !y.name.ends_with(".kd"))
+      space->name_object(address_of(y.address), y.bytes, "variable (" + std::string(y.name) + ") of the program");
   if (object->text != nullptr) text_address = address_of(object->text->address);
   for (const code_object::kernel &k : object->kernels)
     kernels.push_back({k.name, address_of(k.descriptor), k.kernarg_bytes, k.kernarg_alignment, k.group_bytes,
@@ -167,7 +171,7 @@ std::shared_ptr<loaded_code_object> load_code_object(gpu &g, std::shared_ptr<con
   *no_room = false;
   auto loaded = std::make_shared<loaded_code_object>(
       std::move(o), g.address_space(),
-      access_modes{g.config().count_memory, g.config().check_uninitialised, g.config().weak_memory}, g.races());
+      access_modes{g.config().count_memory, g.config().check_uninitialised, g.config().weak_memory}, g.sites());
   return loaded->place(external, log, no_room) ? loaded : nullptr;
 }
 

@@ -18,7 +18,7 @@ namespace gompsim {
 class loaded_code_object final : public gcn::executable_code {
 public:
   loaded_code_object(std::shared_ptr<const code_object>, std::shared_ptr<engine::memory>, gcn::access_modes,
-                     engine::race_detector *); // null: nobody looks for races
+                     engine::access_sites *); // null: nobody looks at accesses one by one
   ~loaded_code_object() override;
 
   bool place(const std::function<device_address(std::string_view)> &external, std::string *log, bool *no_room);

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "sim/engine/fault.h"
+#include "sim/engine/uses.h"
 #include "sim/gcn/address.h"
 #include "sim/gcn/buffer.h"
 #include "sim/gcn/code_object.h"
@@ -56,7 +57,7 @@ void note(exec &x, const watched_race &w, bool shared, const u64 *at, lane_mask 
       }
       v = {values, true};
     }
-    x.races->access(x, *x.block, {x.w->index, all_lanes, live_lanes(x)}, a, shared, at, from, m, v);
+    engine::look_at_access(x, *x.block, {x.w->index, all_lanes, live_lanes(x)}, a, shared, at, from, m, v);
   }
 }
 
@@ -138,7 +139,7 @@ const insn *run_race_scalar(exec &x, const insn *i) {
 
 const insn *run_race_fence(exec &x, const insn *i) {
   ++x.seg;
-  x.races->fence(*x.block, x.w->index, engine::memory_scope::sys);
+  if (x.races != nullptr) x.races->fence(*x.block, x.w->index, engine::memory_scope::sys);
   return i + 1;
 }
 
@@ -226,7 +227,7 @@ private:
 
 } // namespace
 
-race_sites sites_of(engine::race_detector &d, std::shared_ptr<const code_object> o) {
+race_sites sites_of(engine::access_sites &d, std::shared_ptr<const code_object> o) {
   auto places = std::make_shared<object_places>(o);
   return {d, std::move(o), std::move(places)};
 }
@@ -274,7 +275,7 @@ handler find_race_observer(const instruction &i, const insn &plain, race_sites &
     role = engine::race_role::runtime;
   else if (i.format == encoding::ds && !atomic && (a.writes ? barrier_follows(*sites.object, i) : sites.behind_barrier))
     role = engine::race_role::broadcast;
-  a.site = sites.detector.new_site(sites.places, i.offset, role);
+  a.site = sites.numbers.add(sites.places, i.offset, role);
   return run;
 }
 

@@ -36,14 +36,14 @@ class code_object;
 
 namespace gompsim::gcn {
 
-// Who looks for races in code that is bound, an instruction after the other.
+// Who looks at accesses of code that is bound, an instruction after the other.
 struct race_sites {
-  engine::race_detector &detector;
+  engine::access_sites &numbers;
   std::shared_ptr<const code_object> object;
   std::shared_ptr<const engine::race_code> places; // of it
   bool behind_barrier = false; // s_barrier was before, and since then nothing but what takes values from LDS
 };
-race_sites sites_of(engine::race_detector &, std::shared_ptr<const code_object>);
+race_sites sites_of(engine::access_sites &, std::shared_ptr<const code_object>);
 
 // What the instruction that looks for races needs to know of the one behind it. Constant.
 struct watched_race {

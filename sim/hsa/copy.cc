@@ -58,9 +58,10 @@ void mark_written(const copy_end &e, const void *p, std::size_t bytes) {
   if (e.owner) e.owner->engine()->mark_written(reinterpret_cast<std::uintptr_t>(p), bytes);
 }
 
-// For who looks for races: the bytes are read or written. Kernels that have ended by now are ordered before, others are not.
+// For who looks for races, or at mapped objects: the bytes are read or written. Kernels that have ended by now are ordered
+// before, others are not.
 void tell_races(const copy_end &e, const void *p, std::size_t bytes, bool writes) {
-  if (!e.owner || e.owner->engine()->races() == nullptr) return;
+  if (!e.owner || e.owner->engine()->sites() == nullptr) return;
   engine::work_order order;
   const driver::function_name *const call = driver::current_call();
   order.call = call != nullptr ? call->name : "hsa_amd_memory_async_copy"; // or a kin of it, by a thread of the driver's

@@ -177,7 +177,7 @@ void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base,
   }
 }
 
-// The same for data races: element `element` of what is stored lies in `value`, if there is a value.
+// The same for who looks at each access: element `element` of what is stored lies in `value`, if there is a value.
 void emit_race(decoder &d, const form &f, const statement &s, operand_ref base, std::int64_t offset, unsigned bytes,
                std::uint32_t site, const operand_ref *value, bool wide) {
   watched_race w;
@@ -203,8 +203,8 @@ void emit_race(decoder &d, const form &f, const statement &s, operand_ref base, 
   i.aux = reinterpret_cast<std::uint64_t>(d.keep(w));
 }
 
-bool looks_for_races(const decoder &d, const form &f) {
-  return d.program.modes.races != nullptr && f.where != space::constant && f.where != space::local;
+bool looks_at_accesses(const decoder &d, const form &f) {
+  return d.program.modes.sites != nullptr && f.where != space::constant && f.where != space::local;
 }
 
 weak_access weak_access_of(const form &f, std::int64_t offset) {
@@ -267,7 +267,7 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
     operand_ref r;
     if (!value_register(d, value, f.type, load, &wide, &r)) return false;
     const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
-    if (looks_for_races(d, f)) emit_race(d, f, s, base, offset, size_of(f.type), d.race_site(s), &r, wide);
+    if (looks_at_accesses(d, f)) emit_race(d, f, s, base, offset, size_of(f.type), d.race_site(s), &r, wide);
     if (d.program.modes.weak) {
       weak_access w = weak_access_of(f, offset);
       w.regs[0] = r;
@@ -315,7 +315,7 @@ bool emit_access(decoder &d, const form &f, const statement &s) {
     for (unsigned k = 0; k < f.elements; ++k) v.regs[k] = n->ref[k];
   }
   const std::uint64_t flags = f.aux | (wide && size_of(f.type) < 8 ? std::uint64_t{mem_wide_dst} : 0);
-  if (looks_for_races(d, f)) {
+  if (looks_at_accesses(d, f)) {
     const std::uint32_t site = d.race_site(s);
     for (unsigned k = 0; k < f.elements; ++k)
       emit_race(d, f, s, base, further(offset, k * size_of(f.type)), size_of(f.type), site, &v.regs[k], wide);
@@ -390,7 +390,7 @@ bool emit_atomic(decoder &d, const form &f, const statement &s) {
   const bool wanted = returns && s.operands[0].kind != operand::kind_of::sink;
   if (wanted && !d.destination(s.operands[0], f.type, &r)) return false;
   emit_watch(d, f, s, base, offset, static_cast<atom_op>(f.op) != atom_op::exch, true, nullptr);
-  if (looks_for_races(d, f)) emit_atomic_race(d, f, s, base, offset, false);
+  if (looks_at_accesses(d, f)) emit_atomic_race(d, f, s, base, offset, false);
   const atomic_routine how = best_routines().atomic(f.where, static_cast<atom_op>(f.op), f.type, wanted);
   insn &i = d.emit(s, d.program.modes.weak ? run_weak_atomic : how.run);
   i.dst = r;
@@ -434,7 +434,7 @@ bool emit_atomic_pair(decoder &d, const form &f, const statement &s) {
   p.compares = cas;
   p.shared = f.where == space::shared;
   emit_watch(d, f, s, base, p.offset, cas, true, nullptr);
-  if (looks_for_races(d, f)) emit_atomic_race(d, f, s, base, p.offset, true);
+  if (looks_at_accesses(d, f)) emit_atomic_race(d, f, s, base, p.offset, true);
   insn &i = d.emit(s, run_atomic_pair);
   i.a = base;
   i.extra = d.keep(p);

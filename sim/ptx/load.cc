@@ -119,7 +119,7 @@ std::shared_ptr<loaded_program> load_ptx(gpu &g, std::shared_ptr<const linked_pr
   }
   const gpu_config &c = g.config();
   auto l = std::make_shared<loaded_program>(std::move(p), g.address_space(), code,
-                                            access_modes{c.count_memory, c.check_uninitialised, c.weak_memory, g.races(),
+                                            access_modes{c.count_memory, c.check_uninitialised, c.weak_memory, g.sites(),
                                                          c.weak_convergence && c.compute_capability_major >= 7});
   if (!l->place(log)) return nullptr;
   *no_room = false;

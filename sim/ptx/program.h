@@ -25,7 +25,7 @@ class parsed_ptx;
 class linked_program;
 
 namespace engine {
-class race_detector;
+class access_sites;
 }
 
 namespace ptx {
@@ -35,8 +35,8 @@ struct access_modes {
   bool count = false;
   bool check = false;
   bool weak = false;
-  engine::race_detector *races = nullptr; // if races are looked for; lives as long as what executes the code
-  bool apart = false;                     // lanes that parted stay apart until PTX says that they come together
+  engine::access_sites *sites = nullptr; // if accesses are looked at one by one; lives as long as what executes the code
+  bool apart = false;                    // lanes that parted stay apart until PTX says that they come together
 };
 
 struct symbol {

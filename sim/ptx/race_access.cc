@@ -17,8 +17,8 @@ const insn *run_race_access(exec &x, const insn *i) {
   if (active == 0) return i + 1;
   const auto &what = *reinterpret_cast<const watched_race *>(i->aux);
   const race_values values{what.has_value ? x.at(i->b) : nullptr, what.wide};
-  x.races->access(x, *x.block, {x.w->index, x.mask, x.w->live}, what, what.where == space::shared,
-                  x.lanes<std::uint64_t>(i->a), static_cast<std::uint64_t>(i->imm), active, values);
+  engine::look_at_access(x, *x.block, {x.w->index, x.mask, x.w->live}, what, what.where == space::shared,
+                         x.lanes<std::uint64_t>(i->a), static_cast<std::uint64_t>(i->imm), active, values);
   return i + 1;
 }
 

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "sim/engine/races.h"
+#include "sim/engine/uses.h"
 #include "sim/ptx/code.h"
 
 namespace gompsim {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/map_texts.h"
+
+#include "target/observe.h"
+#include "target/symbol_names.h"
+
+#include <cstdio>
+
+namespace regomp {
+
+const char *name_of(const mapped_by &by) {
+  switch (by.kind) {
+  case construct_kind::target:
+    return by.openacc ? "acc region" : "target";
+  case construct_kind::target_data:
+    return by.openacc ? "acc data" : "target data";
+  case construct_kind::enter_data:
+    break;
+  }
+  return by.openacc ? "acc enter data" : "target enter data";
+}
+
+code_text::code_text(const void *code) {
+  char at[256], name[256];
+  std::size_t offset;
+  describe_code(code, at, sizeof at);
+  // A return address may lie behind the function's end.
+  if (const char *function = symbol_at(static_cast<const char *>(code) - (code != nullptr), offset))
+    std::snprintf(text, sizeof text, "%.200s (%s)", readable_name(function, name, sizeof name), at);
+  else
+    std::snprintf(text, sizeof text, "%s", at);
+}
+
+object_text::object_text(std::uintptr_t host, std::size_t length) {
+  const void *const address = reinterpret_cast<const void *>(host);
+  std::size_t offset;
+  char readable[256];
+  const char *const symbol = symbol_at(address, offset);
+  const char *const name = symbol == nullptr ? nullptr : readable_name(symbol, readable, sizeof readable);
+  if (name == nullptr)
+    std::snprintf(text, sizeof text, "host %p, %zu bytes", address, length);
+  else if (offset == 0)
+    std::snprintf(text, sizeof text, "host %p (%.200s), %zu bytes", address, name, length);
+  else
+    std::snprintf(text, sizeof text, "host %p (%.200s+%zu), %zu bytes", address, name, offset, length);
+}
+
+} // namespace regomp

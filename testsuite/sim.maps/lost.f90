@@ -1,0 +1,24 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! An array of a module's that a region changes and nobody fetches.
+! POSSIBLE: \(fields::field\), 800 bytes, mapped by target enter data .*possibly lost: device code has changed .*target exit data map\(from:\)
+module fields
+  implicit none
+  real(8) :: field(100) = 1
+end module fields
+program main
+  use fields
+  implicit none
+  integer :: i
+  !$omp target enter data map(to: field)
+  !$omp target teams distribute parallel do
+  do i = 1, 100
+    field(i) = field(i) + i
+  end do
+#ifdef FAULT
+  !$omp target exit data map(release: field)
+#else
+  !$omp target exit data map(from: field)
+#endif
+  print '(i0)', nint(field(1))
+end program main
