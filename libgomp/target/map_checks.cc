@@ -283,13 +283,14 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
   if (fetched) {
     const bool host_is_there = is_readable(o->host_at(0), length);
     differing_bytes lost;
+    bool for_kernels_alone = true; // who has written them has read them again, too
     for (std::size_t i = 0; i < length; i++) {
       const unsigned char now = *there.at(i);
       if (o->is_last_result(i, now) && host_is_there && now != *static_cast<const unsigned char *>(o->host_at(i)))
-        lost.add(i);
+        lost.add(i), for_kernels_alone = for_kernels_alone && o->uses != nullptr && (o->uses[i] & o->reread) != 0;
       if (o->states[i] == object_shadow::known) o->bytes[i] = now;
     }
-    if (lost.count > 0) c.findings.fault(map_fault::lost, d, *o, lost, noted_caller());
+    if (lost.count > 0 && !for_kernels_alone) c.findings.fault(map_fault::lost, d, *o, lost, noted_caller());
   }
   close_uses(*o, c.findings, o->fetched_by == noted_caller());
   if (ended_mapping *const h = c.history.of(*o)) *h = {fetched ? o->hash() : 0, o->by.code, fetched};
