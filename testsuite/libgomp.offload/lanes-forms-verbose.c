@@ -9,7 +9,6 @@
 // { dg-output "region product._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region shortest._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region periodic._omp_fn.\[0-9\]+: lanes\[;\n\]" }
-// { dg-output "region trapezoids._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region three_points._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region by_members._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 #include "lanes-forms.c"
