@@ -78,7 +78,7 @@ private:
     for (std::size_t i = 0; i < places * f.registers.size(); ++i)
       if (!values.push_back({})) return false;
     for (std::size_t i = 0; i < f.registers.size(); ++i)
-      if (!now.push_back({})) return false;
+      if (!now.push_back({}) || !kept.push_back({})) return false;
     // Of the thread's part the end stays what it is when iterations have begun.
     const std::uint64_t end = hash_of("end"), rest = hash_of("rest");
     for (unsigned r = 0; r < f.registers.size(); ++r) now[r] = same(hash_of(f.registers[r].name));
@@ -90,7 +90,7 @@ private:
       now[loop.rest] = same(rest); // start = size * number + rest
       now[loop.number] = unknown(value::kind::other);
     }
-    return visited.resize(1, f.blocks.size()) && arrive(loop.block);
+    return visited.resize(1, f.blocks.size()) && news.resize(1, f.blocks.size()) && arrive(loop.block);
   }
 
   value *at(unsigned block) { return &values[place[block] * f.registers.size()]; }
@@ -100,6 +100,8 @@ private:
       if (visits > most_visits * f.blocks.size()) return false;
       const unsigned b = to_visit[to_visit.size() - 1];
       to_visit.erase(to_visit.size() - 1);
+      if (!news.has(b)) continue; // it has come twice, and was visited since
+      news.remove(b);
       std::copy(at(b), at(b) + f.registers.size(), now.begin());
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
         if (f.statements[i].is == ptx_statement::kind::instruction) execute(f.statements[i]);
@@ -107,15 +109,14 @@ private:
       for (const unsigned to : f.blocks[b].successors) {
         if (to == loop.exit) note_end(b);
         if (to == no_index || !shape.blocks.has(to)) continue;
-        array<value> kept;
-        for (const value &v : now)
-          if (!kept.push_back(v)) return false;
-        if (cycle[b] != cycle[to]) {
+        const bool changes_cycle = cycle[b] != cycle[to];
+        if (changes_cycle) {
+          std::copy(now.begin(), now.end(), kept.begin());
           if (cycle[b] != no_index) leave(cycle[b]);
           if (cycle[to] != no_index) enter(cycle[to]);
         }
         if (!arrive(to)) return false;
-        std::copy(kept.begin(), kept.end(), now.begin());
+        if (changes_cycle) std::copy(kept.begin(), kept.end(), now.begin());
       }
     }
     return true;
@@ -147,6 +148,7 @@ private:
       const bool in_front = cycle[b] == no_index;
       for (unsigned r = 0; r < f.registers.size(); ++r) {
         const value &x = there[r], &y = now[r];
+        if (later == 0 && x == y) continue;
         const unsigned bits = f.registers[r].type.ends_with("32") ? 32 : 64;
         const bool begun = in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() &&
                            are_equal(of_begin(x), of_begin(y), 0, bits);
@@ -155,7 +157,9 @@ private:
         there[r] = both;
       }
     }
-    return !changed || to_visit.push_back(b);
+    if (!changed) return true;
+    news.add(b);
+    return to_visit.push_back(b);
   }
 
   // How many more iterations have begun on the way that is come now than on the ways before: what one register says that
@@ -330,8 +334,10 @@ private:
   array<unsigned> place; // of a block, in `values`
   array<value> values;   // where each block begins: of all registers
   array<value> now;      // where `execute` is
+  array<value> kept;     // that, while another cycle is entered
   array<unsigned> to_visit;
   bit_rows visited;
+  bit_rows news; // blocks that begin with something else than when they were visited
 };
 
 } // namespace
