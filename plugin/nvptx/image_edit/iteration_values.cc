@@ -57,9 +57,9 @@ public:
     if (refusal != nullptr) return refusal;
     for (unsigned b = 0; b < f.blocks.size(); ++b)
       if (is_head(b))
-        for (unsigned r = 0; r < f.registers.size(); ++r)
-          if (inner.has(b, r) && !sums.accumulates_in(r))
-            if (const char *why = check_at_head(b, r, at(b)[r])) return why;
+        for (unsigned k = 0; k < named.size(); ++k)
+          if (inner.has(b, named[k]) && !sums.accumulates_in(named[k]))
+            if (const char *why = check_at_head(b, named[k], at(b)[k])) return why;
     at_end.otherwise = counts_otherwise;
     if (counts_otherwise && !counts_like_odometer(f, loop, shape, sums, inner)) return passes_on;
     return nullptr;
@@ -68,17 +68,35 @@ public:
 private:
   // --- what is computed
 
+  // The registers that the loop names, and those of the partition: nothing becomes of the others.
+  bool find_named() {
+    bit_rows found;
+    if (!found.resize(1, f.registers.size())) return false;
+    for (const ptx_statement &s : f.statements)
+      if (s.block != no_index && shape.blocks.has(s.block))
+        f.each_reference(s, [&](const ptx_reference &r) {
+          found.add(r.reg);
+          return true;
+        });
+    for (unsigned r = 0; r < f.registers.size(); ++r)
+      if ((found.has(r) || loop.is_of_partition(r)) && !named.push_back(r)) return false;
+    return true;
+  }
+
   bool prepare() {
+    if (!find_named()) return false;
     std::size_t places = 0;
     for (unsigned b = 0; b < f.blocks.size(); ++b) {
       if (!place.push_back(static_cast<unsigned>(places))) return false;
       places += shape.blocks.has(b);
     }
-    if (places * f.registers.size() > most_values) return false;
-    for (std::size_t i = 0; i < places * f.registers.size(); ++i)
+    if (places * named.size() > most_values) return false;
+    for (std::size_t i = 0; i < places * named.size(); ++i)
       if (!values.push_back({})) return false;
+    for (std::size_t i = 0; i < named.size(); ++i)
+      if (!kept.push_back({})) return false;
     for (std::size_t i = 0; i < f.registers.size(); ++i)
-      if (!now.push_back({}) || !kept.push_back({})) return false;
+      if (!now.push_back({})) return false;
     // Of the thread's part the end stays what it is when iterations have begun.
     const std::uint64_t end = hash_of("end"), rest = hash_of("rest");
     for (unsigned r = 0; r < f.registers.size(); ++r) now[r] = same(hash_of(f.registers[r].name));
@@ -93,7 +111,13 @@ private:
     return visited.resize(1, f.blocks.size()) && news.resize(1, f.blocks.size()) && arrive(loop.block);
   }
 
-  value *at(unsigned block) { return &values[place[block] * f.registers.size()]; }
+  value *at(unsigned block) { return &values[place[block] * named.size()]; }
+  void save(value *to) {
+    for (const unsigned r : named) *to++ = now[r];
+  }
+  void restore(const value *from) {
+    for (const unsigned r : named) now[r] = *from++;
+  }
 
   bool run() {
     for (std::size_t visits = 0; to_visit.size() > 0; ++visits) {
@@ -102,7 +126,7 @@ private:
       to_visit.erase(to_visit.size() - 1);
       if (!news.has(b)) continue; // it has come twice, and was visited since
       news.remove(b);
-      std::copy(at(b), at(b) + f.registers.size(), now.begin());
+      restore(at(b));
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
         if (f.statements[i].is == ptx_statement::kind::instruction) execute(f.statements[i]);
       if (refusal != nullptr) return true;
@@ -111,12 +135,12 @@ private:
         if (to == no_index || !shape.blocks.has(to)) continue;
         const bool changes_cycle = cycle[b] != cycle[to];
         if (changes_cycle) {
-          std::copy(now.begin(), now.end(), kept.begin());
+          save(kept.begin());
           if (cycle[b] != no_index) leave(cycle[b]);
           if (cycle[to] != no_index) enter(cycle[to]);
         }
         if (!arrive(to)) return false;
-        if (changes_cycle) std::copy(kept.begin(), kept.end(), now.begin());
+        if (changes_cycle) restore(kept.begin());
       }
     }
     return true;
@@ -124,12 +148,12 @@ private:
 
   // What a cycle of the loop leaves as it is stays what the first iteration made it.
   void enter(unsigned c) {
-    for (unsigned r = 0; r < f.registers.size(); ++r)
+    for (const unsigned r : named)
       if (value &v = now[r]; v.is_linear()) v = cycle.changes(c, r) ? as_begun(v) : of_begin(v);
   }
   // Another one has the same iterations again, and does not know how many the last one has counted.
   void leave(unsigned c) {
-    for (unsigned r = 0; r < f.registers.size(); ++r)
+    for (const unsigned r : named)
       if (value &v = now[r]; v.is_linear())
         v = cycle.changes(c, r) && v.a_time != 0 ? unknown(value::kind::differs)
                                                  : value{v.is, v.a_time + v.of_first, 0, v.rest};
@@ -141,20 +165,21 @@ private:
     bool changed = false;
     if (!visited.has(b)) {
       visited.add(b);
-      std::copy(now.begin(), now.end(), there);
+      save(there);
       changed = true;
     } else {
       const std::uint64_t later = iterations_between(b);
       const bool in_front = cycle[b] == no_index;
-      for (unsigned r = 0; r < f.registers.size(); ++r) {
-        const value &x = there[r], &y = now[r];
+      for (unsigned k = 0; k < named.size(); ++k) {
+        const unsigned r = named[k];
+        const value &x = there[k], &y = now[r];
         if (later == 0 && x == y) continue;
         const unsigned bits = f.registers[r].type.ends_with("32") ? 32 : 64;
         const bool begun = in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() &&
                            are_equal(of_begin(x), of_begin(y), 0, bits);
         const value both = !begun ? met(x, y, later, bits) : later != 0 ? of_begin(x) : as_begun(x);
         changed = changed || !(both == x);
-        there[r] = both;
+        there[k] = both;
       }
     }
     if (!changed) return true;
@@ -166,8 +191,9 @@ private:
   // counts them.
   std::uint64_t iterations_between(unsigned b) {
     if (shape.is_repeated(b) && !is_head(b)) return 0; // of one iteration
-    for (unsigned r = 0; r < f.registers.size(); ++r) {
-      const value &x = at(b)[r], &y = now[r];
+    for (unsigned k = 0; k < named.size(); ++k) {
+      const unsigned r = named[k];
+      const value &x = at(b)[k], &y = now[r];
       if (!inner.has(b, r) || !x.is_linear() || !y.is_linear() || x.a_time == 0 || x.a_time != y.a_time || x.rest == y.rest)
         continue;
       for (int n = 1; n <= most_at_once; ++n)
@@ -194,7 +220,7 @@ private:
   void note_end(unsigned b) {
     const bool repeated = cycle[b] != no_index;
     if (!repeated && !shape.is_behind(b)) return;
-    for (unsigned r = 0; r < f.registers.size(); ++r) {
+    for (const unsigned r : named) {
       const value &v = now[r];
       const bool knows = repeated ? v.is_linear() && v.of_first == 0 : v.is_same();
       if (!knows) at_end.counted.remove(r);
@@ -332,9 +358,10 @@ private:
   bool counts_otherwise = false; // what is computed from the iterations by a division, or the like
   loop_cycles cycle;
   array<unsigned> place; // of a block, in `values`
-  array<value> values;   // where each block begins: of all registers
-  array<value> now;      // where `execute` is
-  array<value> kept;     // that, while another cycle is entered
+  array<unsigned> named; // registers
+  array<value> values;   // where each block begins: of these
+  array<value> now;      // where `execute` is, of all
+  array<value> kept;     // of those that are named, while another cycle is entered
   array<unsigned> to_visit;
   bit_rows visited;
   bit_rows news; // blocks that begin with something else than when they were visited
