@@ -43,7 +43,7 @@ struct region_start {
 
 // The functions' names may be as long as symbols are: what is said of one is cut.
 void say(const region_listener &listener, std::string_view name, const lane_result &r) {
-  char line[512], dotted[256];
+  char line[640], dotted[256];
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
