@@ -8,12 +8,12 @@
 
 using namespace regomp;
 
-static constexpr std::uint64_t long_time = 1u << 22; // ticks: a millisecond or two
-static bool others_are_ours;                         // who gets the processor
+static constexpr std::uint64_t long_time = 1'600'000; // nanoseconds
+static bool others_are_ours;                        // who gets the processor
 
 extern "C" int sched_yield() {
-  const std::uint64_t start = clock_ticks();
-  while (clock_ticks() - start < long_time) cpu_relax();
+  const std::uint64_t start = fast_clock::nanoseconds();
+  while (fast_clock::nanoseconds() - start < long_time) cpu_relax();
   if (others_are_ours) processor_offers::give_away();
   return 0;
 }
