@@ -400,9 +400,8 @@ void memory::forget_object(std::uint64_t start) {
   named.erase(start);
 }
 
-// "; 8 bytes behind OBJECT": the nearest one, if there is one within reach.
+// "; 8 bytes behind OBJECT": the nearest one, if it is not farther away than its own size.
 std::string memory::near_object(std::uint64_t address) const {
-  constexpr std::uint64_t reach = 1 << 20;
   const auto behind = named.upper_bound(address);
   const auto before = behind == named.begin() ? named.end() : std::prev(behind);
   const std::uint64_t after_start = before == named.end() ? ~std::uint64_t{0} : address - before->first;
@@ -410,10 +409,10 @@ std::string memory::near_object(std::uint64_t address) const {
     return "; it is byte " + std::to_string(after_start) + " of " + before->second.text;
   const std::uint64_t past = before == named.end() ? after_start : after_start - before->second.bytes;
   const std::uint64_t short_of = behind == named.end() ? ~std::uint64_t{0} : behind->first - address;
-  if (std::min(past, short_of) >= reach) return {};
-  if (past <= short_of)
+  if (past <= short_of && before != named.end() && past < before->second.bytes)
     return "; it lies " + std::to_string(past) + " bytes behind the end of " + before->second.text +
            ", of which a larger section may be needed";
+  if (behind == named.end() || short_of > behind->second.bytes) return {};
   return "; it lies " + std::to_string(short_of) + " bytes in front of " + behind->second.text +
          ", of which a larger section may be needed";
 }

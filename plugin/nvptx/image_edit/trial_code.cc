@@ -88,8 +88,18 @@ trial_type trial_code::type_of(std::string_view name) {
 bool trial_code::read_constant(std::string_view text, std::uint64_t *value) {
   const bool hexadecimal = text.starts_with("0d") || text.starts_with("0f") || text.starts_with("0x");
   if (hexadecimal) {
-    const auto r = std::from_chars(text.data() + 2, text.data() + text.size(), *value, 16);
-    return r.ec == std::errc() && r.ptr == text.data() + text.size();
+    constexpr std::size_t most = 2 + 16;
+    *value = 0;
+    for (std::size_t i = 2; i < text.size(); ++i) {
+      const char c = text[i];
+      const int digit = c >= '0' && c <= '9'   ? c - '0'
+                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                               : -1;
+      if (digit < 0) return false;
+      *value = *value << 4 | static_cast<unsigned>(digit);
+    }
+    return text.size() > 2 && text.size() <= most;
   }
   std::int64_t s = 0;
   const auto r = std::from_chars(text.data(), text.data() + text.size(), s);
