@@ -87,28 +87,22 @@ trial_type trial_code::type_of(std::string_view name) {
 
 bool trial_code::read_constant(std::string_view text, std::uint64_t *value) {
   const bool hexadecimal = text.starts_with("0d") || text.starts_with("0f") || text.starts_with("0x");
-  if (hexadecimal) {
-    constexpr std::size_t most = 2 + 16;
-    *value = 0;
-    for (std::size_t i = 2; i < text.size(); ++i) {
-      const char c = text[i];
-      const int digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
-      if (digit < 0) return false;
-      *value = *value << 4 | static_cast<unsigned>(digit);
-    }
-    return text.size() > 2 && text.size() <= most;
+  const bool negative = text.starts_with('-');
+  const unsigned base = hexadecimal ? 16 : 10;
+  const std::size_t first = hexadecimal ? 2 : negative ? 1 : 0;
+  *value = 0;
+  for (std::size_t i = first; i < text.size(); ++i) {
+    const char c = text[i];
+    const unsigned digit = c >= '0' && c <= '9'   ? static_cast<unsigned>(c - '0')
+                           : c >= 'a' && c <= 'f' ? static_cast<unsigned>(c - 'a') + 10
+                           : c >= 'A' && c <= 'F' ? static_cast<unsigned>(c - 'A') + 10
+                                                  : base;
+    if (digit >= base || __builtin_mul_overflow(*value, std::uint64_t{base}, value) ||
+        __builtin_add_overflow(*value, std::uint64_t{digit}, value))
+      return false;
   }
-  std::int64_t s = 0;
-  const auto r = std::from_chars(text.data(), text.data() + text.size(), s);
-  if (r.ec == std::errc::result_out_of_range) {
-    const auto u = std::from_chars(text.data(), text.data() + text.size(), *value);
-    return u.ec == std::errc() && u.ptr == text.data() + text.size();
-  }
-  *value = static_cast<std::uint64_t>(s);
-  return r.ec == std::errc() && r.ptr == text.data() + text.size();
+  if (negative) *value = std::uint64_t{0} - *value;
+  return text.size() > first;
 }
 
 trial_operand trial_code::read_operand(ptx_function &f, std::string_view text) {
