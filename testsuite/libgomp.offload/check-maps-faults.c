@@ -121,12 +121,7 @@ static void left(void) {
 #pragma omp target enter data map(to : a)
 }
 
-static const struct {
-  const char *name;
-  void (*run)(void);
-  int faults;
-  const char *said;
-} cases[] = {
+static const struct checked_case cases[] = {
     {"lost-by-region", lost_by_region, 1, "device code has changed 3960 bytes of it, the first at offset 40, and it is unmapped"},
     {"lost-by-region", lost_by_region, 1, "if the host is to have them: map(tofrom:) or map(from:), or target update from\n"},
     {"lost-by-region", lost_by_region, 1, " (a), 4000 bytes, mapped by target at lost_by_region ("},
@@ -145,15 +140,4 @@ static const struct {
     {"left", left, 0, "0 possible faults; 1 objects with 4000 bytes still mapped\n"},
 };
 
-int main(int argc, char **argv) {
-  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-    if (argc > 1 && strcmp(argv[1], cases[i].name) == 0) {
-      cases[i].run();
-      return check_result();
-    }
-    if (argc > 1) continue;
-    if (i == 0 || strcmp(cases[i].name, cases[i - 1].name) != 0) run_checked(argv[0], cases[i].name);
-    expect_said(cases[i].name, cases[i].faults, cases[i].said);
-  }
-  return check_result();
-}
+int main(int argc, char **argv) { return check_cases(argc, argv, cases, sizeof cases / sizeof cases[0]); }

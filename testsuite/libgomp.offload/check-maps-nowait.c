@@ -42,26 +42,10 @@ static __attribute__((noinline)) void one_behind_the_other(void) {
   CHECK(last[0] == 0x01010101 * 4);
 }
 
-static const struct {
-  const char *name;
-  void (*run)(void);
-  int faults;
-  const char *said;
-} cases[] = {
+static const struct checked_case cases[] = {
     {"waits-for-host", waits_for_host, 0, "map check: 0 possible faults"},
     {"lost-later", lost_later, 1, "device code has changed 4000 bytes of it, the first at offset 0, and it is unmapped at lost_later ("},
     {"one-behind-the-other", one_behind_the_other, 0, "map check: 0 possible faults"},
 };
 
-int main(int argc, char **argv) {
-  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-    if (argc > 1 && strcmp(argv[1], cases[i].name) == 0) {
-      cases[i].run();
-      return check_result();
-    }
-    if (argc > 1) continue;
-    run_checked(argv[0], cases[i].name);
-    expect_said(cases[i].name, cases[i].faults, cases[i].said);
-  }
-  return check_result();
-}
+int main(int argc, char **argv) { return check_cases(argc, argv, cases, sizeof cases / sizeof cases[0]); }

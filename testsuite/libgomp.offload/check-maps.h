@@ -47,4 +47,26 @@ static inline void expect_said(const char *name, int faults, const char *text) {
   if (check_failures != here) printf("%s, \"%s\":\n%s", name, text, said);
 }
 
+// What a program does that has a fault or none, how many, and a text that tells of it. Several of one name stand together.
+struct checked_case {
+  const char *name;
+  void (*run)(void);
+  int faults;
+  const char *said;
+};
+
+// What main does: runs the case that the argument names, or this program for each.
+static inline int check_cases(int argc, char **argv, const struct checked_case *cases, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (argc > 1 && strcmp(argv[1], cases[i].name) == 0) {
+      cases[i].run();
+      return check_result();
+    }
+    if (argc > 1) continue;
+    if (i == 0 || strcmp(cases[i].name, cases[i - 1].name) != 0) run_checked(argv[0], cases[i].name);
+    expect_said(cases[i].name, cases[i].faults, cases[i].said);
+  }
+  return check_result();
+}
+
 #endif

@@ -74,12 +74,7 @@ static void by_address(void) {
   acc_delete(a, sizeof a);
 }
 
-static const struct {
-  const char *name;
-  void (*run)(void);
-  int faults;
-  const char *said;
-} cases[] = {
+static const struct checked_case cases[] = {
     {"lost", lost, 1, "if the host is to have them: copy instead of copyin, or acc update self\n"},
     {"lost-on-queue", lost_on_queue, 1, "device code has changed 4000 bytes of it, the first at offset 0,"},
     {"lost-on-queue", lost_on_queue, 1, ", 4000 bytes, mapped by acc enter data at "},
@@ -93,15 +88,4 @@ static const struct {
     {"by-address", by_address, 0, "map check: 0 possible faults"},
 };
 
-int main(int argc, char **argv) {
-  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-    if (argc > 1 && strcmp(argv[1], cases[i].name) == 0) {
-      cases[i].run();
-      return check_result();
-    }
-    if (argc > 1) continue;
-    if (i == 0 || strcmp(cases[i].name, cases[i - 1].name) != 0) run_checked(argv[0], cases[i].name);
-    expect_said(cases[i].name, cases[i].faults, cases[i].said);
-  }
-  return check_result();
-}
+int main(int argc, char **argv) { return check_cases(argc, argv, cases, sizeof cases / sizeof cases[0]); }
