@@ -86,19 +86,22 @@ bool race_log::is_suppressed(const race_place &a, const race_place &b, const std
   });
 }
 
-race_log::pair *race_log::enter(race_kind kind, const race_place &a, const race_place &b, const std::string &kernel,
-                                const std::string &other, const std::string &variable, const std::string &text) {
+race_log::pair *race_log::enter(race_kind kind, race_between between, const race_place &a, const race_place &b,
+                                const std::string &kernel, const std::string &other, const std::string &variable,
+                                const std::string &text) {
   // A line has many instructions; where lines are known, they are what is told apart.
   std::string first = name_of(a), second = name_of(b);
   const std::lock_guard hold(lock);
   auto &entry = pairs[std::minmax(first, second)];
   if (entry != nullptr) {
-    // What is worse is told although the other was.
-    if (kind >= entry->kind) return entry.get();
+    // What is worse is told although the other was; and a race of two teams although one of two threads of a team was, whose
+    // remedy, a barrier, does not help.
+    if (kind > entry->kind || (kind == entry->kind && between <= entry->between)) return entry.get();
   } else {
     entry = std::make_unique<pair>();
   }
   entry->kind = kind;
+  entry->between = between;
   entry->first = std::move(first);
   entry->second = std::move(second);
   entry->suppressed = is_suppressed(a, b, kernel, other, variable);

@@ -37,6 +37,14 @@ enum class race_kind : std::uint8_t {
   maybe,      // one is atomic; the code does not tell whether the other one is meant to be
 };
 
+// Who raced, from near to far; what would order them differs.
+enum class race_between : std::uint8_t {
+  lanes,   // of one warp
+  warps,   // of one block
+  blocks,  // of one kernel
+  kernels,
+};
+
 class race_log {
 public:
   using notice_function = void (*)(const std::string &);
@@ -50,11 +58,13 @@ public:
   struct pair {
     std::atomic<std::uint64_t> count{0};
     race_kind kind = race_kind::conflict;
+    race_between between = race_between::lanes;
     bool suppressed = false;
     std::string first, second; // for the summary
   };
-  // The entry of a pair; made, and reported by `text`, if it is new and is not to be suppressed.
-  pair *enter(race_kind, const race_place &, const race_place &, const std::string &kernel, const std::string &other_kernel,
+  // The entry of a pair; made, and reported by `text`, if it is new, or worse or farther apart than what was reported of it,
+  // and is not to be suppressed.
+  pair *enter(race_kind, race_between, const race_place &, const race_place &, const std::string &kernel, const std::string &other_kernel,
               const std::string &variable, const std::string &text);
   // History was forgotten, so that races may have been missed: told once for each reason.
   void note_dropped(const std::string &why);

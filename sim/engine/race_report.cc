@@ -33,21 +33,31 @@ std::string race_detector::thread_text(race_actor a, unsigned lane) const {
          std::to_string(b.linear) + ", thread or worker " + warp + ")";
 }
 
-std::string race_detector::remedy(const race_block &r, const race_group &g, const race_access &a, std::uint64_t cell) const {
+race_between race_detector::between(const race_block &r, const race_group &g, std::uint64_t cell) const {
   const race_actor other = rows[race_cell::row(cell)].actor;
-  if (other == r.base + g.warp)
-    return "nothing orders them: they are lanes of one warp (iterations of a SIMD or vector loop); bar.warp.sync would, if "
-           "the lanes have parted, else the loop must not have this dependence";
+  if (other == r.base + g.warp) return race_between::lanes;
+  if (other - r.base < r.warps.size()) return race_between::warps;
+  return block_of(other).launch == r.launch ? race_between::blocks : race_between::kernels;
+}
+
+std::string race_detector::remedy(race_between who, const race_access &a, std::uint64_t cell) {
   const bool narrow = (a.strong && a.scope == memory_scope::cta) || (cell & race_cell::narrow) != 0;
-  if (other - r.base < r.warps.size())
-    return "nothing orders them: a barrier of the block between them would (a barrier of the team), or atomic operations "
-           "with release behind the first and acquire in front of the second";
   const std::string scope =
       narrow ? "; an atomic operation or fence of the block's scope orders nothing for another block" : "";
-  if (block_of(other).launch == r.launch)
+  switch (who) {
+  case race_between::lanes:
+    return "nothing orders them: they are lanes of one warp (iterations of a SIMD or vector loop); bar.warp.sync would, if "
+           "the lanes have parted, else the loop must not have this dependence";
+  case race_between::warps:
+    return "nothing orders them: a barrier of the block between them would (a barrier of the team), or atomic operations "
+           "with release behind the first and acquire in front of the second";
+  case race_between::blocks:
     return "nothing orders them: they are blocks of one kernel (teams or gangs), which no barrier orders; atomic operations "
            "with release and acquire of the gpu's scope would, or two kernels" +
            scope;
+  case race_between::kernels:
+    break;
+  }
   return "nothing orders them: they are two kernels; the second must wait for the first (depend, taskwait, "
          "wait, the same queue)" +
          scope;
@@ -55,8 +65,10 @@ std::string race_detector::remedy(const race_block &r, const race_group &g, cons
 
 void race_detector::report(const block &b, const race_group &g, const race_access &a, const place_of_access &p,
                            unsigned lane, std::uint64_t cell, race_kind kind) {
-  const std::uint64_t key =
-      std::uint64_t{race_cell::site(cell)} << 32 | a.site | std::uint64_t{kind == race_kind::conflict} << 63;
+  const race_between who = between(*b.races, g, cell);
+  static_assert(access_sites::most <= 1U << 29);
+  const std::uint64_t key = std::uint64_t{kind == race_kind::conflict} << 63 | std::uint64_t{race_cell::site(cell)} << 34 |
+                            std::uint64_t{a.site} << 2 | static_cast<std::uint64_t>(who);
   auto &entry = pairs[key];
   if (entry != nullptr) {
     entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
@@ -96,8 +108,8 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
     text += "\n  one of them is atomic; GCC's code does not show whether the other one is (#pragma omp atomic read or write "
             "without an order): if it is, this is no race. Compiled with -g the source line tells";
   else
-    text += "\n  " + remedy(*b.races, g, a, cell);
-  entry = log.enter(kind, here, there, kernel, other_kernel, variable, text);
+    text += "\n  " + remedy(who, a, cell);
+  entry = log.enter(kind, who, here, there, kernel, other_kernel, variable, text);
   entry->count.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -131,7 +143,7 @@ void race_detector::report_copy(const copy_record &c, std::uint64_t address, std
       "\n  nothing orders them: the later one must wait for the other (wait, taskwait, depend, the same "
       "queue)";
   there.listing.clear(); // one report for each call and line
-  entry = log.enter(race_kind::conflict, here, there, kernel, kernel, variable, text);
+  entry = log.enter(race_kind::conflict, race_between::kernels, here, there, kernel, kernel, variable, text);
   entry->count.fetch_add(1, std::memory_order_relaxed);
 }
 

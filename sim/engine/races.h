@@ -189,7 +189,8 @@ private:
               std::uint64_t cell, race_kind);
   const block_record &block_of(race_actor) const;
   std::string thread_text(race_actor, unsigned lane) const;
-  std::string remedy(const race_block &, const race_group &, const race_access &, std::uint64_t cell) const;
+  race_between between(const race_block &, const race_group &, std::uint64_t cell) const;
+  static std::string remedy(race_between, const race_access &, std::uint64_t cell);
 
   memory &space;
   const access_sites &sites;
@@ -210,7 +211,7 @@ private:
   std::uint64_t events = 0;
   unsigned running = 0; // launches
   std::uint64_t random;
-  std::unordered_map<std::uint64_t, race_log::pair *> pairs;                    // by the two sites
+  std::unordered_map<std::uint64_t, race_log::pair *> pairs;                    // by the two sites and race_between
   std::map<std::pair<std::uint32_t, std::string>, race_log::pair *> copy_pairs; // by site and call
 };
 
