@@ -52,7 +52,7 @@ bool end_values::add_computed(ptx_function &f, const static_loop &loop, loop_sha
     if (r.defines && r.uses) return false;
     if (r.defines) // nothing else that is computed has been, or will be, in the same register
       return std::none_of(computed.begin(), computed.end(), [&](unsigned c) { return f.defines(f.statements[c], r.reg); });
-    if (loop.is_of_partition(r.reg) || !loop.changes(f, shape.blocks, r.reg)) return true;
+    if (loop.is_of_partition(r.reg) || !shape.changes(r.reg)) return true;
     const ptx_statement *const d = defined_by(f, shape, live, loop, r.reg, statement);
     return d != nullptr &&
            add_computed(f, loop, shape, shared, live, static_cast<unsigned>(d - f.statements.begin()), depth - 1);

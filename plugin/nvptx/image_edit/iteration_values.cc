@@ -14,7 +14,6 @@ namespace {
 
 constexpr char no_memory[] = "finds no memory", remembers[] = "needs what the thread has from its first one",
                passes_on[] = "passes a value on to the next one";
-constexpr std::size_t most_values = std::size_t{1} << 20;
 constexpr std::uint64_t minus_one = ~std::uint64_t{0};
 constexpr std::size_t most_visits = 64; // of a block
 constexpr int most_at_once = 64;        // iterations that a compiler puts behind each other
@@ -56,10 +55,9 @@ public:
     if (!cycle.find(f, shape) || !prepare() || !run()) return no_memory;
     if (refusal != nullptr) return refusal;
     for (unsigned b = 0; b < f.blocks.size(); ++b)
-      if (is_head(b))
-        for (unsigned k = 0; k < named.size(); ++k)
-          if (inner.has(b, named[k]) && !sums.accumulates_in(named[k]))
-            if (const char *why = check_at_head(b, named[k], at(b)[k])) return why;
+      for (unsigned i = first[b]; heads.has(b) && i < first[b + 1]; ++i)
+        if (const unsigned r = needed[i]; inner.has(b, r) && !sums.accumulates_in(r))
+          if (const char *why = check_at_head(b, r, values[i])) return why;
     at_end.otherwise = counts_otherwise;
     if (counts_otherwise && !counts_like_odometer(f, loop, shape, sums, inner)) return passes_on;
     return nullptr;
@@ -68,35 +66,29 @@ public:
 private:
   // --- what is computed
 
-  // The registers that the loop names, and those of the partition: nothing becomes of the others.
-  bool find_named() {
-    bit_rows found;
-    if (!found.resize(1, f.registers.size())) return false;
-    for (const ptx_statement &s : f.statements)
-      if (s.block != no_index && shape.blocks.has(s.block))
-        f.each_reference(s, [&](const ptx_reference &r) {
-          found.add(r.reg);
-          return true;
-        });
-    for (unsigned r = 0; r < f.registers.size(); ++r)
-      if ((found.has(r) || loop.is_of_partition(r)) && !named.push_back(r)) return false;
-    return true;
+  // Which registers matter where a block begins: those that are used behind, and what is asked for where the loop ends.
+  bool find_needed() {
+    bit_rows live_there;
+    const auto step_back = [&](const ptx_statement &s, bit_rows &row) { f.step_back(s, row); };
+    if (!f.live_at_begin(live_there, &shape.blocks, step_back, no_index, &at_end.needed)) return false;
+    for (unsigned b = 0; b < f.blocks.size(); ++b) {
+      if (!first.push_back(static_cast<unsigned>(needed.size()))) return false;
+      if (!shape.blocks.has(b)) continue;
+      live_there.add_row(b, inner, b);
+      for (unsigned r = 0; r < f.registers.size(); ++r)
+        if (live_there.has(b, r) && !needed.push_back(r)) return false;
+    }
+    return first.push_back(static_cast<unsigned>(needed.size()));
   }
 
   bool prepare() {
-    if (!find_named()) return false;
-    std::size_t places = 0;
-    for (unsigned b = 0; b < f.blocks.size(); ++b) {
-      if (!place.push_back(static_cast<unsigned>(places))) return false;
-      places += shape.blocks.has(b);
-    }
-    if (places * named.size() > most_values) return false;
-    for (std::size_t i = 0; i < places * named.size(); ++i)
+    if (!find_needed() || !heads.resize(1, f.blocks.size())) return false;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      if (is_head(b)) heads.add(b);
+    for (std::size_t i = 0; i < needed.size(); ++i)
       if (!values.push_back({})) return false;
-    for (std::size_t i = 0; i < named.size(); ++i)
-      if (!kept.push_back({})) return false;
     for (std::size_t i = 0; i < f.registers.size(); ++i)
-      if (!now.push_back({})) return false;
+      if (!now.push_back({}) || !kept.push_back({})) return false;
     // Of the thread's part the end stays what it is when iterations have begun.
     const std::uint64_t end = hash_of("end"), rest = hash_of("rest");
     for (unsigned r = 0; r < f.registers.size(); ++r) now[r] = same(hash_of(f.registers[r].name));
@@ -111,12 +103,10 @@ private:
     return visited.resize(1, f.blocks.size()) && news.resize(1, f.blocks.size()) && arrive(loop.block);
   }
 
-  value *at(unsigned block) { return &values[place[block] * named.size()]; }
-  void save(value *to) {
-    for (const unsigned r : named) *to++ = now[r];
-  }
-  void restore(const value *from) {
-    for (const unsigned r : named) now[r] = *from++;
+  // Of each register that matters where a block begins.
+  template <typename Visit>
+  void each_needed(unsigned block, Visit visit) {
+    for (unsigned i = first[block]; i < first[block + 1]; ++i) visit(needed[i], values[i]);
   }
 
   bool run() {
@@ -126,7 +116,7 @@ private:
       to_visit.erase(to_visit.size() - 1);
       if (!news.has(b)) continue; // it has come twice, and was visited since
       news.remove(b);
-      restore(at(b));
+      each_needed(b, [&](unsigned r, const value &v) { now[r] = v; });
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
         if (f.statements[i].is == ptx_statement::kind::instruction) execute(f.statements[i]);
       if (refusal != nullptr) return true;
@@ -135,52 +125,52 @@ private:
         if (to == no_index || !shape.blocks.has(to)) continue;
         const bool changes_cycle = cycle[b] != cycle[to];
         if (changes_cycle) {
-          save(kept.begin());
-          if (cycle[b] != no_index) leave(cycle[b]);
-          if (cycle[to] != no_index) enter(cycle[to]);
+          each_needed(to, [&](unsigned r, const value &) { kept[r] = now[r]; });
+          if (cycle[b] != no_index) leave(cycle[b], to);
+          if (cycle[to] != no_index) enter(to);
         }
         if (!arrive(to)) return false;
-        if (changes_cycle) restore(kept.begin());
+        if (changes_cycle) each_needed(to, [&](unsigned r, const value &) { now[r] = kept[r]; });
       }
     }
     return true;
   }
 
   // What a cycle of the loop leaves as it is stays what the first iteration made it.
-  void enter(unsigned c) {
-    for (const unsigned r : named)
-      if (value &v = now[r]; v.is_linear()) v = cycle.changes(c, r) ? as_begun(v) : of_begin(v);
+  void enter(unsigned block) {
+    each_needed(block, [&](unsigned r, const value &) {
+      if (value &v = now[r]; v.is_linear()) v = cycle.changes(cycle[block], r) ? as_begun(v) : of_begin(v);
+    });
   }
   // Another one has the same iterations again, and does not know how many the last one has counted.
-  void leave(unsigned c) {
-    for (const unsigned r : named)
+  void leave(unsigned c, unsigned to) {
+    each_needed(to, [&](unsigned r, const value &) {
       if (value &v = now[r]; v.is_linear())
         v = cycle.changes(c, r) && v.a_time != 0 ? unknown(value::kind::differs)
                                                  : value{v.is, v.a_time + v.of_first, 0, v.rest};
+    });
   }
 
   // `now` is what it is where a block ends that leads to `b`.
   bool arrive(unsigned b) {
-    value *const there = at(b);
     bool changed = false;
     if (!visited.has(b)) {
       visited.add(b);
-      save(there);
+      each_needed(b, [&](unsigned r, value &there) { there = now[r]; });
       changed = true;
     } else {
       const std::uint64_t later = iterations_between(b);
       const bool in_front = cycle[b] == no_index;
-      for (unsigned k = 0; k < named.size(); ++k) {
-        const unsigned r = named[k];
-        const value &x = there[k], &y = now[r];
-        if (later == 0 && x == y) continue;
+      each_needed(b, [&](unsigned r, value &x) {
+        const value &y = now[r];
+        if (later == 0 && x == y) return;
         const unsigned bits = f.registers[r].type.ends_with("32") ? 32 : 64;
         const bool begun = in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() &&
                            are_equal(of_begin(x), of_begin(y), 0, bits);
         const value both = !begun ? met(x, y, later, bits) : later != 0 ? of_begin(x) : as_begun(x);
         changed = changed || !(both == x);
-        there[k] = both;
-      }
+        x = both;
+      });
     }
     if (!changed) return true;
     news.add(b);
@@ -190,10 +180,10 @@ private:
   // How many more iterations have begun on the way that is come now than on the ways before: what one register says that
   // counts them.
   std::uint64_t iterations_between(unsigned b) {
-    if (shape.is_repeated(b) && !is_head(b)) return 0; // of one iteration
-    for (unsigned k = 0; k < named.size(); ++k) {
-      const unsigned r = named[k];
-      const value &x = at(b)[k], &y = now[r];
+    if (shape.is_repeated(b) && !heads.has(b)) return 0; // of one iteration
+    for (unsigned i = first[b]; i < first[b + 1]; ++i) {
+      const unsigned r = needed[i];
+      const value &x = values[i], &y = now[r];
       if (!inner.has(b, r) || !x.is_linear() || !y.is_linear() || x.a_time == 0 || x.a_time != y.a_time || x.rest == y.rest)
         continue;
       for (int n = 1; n <= most_at_once; ++n)
@@ -220,7 +210,8 @@ private:
   void note_end(unsigned b) {
     const bool repeated = cycle[b] != no_index;
     if (!repeated && !shape.is_behind(b)) return;
-    for (const unsigned r : named) {
+    for (unsigned r = 0; r < f.registers.size(); ++r) {
+      if (!at_end.needed.has(r)) continue;
       const value &v = now[r];
       const bool knows = repeated ? v.is_linear() && v.of_first == 0 : v.is_same();
       if (!knows) at_end.counted.remove(r);
@@ -357,11 +348,12 @@ private:
   const char *refusal = nullptr;
   bool counts_otherwise = false; // what is computed from the iterations by a division, or the like
   loop_cycles cycle;
-  array<unsigned> place; // of a block, in `values`
-  array<unsigned> named; // registers
-  array<value> values;   // where each block begins: of these
-  array<value> now;      // where `execute` is, of all
-  array<value> kept;     // of those that are named, while another cycle is entered
+  array<unsigned> needed; // registers: those that matter where the first block begins, then those of the second one ...
+  array<unsigned> first;  // of a block's, in `needed`
+  array<value> values;    // what each has there
+  array<value> now;       // where `execute` is, of all registers
+  array<value> kept;      // while another cycle is entered
+  bit_rows heads;         // blocks
   array<unsigned> to_visit;
   bit_rows visited;
   bit_rows news; // blocks that begin with something else than when they were visited
@@ -371,7 +363,6 @@ private:
 
 const char *check_iteration_values(ptx_function &f, const static_loop &loop, loop_shape &shape, lane_sums &sums,
                                    bit_rows &inner, last_values &end) {
-  if (!end.resize(f.registers.size())) return no_memory;
   for (unsigned r = 0; r < f.registers.size(); ++r) end.counted.add(r);
   return flow(f, loop, shape, sums, inner, end).check();
 }

@@ -15,7 +15,10 @@ namespace regomp::nvptx {
 
 // What is known of registers where the loop ends.
 struct last_values {
-  [[nodiscard]] bool resize(std::size_t registers) { return counted.resize(1, registers) && of_first.resize(1, registers); }
+  [[nodiscard]] bool resize(std::size_t registers) {
+    return needed.resize(1, registers) && counted.resize(1, registers) && of_first.resize(1, registers);
+  }
+  bit_rows needed;        // in: which ones are asked for
   bit_rows counted;       // the last iteration tells the value, whichever the first one was
   bit_rows of_first;      // it may depend on that
   bool otherwise = false; // the iterations are counted in another way, of which nothing is known here

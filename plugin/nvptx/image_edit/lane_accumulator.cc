@@ -201,7 +201,7 @@ const lane_operation *lane_accumulator::called_to_choose(unsigned i, unsigned *a
 
 // Whether a register that the loop changes has its value from another block, or from another choice.
 bool lane_accumulator::is_from_elsewhere(unsigned reg, unsigned statement) {
-  if (reg == no_index || !loop.changes(f, region, reg)) return false;
+  if (reg == no_index || !shape.changes(reg)) return false;
   for (unsigned i = statement; i-- > f.blocks[f.statements[statement].block].first;)
     if (f.defines(f.statements[i], reg)) return f.statements[i].is_opcode("selp.");
   return true;
@@ -251,7 +251,7 @@ const ptx_statement *lane_accumulator::defined_by(unsigned reg, unsigned stateme
 // Whether a register may have what has been accumulated so far: it, or what it is computed from in the same way, comes from
 // another block.
 bool lane_accumulator::carries(unsigned reg, unsigned statement, unsigned &steps) {
-  if (reg == no_index || steps == 0 || !loop.changes(f, region, reg)) return false;
+  if (reg == no_index || steps == 0 || !shape.changes(reg)) return false;
   --steps;
   if (is_member(reg)) return true;
   const ptx_statement *const d = defined_by(reg, statement);
@@ -389,7 +389,7 @@ bool lane_accumulator::take(const ptx_statement &s, unsigned i, unsigned m) {
   if (s.guard != no_index || f.register_of(s, 0) != m) return false;
   if (is_copy(s) && constant_at(i, s.operands[1]).empty()) {
     const unsigned source = f.register_of(s, 1);
-    if (source != no_index && (is_move(s) ? loop.changes(f, region, source) : may_carry(source, i)))
+    if (source != no_index && (is_move(s) ? shape.changes(source) : may_carry(source, i)))
       return is_member(source) || members.push_back(source);
   }
   return first.push_back(i);

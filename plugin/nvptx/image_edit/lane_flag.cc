@@ -79,7 +79,7 @@ bool lane_flag::find_members(unsigned reg) {
         if (from == no_index) return false;
       }
       if (from == no_index || is_member(from)) continue;
-      if (!loop.changes(f, shape.blocks, from) || !members.push_back(from)) return false;
+      if (!shape.changes(from) || !members.push_back(from)) return false;
     }
   }
   return true;

@@ -151,31 +151,44 @@ bool loop_editor::find_live_for(const static_loop &loop, bit_rows &behind, bit_r
 // computed from is of that iteration, or counts iterations.
 bool loop_editor::last_iteration_tells(const static_loop &loop, last_values &values) {
   bit_rows behind, rows;
-  array<unsigned> needed; // and what these are computed from
   if (!behind.resize(1, f.registers.size())) return false;
   for (const unsigned r : ends.last) {
-    if (values.of_first.has(r) || !needed.push_back(r)) return false;
+    if (values.of_first.has(r)) return false;
     behind.add(r);
   }
   if (!find_live_for(loop, behind, rows)) return false;
+  const auto is_told = [&](unsigned r) {
+    if (sums.accumulates_in(r)) return false;
+    if (!shape.changes(r) || loop.is_of_partition(r)) return true;
+    if (rows.has(loop.block, r)) return false;
+    if (values.counted.has(r)) return true;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      if (shape.blocks.has(b) && shape.is_repeated(b) && is_entered_from_front(b) && rows.has(b, r)) return false;
+    return !is_given_before_and_changed(r);
+  };
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (values.needed.has(r) && !is_told(r)) return false;
+  return true;
+}
+
+// Adds the registers whose last values are needed behind the loop, and all that these are computed from there. False if
+// memory is exhausted.
+bool loop_editor::find_needed_for_ends(bit_rows &needed) {
+  array<unsigned> to_visit;
+  for (const unsigned r : ends.last) {
+    needed.add(r);
+    if (!to_visit.push_back(r)) return false;
+  }
   bool complete = true;
-  for (std::size_t n = 0; n < needed.size(); ++n)
+  for (std::size_t n = 0; n < to_visit.size(); ++n)
     for (const ptx_statement &s : f.statements)
-      if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, needed[n]))
+      if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, to_visit[n]))
         f.each_reference(s, [&](const ptx_reference &r) {
-          if (!r.uses || behind.has(r.reg)) return true;
-          behind.add(r.reg);
-          return complete = complete && needed.push_back(r.reg);
+          if (!r.uses || needed.has(r.reg)) return true;
+          needed.add(r.reg);
+          return complete = complete && to_visit.push_back(r.reg);
         });
-  return complete && std::all_of(needed.begin(), needed.end(), [&](unsigned r) {
-           if (sums.accumulates_in(r)) return false;
-           if (!loop.changes(f, shape.blocks, r) || loop.is_of_partition(r)) return true;
-           if (rows.has(loop.block, r)) return false;
-           if (values.counted.has(r)) return true;
-           for (unsigned b = 0; b < f.blocks.size(); ++b)
-             if (shape.blocks.has(b) && shape.is_repeated(b) && is_entered_from_front(b) && rows.has(b, r)) return false;
-           return !is_given_before_and_changed(r);
-         });
+  return complete;
 }
 
 // Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets
@@ -219,7 +232,7 @@ const char *loop_editor::find_needed(const static_loop &loop) {
   bit_rows behind;
   if (!behind.resize(1, f.registers.size())) return "finds no memory";
   for (unsigned r = 0; loop.by_trips && r < f.registers.size(); ++r)
-    if (live.has(loop.exit, r) && loop.changes(f, shape.blocks, r)) behind.add(r);
+    if (live.has(loop.exit, r) && shape.changes(r)) behind.add(r);
   return f.live_at_begin(inner, &shape.blocks, step_back, loop.by_trips ? loop.block : no_index, &behind)
              ? nullptr
              : "finds no memory";
@@ -288,7 +301,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   bool needs_memory = false;
   for (unsigned r = 0; r < f.registers.size(); ++r) {
     if (warp.is_acting_lane(r)) continue; // rounds do without them
-    const bool changed = loop.changes(f, shape.blocks, r);
+    const bool changed = shape.changes(r);
     if (loop.is_of_partition(r)) {
       if (loop.by_trips && live.has(loop.exit, r)) return {"leaves a value that is no sum"};
       if (changed && !loop.by_trips) return {"changes the loop's bounds"};
@@ -307,8 +320,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   if (loop.ends_early && !ends_behind_iteration(loop)) return {"may end in front of its iterations"};
   // What comes into the loop and is changed there must be one of the sums.
   for (unsigned r = 0; r < f.registers.size(); ++r)
-    if (inner.has(loop.block, r) && loop.changes(f, shape.blocks, r) && !sums.begins_with(r) &&
-        !(loop.by_trips && loop.is_of_partition(r)))
+    if (inner.has(loop.block, r) && shape.changes(r) && !sums.begins_with(r) && !(loop.by_trips && loop.is_of_partition(r)))
       return {"passes a value on to the next one"};
   if (needs_memory)
     if (const char *why = find_memory(loop); why != nullptr && !of_frame.find(f, warp, loop, shape, live)) return {why};
@@ -330,6 +342,7 @@ const char *loop_editor::check_values(const static_loop &loop) {
     return "passes a value on to the next one";
   // A trip finds what the thread has when it comes to it, computed from the beginning or not.
   last_values values;
+  if (!values.resize(f.registers.size()) || !find_needed_for_ends(values.needed)) return "finds no memory";
   if (!given && !loop.by_trips)
     if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return why;
   if (ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))

@@ -40,6 +40,7 @@ private:
   bool ends_behind_iteration(const static_loop &);
   bool find_live_for(const static_loop &, bit_rows &behind, bit_rows &rows);
   bool last_iteration_tells(const static_loop &, last_values &);
+  bool find_needed_for_ends(bit_rows &needed);
   lane_refusal check_registers(static_loop &);
   const char *check_values(const static_loop &);
   const char *find_needed(const static_loop &);

@@ -70,12 +70,18 @@ const char *loop_shape::order(ptx_function &f) {
 }
 
 // False if memory is exhausted.
-bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
-  if (!dependent.resize(1, f.registers.size())) return false;
+bool loop_shape::find_registers(ptx_function &f, const static_loop &loop) {
+  if (!dependent.resize(1, f.registers.size()) || !modified.resize(1, f.registers.size())) return false;
+  for (const unsigned b : members)
+    for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
+      f.each_reference(f.statements[i], [&](const ptx_reference &r) {
+        if (r.defines) modified.add(r.reg);
+        return true;
+      });
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (loop.is_of_partition(r)) dependent.add(r);
-  for (bool changed = true; changed;) {
-    changed = false;
+  for (bool found = true; found;) {
+    found = false;
     for (const unsigned b : members)
       for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
         const ptx_statement &s = f.statements[i];
@@ -83,7 +89,7 @@ bool loop_shape::find_dependent(ptx_function &f, const static_loop &loop) {
         f.each_reference(s, [&](const ptx_reference &r) {
           if (!r.defines || dependent.has(r.reg)) return true;
           dependent.add(r.reg);
-          return changed = true;
+          return found = true;
         });
       }
   }
@@ -105,7 +111,7 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
         !tail.resize(1, f.blocks.size()))
       return no_memory;
     if (loop.by_chunks && is_entered_elsewhere(f, loop)) return entered;
-    return find_dependent(f, loop) ? nullptr : no_memory;
+    return find_registers(f, loop) ? nullptr : no_memory;
   }
   loop.exit = loop.block;
   do {
@@ -116,7 +122,7 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
   } while (!repeats);
   if (is_entered_elsewhere(f, loop)) return entered;
   if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
-  return find_dependent(f, loop) ? nullptr : no_memory;
+  return find_registers(f, loop) ? nullptr : no_memory;
 }
 
 // The blocks that lead there stay: a thread without iterations takes another way.
@@ -176,7 +182,7 @@ const char *loop_shape::end_early(ptx_function &f, static_loop &loop) {
       return "may end in front of its iterations";
   }
   if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
-  return find_dependent(f, loop) ? nullptr : no_memory;
+  return find_registers(f, loop) ? nullptr : no_memory;
 }
 
 // start + size, with start = size * number + rest.

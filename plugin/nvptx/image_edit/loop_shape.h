@@ -27,6 +27,8 @@ public:
   bool is_tail(unsigned block) { return tail.has(block); }
   // Whether it is executed again and again.
   bool is_repeated(unsigned block) { return repeated.has(block); }
+  // Whether a register is changed in the blocks.
+  bool changes(unsigned reg) { return modified.has(reg); }
   // Whether a register is computed from the thread's part of the iterations.
   bool depends(unsigned reg) { return dependent.has(reg); }
   // Whether a block is only executed if the thread has the last iteration of all.
@@ -36,11 +38,11 @@ private:
   bool collect(ptx_function &, const static_loop &);
   const char *order(ptx_function &);
   bool is_entered_elsewhere(ptx_function &, const static_loop &);
-  bool find_dependent(ptx_function &, const static_loop &);
+  bool find_registers(ptx_function &, const static_loop &);
   bool is_end(ptx_function &, const static_loop &, unsigned reg);
 
   array<unsigned> members; // the blocks
-  bit_rows behind, tail, repeated, dependent;
+  bit_rows behind, tail, repeated, dependent, modified;
   bool repeats = false;
 };
 

@@ -241,10 +241,8 @@ bool ptx_function::leave_out_unreachable() {
 bool ptx_function::find_post_dominators() {
   const auto count = static_cast<unsigned>(blocks.size());
   array<unsigned> stack, order; // order: blocks, each behind all that it leads to but for cycles
-  array<unsigned> edges;        // predecessors, by block
-  array<unsigned> begin;
   bit_rows seen;
-  if (!seen.resize(1, count + 1) || !begin.reserve(count + 2)) return false;
+  if (!seen.resize(1, count + 1) || !predecessors_begin.reserve(count + 2)) return false;
   const auto leads = [&](unsigned from, unsigned to) {
     const ptx_block &b = blocks[from];
     const ptx_statement &last = statements[b.end - 1];
@@ -253,7 +251,7 @@ bool ptx_function::find_post_dominators() {
              (b.successors[0] == no_index && b.successors[1] == no_index && last.opcode != "trap"); // the end of all
     return b.successors[0] == to || b.successors[1] == to;
   };
-  // Predecessors of each block, and of the one behind all returns.
+  array<unsigned> &edges = predecessors, &begin = predecessors_begin;
   for (unsigned to = 0; to <= count; ++to) (void)begin.push_back(0);
   (void)begin.push_back(0);
   const auto each_edge = [&](auto visit) {

@@ -157,6 +157,11 @@ public:
   array<ptx_block> blocks;
   array<ptx_reference> references;
 
+  template <typename Visit>
+  void each_predecessor(unsigned block, Visit visit) {
+    for (unsigned i = predecessors_begin[block]; i < predecessors_begin[block + 1]; ++i) visit(predecessors[i]);
+  }
+
 private:
   bool add_declaration(std::string_view line);
   bool add_statement(std::string_view line);
@@ -170,7 +175,8 @@ private:
   bool find_post_dominators();
   bool grow_table();
 
-  array<unsigned> table; // registers by hash
+  array<unsigned> table;                            // registers by hash
+  array<unsigned> predecessors, predecessors_begin; // of each block, and of one behind all that returns
 };
 
 } // namespace regomp::nvptx

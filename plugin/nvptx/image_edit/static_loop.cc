@@ -3,13 +3,6 @@
 
 namespace regomp::nvptx {
 
-bool static_loop::changes(ptx_function &f, bit_rows &region, unsigned reg) const {
-  for (unsigned b = 0; b < f.blocks.size(); ++b)
-    for (unsigned i = f.blocks[b].first; region.has(b) && i < f.blocks[b].end; ++i)
-      if (f.defines(f.statements[i], reg)) return true;
-  return false;
-}
-
 bool is_result_of(ptx_function &f, unsigned reg, std::string_view function, unsigned *returned) {
   for (unsigned depth = 0; depth < 3; ++depth) {
     const ptx_statement *const d = f.sole_definition(reg);

@@ -43,7 +43,6 @@ struct static_loop {
     return by_bounds ? reg == start || reg == end : reg == size || reg == rest || reg == number;
   }
   // Whether the loop's blocks define a register.
-  bool changes(ptx_function &, bit_rows &region, unsigned reg) const;
 };
 
 // Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.

@@ -47,7 +47,10 @@ public:
     *is_one = false;
     bool fits;
     if (!collect(&fits)) return false;
-    if (!fits || !find_chain() || !find_test(found)) return true;
+    if (!fits) return true;
+    find_chain();
+    if (!find_changed()) return false;
+    if (!find_test(found)) return true;
     *is_one = true;
     find_carried(found);
     if (ends_either_way(found)) found.loop.last_test = f.blocks[leaves].end - 1;
@@ -70,12 +73,13 @@ private:
     while (to_visit.size() > 0) {
       const unsigned b = to_visit[to_visit.size() - 1];
       to_visit.erase(to_visit.size() - 1);
-      for (unsigned p = 0; p < f.blocks.size(); ++p)
-        for (const unsigned to : f.blocks[p].successors)
-          if (to == b && !region.has(p)) {
-            region.add(p);
-            if (!to_visit.push_back(p)) return false;
-          }
+      bool complete = true;
+      f.each_predecessor(b, [&](unsigned p) {
+        if (region.has(p)) return;
+        region.add(p);
+        complete = to_visit.push_back(p) && complete;
+      });
+      if (!complete) return false;
     }
     for (unsigned b = 0; b < f.blocks.size(); ++b)
       for (const unsigned to : f.blocks[b].successors) {
@@ -104,16 +108,15 @@ private:
 
   unsigned sole_predecessor(unsigned block) {
     unsigned found = no_index;
-    for (unsigned b = 0; b < f.blocks.size(); ++b)
-      for (const unsigned to : f.blocks[b].successors)
-        if (to == block) {
-          if (found != no_index) return no_index;
-          found = b;
-        }
-    return found;
+    unsigned count = 0;
+    f.each_predecessor(block, [&](unsigned b) {
+      found = b;
+      ++count;
+    });
+    return count == 1 ? found : no_index;
   }
   // The blocks at the end of a trip, each executed once in it and in this order.
-  bool find_chain() {
+  void find_chain() {
     for (unsigned b = latch; b != no_index && b != head; b = sole_predecessor(b)) {
       unsigned ways = 0; // that stay in the loop
       for (const unsigned to : f.blocks[b].successors) ways += to != no_index && region.has(to);
@@ -121,23 +124,27 @@ private:
       chain.add(b);
     }
     if (latch == head) chain.add(head);
+  }
+  bool find_changed() {
+    if (!changed.resize(2, f.registers.size())) return false;
+    for (unsigned b = 0; b < f.blocks.size(); ++b)
+      for (unsigned i = f.blocks[b].first; region.has(b) && i < f.blocks[b].end; ++i)
+        f.each_reference(f.statements[i], [&](const ptx_reference &r) {
+          if (!r.defines) return true;
+          changed.add(in_loop, r.reg);
+          if (!chain.has(b)) changed.add(outside_chain, r.reg);
+          return true;
+        });
     return true;
   }
-  bool is_changed(unsigned reg, bool outside_chain) {
-    for (unsigned b = 0; b < f.blocks.size(); ++b) {
-      if (!region.has(b) || (outside_chain && chain.has(b))) continue;
-      for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
-        if (f.defines(f.statements[i], reg)) return true;
-    }
-    return false;
-  }
+  bool is_changed(unsigned reg, std::size_t where = in_loop) { return changed.has(where, reg); }
 
   // --- values -----------------------------------------------------------------------------------------------------------
 
   // In front of a statement of the loop, in trip j.
   value in_trip(unsigned reg, unsigned block, unsigned before, unsigned depth) {
     if (depth > deepest) return value::none();
-    if (!is_changed(reg, false)) return value::fixed(at_entry(reg, depth + 1));
+    if (!is_changed(reg)) return value::fixed(at_entry(reg, depth + 1));
     for (;;) {
       for (unsigned i = before; i-- > f.blocks[block].first;)
         if (f.defines(f.statements[i], reg)) return of_statement(i, true, depth + 1);
@@ -145,7 +152,7 @@ private:
       const unsigned p = chain.has(block) ? sole_predecessor(block) : no_index;
       if (p == no_index || !chain.has(p)) {
         // All its other changes come later than this.
-        if (!chain.has(block) || is_changed(reg, true)) return value::none();
+        if (!chain.has(block) || is_changed(reg, outside_chain)) return value::none();
         return at_head(reg, depth + 1);
       }
       block = p;
@@ -182,7 +189,7 @@ private:
 
   // What a register has when trip j begins, if each trip adds the same to it.
   value at_head(unsigned reg, unsigned depth) {
-    if (!is_changed(reg, false)) return value::fixed(at_entry(reg, depth));
+    if (!is_changed(reg)) return value::fixed(at_entry(reg, depth));
     for (unsigned i = 0; i < asked; ++i)
       if (stack[i] == reg) return i + 1 == asked ? value::fixed(polynomial::of(of_head | reg)) : value::none();
     if (asked == most_asked) return value::none();
@@ -410,7 +417,7 @@ private:
   void find_carried(trip_loop &t) {
     for (unsigned r = 0; r < f.registers.size() && t.count < trip_loop::most; ++r) {
       const unsigned bits = bits_of(f.registers[r].type);
-      if (bits == 0 || !is_integer(f.registers[r].type) || !is_changed(r, false)) continue;
+      if (bits == 0 || !is_integer(f.registers[r].type) || !is_changed(r)) continue;
       value v = at_head(r, 0);
       if (!v.is_linear()) {
         // A minimum: the same in each trip, of something else.
@@ -455,9 +462,27 @@ private:
   ptx_function &f;
   const unsigned latch, head;
   unsigned entry = no_index, exit = no_index, leaves = no_index;
-  bit_rows region, chain;
+  bit_rows region, chain; // blocks
+  static constexpr std::size_t in_loop = 0, outside_chain = 1;
+  bit_rows changed; // registers, by these
   unsigned stack[most_asked], asked = 0, looked_at = 0;
 };
+
+// The blocks that a way leads to from a block. False if memory is exhausted.
+bool find_reached(ptx_function &f, unsigned from, bit_rows &reached) {
+  array<unsigned> to_visit;
+  if (!reached.resize(1, f.blocks.size()) || !to_visit.push_back(from)) return false;
+  while (to_visit.size() > 0) {
+    const unsigned b = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    for (const unsigned to : f.blocks[b].successors) {
+      if (to == no_index || reached.has(to)) continue;
+      reached.add(to);
+      if (!to_visit.push_back(to)) return false;
+    }
+  }
+  return true;
+}
 
 } // namespace
 
@@ -468,6 +493,11 @@ bool find_trip_loops(ptx_function &f, array<trip_loop> &loops) {
   for (unsigned b = 0; asks && f.blocks.size() <= most_blocks && b < f.blocks.size(); ++b)
     for (const unsigned to : f.blocks[b].successors) {
       if (to == no_index || to > b + 1) continue; // the way back may go through a block of its own in front of the head
+      if (to > b) {
+        bit_rows reached;
+        if (!find_reached(f, to, reached)) return false;
+        if (!reached.has(b)) continue;
+      }
       trip_loop found;
       bool is_one;
       trip_finder finder(f, b, to);
