@@ -28,7 +28,8 @@ public:
         coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine), allowed(most) {}
 
   bool pass() {
-    if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums()) return false;
+    if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums() || !find_given())
+      return false;
     machine.watched = loop.division;
     for (const ptx_statement &s : f.statements)
       if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
@@ -89,6 +90,15 @@ private:
     return added;
   }
 
+  bool find_given() {
+    for (unsigned r = 0; r < f.registers.size(); ++r) {
+      bool is_live = false;
+      for (unsigned b = 0; b < f.blocks.size(); ++b) is_live = is_live || (shape.blocks.has(b) && inner.has(b, r));
+      if (is_live && !(inner.has(loop.block, r) ? given : left).push_back(r)) return false;
+    }
+    return true;
+  }
+
   // Which iterations the thread has, of all that there are.
   bool choose_part() {
     std::uint64_t all = machine.watched_value;
@@ -136,8 +146,9 @@ private:
 
   outcome do_both() {
     entry.clear();
-    for (const std::uint64_t v : machine.values)
-      if (!entry.push_back(v)) return outcome::no_memory;
+    for (const unsigned r : given)
+      for (unsigned i = 0; i < trial_components; ++i)
+        if (!entry.push_back(machine.values[r * trial_components + i])) return outcome::no_memory;
     auto result = execute(first, count);
     if (result == trial_machine::result::no_memory) return outcome::no_memory;
     if (result != trial_machine::result::arrived) return outcome::unclear;
@@ -165,9 +176,10 @@ private:
   }
 
   trial_machine::result execute(std::uint64_t begin, std::uint64_t iterations) {
-    std::copy(entry.begin(), entry.end(), machine.values.begin());
-    for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (!inner.has(loop.block, r)) machine.set(r, machine.random());
+    const std::uint64_t *value = entry.begin();
+    for (const unsigned r : given)
+      for (unsigned i = 0; i < trial_components; ++i) machine.values[r * trial_components + i] = *value++;
+    for (const unsigned r : left) machine.set(r, machine.random());
     if (loop.by_bounds) {
       machine.set(loop.start, begin);
       machine.set(loop.end, begin + iterations);
@@ -211,8 +223,10 @@ private:
   trial_coverage coverage;
   trial_sizes sizes;
   const std::uint64_t allowed; // statements
+  array<unsigned> given, left; // registers that the loop finds; that an iteration leaves to the next one, or gives itself
   array<sum> of_loop;
-  array<std::uint64_t> entry, expected;
+  array<std::uint64_t> entry; // what those that are given are
+  array<std::uint64_t> expected;
   std::uint64_t first = 0, count = 0;
 };
 

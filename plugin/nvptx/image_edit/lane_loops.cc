@@ -179,16 +179,17 @@ bool loop_editor::find_needed_for_ends(bit_rows &needed) {
     needed.add(r);
     if (!to_visit.push_back(r)) return false;
   }
-  bool complete = true;
-  for (std::size_t n = 0; n < to_visit.size(); ++n)
-    for (const ptx_statement &s : f.statements)
-      if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, to_visit[n]))
-        f.each_reference(s, [&](const ptx_reference &r) {
-          if (!r.uses || needed.has(r.reg)) return true;
-          needed.add(r.reg);
-          return complete = complete && to_visit.push_back(r.reg);
-        });
-  return complete;
+  for (std::size_t n = 0; n < to_visit.size(); ++n) {
+    const bool added = f.each_definition(to_visit[n], [&](const ptx_statement &s) {
+      return s.block == no_index || !shape.blocks.has(s.block) || f.each_reference(s, [&](const ptx_reference &r) {
+        if (!r.uses || needed.has(r.reg)) return true;
+        needed.add(r.reg);
+        return to_visit.push_back(r.reg);
+      });
+    });
+    if (!added) return false;
+  }
+  return true;
 }
 
 // Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets

@@ -330,6 +330,26 @@ void ptx_function::step_back(const ptx_statement &s, bit_rows &live) {
   });
 }
 
+bool ptx_function::find_definitions() {
+  unsigned count = 0;
+  for (const ptx_register &r : registers) {
+    if (!definitions_begin.push_back(count)) return false;
+    count += r.definitions;
+  }
+  if (!definitions_begin.push_back(count)) return false;
+  array<unsigned> next;
+  for (const unsigned begin : definitions_begin)
+    if (!next.push_back(begin)) return false;
+  while (definitions.size() < count)
+    if (!definitions.push_back(0)) return false;
+  for (unsigned i = 0; i < statements.size(); ++i)
+    each_reference(statements[i], [&](const ptx_reference &r) {
+      if (r.defines) definitions[next[r.reg]++] = i;
+      return true;
+    });
+  return true;
+}
+
 // --- all of it ----------------------------------------------------------------------------------------------------------
 
 bool ptx_function::parse(std::string_view text) {
@@ -345,7 +365,7 @@ bool ptx_function::parse(std::string_view text) {
     if (line == "}") --depth;
     return (line == "{" && depth == 1) || (line == "}" && depth == 0) || (depth > 0 && add_statement(line));
   });
-  return read && depth == 0 && resolve_labels() && make_blocks() && find_post_dominators();
+  return read && depth == 0 && resolve_labels() && make_blocks() && find_post_dominators() && find_definitions();
 }
 
 bool ptx_function::constant_of(const ptx_statement &s, unsigned operand, std::int64_t *value) {

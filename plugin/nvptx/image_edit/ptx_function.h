@@ -157,6 +157,14 @@ public:
   array<ptx_block> blocks;
   array<ptx_reference> references;
 
+  // The statements that define a register, some perhaps twice. Stops where `visit` says false, and says so.
+  template <typename Visit>
+  bool each_definition(unsigned reg, Visit visit) {
+    for (unsigned i = definitions_begin[reg]; i < definitions_begin[reg + 1]; ++i)
+      if (!visit(statements[definitions[i]])) return false;
+    return true;
+  }
+
   template <typename Visit>
   void each_predecessor(unsigned block, Visit visit) {
     for (unsigned i = predecessors_begin[block]; i < predecessors_begin[block + 1]; ++i) visit(predecessors[i]);
@@ -175,7 +183,10 @@ private:
   bool find_post_dominators();
   bool grow_table();
 
+  bool find_definitions();
+
   array<unsigned> table;                            // registers by hash
+  array<unsigned> definitions, definitions_begin;   // of each register
   array<unsigned> predecessors, predecessors_begin; // of each block, and of one behind all that returns
 };
 

@@ -56,21 +56,22 @@ bool trial_coverage::find_carried() {
 
 // Adds to a set of registers what those in it are computed from.
 bool trial_coverage::close(bit_rows &set, bool through_memory) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned b = 0; b < f.blocks.size(); ++b)
-      for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
-        const ptx_statement &s = f.statements[i];
-        if (!through_memory && (s.is_opcode("ld.") || s.is_opcode("atom."))) continue;
-        if (f.each_reference(s, [&](const ptx_reference &r) { return !r.defines || !set.has(r.reg); })) continue;
-        f.each_reference(s, [&](const ptx_reference &r) {
-          if (r.uses && !set.has(r.reg)) {
-            set.add(r.reg);
-            changed = true;
-          }
-          return true;
-        });
-      }
+  to_visit.clear();
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (set.has(r) && !to_visit.push_back(r)) return false;
+  while (to_visit.size() > 0) {
+    const unsigned reg = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    const bool added = f.each_definition(reg, [&](const ptx_statement &s) {
+      if (s.block == no_index || !shape.blocks.has(s.block)) return true;
+      if (!through_memory && (s.is_opcode("ld.") || s.is_opcode("atom."))) return true;
+      return f.each_reference(s, [&](const ptx_reference &r) {
+        if (!r.uses || set.has(r.reg)) return true;
+        set.add(r.reg);
+        return to_visit.push_back(r.reg);
+      });
+    });
+    if (!added) return false;
   }
   return true;
 }
@@ -100,11 +101,10 @@ bool trial_coverage::find_made_of_carried() {
 }
 
 bool trial_coverage::is_only_read(unsigned reg) {
-  for (const ptx_statement &s : f.statements)
-    if (s.block != no_index && shape.blocks.has(s.block) && f.defines(s, reg) &&
-        (!s.is_opcode("ld.") || s.is_opcode("ld.param") || s.guard != no_index))
-      return false;
-  return true;
+  return f.each_definition(reg, [&](const ptx_statement &s) {
+    return s.block == no_index || !shape.blocks.has(s.block) ||
+           (s.is_opcode("ld.") && !s.is_opcode("ld.param") && s.guard == no_index);
+  });
 }
 
 bool trial_coverage::uses_carried(const ptx_statement &s) {
@@ -152,12 +152,12 @@ void trial_coverage::find_shown() {
 
 bool trial_coverage::is_made_of_shown(unsigned reg) {
   bool defined = false;
-  for (const ptx_statement &s : f.statements) {
-    if (s.block == no_index || !shape.blocks.has(s.block) || !f.defines(s, reg)) continue;
-    if (uses_carried(s)) return false;
+  const bool shows = f.each_definition(reg, [&](const ptx_statement &s) {
+    if (s.block == no_index || !shape.blocks.has(s.block)) return true;
     defined = true;
-  }
-  return defined && !kept.has(reg);
+    return !uses_carried(s);
+  });
+  return shows && defined && !kept.has(reg);
 }
 
 // Whether two values of the one register that is carried make two results.

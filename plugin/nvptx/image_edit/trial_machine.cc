@@ -19,6 +19,8 @@ bool trial_machine::prepare() {
   if (!code.read(f)) return false;
   while (values.size() < f.registers.size() * trial_components)
     if (!values.push_back(0)) return false;
+  // What a register has that the function gives no value.
+  for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), mixed_with(0x5851f42d4c957f2d, i));
   if (!divides_nest.resize(1, f.statements.size())) return false;
   while (outcomes.size() < f.statements.size())
     if (!outcomes.push_back(0) || !addresses.push_back(0)) return false;
@@ -54,7 +56,6 @@ void trial_machine::begin_trial(std::uint64_t number) {
   most_small = scales[made_of(~std::uint64_t{0}) % 4];
   constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
   most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
-  for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), made_of(i));
   begin_run();
 }
 

@@ -25,24 +25,20 @@ bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
     const unsigned r = to_visit[to_visit.size() - 1];
     to_visit.erase(to_visit.size() - 1);
     if (loop.is_of_partition(r)) continue;
-    for (unsigned i = 0; i < f.statements.size(); ++i) {
-      const ptx_statement &s = f.statements[i];
-      if (s.is != ptx_statement::kind::instruction || machine.divides_nest.has(i) || !f.defines(s, r)) continue;
+    const bool added = f.each_definition(r, [&](const ptx_statement &s) {
+      const auto i = static_cast<unsigned>(&s - f.statements.begin());
+      if (machine.divides_nest.has(i)) return true;
       if (s.is_opcode("ld.")) {
-        if (!machine.reads_given(i, shape) || machine.code[i].loads_pointer || machine.code[i].type.is_float()) continue;
-        bool known = false;
-        for (const unsigned other : to) known = known || is_read(i, other);
-        if (!known && !to.push_back(i)) return false;
-        continue;
+        if (!machine.reads_given(i, shape) || machine.code[i].loads_pointer || machine.code[i].type.is_float()) return true;
+        return std::any_of(to.begin(), to.end(), [&](unsigned other) { return is_read(i, other); }) || to.push_back(i);
       }
-      bool added = true;
-      f.each_reference(s, [&](const ptx_reference &ref) {
+      return f.each_reference(s, [&](const ptx_reference &ref) {
         if (!ref.uses || seen.has(ref.reg)) return true;
         seen.add(ref.reg);
-        return added = to_visit.push_back(ref.reg);
+        return to_visit.push_back(ref.reg);
       });
-      if (!added) return false;
-    }
+    });
+    if (!added) return false;
   }
   return true;
 }
