@@ -105,7 +105,7 @@ private:
     if (loop.type.ends_with("32")) all = static_cast<std::uint32_t>(all);
     if (all < 2 || all > most_iterations) return false;
     constexpr std::uint64_t counts[] = {2, 3, 4, 7, 13, 40, 150, most_at_once};
-    count = std::min({counts[machine.random() % 8], all, most_at_once});
+    count = std::min({counts[machine.is_large ? 5 + machine.random() % 3 : machine.random() % 8], all, most_at_once});
     const std::uint64_t last = all - count, draw = machine.random();
     switch (draw % 6) {
     case 0:

@@ -11,7 +11,7 @@ namespace {
 
 // Where the block of data lies that the region was started with, and the thread's frame ends.
 constexpr std::uint64_t data_block = std::uint64_t{0x71} << 36, most_data = 1 << 16;
-constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36, most_frame = 1 << 20;
+constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36;
 
 } // namespace
 
@@ -53,7 +53,8 @@ void trial_machine::begin_trial(std::uint64_t number) {
   for (unsigned char &o : outcomes) o = 0;
   of_constants = number % 4 == 3;
   constexpr std::uint64_t scales[] = {3, 4, 6, 13};
-  most_small = scales[made_of(~std::uint64_t{0}) % 4];
+  is_large = number % 8 == 5 && !is_too_large;
+  most_small = is_large ? 90 : scales[made_of(~std::uint64_t{0}) % 4];
   constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
   most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
   begin_run();
@@ -79,7 +80,8 @@ std::uint64_t trial_machine::constant(std::string_view text) {
 // --- memory -------------------------------------------------------------------------------------------------------------
 
 bool trial_machine::is_in_frame(std::uint64_t address) const {
-  return address < frame_end && address >= frame_end - most_frame;
+  // What an index made of such data is outside of, and no program's would be, is other memory.
+  return address < frame_end && frame_end - address <= warp.frame_bytes + warp.stack_bytes;
 }
 
 // Mostly small numbers, so that loops end, and variables of nests come to their ends; sometimes such as the program has.
@@ -143,18 +145,31 @@ bool trial_machine::execute_memory(unsigned statement, const std::uint64_t *x) {
     for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], read_memory(t, address + i * t.type.bits / 8));
     return true;
   }
-  std::uint64_t h = mixed_with(t.does == trial_operation::store ? t.type.bits : t.name, address);
-  for (unsigned i = 0; i < t.operand_count; ++i)
-    h = mixed_with(h, t.type.bits == 64 ? x[i] : x[i] & ((std::uint64_t{1} << t.type.bits) - 1));
-  for (unsigned i = 0; t.does == trial_operation::store && is_in_frame(address) && i < t.operand_count; ++i) {
-    const std::uint64_t place = address + i * t.type.bits / 8;
-    std::size_t at = 0;
-    while (at < frame_writes.size() && frame_writes[at].name != place) ++at;
-    if (at == frame_writes.size() && (at == most_writes || !frame_writes.push_back({place, 0}))) return false;
-    frame_writes[at].value = x[i];
+  const auto add_operand = [&](std::uint64_t h, unsigned i) {
+    return mixed_with(h, t.type.bits == 64 ? x[i] : x[i] & ((std::uint64_t{1} << t.type.bits) - 1));
+  };
+  const auto add_effect = [&](std::uint64_t h) { return effects.size() < most_effects && effects.push_back(h); };
+  if (t.does == trial_operation::store) {
+    // One of a vector is one of each of its elements.
+    for (unsigned i = 0; i < t.operand_count; ++i) {
+      const std::uint64_t place = address + i * t.type.bits / 8;
+      if ((is_in_frame(place) && !write_frame(place, x[i])) || !add_effect(add_operand(mixed_with(t.type.bits, place), i)))
+        return false;
+    }
+    return true;
   }
-  if (t.does == trial_operation::change && t.result_count > 0) write(t.results[0], read_memory(t, address));
-  return effects.size() < most_effects && effects.push_back(h);
+  std::uint64_t h = mixed_with(t.name, address);
+  for (unsigned i = 0; i < t.operand_count; ++i) h = add_operand(h, i);
+  if (t.result_count > 0) write(t.results[0], read_memory(t, address));
+  return add_effect(h);
+}
+
+bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
+  std::size_t at = 0;
+  while (at < frame_writes.size() && frame_writes[at].name != address) ++at;
+  if (at == frame_writes.size() && (at == most_writes || !frame_writes.push_back({address, 0}))) return false;
+  frame_writes[at].value = value;
+  return true;
 }
 
 // --- statements ---------------------------------------------------------------------------------------------------------
@@ -232,7 +247,10 @@ trial_machine::result trial_machine::run(unsigned block, unsigned until, std::ui
       const ptx_statement &s = f.statements[i];
       if (s.is != ptx_statement::kind::instruction || warp.is_passing_on(s)) continue;
       ++executed;
-      if (++done > most_statements) return result::too_long;
+      if (++done > most_statements) {
+        is_too_large = is_too_large || is_large;
+        return result::too_long;
+      }
       outcomes[i] |= reached;
       // One lane acts, and each is that one.
       if (s.guard != no_index && !warp.is_acting(s)) {

@@ -22,6 +22,8 @@ public:
   bool prepare();
   // Other data than before; no register has a value.
   void begin_trial(std::uint64_t seed);
+  // Whether what the region was started with is large in this trial: loops that were unrolled are gone through often.
+  bool is_large = false;
 
   enum class result { arrived, left, too_long, no_memory };
   // From the begin of one block to that of another.
@@ -82,6 +84,7 @@ private:
   void write(unsigned slot, std::uint64_t value);
   void note(unsigned statement, bool held_it) { outcomes[statement] |= held_it ? held : did_not; }
   bool execute(unsigned statement);
+  bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_memory(unsigned statement, const std::uint64_t *x);
   std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
@@ -98,6 +101,7 @@ private:
   bool called = false;         // since then
   std::uint64_t seed = 0, drawn = 0;
   std::uint64_t most_small = 0; // of what the region was started with
+  bool is_too_large = false;    // runs with large numbers of that kind do not end
   std::uint64_t most_small_data = 0;
   bool of_constants = false; // what is read is often such a number as the program has
 };
