@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 
+#include "plugin/nvptx/image_edit/directed_trials.h"
 #include "plugin/nvptx/image_edit/trial_coverage.h"
 #include "plugin/nvptx/image_edit/trial_machine.h"
 #include "plugin/nvptx/image_edit/trial_sizes.h"
@@ -20,12 +21,13 @@ constexpr std::size_t most_of_function = 10000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
 
-class trials {
+class trials final : public trial_runner {
 public:
   trials(ptx_function &function, warp_state &state, const static_loop &l, loop_shape &s, lane_sums &loop_sums,
          bit_rows &live, std::uint64_t most)
       : f(function), warp(state), loop(l), shape(s), sums(loop_sums), inner(live), machine(function, state),
-        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine), allowed(most) {}
+        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine),
+        directed(function, l, s, machine, coverage, *this), allowed(most) {}
 
   bool pass() {
     if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums() || !find_given())
@@ -37,7 +39,7 @@ public:
         machine.divides_nest.add(static_cast<unsigned>(&s - f.statements.begin()));
     // Once, to see what is read.
     outcome result = outcome::unclear;
-    for (unsigned n = 0; n < most_trials && result == outcome::unclear; ++n) result = try_data(n);
+    for (unsigned n = 0; n < most_trials && result == outcome::unclear; ++n) result = try_data(n, nullptr, false);
     if (!sizes.find()) return false;
     do {
       const outcome all = try_guess();
@@ -49,7 +51,6 @@ public:
   std::uint64_t executed() const { return machine.executed; }
 
 private:
-  enum class outcome { same, differs, unclear, no_memory };
   struct sum {
     unsigned reg, before;
     trial_instruction merge, choice; // choice: if what the relation `merge` says decides
@@ -58,20 +59,26 @@ private:
     double size; // of all that has been added
   };
 
-  bool goes_on() const { return machine.executed < most_statements && machine.executed < allowed; }
+  bool goes_on() const override { return machine.executed < most_statements && machine.executed < allowed; }
 
   // Differs: enough has been the same to say that the guess is right, but not enough has been seen.
   outcome try_guess() {
     machine.forget_counts();
     unsigned done = 0;
+    bool turned = false;
     for (unsigned n = 0; n < most_trials && goes_on() && (done > 0 || n < most_unclear); ++n) {
-      const outcome result = try_data(n);
+      const outcome result = try_data(n, nullptr, false);
       if (result == outcome::no_memory) return result;
       if (result == outcome::differs) return outcome::unclear;
       if (result == outcome::unclear) continue;
       ++done;
-      if (done >= least_trials && done % (done < 2 * least_trials ? 8 : 64) == 0 && coverage.is_complete())
-        return outcome::same;
+      if (done < least_trials) continue;
+      if (!turned) {
+        const outcome directly = directed.run();
+        if (directly != outcome::same) return directly == outcome::differs ? outcome::unclear : outcome::differs;
+        turned = true;
+      }
+      if (done % (done < 2 * least_trials ? 8 : 64) == 0 && coverage.is_complete()) return outcome::same;
     }
     return done < least_trials ? outcome::unclear : coverage.is_complete() ? outcome::same : outcome::differs;
   }
@@ -100,19 +107,24 @@ private:
   }
 
   // Which iterations the thread has, of all that there are.
-  bool choose_part() {
-    std::uint64_t all = machine.watched_value;
-    if (loop.type.ends_with("32")) all = static_cast<std::uint32_t>(all);
+  bool choose_part(const part *chosen) {
+    if (loop.type.ends_with("32")) machine.watched_value = static_cast<std::uint32_t>(machine.watched_value);
+    const std::uint64_t all = machine.watched_value;
     if (all < 2 || all > most_iterations) return false;
+    if (chosen != nullptr) {
+      last = *chosen;
+      return last.first + last.count <= all;
+    }
+    std::uint64_t &first = last.first, &count = last.count;
     constexpr std::uint64_t counts[] = {2, 3, 4, 7, 13, 40, 150, most_at_once};
     count = std::min({counts[machine.is_large ? 5 + machine.random() % 3 : machine.random() % 8], all, most_at_once});
-    const std::uint64_t last = all - count, draw = machine.random();
+    const std::uint64_t last_first = all - count, draw = machine.random();
     switch (draw % 6) {
     case 0:
       first = 0;
       break;
     case 1:
-      first = last;
+      first = last_first;
       break;
     case 2:
     case 3:
@@ -120,38 +132,39 @@ private:
       if (auto &c = machine.code.constants; c.size() > 0) {
         const auto size = static_cast<std::int64_t>(c[machine.random() % c.size()]);
         const auto multiple = static_cast<std::uint64_t>(size < 0 ? -size : size) * (1 + machine.random() % 3);
-        first = std::min(last, multiple - std::min(multiple, machine.random() % count));
+        first = std::min(last_first, multiple - std::min(multiple, machine.random() % count));
         break;
       }
       [[fallthrough]];
     default:
-      first = machine.random() % (last + 1);
+      first = machine.random() % (last_first + 1);
     }
     return true;
   }
 
   // Both ways to execute the loop, on other data for each number.
-  outcome try_data(unsigned number) {
+  outcome try_data(unsigned number, const part *chosen, bool in_a_row) override {
     machine.begin_trial(number);
     if (!sizes.assume()) return outcome::no_memory;
     const auto result = machine.run(0, loop.block, most_in_front);
     if (result == trial_machine::result::no_memory) return outcome::no_memory;
-    if (result != trial_machine::result::arrived || !choose_part()) return outcome::unclear; // there are no iterations
-    outcome both = do_both();
+    if (result != trial_machine::result::arrived || !choose_part(chosen)) return outcome::unclear; // there are no iterations
+    outcome both = do_both(in_a_row);
     if (both == outcome::differs && machine.nest_is_empty) both = outcome::unclear;
     if (machine.nest_is_empty && both == outcome::same) both = outcome::unclear;
-    if (both == outcome::same) machine.count_outcomes();
+    if (both == outcome::same && !in_a_row) machine.count_outcomes();
     return both;
   }
 
-  outcome do_both() {
+  outcome do_both(bool in_a_row) {
     entry.clear();
     for (const unsigned r : given)
       for (unsigned i = 0; i < trial_components; ++i)
         if (!entry.push_back(machine.values[r * trial_components + i])) return outcome::no_memory;
-    auto result = execute(first, count);
+    auto result = execute(last.first, last.count);
     if (result == trial_machine::result::no_memory) return outcome::no_memory;
     if (result != trial_machine::result::arrived) return outcome::unclear;
+    if (in_a_row) return outcome::same;
     expected.clear();
     for (const std::uint64_t e : machine.effects)
       if (!expected.push_back(e)) return outcome::no_memory;
@@ -161,7 +174,7 @@ private:
       s.size = 0;
     }
     std::size_t at = 0;
-    for (std::uint64_t i = first; i < first + count; ++i) {
+    for (std::uint64_t i = last.first; i < last.first + last.count; ++i) {
       result = execute(i, 1);
       if (result == trial_machine::result::no_memory) return outcome::no_memory;
       if (result == trial_machine::result::too_long) return outcome::unclear;
@@ -222,12 +235,12 @@ private:
   trial_machine machine;
   trial_coverage coverage;
   trial_sizes sizes;
+  directed_trials directed;
   const std::uint64_t allowed; // statements
   array<unsigned> given, left; // registers that the loop finds; that an iteration leaves to the next one, or gives itself
   array<sum> of_loop;
   array<std::uint64_t> entry; // what those that are given are
   array<std::uint64_t> expected;
-  std::uint64_t first = 0, count = 0;
 };
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "plugin/nvptx/image_edit/loop_cycles.h"
 
+#include <algorithm>
+
 namespace regomp::nvptx {
 
 bool trial_coverage::prepare() {
@@ -289,18 +291,21 @@ bool trial_coverage::find_small(unsigned statement) {
   return true;
 }
 
-bool trial_coverage::is_complete() {
+// Visits what tests whether it is carried, or decides on that, and has come out one way only; or has lost all of what it was
+// given. Not `excused`: also what asks for what is small. Stops where `visit` says false, and says so.
+template <typename Visit>
+bool trial_coverage::each_unseen(bool excused, Visit visit) {
   constexpr unsigned both = trial_machine::held | trial_machine::did_not;
-  find_shown();
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
       const ptx_statement &s = f.statements[i];
-      const unsigned seen = machine.often_seen(i);
-      if (seen == 0) continue; // where it stands one way to it has not been taken
+      const unsigned ways = machine.often_seen(i);
+      if (ways == 0) continue; // where it stands one way to it has not been taken
+      const auto is_excused = [&] { return excused && asks_for_small(i); };
       if (s.target != no_index) {
         bool open = false;
-        if (is_conditional(s) && (seen & both) != both && !asks_for_small(i) && !is_decided_before(s) &&
-            (!is_open(b, &open) || open))
+        if (is_conditional(s) && (ways & both) != both && !is_excused() && !is_decided_before(s) &&
+            (!is_open(b, &open) || open) && !visit(i))
           return false;
         continue;
       }
@@ -309,18 +314,40 @@ bool trial_coverage::is_complete() {
       const trial_operation does = t.does;
       const bool tests = does == trial_operation::compare || does == trial_operation::choose ||
                          does == trial_operation::min || does == trial_operation::max || is_conditional(s);
-      if (tests && (seen & both) != both && !asks_for_small(i)) {
-        return false;
-      }
       // What has been nothing in all trials may be something later.
       const bool loses = does == trial_operation::div || (does == trial_operation::shr && !is_sign(s)) || t.high ||
                          (does == trial_operation::bit_and && t.type.bits > 1) ||
                          (does == trial_operation::convert && t.source.is_float() && !t.type.is_float());
-      if (loses && (seen & trial_machine::was_not_zero) == 0 && !asks_for_small(i)) {
-        return false;
-      }
+      const bool unseen = (tests && (ways & both) != both) || (loses && (ways & trial_machine::was_not_zero) == 0);
+      if (unseen && !is_excused() && !visit(i)) return false;
     }
   return true;
+}
+
+bool trial_coverage::is_complete() {
+  find_shown();
+  return each_unseen(true, [](unsigned) { return false; });
+}
+
+bool trial_coverage::find_unseen(array<unsigned> &tests) {
+  find_shown();
+  tests.clear();
+  return each_unseen(false, [&](unsigned statement) { return add_tests(statement, tests, 0); });
+}
+
+// Adds the comparison of integers that a statement is, or that decides what it does.
+bool trial_coverage::add_tests(unsigned statement, array<unsigned> &tests, unsigned depth) {
+  constexpr unsigned deepest = 6;
+  const trial_instruction &t = machine.code[statement];
+  if (t.does == trial_operation::compare || t.does == trial_operation::min || t.does == trial_operation::max) {
+    const bool is_float = t.does == trial_operation::compare ? t.source.is_float() : t.type.is_float();
+    return is_float || std::find(tests.begin(), tests.end(), statement) != tests.end() || tests.push_back(statement);
+  }
+  return depth == deepest || f.each_reference(f.statements[statement], [&](const ptx_reference &r) {
+    return !r.uses || f.registers[r.reg].type != "pred" || f.each_definition(r.reg, [&](const ptx_statement &d) {
+      return add_tests(static_cast<unsigned>(&d - f.statements.begin()), tests, depth + 1);
+    });
+  });
 }
 
 } // namespace regomp::nvptx

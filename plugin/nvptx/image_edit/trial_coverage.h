@@ -23,8 +23,14 @@ public:
   // False if memory is exhausted.
   bool prepare();
   bool is_complete();
+  // The comparisons of integers that have come out one way only, or decide what has been done one way only. False if memory
+  // is exhausted.
+  bool find_unseen(array<unsigned> &tests);
 
 private:
+  template <typename Visit>
+  bool each_unseen(bool excused, Visit visit);
+  bool add_tests(unsigned statement, array<unsigned> &tests, unsigned depth);
   bool find_carried();
   bool find_made_of_carried();
   bool is_only_read(unsigned reg);

@@ -133,7 +133,13 @@ std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64
       if (w.name == address) return w.value;
   for (const named &a : assumed)
     if (a.name == address) return narrowed(t, a.value);
-  return narrowed(t, made_up(t, address));
+  return narrowed(t, made_up(t, address) + shift_at(address));
+}
+
+std::uint64_t trial_machine::shift_at(std::uint64_t address) {
+  for (const named &s : shifted)
+    if (s.name == address) return s.value;
+  return 0;
 }
 
 // False if memory is exhausted, or too much has been done.
@@ -170,6 +176,13 @@ bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
   if (at == frame_writes.size() && (at == most_writes || !frame_writes.push_back({address, 0}))) return false;
   frame_writes[at].value = value;
   return true;
+}
+
+// False if memory is exhausted.
+bool trial_machine::record(const trial_instruction &t, const std::uint64_t *x) {
+  const unsigned bits = t.does == trial_operation::compare ? t.source.bits : t.type.bits;
+  const std::uint64_t difference = (x[0] - x[1]) << (64 - bits);
+  return records.size() == most_records || records.push_back(static_cast<std::int64_t>(difference) >> (64 - bits));
 }
 
 // --- statements ---------------------------------------------------------------------------------------------------------
@@ -227,6 +240,7 @@ bool trial_machine::execute(unsigned statement) {
   if (divides_nest.has(statement) && (x[1] == 0 || (x[0] | x[1]) >> (t.type.bits - 1) & 1)) nest_is_empty = true;
   const std::uint64_t v = computed_for_trial(t, x);
   for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], i == 0 ? v : mixed_with(v, i));
+  if (statement == recorded && !record(t, x)) return false;
   if (t.does == trial_operation::compare)
     note(statement, v & 1);
   else if (t.does == trial_operation::choose)

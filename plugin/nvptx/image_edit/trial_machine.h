@@ -51,13 +51,19 @@ public:
   // Whether a load reads what the region was started with, or what that points to, when no iteration has begun.
   bool reads_given(unsigned statement, loop_shape &);
   std::uint64_t made_up_for(unsigned statement) {
-    return narrowed(code[statement], made_up(code[statement], addresses[statement]));
+    return narrowed(code[statement], made_up(code[statement], addresses[statement]) + shift_at(addresses[statement]));
   }
   // What is not made up, by address.
   struct named {
     std::uint64_t name, value;
   };
   array<named> assumed;
+  // What is added to what an address would have else.
+  array<named> shifted;
+
+  // A test of integers, and the differences of what it has compared.
+  unsigned recorded = no_index;
+  array<std::int64_t> records;
 
   // What a statement's operand was when it was executed last.
   unsigned watched = no_index;
@@ -90,8 +96,10 @@ private:
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   bool is_in_frame(std::uint64_t address) const;
   std::uint64_t made_up(const trial_instruction &, std::uint64_t address);
+  std::uint64_t shift_at(std::uint64_t address);
+  bool record(const trial_instruction &, const std::uint64_t *x);
 
-  static constexpr std::size_t most_effects = 40000, most_writes = 512;
+  static constexpr std::size_t most_effects = 40000, most_writes = 512, most_records = 512;
   ptx_function &f;
   warp_state &warp;
   static constexpr unsigned outcome_kinds = 4, often = 12;

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/directed_trials.h"
+
+#include <algorithm>
+
+namespace regomp::nvptx {
+
+namespace {
+
+constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30;
+constexpr std::int64_t farthest = std::int64_t{1} << 50;
+
+} // namespace
+
+directed_trials::outcome directed_trials::run() {
+  if (!seen.resize(1, f.registers.size()) || !coverage.find_unseen(tests) || !find_numbers()) return outcome::no_memory;
+  outcome result = outcome::same;
+  for (const unsigned t : tests)
+    for (const unsigned way : {trial_machine::held, trial_machine::did_not}) {
+      if (result != outcome::same) continue;
+      test = machine.recorded = t;
+      wanted = way;
+      goal = goal_of(machine.code[t], way == trial_machine::held);
+      result = turn();
+    }
+  machine.shifted.clear();
+  machine.recorded = no_index;
+  return result;
+}
+
+// Finds the shortest trials, to start from.
+bool directed_trials::find_numbers() {
+  machine.shifted.clear();
+  machine.recorded = no_index;
+  numbers.clear();
+  for (unsigned n = 0; n < most_numbers; ++n) {
+    const std::uint64_t before = machine.executed;
+    const outcome result = runner.try_data(n, nullptr, true);
+    if (result == outcome::no_memory) return false;
+    if (result == outcome::same && !numbers.push_back({n, machine.executed - before})) return false;
+  }
+  std::sort(numbers.begin(), numbers.end(), [](const start &x, const start &y) { return x.length < y.length; });
+  return true;
+}
+
+directed_trials::outcome directed_trials::turn() {
+  unsigned turned = 0, failures = 0;
+  for (const start &s : numbers) {
+    if (failures == most_failures || turned == enough || (machine.often_seen(test) & wanted) != 0) break;
+    if (!runner.goes_on()) return outcome::unclear;
+    machine.shifted.clear();
+    machine.records.clear();
+    outcome result = runner.try_data(s.number, nullptr, true);
+    if (result == outcome::same && machine.records.size() == 0) continue;
+    if (result == outcome::same) result = attempt(s.number);
+    if (result == outcome::differs || result == outcome::no_memory) return result;
+    ++(result == outcome::same ? turned : failures);
+  }
+  return outcome::same;
+}
+
+// The trial of that number has been executed. Unclear: it has not come out so.
+directed_trials::outcome directed_trials::attempt(unsigned number) {
+  base = runner.last;
+  all = machine.watched_value;
+  at = number % machine.records.size();
+  difference = machine.records[at];
+  if (difference > farthest || difference < -farthest) return outcome::unclear;
+  reads.clear();
+  const ptx_statement &s = f.statements[test];
+  if (!find_reads(s, 1) || !find_reads(s, 2)) return outcome::no_memory;
+  std::int64_t step;
+  for (const std::uint64_t address : reads) {
+    if (!shift(address, 1)) return outcome::no_memory;
+    if (!execute_shifted(number, base, &step)) continue;
+    const outcome shifted = try_shift(number, address, step);
+    if (shifted != outcome::unclear) return shifted;
+  }
+  // It may be a quotient that is tested.
+  for (const std::int64_t later : {1, 16, 256}) {
+    const trial_runner::part next = {base.first + static_cast<std::uint64_t>(later), base.count};
+    if (!make_room(number, next.first + next.count)) break;
+    if (!execute_shifted(number, next, &step)) continue;
+    const outcome moved = try_begin(number, step, later);
+    if (moved != outcome::unclear) return moved;
+  }
+  return outcome::unclear;
+}
+
+// Executes the trial as it is shifted now. Whether what the test compares is then another, and by how much.
+bool directed_trials::execute_shifted(unsigned number, const trial_runner::part &part, std::int64_t *step) {
+  machine.records.clear();
+  if (runner.try_data(number, &part, true) != outcome::same || machine.records.size() <= at) return false;
+  *step = machine.records[at];
+  if (*step > farthest || *step < -farthest) return false;
+  *step -= difference;
+  return *step != 0;
+}
+
+directed_trials::outcome directed_trials::try_shift(unsigned number, std::uint64_t address, std::int64_t step) {
+  for (unsigned i = 0; i < 2; ++i) {
+    std::int64_t by;
+    if (!find_change(step, 1, i, &by)) break;
+    if (!shift(address, by)) return outcome::no_memory;
+    const outcome result = runner.try_data(number, &base, false);
+    if (result != outcome::same || has_turned()) return result;
+  }
+  return outcome::unclear;
+}
+
+// The same, with the place where the thread's part begins: so many iterations later what is compared has gone on by `step`.
+directed_trials::outcome directed_trials::try_begin(unsigned number, std::int64_t step, std::int64_t later) {
+  for (unsigned i = 0; i < 2; ++i) {
+    std::int64_t by;
+    if (!find_change(step, later, i, &by)) break;
+    const std::int64_t first = static_cast<std::int64_t>(base.first) + by;
+    if (first < 0 || static_cast<std::uint64_t>(first) + base.count > most_iterations) continue;
+    const trial_runner::part part = {static_cast<std::uint64_t>(first), base.count};
+    if (!make_room(number, part.first + part.count)) continue;
+    const outcome result = runner.try_data(number, &part, false);
+    if (result != outcome::same || has_turned()) return result;
+  }
+  return outcome::unclear;
+}
+
+// What is to be added to a number if the difference grows by `step` when it grows by `by_each`: the first and the second
+// try, if there is one.
+bool directed_trials::find_change(std::int64_t step, std::int64_t by_each, unsigned number, std::int64_t *by) const {
+  const std::int64_t more = (goal - difference) * by_each;
+  *by = more / step;
+  if (number == 0) return true;
+  *by += (more < 0) == (step < 0) ? 1 : -1;
+  return more % step != 0;
+}
+
+// The difference at which the test comes out so.
+std::int64_t directed_trials::goal_of(const trial_instruction &test, bool holds) {
+  if (test.does == trial_operation::min) return holds ? -1 : 1; // the first one is taken
+  if (test.does == trial_operation::max) return holds ? 1 : -1;
+  switch (test.relation) {
+  case trial_relation::eq:
+    return holds ? 0 : 1;
+  case trial_relation::ne:
+    return holds ? 1 : 0;
+  case trial_relation::lt:
+    return holds ? -1 : 0;
+  case trial_relation::le:
+    return holds ? 0 : 1;
+  case trial_relation::gt:
+    return holds ? 1 : 0;
+  case trial_relation::ge:
+    return holds ? 0 : -1;
+  default:
+    return 0;
+  }
+}
+
+bool directed_trials::shift(std::uint64_t address, std::int64_t by) {
+  machine.shifted.clear();
+  return machine.shifted.push_back({address, static_cast<std::uint64_t>(by)});
+}
+
+// Shifts nothing, or a number by which the loop has at least so many iterations then.
+bool directed_trials::make_room(unsigned number, std::uint64_t iterations) {
+  machine.shifted.clear();
+  if (iterations <= all) return true;
+  if (loop.division == no_index) return false;
+  reads.clear();
+  if (!find_reads(f.statements[loop.division], 1)) return false;
+  for (const std::uint64_t address : reads) {
+    std::int64_t step;
+    if (!shift(address, 1)) return false;
+    (void)execute_shifted(number, base, &step);
+    const auto more = static_cast<std::int64_t>(machine.watched_value - all);
+    if (more <= 0 || more > 1000) continue;
+    return shift(address, static_cast<std::int64_t>(iterations - all) / more + 1);
+  }
+  return false;
+}
+
+// Adds where the numbers are, given to the region, that an operand is computed from.
+bool directed_trials::find_reads(const ptx_statement &s, unsigned operand) {
+  const unsigned reg = f.register_of(s, operand);
+  if (reg == no_index) return true;
+  to_visit.clear();
+  seen.clear();
+  seen.add(reg);
+  if (!to_visit.push_back(reg)) return false;
+  while (to_visit.size() > 0) {
+    const unsigned r = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    const bool added = f.each_definition(r, [&](const ptx_statement &d) {
+      const auto i = static_cast<unsigned>(&d - f.statements.begin());
+      if (d.is_opcode("ld.")) {
+        if (!machine.reads_given(i, shape) || machine.code[i].type.is_float()) return true;
+        const std::uint64_t address = machine.addresses[i];
+        return reads.size() == most_reads || std::find(reads.begin(), reads.end(), address) != reads.end() ||
+               reads.push_back(address);
+      }
+      return f.each_reference(d, [&](const ptx_reference &ref) {
+        if (!ref.uses || seen.has(ref.reg)) return true;
+        seen.add(ref.reg);
+        return to_visit.push_back(ref.reg);
+      });
+    });
+    if (!added) return false;
+  }
+  return true;
+}
+
+} // namespace regomp::nvptx
