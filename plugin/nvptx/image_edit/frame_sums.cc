@@ -45,8 +45,7 @@ bool is_passed_to_copy(ptx_function &f, unsigned argument) {
   unsigned i = argument;
   while (i < f.statements.size() && f.statements[i].line != "}" && !f.statements[i].is_opcode("call")) ++i;
   if (i == f.statements.size() || !f.statements[i].is_opcode("call")) return false;
-  const std::string_view name = called_function(f.statements[i]);
-  return name == "memset" || name == "memcpy" || name == "memmove";
+  return is_memory_function(called_function(f.statements[i]));
 }
 
 } // namespace

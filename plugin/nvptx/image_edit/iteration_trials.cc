@@ -166,26 +166,42 @@ private:
     if (result != trial_machine::result::arrived) return outcome::unclear;
     if (in_a_row) return outcome::same;
     expected.clear();
-    for (const std::uint64_t e : machine.effects)
-      if (!expected.push_back(e)) return outcome::no_memory;
+    if (!add_effects(expected)) return outcome::no_memory;
     for (sum &s : of_loop) {
       s.whole = machine.get(s.reg);
       s.total = s.neutral;
       s.size = 0;
     }
-    std::size_t at = 0;
+    separate.clear();
     for (std::uint64_t i = last.first; i < last.first + last.count; ++i) {
       result = execute(i, 1);
       if (result == trial_machine::result::no_memory) return outcome::no_memory;
       if (result == trial_machine::result::too_long) return outcome::unclear;
       if (result != trial_machine::result::arrived) return outcome::differs;
-      for (const std::uint64_t e : machine.effects)
-        if (at == expected.size() || expected[at++] != e) return outcome::differs;
+      if (!add_effects(separate)) return outcome::no_memory;
       for (sum &s : of_loop) merge(s, machine.get(s.reg));
     }
-    const bool same =
-        at == expected.size() && std::all_of(of_loop.begin(), of_loop.end(), [&](const sum &s) { return is_equal(s); });
+    const bool same = are_equal(expected, separate) &&
+                      std::all_of(of_loop.begin(), of_loop.end(), [&](const sum &s) { return is_equal(s); });
     return same ? outcome::same : outcome::differs;
+  }
+
+  using effect = trial_machine::effect;
+  bool add_effects(array<effect> &to) {
+    for (const effect &e : machine.effects)
+      if (!to.push_back({e.place, e.what, to.size()})) return false;
+    return true;
+  }
+  // A compiler may have made several loops of one.
+  static bool are_equal(array<effect> &x, array<effect> &y) {
+    if (x.size() != y.size()) return false;
+    if (std::equal(x.begin(), x.end(), y.begin())) return true;
+    const auto by_place = [](const effect &e, const effect &g) {
+      return e.place != g.place ? e.place < g.place : e.order < g.order;
+    };
+    std::sort(x.begin(), x.end(), by_place);
+    std::sort(y.begin(), y.end(), by_place);
+    return std::equal(x.begin(), x.end(), y.begin());
   }
 
   trial_machine::result execute(std::uint64_t begin, std::uint64_t iterations) {
@@ -239,8 +255,8 @@ private:
   const std::uint64_t allowed; // statements
   array<unsigned> given, left; // registers that the loop finds; that an iteration leaves to the next one, or gives itself
   array<sum> of_loop;
-  array<std::uint64_t> entry; // what those that are given are
-  array<std::uint64_t> expected;
+  array<std::uint64_t> entry;       // what those that are given are
+  array<effect> expected, separate; // of iterations in a row, and one by one
 };
 
 } // namespace

@@ -269,6 +269,7 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (const char *why = chunks != nullptr ? check_slots(f, warp, *chunks, shape.blocks) : nullptr) return {why};
   lanes.forget_calls();
   lane_refusal once; // if the loop may do something else than each iteration does
+  if (!shape.has_loop() && !loop.by_trips) once = {"is of no loop, but of a call made of one"};
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
       if (phases.is_of_barrier(f, f.statements[i])) continue;

@@ -53,6 +53,8 @@ private:
 
 // The operand of a direct call that names the function; empty if a pointer tells it.
 std::string_view called_function(const ptx_statement &);
+// Whether a function does no more than to fill or copy memory.
+bool is_memory_function(std::string_view name);
 
 } // namespace regomp::nvptx
 

@@ -169,6 +169,10 @@ void loop_editor::write_parts_of_lane(const static_loop &loop, unsigned number) 
   const auto write = [&](std::string_view format) { write_format(tail, format, wide ? "u64" : "u32", number); };
   write(loop.by_bounds ? "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n" : "mov.~ %regomp_left#,%regomp_a#;\n");
   write(wide ? "cvt.u64.u32 %regomp_v#,%regomp_lane#;\n" : "mov.u32 %regomp_v#,%regomp_lane#;\n");
+  // Of a call each lane gets its share at once.
+  if (!shape.has_loop())
+    write(".reg .~ %regomp_share#;\nadd.~ %regomp_share#,%regomp_left#,-1;\nshr.~ %regomp_share#,%regomp_share#,5;\n"
+          "add.~ %regomp_share#,%regomp_share#,1;\nmul.lo.~ %regomp_v#,%regomp_v#,%regomp_share#;\n");
 }
 
 void loop_editor::write_parts_start(const static_loop &loop, unsigned number) {
@@ -185,7 +189,7 @@ void loop_editor::write_parts_start(const static_loop &loop, unsigned number) {
 }
 
 // In a round the thread has one iteration: so has each thread of a team with as many threads as there are iterations, and
-// the iteration is the thread's number.
+// the iteration is the thread's number. Or it is the first thread, and has its share from that iteration on.
 void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
   const std::string_view type = loop.type.ends_with("64") ? "u64" : "u32";
   const auto set = [&](unsigned reg, std::string_view value) {
@@ -193,11 +197,17 @@ void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
     tail << f.registers[reg].name;
     write_format(tail, value, type, number);
   };
+  const bool shares = !shape.has_loop();
+  if (shares) write_format(tail, "min.~ %regomp_share#,%regomp_share#,%regomp_left#;\n", type, number);
   if (loop.by_bounds) {
     set(loop.start, ",%regomp_v#;\n");
     write_format(tail, "add.~ ", type, number);
     tail << f.registers[loop.end].name;
-    write_format(tail, ",%regomp_v#,1;\n", type, number);
+    write_format(tail, shares ? ",%regomp_v#,%regomp_share#;\n" : ",%regomp_v#,1;\n", type, number);
+  } else if (shares) {
+    set(loop.size, ",%regomp_share#;\n");
+    set(loop.rest, ",%regomp_v#;\n");
+    set(loop.number, ",0;\n");
   } else {
     set(loop.size, ",1;\n");
     set(loop.rest, ",0;\n");
@@ -206,6 +216,7 @@ void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
 }
 
 void loop_editor::write_parts_next(const static_loop &loop, unsigned number) {
+  if (!shape.has_loop()) return;
   write_format(tail,
                "setp.gt.~ %regomp_p#,%regomp_left#,32;\nsub.~ %regomp_left#,%regomp_left#,32;\n"
                "add.~ %regomp_v#,%regomp_v#,32;\n@%regomp_p# bra $regomp_^_turn;\n",

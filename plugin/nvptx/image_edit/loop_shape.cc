@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/loop_shape.h"
 
+#include "plugin/nvptx/image_edit/lane_statements.h"
+
 #include <algorithm>
 
 namespace regomp::nvptx {
@@ -104,6 +106,14 @@ bool loop_shape::is_entered_elsewhere(ptx_function &f, const static_loop &loop) 
   return false;
 }
 
+// Whether the compiler may have made calls of the loop.
+bool loop_shape::fills_or_copies(ptx_function &f) {
+  for (const unsigned b : members)
+    for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
+      if (f.statements[i].is_opcode("call") && is_memory_function(called_function(f.statements[i]))) return true;
+  return false;
+}
+
 const char *loop_shape::find(ptx_function &f, static_loop &loop) {
   if (loop.by_trips) {
     // A round is a trip: there is nothing behind its iterations.
@@ -119,7 +129,7 @@ const char *loop_shape::find(ptx_function &f, static_loop &loop) {
     if (loop.exit == no_index) return "is of no loop, or of one without end";
     if (!collect(f, loop)) return no_memory;
     if (const char *why = order(f)) return why;
-  } while (!repeats);
+  } while (!repeats && !fills_or_copies(f));
   if (is_entered_elsewhere(f, loop)) return entered;
   if (loop.exit > 0 && is_barrier(f.statements[f.blocks[loop.exit].first - 1])) return "ends behind a barrier";
   return find_registers(f, loop) ? nullptr : no_memory;

@@ -27,6 +27,8 @@ public:
   bool is_tail(unsigned block) { return tail.has(block); }
   // Whether it is executed again and again.
   bool is_repeated(unsigned block) { return repeated.has(block); }
+  // Whether anything is: else calls have been made of the loop.
+  bool has_loop() const { return repeats; }
   // Whether a register is changed in the blocks.
   bool changes(unsigned reg) { return modified.has(reg); }
   // Whether a register is computed from the thread's part of the iterations.
@@ -37,6 +39,7 @@ public:
 private:
   bool collect(ptx_function &, const static_loop &);
   const char *order(ptx_function &);
+  bool fills_or_copies(ptx_function &);
   bool is_entered_elsewhere(ptx_function &, const static_loop &);
   bool find_registers(ptx_function &, const static_loop &);
   bool is_end(ptx_function &, const static_loop &, unsigned reg);

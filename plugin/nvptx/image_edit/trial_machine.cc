@@ -13,6 +13,8 @@ namespace {
 constexpr std::uint64_t data_block = std::uint64_t{0x71} << 36, most_data = 1 << 16;
 constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36;
 
+constexpr std::uint64_t most_filled = 16384; // bytes, of which more than that is known
+
 } // namespace
 
 bool trial_machine::prepare() {
@@ -154,20 +156,18 @@ bool trial_machine::execute_memory(unsigned statement, const std::uint64_t *x) {
   const auto add_operand = [&](std::uint64_t h, unsigned i) {
     return mixed_with(h, t.type.bits == 64 ? x[i] : x[i] & ((std::uint64_t{1} << t.type.bits) - 1));
   };
-  const auto add_effect = [&](std::uint64_t h) { return effects.size() < most_effects && effects.push_back(h); };
   if (t.does == trial_operation::store) {
     // One of a vector is one of each of its elements.
     for (unsigned i = 0; i < t.operand_count; ++i) {
       const std::uint64_t place = address + i * t.type.bits / 8;
-      if ((is_in_frame(place) && !write_frame(place, x[i])) || !add_effect(add_operand(mixed_with(t.type.bits, place), i)))
-        return false;
+      if ((is_in_frame(place) && !write_frame(place, x[i])) || !add_effect(place, add_operand(t.type.bits, i))) return false;
     }
     return true;
   }
   std::uint64_t h = mixed_with(t.name, address);
   for (unsigned i = 0; i < t.operand_count; ++i) h = add_operand(h, i);
   if (t.result_count > 0) write(t.results[0], read_memory(t, address));
-  return add_effect(h);
+  return add_effect(0, h);
 }
 
 bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
@@ -183,6 +183,31 @@ bool trial_machine::record(const trial_instruction &t, const std::uint64_t *x) {
   const unsigned bits = t.does == trial_operation::compare ? t.source.bits : t.type.bits;
   const std::uint64_t difference = (x[0] - x[1]) << (64 - bits);
   return records.size() == most_records || records.push_back(static_cast<std::int64_t>(difference) >> (64 - bits));
+}
+
+// False if memory is exhausted, or too much has been done.
+bool trial_machine::execute_call(const trial_instruction &t) {
+  // What it returns is made of what it was passed.
+  passed = mixed_with(called ? 0 : passed, t.name);
+  called = true;
+  for (const std::string_view function : {"memset", "memcpy", "memmove"})
+    if (t.name == hash_of(function) && parameter("%out_arg3") <= most_filled) return fill_or_copy(t.name);
+  return add_effect(0, passed);
+}
+
+// What a compiler has made of a loop: one effect for each byte.
+bool trial_machine::fill_or_copy(std::uint64_t function) {
+  const std::uint64_t to = parameter("%out_arg1"), second = parameter("%out_arg2"), size = parameter("%out_arg3");
+  const bool fills = function == hash_of("memset");
+  for (std::uint64_t i = 0; i < size; ++i)
+    if (!add_effect(to + i, mixed_with(function, fills ? second & 255 : second + i))) return false;
+  return true;
+}
+
+std::uint64_t trial_machine::parameter(std::string_view name) {
+  for (const named &p : parameters)
+    if (p.name == hash_of(name)) return p.value;
+  return 0;
 }
 
 // --- statements ---------------------------------------------------------------------------------------------------------
@@ -207,10 +232,13 @@ bool trial_machine::execute(unsigned statement) {
   case trial_operation::change:
     return execute_memory(statement, x);
   case trial_operation::store_parameter:
-    if (called) passed = 0;
+    if (called) {
+      passed = 0;
+      parameters.clear();
+    }
     called = false;
     passed = mixed_with(mixed_with(passed, t.name + t.offset), x[0]);
-    return true;
+    return parameters.push_back({t.name + t.offset, x[0]});
   case trial_operation::load_parameter:
     if (f.statements[statement].operands[1] == "[%in_ar0]") {
       write(t.results[0], data_block);
@@ -219,11 +247,7 @@ bool trial_machine::execute(unsigned statement) {
     }
     return true;
   case trial_operation::call:
-    // What it returns is made of what it was passed.
-    passed = mixed_with(called ? 0 : passed, t.name);
-    called = true;
-    if (effects.size() == most_effects || !effects.push_back(passed)) return false;
-    return true;
+    return execute_call(t);
   case trial_operation::move:
     if (t.result_count == t.operand_count) {
       for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], x[i]);

@@ -34,8 +34,13 @@ public:
   std::uint64_t constant(std::string_view text);
   std::uint64_t random() { return made_of(++drawn); }
 
-  // What has been done, one number for each store, atomic operation and call.
-  array<std::uint64_t> effects;
+  // What has been done: each store, atomic operation and call. What is stored at one place stays in order, and all that is
+  // not of one place.
+  struct effect {
+    std::uint64_t place, what, order;
+    bool operator==(const effect &e) const { return place == e.place && what == e.what; }
+  };
+  array<effect> effects;
   // What statements have come to in this trial: their condition held, or did not; a number was other than 0.
   enum outcome : unsigned char { reached = 1, held = 2, did_not = 4, was_not_zero = 8 };
   array<unsigned char> outcomes;
@@ -81,6 +86,7 @@ public:
     frame_writes.clear();
     passed = 0;
     called = false;
+    parameters.clear();
   }
   array<std::uint64_t> values; // of registers, by slot
 
@@ -92,6 +98,12 @@ private:
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_memory(unsigned statement, const std::uint64_t *x);
+  bool add_effect(std::uint64_t place, std::uint64_t what) {
+    return effects.size() < most_effects && effects.push_back({place, what, effects.size()});
+  }
+  bool execute_call(const trial_instruction &);
+  bool fill_or_copy(std::uint64_t function);
+  std::uint64_t parameter(std::string_view name);
   std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   bool is_in_frame(std::uint64_t address) const;
@@ -106,6 +118,7 @@ private:
   array<unsigned char> counts; // of outcomes, by statement
   array<named> frame_writes;   // by address
   std::uint64_t passed = 0;    // of what has been stored for a call
+  array<named> parameters;     // the same
   bool called = false;         // since then
   std::uint64_t seed = 0, drawn = 0;
   std::uint64_t most_small = 0; // of what the region was started with
