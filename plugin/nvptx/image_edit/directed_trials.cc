@@ -8,7 +8,7 @@ namespace regomp::nvptx {
 namespace {
 
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30;
-constexpr std::int64_t farthest = std::int64_t{1} << 50;
+constexpr std::int64_t farthest = std::int64_t{1} << 50, most_difference = std::int64_t{1} << 31;
 
 } // namespace
 
@@ -20,6 +20,7 @@ directed_trials::outcome directed_trials::run() {
       if (result != outcome::same) continue;
       test = machine.recorded = t;
       wanted = way;
+      machine.wanted = way == trial_machine::held;
       goal = goal_of(machine.code[t], way == trial_machine::held);
       result = turn();
     }
@@ -100,33 +101,51 @@ bool directed_trials::execute_shifted(unsigned number, const trial_runner::part 
 directed_trials::outcome directed_trials::try_shift(unsigned number, std::uint64_t address, std::int64_t step) {
   for (unsigned i = 0; i < 2; ++i) {
     std::int64_t by;
-    if (!find_change(step, 1, i, &by)) break;
+    if (!find_change(step, i, &by)) break;
     if (!shift(address, by)) return outcome::no_memory;
-    const outcome result = runner.try_data(number, &base, false);
-    if (result != outcome::same || has_turned()) return result;
+    const outcome result = try_part(number, base);
+    if (result != outcome::same || machine.came) return result;
   }
   return outcome::unclear;
+}
+
+// Where the test comes out so in all iterations until the last one, none has anything to carry on to: a longer part then.
+directed_trials::outcome directed_trials::try_part(unsigned number, trial_runner::part part) {
+  for (unsigned i = 0;; ++i) {
+    const outcome result = runner.try_data(number, &part, false);
+    const std::uint64_t count = std::min(part.count * 4, machine.watched_value - part.first);
+    if (result != outcome::same || !machine.came || machine.went || i == most_longer || count <= part.count) return result;
+    part.count = count;
+  }
 }
 
 // The same, with the place where the thread's part begins: so many iterations later what is compared has gone on by `step`.
+// What is not linear gets nearer each time.
 directed_trials::outcome directed_trials::try_begin(unsigned number, std::int64_t step, std::int64_t later) {
-  for (unsigned i = 0; i < 2; ++i) {
-    std::int64_t by;
-    if (!find_change(step, later, i, &by)) break;
-    const std::int64_t first = static_cast<std::int64_t>(base.first) + by;
-    if (first < 0 || static_cast<std::uint64_t>(first) + base.count > most_iterations) continue;
+  std::uint64_t begin = base.first;
+  for (unsigned i = 0; i < most_steps && step != 0; ++i) {
+    if (difference > most_difference || difference < -most_difference) break;
+    const std::int64_t first = static_cast<std::int64_t>(begin) + (goal - difference) * later / step;
+    if (first < 0 || static_cast<std::uint64_t>(first) + base.count > most_iterations) break;
     const trial_runner::part part = {static_cast<std::uint64_t>(first), base.count};
-    if (!make_room(number, part.first + part.count)) continue;
-    const outcome result = runner.try_data(number, &part, false);
-    if (result != outcome::same || has_turned()) return result;
+    if (part.first == begin || !make_room(number, part.first + part.count * 16)) break;
+    machine.records.clear();
+    const outcome result = try_part(number, part);
+    if (result != outcome::same || machine.came) return result;
+    if (machine.records.size() <= at) break;
+    const std::int64_t now = machine.records[at];
+    if (now > farthest || now < -farthest) break;
+    later = static_cast<std::int64_t>(part.first - begin);
+    step = now - difference;
+    difference = now;
+    begin = part.first;
   }
   return outcome::unclear;
 }
 
-// What is to be added to a number if the difference grows by `step` when it grows by `by_each`: the first and the second
-// try, if there is one.
-bool directed_trials::find_change(std::int64_t step, std::int64_t by_each, unsigned number, std::int64_t *by) const {
-  const std::int64_t more = (goal - difference) * by_each;
+// What is to be added to a number if the difference grows by `step` with it: the first and the second try, if there is one.
+bool directed_trials::find_change(std::int64_t step, unsigned number, std::int64_t *by) const {
+  const std::int64_t more = goal - difference;
   *by = more / step;
   if (number == 0) return true;
   *by += (more < 0) == (step < 0) ? 1 : -1;

@@ -49,17 +49,17 @@ private:
   outcome turn();
   outcome attempt(unsigned number);
   outcome try_shift(unsigned number, std::uint64_t address, std::int64_t step);
+  outcome try_part(unsigned number, trial_runner::part);
   outcome try_begin(unsigned number, std::int64_t step, std::int64_t later);
-  bool find_change(std::int64_t step, std::int64_t by_each, unsigned number, std::int64_t *by) const;
+  bool find_change(std::int64_t step, unsigned number, std::int64_t *by) const;
   static std::int64_t goal_of(const trial_instruction &test, bool holds);
   bool shift(std::uint64_t address, std::int64_t by);
   bool execute_shifted(unsigned number, const trial_runner::part &, std::int64_t *step);
   bool make_room(unsigned number, std::uint64_t iterations);
   bool find_reads(const ptx_statement &, unsigned operand);
-  bool has_turned() { return (machine.outcomes[test] & wanted) != 0; }
 
   static constexpr std::size_t most_reads = 5;
-  static constexpr unsigned most_numbers = 64, most_failures = 4, enough = 4;
+  static constexpr unsigned most_numbers = 64, most_failures = 4, enough = 4, most_steps = 5, most_longer = 2;
   ptx_function &f;
   const static_loop &loop;
   loop_shape &shape;

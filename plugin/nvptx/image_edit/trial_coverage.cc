@@ -264,7 +264,7 @@ bool trial_coverage::asks_for_small(unsigned statement) {
 }
 
 bool trial_coverage::find_small(unsigned statement) {
-  constexpr std::int64_t most = 8;
+  constexpr std::int64_t most = 64;
   const ptx_statement &s = f.statements[statement];
   if (!asked.resize(1, f.registers.size())) return false;
   f.each_reference(s, [&](const ptx_reference &r) {

@@ -51,6 +51,7 @@ void trial_machine::forget_counts() {
 void trial_machine::begin_trial(std::uint64_t number) {
   seed = mixed_with(0x5851f42d4c957f2d, number);
   drawn = 0;
+  came = went = false;
   nest_is_empty = false;
   for (unsigned char &o : outcomes) o = 0;
   of_constants = number % 4 == 3;

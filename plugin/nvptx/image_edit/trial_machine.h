@@ -69,6 +69,8 @@ public:
   // A test of integers, and the differences of what it has compared.
   unsigned recorded = no_index;
   array<std::int64_t> records;
+  // Whether it has come out that way, and then the other way once more.
+  bool wanted = false, came = false, went = false;
 
   // What a statement's operand was when it was executed last.
   unsigned watched = no_index;
@@ -94,7 +96,12 @@ private:
   std::uint64_t made_of(std::uint64_t what) const;
   std::uint64_t read_operand(const trial_operand &o) { return o.slot != no_index ? values[o.slot] : o.value; }
   void write(unsigned slot, std::uint64_t value);
-  void note(unsigned statement, bool held_it) { outcomes[statement] |= held_it ? held : did_not; }
+  void note(unsigned statement, bool held_it) {
+    outcomes[statement] |= held_it ? held : did_not;
+    if (statement != recorded) return;
+    went = went || (came && held_it != wanted);
+    came = came || held_it == wanted;
+  }
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_memory(unsigned statement, const std::uint64_t *x);
