@@ -4,6 +4,7 @@
 #include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/dynamic_rounds.h"
+#include "plugin/nvptx/image_edit/empty_part.h"
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
@@ -260,6 +261,14 @@ lane_refusal loop_editor::check_loop(static_loop &loop) {
 lane_refusal loop_editor::check_early_end(static_loop &loop) {
   if (const char *why = shape.find(f, loop)) return {why};
   if (const char *why = shape.end_early(f, loop)) return {why};
+  // Another way out is one of a thread without iterations, or leads to the same place.
+  empty_part empty(f, loop, shape);
+  const unsigned behind = f.behind_jumps(loop.exit);
+  for (unsigned b = 0; b < f.blocks.size(); ++b)
+    for (const unsigned to : f.blocks[b].successors)
+      if (shape.blocks.has(b) && to != no_index && to != loop.exit && !shape.blocks.has(to) &&
+          f.behind_jumps(to) != behind && !empty.is_left_for(b, to))
+        return {"may end in another place"};
   return check_blocks(loop);
 }
 

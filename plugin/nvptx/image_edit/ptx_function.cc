@@ -330,6 +330,20 @@ void ptx_function::step_back(const ptx_statement &s, bit_rows &live) {
   });
 }
 
+unsigned ptx_function::behind_jumps(unsigned block) {
+  for (unsigned steps = 0; steps < blocks.size(); ++steps) {
+    const ptx_block &b = blocks[block];
+    for (unsigned i = b.first; i < b.end; ++i)
+      if (statements[i].is == ptx_statement::kind::instruction &&
+          (statements[i].opcode != "bra" || statements[i].guard != no_index))
+        return block;
+    const unsigned to = b.successors[1] != no_index ? b.successors[1] : b.successors[0];
+    if (to == no_index) return block;
+    block = to;
+  }
+  return block;
+}
+
 bool ptx_function::find_definitions() {
   unsigned count = 0;
   for (const ptx_register &r : registers) {

@@ -165,6 +165,9 @@ public:
     return true;
   }
 
+  // The first block from there on that does something else than to go on to another one.
+  unsigned behind_jumps(unsigned block);
+
   template <typename Visit>
   void each_predecessor(unsigned block, Visit visit) {
     for (unsigned i = predecessors_begin[block]; i < predecessors_begin[block + 1]; ++i) visit(predecessors[i]);

@@ -42,7 +42,6 @@ struct static_loop {
     }
     return by_bounds ? reg == start || reg == end : reg == size || reg == rest || reg == number;
   }
-  // Whether the loop's blocks define a register.
 };
 
 // Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.
