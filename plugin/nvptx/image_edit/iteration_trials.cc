@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 
 #include "plugin/nvptx/image_edit/directed_trials.h"
+#include "plugin/nvptx/image_edit/trial_counters.h"
 #include "plugin/nvptx/image_edit/trial_coverage.h"
 #include "plugin/nvptx/image_edit/trial_machine.h"
 #include "plugin/nvptx/image_edit/trial_sizes.h"
@@ -18,7 +19,9 @@ namespace {
 constexpr unsigned most_trials = 3000, least_trials = 64, most_unclear = 300;
 constexpr std::uint64_t most_statements = 4000000, most_of_image = 40000000;
 constexpr std::size_t most_of_function = 10000;
-constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000;
+constexpr unsigned most_few = 300, least_few = 64, fewest = 12, most_guesses = 2000;
+constexpr std::uint64_t most_for_few = 600000;
+constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000, most_of_wide_run = 20000;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
 
 class trials final : public trial_runner {
@@ -26,17 +29,13 @@ public:
   trials(ptx_function &function, warp_state &state, const static_loop &l, loop_shape &s, lane_sums &loop_sums,
          bit_rows &live, std::uint64_t most)
       : f(function), warp(state), loop(l), shape(s), sums(loop_sums), inner(live), machine(function, state),
-        coverage(function, state, l, s, loop_sums, live, machine), sizes(function, l, s, machine),
-        directed(function, l, s, machine, coverage, *this), allowed(most) {}
+        coverage(function, state, l, s, loop_sums, live, machine), counters(function, s, loop_sums, live, machine),
+        sizes(function, l, s, machine), directed(function, l, s, machine, coverage, *this), allowed(most) {}
 
   bool pass() {
     if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums() || !find_given())
       return false;
-    machine.watched = loop.division;
-    for (const ptx_statement &s : f.statements)
-      if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
-          (s.is_opcode("div.") || s.is_opcode("rem.")))
-        machine.divides_nest.add(static_cast<unsigned>(&s - f.statements.begin()));
+    find_divisions();
     // Once, to see what is read.
     outcome result = outcome::unclear;
     for (unsigned n = 0; n < most_trials && result == outcome::unclear; ++n) result = try_data(n, nullptr, false);
@@ -48,6 +47,51 @@ public:
     return false;
   }
 
+  // Whether iterations differ with all guesses of what data there are. Few trials are made.
+  bool differ() {
+    in_any_order = true;
+    machine.notes_frame = false;
+    machine.often_wide = true;
+    if (f.statements.size() > most_of_function || !machine.prepare() || !add_sums() || !find_given()) return false;
+    find_divisions();
+    for (unsigned n = 0; n < most_few; ++n)
+      if (try_data(n, nullptr, false) != outcome::unclear) break;
+    if (!sizes.find()) return false;
+    few = copies_look_alike() ? fewest : least_few;
+    unsigned guessed = 0;
+    do
+      if (!differs_by_guess()) return false;
+    while (machine.executed < most_for_few && ++guessed < most_guesses && sizes.next_guess());
+    return guessed == 0 || machine.executed < most_for_few;
+  }
+
+  // Of a loop of chunks: whether one depends on what the one before has left in the thread's frame. Lanes have others
+  // before.
+  bool chunks_see_each_other() {
+    machine.notes_frame = false;
+    machine.often_wide = true;
+    if (f.statements.size() > most_of_function || !machine.prepare()) return false;
+    const auto go = [&] {
+      return machine.run(loop.block, loop.block, most_of_wide_run, &shape.blocks) == trial_machine::result::arrived;
+    };
+    unsigned done = 0;
+    for (unsigned n = 0; n < most_few && done < least_few && machine.executed < most_for_few; ++n) {
+      machine.begin_trial(n);
+      if (machine.run(0, loop.block, most_in_front) != trial_machine::result::arrived) continue;
+      machine.begin_run();
+      if (!go() || machine.arrived_at != loop.block || !keep(machine.values, entry)) continue;
+      machine.effects.clear();
+      expected.clear();
+      if (!go() || !add_effects(expected)) continue;
+      std::copy(entry.begin(), entry.end(), machine.values.begin());
+      machine.begin_run();
+      if (!go()) continue;
+      if (!std::equal(expected.begin(), expected.end(), machine.effects.begin(), machine.effects.end())) return true;
+      ++done;
+    }
+    return false;
+  }
+
   std::uint64_t executed() const { return machine.executed; }
 
 private:
@@ -56,7 +100,9 @@ private:
     trial_instruction merge, choice; // choice: if what the relation `merge` says decides
     bool chosen;
     std::uint64_t neutral, whole, total;
-    double size; // of all that has been added
+    double size;   // of all that has been added
+    unsigned bits; // that count, if they are fewer than 32
+    char sign;
   };
 
   bool goes_on() const override { return machine.executed < most_statements && machine.executed < allowed; }
@@ -74,6 +120,7 @@ private:
       ++done;
       if (done < least_trials) continue;
       if (!turned) {
+        if (counters.found()) return outcome::differs;
         const outcome directly = directed.run();
         if (directly != outcome::same) return directly == outcome::differs ? outcome::unclear : outcome::differs;
         turned = true;
@@ -83,15 +130,97 @@ private:
     return done < least_trials ? outcome::unclear : coverage.is_complete() ? outcome::same : outcome::differs;
   }
 
+  // False if memory is exhausted.
+  static bool keep(array<std::uint64_t> &from, array<std::uint64_t> &to) {
+    to.clear();
+    for (const std::uint64_t v : from)
+      if (!to.push_back(v)) return false;
+    return true;
+  }
+
+  static bool counts_or_moves(const trial_instruction &t) {
+    switch (t.does) {
+    case trial_operation::none:
+    case trial_operation::move:
+    case trial_operation::jump:
+    case trial_operation::load:
+    case trial_operation::load_parameter:
+    case trial_operation::store_parameter:
+      return true;
+    case trial_operation::convert:
+    case trial_operation::add:
+    case trial_operation::sub:
+    case trial_operation::add_three:
+    case trial_operation::sub_add:
+    case trial_operation::mul:
+    case trial_operation::mad:
+    case trial_operation::shl:
+    case trial_operation::bit_and:
+    case trial_operation::compare:
+      return !t.type.is_float() && !t.source.is_float();
+    default:
+      return false;
+    }
+  }
+
+  // Whether there is no more of any operation in front of what is repeated, or less, than in so many whole iterations; where
+  // iterations begin, and which is the last one, may be computed there.
+  bool copies_look_alike() {
+    struct number_of {
+      std::uint64_t opcode;
+      unsigned in_front, repeated;
+    };
+    array<number_of> numbers;
+    for (unsigned b = 0; b < f.blocks.size(); ++b) {
+      if (!shape.blocks.has(b) || shape.is_tail(b)) continue;
+      for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i) {
+        const trial_instruction &t = machine.code[i];
+        if (counts_or_moves(t)) continue;
+        auto *n = std::find_if(numbers.begin(), numbers.end(), [&](const number_of &o) { return o.opcode == t.name; });
+        if (n == numbers.end()) {
+          if (!numbers.push_back({t.name, 0, 0})) return false;
+          n = numbers.end() - 1;
+        }
+        ++(shape.is_repeated(b) ? n->repeated : n->in_front);
+      }
+    }
+    return std::all_of(numbers.begin(), numbers.end(), [&](const number_of &n) {
+      return n.in_front * numbers[0].repeated == numbers[0].in_front * n.repeated;
+    });
+  }
+
+  bool differs_by_guess() {
+    unsigned done = 0;
+    for (unsigned n = 0; n < most_few && done < few && machine.executed < most_for_few; ++n) {
+      const outcome result = try_data(n, nullptr, false);
+      if (result == outcome::differs) return true;
+      done += result == outcome::same;
+    }
+    return false;
+  }
+
+  void find_divisions() {
+    machine.watched = loop.division;
+    if (const unsigned all = f.register_of(f.statements[loop.division], 1); all != no_index)
+      if (const ptx_statement *const d = f.sole_definition(all); d != nullptr && d->is_opcode("sub."))
+        machine.begin_and_end = static_cast<unsigned>(d - f.statements.begin());
+    for (const ptx_statement &s : f.statements)
+      if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
+          (s.is_opcode("div.") || s.is_opcode("rem.")) && f.register_of(s, 1) != no_index &&
+          shape.depends(f.register_of(s, 1)))
+        machine.divides_nest.add(static_cast<unsigned>(&s - f.statements.begin()));
+  }
+
   bool add_sums() {
     bool added = true;
     sums.each([&](unsigned reg, unsigned before, std::string_view operation, std::string_view type, std::string_view neutral,
-                  bool chosen) {
+                  bool chosen, unsigned bits, char sign) {
       char opcode[40];
       std::snprintf(opcode, sizeof opcode, "%s%.*s.%.*s", chosen ? "setp." : "", static_cast<int>(operation.size()),
                     operation.data(), static_cast<int>(type.size()), type.data());
-      sum s = {reg, before, trial_code::operation_of(opcode), {}, chosen, machine.constant(neutral), 0, 0, 0};
+      sum s = {reg, before, trial_code::operation_of(opcode), {}, chosen, machine.constant(neutral), 0, 0, 0, bits, sign};
       s.merge.operand_count = 2;
+      machine.tame_numbers = machine.tame_numbers || s.merge.source.is_float();
       added = added && s.merge.does != trial_operation::other && of_loop.push_back(s);
     });
     return added;
@@ -110,14 +239,15 @@ private:
   bool choose_part(const part *chosen) {
     if (loop.type.ends_with("32")) machine.watched_value = static_cast<std::uint32_t>(machine.watched_value);
     const std::uint64_t all = machine.watched_value;
-    if (all < 2 || all > most_iterations) return false;
+    if (all < 2 || all > most_iterations || machine.ends_in_front) return false;
     if (chosen != nullptr) {
       last = *chosen;
       return last.first + last.count <= all;
     }
     std::uint64_t &first = last.first, &count = last.count;
-    constexpr std::uint64_t counts[] = {2, 3, 4, 7, 13, 40, 150, most_at_once};
-    count = std::min({counts[machine.is_large ? 5 + machine.random() % 3 : machine.random() % 8], all, most_at_once});
+    constexpr std::uint64_t counts[2][8] = {{2, 3, 4, 7, 13, 40, 150, most_at_once}, {2, 2, 2, 3, 3, 4, 5, 13}};
+    count = std::min(
+        {counts[in_any_order][machine.is_large ? 5 + machine.random() % 3 : machine.random() % 8], all, most_at_once});
     const std::uint64_t last_first = all - count, draw = machine.random();
     switch (draw % 6) {
     case 0:
@@ -163,6 +293,7 @@ private:
         if (!entry.push_back(machine.values[r * trial_components + i])) return outcome::no_memory;
     auto result = execute(last.first, last.count);
     if (result == trial_machine::result::no_memory) return outcome::no_memory;
+    if (result == trial_machine::result::too_long) machine.note_unclear();
     if (result != trial_machine::result::arrived) return outcome::unclear;
     if (in_a_row) return outcome::same;
     expected.clear();
@@ -176,7 +307,10 @@ private:
     for (std::uint64_t i = last.first; i < last.first + last.count; ++i) {
       result = execute(i, 1);
       if (result == trial_machine::result::no_memory) return outcome::no_memory;
-      if (result == trial_machine::result::too_long) return outcome::unclear;
+      if (result == trial_machine::result::too_long) {
+        machine.note_unclear();
+        return outcome::unclear;
+      }
       if (result != trial_machine::result::arrived) return outcome::differs;
       if (!add_effects(separate)) return outcome::no_memory;
       for (sum &s : of_loop) merge(s, machine.get(s.reg));
@@ -193,11 +327,12 @@ private:
     return true;
   }
   // A compiler may have made several loops of one.
-  static bool are_equal(array<effect> &x, array<effect> &y) {
+  bool are_equal(array<effect> &x, array<effect> &y) const {
     if (x.size() != y.size()) return false;
     if (std::equal(x.begin(), x.end(), y.begin())) return true;
-    const auto by_place = [](const effect &e, const effect &g) {
-      return e.place != g.place ? e.place < g.place : e.order < g.order;
+    const auto by_place = [this](const effect &e, const effect &g) {
+      if (e.place != g.place) return e.place < g.place;
+      return in_any_order ? e.what < g.what : e.order < g.order;
     };
     std::sort(x.begin(), x.end(), by_place);
     std::sort(y.begin(), y.end(), by_place);
@@ -219,8 +354,8 @@ private:
     }
     for (const sum &s : of_loop)
       if (s.before != no_index) machine.set(s.before, s.neutral);
-    machine.begin_run();
-    return machine.run(loop.block, loop.exit, most_of_run);
+    machine.begin_run(iterations == 1);
+    return machine.run(loop.block, loop.exit, machine.has_any_data() ? most_of_wide_run : most_of_run, &shape.blocks);
   }
 
   static double number_of(const sum &s, std::uint64_t v) {
@@ -228,13 +363,17 @@ private:
                                      : std::bit_cast<double>(v);
   }
   void merge(sum &s, std::uint64_t added) {
+    if (s.bits < 32) {
+      added &= (std::uint64_t{1} << s.bits) - 1;
+      if (s.sign == 's' && added >> (s.bits - 1) != 0) added |= ~std::uint64_t{0} << s.bits;
+    }
     const std::uint64_t x[3] = {s.total, added, 0};
     const std::uint64_t v = computed_for_trial(s.merge, x);
     s.total = !s.chosen ? v : v & 1 ? added : s.total;
     if (s.merge.source.is_float()) s.size = std::max(s.size, std::max(number_of(s, added), -number_of(s, added)));
   }
   bool is_equal(const sum &s) const {
-    const unsigned bits = s.merge.source.bits;
+    const unsigned bits = s.bits < 32 ? s.bits : s.merge.source.bits;
     if (!s.merge.source.is_float() || s.chosen) return (s.total ^ s.whole) << (64 - bits) == 0;
     const double a = number_of(s, s.total), b = number_of(s, s.whole);
     if (a != a || b != b) return a != a && b != b;
@@ -250,6 +389,7 @@ private:
   bit_rows &inner;
   trial_machine machine;
   trial_coverage coverage;
+  trial_counters counters;
   trial_sizes sizes;
   directed_trials directed;
   const std::uint64_t allowed; // statements
@@ -257,6 +397,8 @@ private:
   array<sum> of_loop;
   array<std::uint64_t> entry;       // what those that are given are
   array<effect> expected, separate; // of iterations in a row, and one by one
+  unsigned few = least_few;
+  bool in_any_order = false; // loops that share a partition execute each other's iterations
 };
 
 } // namespace
@@ -267,6 +409,14 @@ bool iterations_begin_anew(ptx_function &f, warp_state &warp, const static_loop 
   const bool passed = t.pass();
   *executed += t.executed();
   return passed;
+}
+
+bool iterations_differ(ptx_function &f, warp_state &warp, const static_loop &loop, loop_shape &shape, lane_sums &sums,
+                       bit_rows &inner, std::uint64_t *executed) {
+  trials t(f, warp, loop, shape, sums, inner, most_of_image - std::min(most_of_image, *executed));
+  const bool differ = loop.by_trips ? t.chunks_see_each_other() : t.differ();
+  *executed += t.executed();
+  return differ;
 }
 
 } // namespace regomp::nvptx

@@ -22,6 +22,11 @@ namespace regomp::nvptx {
 bool iterations_begin_anew(ptx_function &, warp_state &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner,
                            std::uint64_t *executed);
 
+// Of a loop that the rules accept, few trials: whether iterations differ all the same. The rules compare the copies that a
+// compiler has made of the first iteration with the others by their form, and know nothing of what lies in the frame.
+bool iterations_differ(ptx_function &, warp_state &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner,
+                       std::uint64_t *executed);
+
 } // namespace regomp::nvptx
 
 #endif

@@ -272,8 +272,8 @@ private:
     }
     if (s.opcode.find(".f") != s.opcode.npos) return opaque(s);
     const value a = operand(s, 1), b = operand(s, 2);
-    if (s.is_opcode("mov.") || s.is_opcode("cvt.") || s.is_opcode("cvta."))
-      return a.is_linear() || s.is_opcode("mov.") ? a : opaque(s);
+    if (s.is_opcode("cvt.")) return a.is_same() || (a.is_linear() && keeps_count(s.opcode, a)) ? a : opaque(s);
+    if (s.is_opcode("mov.") || s.is_opcode("cvta.")) return a.is_linear() || s.is_opcode("mov.") ? a : opaque(s);
     if (s.is_opcode("add.")) return sum(s, a, b);
     if (s.is_opcode("sub.")) return sum(s, a, product(same(minus_one), b));
     if (s.is_opcode("neg.")) return a.is_linear() ? product(same(minus_one), a) : opaque(s);
@@ -292,6 +292,19 @@ private:
       return added ? sum(s, p, operand(s, 3)) : p.is_linear() ? p : opaque(s);
     }
     return opaque(s);
+  }
+  // Whether a conversion leaves what it is given, so that it may count on: not one to fewer than 32 bits. Numbers of 32 bits
+  // do not wrap if they count iterations, but they do if they count in steps as large as that.
+  static bool keeps_count(std::string_view opcode, const value &a) {
+    const auto is_of = [&](std::string_view bits) { return opcode.find(bits) != opcode.npos; };
+    if (is_of("s8") || is_of("u8") || is_of("16")) return false;
+    if (!is_of("64") || !is_of("32")) return true;
+    constexpr std::uint64_t most_step = 1 << 16, least_unknown = std::uint64_t{1} << 33;
+    for (const std::uint64_t step : {a.a_time, a.of_first}) {
+      const std::uint64_t size = static_cast<std::int64_t>(step) < 0 ? std::uint64_t{0} - step : step;
+      if (size >= most_step && size < least_unknown) return false;
+    }
+    return true;
   }
   bool is_start_without_rest(const ptx_statement &s) {
     if (loop.by_bounds) return false;

@@ -290,7 +290,11 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (!number_only_begins(loop)) return {"uses the thread's number"};
   if (const lane_refusal why = check_registers(loop)) return why;
   if (!once) once = {check_values(loop)};
-  if (!once) return {};
+  if (!once) {
+    const bool differ =
+        should_be_tried(loop) && iterations_differ(f, warp, loop, shape, sums, inner, &functions.executed_in_trials);
+    return differ ? lane_refusal{"is not what the first one is"} : lane_refusal();
+  }
   // What these rules do not show may be shown by trials.
   const bool can_be_tried = !loop.by_trips && phases.count == 1 && ends.last.size() == 0;
   could_try = could_try || can_be_tried;
@@ -300,11 +304,16 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
              : once;
 }
 
+// Whether something may differ in a loop that the rules accept: of chunks only what is left in memory of the thread's.
+bool loop_editor::should_be_tried(const static_loop &loop) {
+  return !loop.by_trips || (!loop.by_chunks && into_frame.size() > 0);
+}
+
 lane_refusal loop_editor::check_registers(static_loop &loop) {
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
   // each round sets, sums, which start anew, and memory of the thread's, which each lane has of its own.
   if (const char *why = find_needed(loop)) return {why};
-  if (const char *why = phases.find_repeated(f, shape, shared, inner)) return {why};
+  if (const char *why = phases.find_repeated(f, shape, shared, inner, live)) return {why};
   sums.clear();
   ends.clear();
   into_frame.clear();

@@ -26,11 +26,13 @@ public:
   // Whether one of them goes on from what the register had in front of the loop.
   bool begins_with(unsigned reg) const;
 
-  // Calls visit(register, register before the loop or no_index, operation, type, neutral element, chosen by a relation).
+  // Calls visit(register, register before the loop or no_index, operation, type, neutral element, chosen by a relation, bits
+  // that count, 's' if a number of fewer than 32 has a sign).
   template <typename Visit>
   void each(Visit visit) const {
     for (unsigned i = 0; i < count; ++i)
-      visit(sums[i].reg, sums[i].before, sums[i].operation, sums[i].type, sums[i].neutral, sums[i].chosen);
+      visit(sums[i].reg, sums[i].before, sums[i].operation, sums[i].type, sums[i].neutral, sums[i].chosen, sums[i].bits,
+            sums[i].sign);
   }
 
   // Whether a register has a sum, or part of one, while the loop goes on.

@@ -122,7 +122,8 @@ const char *loop_phases::close(ptx_function &f, loop_shape &shape, team_values &
   return nullptr;
 }
 
-const char *loop_phases::find_repeated(ptx_function &f, loop_shape &shape, team_values &shared, bit_rows &inner) {
+const char *loop_phases::find_repeated(ptx_function &f, loop_shape &shape, team_values &shared, bit_rows &inner,
+                                       bit_rows &live) {
   if (count == 1) return nullptr;
   if (!needed.resize(1, f.registers.size()) || !repeated.resize(1, f.statements.size()) ||
       !deciding.resize(1, f.blocks.size()) || !working.resize(1, f.blocks.size()))
@@ -131,7 +132,8 @@ const char *loop_phases::find_repeated(ptx_function &f, loop_shape &shape, team_
     if (!shape.blocks.has(b) || !ends_with_barrier(f, b)) continue;
     working.add(b);
     for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (shape.blocks.has(b + 1) && inner.has(b + 1, r)) (void)add_needed(f, shape, r);
+      if (shape.blocks.has(b + 1) && (inner.has(b + 1, r) || (live.has(b + 1, r) && shape.changes(r))))
+        (void)add_needed(f, shape, r);
   }
   return close(f, shape, shared);
 }

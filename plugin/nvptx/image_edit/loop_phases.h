@@ -18,8 +18,9 @@ class loop_phases {
 public:
   // Numbers the blocks. Null, or why the loop is left alone.
   const char *find(ptx_function &, const static_loop &, loop_shape &);
-  // Finds what later phases need of earlier ones. `inner`: what is live where blocks begin. Null, or why not.
-  const char *find_repeated(ptx_function &, loop_shape &, team_values &, bit_rows &inner);
+  // Finds what later phases need of earlier ones, and what lies behind. `inner`: what is live where blocks begin if only
+  // they count; `live`: if all do. Null, or why not.
+  const char *find_repeated(ptx_function &, loop_shape &, team_values &, bit_rows &inner, bit_rows &live);
 
   unsigned count = 1;
   unsigned of(unsigned block) { return phase[block]; }

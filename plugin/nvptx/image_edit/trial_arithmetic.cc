@@ -18,6 +18,7 @@ double float_of(std::uint64_t v, unsigned bits) {
   return bits == 32 ? static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(v))) : std::bit_cast<double>(v);
 }
 std::uint64_t bits_of(double v, unsigned bits) {
+  if (v != v) return bits == 32 ? 0x7fffffff : std::uint64_t{0x7ff8} << 48; // one for all, as devices have it
   return bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(v)) : std::bit_cast<std::uint64_t>(v);
 }
 std::uint64_t unknown(const trial_instruction &t, const std::uint64_t *x) {

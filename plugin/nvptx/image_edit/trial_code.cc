@@ -236,8 +236,9 @@ bool trial_code::add_constant(std::uint64_t v, trial_type type) {
                                           : std::bit_cast<double>(v);
     return number == 0 || numbers.size() == most_constants || numbers.push_back(number);
   }
-  const bool small = v + 1000000 < 2000000 && v + 1 > 2;
-  return !small || constants.size() == most_constants || constants.push_back(v);
+  const bool small = v + 1000000 < 2000000;
+  if (!small) return large_constants.size() == most_constants || large_constants.push_back(v);
+  return v + 1 <= 2 || constants.size() == most_constants || constants.push_back(v);
 }
 
 // Of 64 bits what goes into an address without being multiplied may be a pointer.

@@ -88,7 +88,7 @@ public:
   bool read(ptx_function &);
   trial_instruction &operator[](std::size_t statement) { return instructions[statement]; }
   // Integers that the function has in it: which its tests may compare with.
-  array<std::uint64_t> constants;
+  array<std::uint64_t> constants, large_constants;
   array<double> numbers;
   unsigned bits_of(unsigned slot) { return widths[slot / trial_components]; }
 

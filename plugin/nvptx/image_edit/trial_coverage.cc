@@ -280,15 +280,32 @@ bool trial_coverage::find_small(unsigned statement) {
       if (std::int64_t c; f.constant_of(d, o, &c) && (c > (shifts ? 3 : most) || c < -most)) return false;
     return d.opcode.find(".f") == d.opcode.npos;
   };
-  if (s.target == no_index && !is_small(s)) return false;
+  // A product of sums is large, and of what is divided by data, or shifted, nothing may be left for long.
+  bool has_products = false, has_sums = false;
+  const auto note = [&](unsigned at) {
+    const ptx_statement &d = f.statements[at];
+    const trial_operation does = machine.code[at].does;
+    const bool of_two = f.register_of(d, 1) != no_index && f.register_of(d, 2) != no_index;
+    if (of_two && (does == trial_operation::shl || does == trial_operation::shr)) return false;
+    if (of_two && (does == trial_operation::div || does == trial_operation::rem) && !machine.divides_nest.has(at) &&
+        at != loop.division)
+      return false;
+    has_products = has_products || (of_two && (does == trial_operation::mul || does == trial_operation::mad) &&
+                                    !shape.depends(f.register_of(d, 1)) && !shape.depends(f.register_of(d, 2)));
+    std::int64_t c;
+    has_sums = has_sums || (does == trial_operation::add && f.constant_of(d, 2, &c) && (c > 2 || c < -2));
+    return true;
+  };
+  if (s.target == no_index && (!is_small(s) || !note(statement))) return false;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &d = f.statements[i];
     if (d.block == no_index || !shape.blocks.has(d.block)) continue;
     if (f.each_reference(d, [&](const ptx_reference &r) { return !r.defines || !asked.has(r.reg); })) continue;
-    if (d.is_opcode("ld.") ? !machine.reads_given(i, shape) : d.is_opcode("atom.") || d.is_opcode("call") || !is_small(d))
+    if (d.is_opcode("ld.") ? !machine.reads_given(i, shape)
+                           : d.is_opcode("atom.") || d.is_opcode("call") || !is_small(d) || !note(i))
       return false;
   }
-  return true;
+  return !(has_products && has_sums);
 }
 
 // Visits what tests whether it is carried, or decides on that, and has come out one way only; or has lost all of what it was
@@ -301,10 +318,13 @@ bool trial_coverage::each_unseen(bool excused, Visit visit) {
       const ptx_statement &s = f.statements[i];
       const unsigned ways = machine.often_seen(i);
       if (ways == 0) continue; // where it stands one way to it has not been taken
-      const auto is_excused = [&] { return excused && asks_for_small(i); };
+      // By a trial that came to no end it would be known to be possible.
+      const auto is_excused = [&](unsigned outcomes) {
+        return excused && asks_for_small(i) && !machine.was_unclear(i, outcomes);
+      };
       if (s.target != no_index) {
         bool open = false;
-        if (is_conditional(s) && (ways & both) != both && !is_excused() && !is_decided_before(s) &&
+        if (is_conditional(s) && (ways & both) != both && !is_excused(both & ~ways) && !is_decided_before(s) &&
             (!is_open(b, &open) || open) && !visit(i))
           return false;
         continue;
@@ -315,11 +335,16 @@ bool trial_coverage::each_unseen(bool excused, Visit visit) {
       const bool tests = does == trial_operation::compare || does == trial_operation::choose ||
                          does == trial_operation::min || does == trial_operation::max || is_conditional(s);
       // What has been nothing in all trials may be something later.
-      const bool loses = does == trial_operation::div || (does == trial_operation::shr && !is_sign(s)) || t.high ||
+      const bool loses = does == trial_operation::div || does == trial_operation::shr || t.high ||
                          (does == trial_operation::bit_and && t.type.bits > 1) ||
                          (does == trial_operation::convert && t.source.is_float() && !t.type.is_float());
-      const bool unseen = (tests && (ways & both) != both) || (loses && (ways & trial_machine::was_not_zero) == 0);
-      if (unseen && !is_excused() && !visit(i)) return false;
+      std::int64_t mask;
+      unsigned expected = tests ? both : 0;
+      if (loses) expected |= trial_machine::was_not_zero;
+      if (is_sign(s)) expected |= trial_machine::was_zero;
+      const bool is_mask = does == trial_operation::bit_and && t.type.bits > 1 && f.constant_of(s, 2, &mask);
+      const bool loses_row = is_mask && !machine.leaves_all(i, static_cast<std::uint64_t>(mask));
+      if (((expected & ~ways) != 0 || loses_row) && !is_excused(expected & ~ways) && !visit(i)) return false;
     }
   return true;
 }

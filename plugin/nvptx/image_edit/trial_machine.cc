@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/trial_machine.h"
 
+#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/value_hash.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace regomp::nvptx {
@@ -15,6 +17,12 @@ constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36;
 
 constexpr std::uint64_t most_filled = 16384; // bytes, of which more than that is known
 
+struct known_function {
+  std::string_view name, opcode;
+};
+constexpr known_function known_functions[] = {
+    {"fmax", "max.f64"}, {"fmin", "min.f64"}, {"fmaxf", "max.f32"}, {"fminf", "min.f32"}};
+
 } // namespace
 
 bool trial_machine::prepare() {
@@ -23,18 +31,24 @@ bool trial_machine::prepare() {
     if (!values.push_back(0)) return false;
   // What a register has that the function gives no value.
   for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), mixed_with(0x5851f42d4c957f2d, i));
-  if (!divides_nest.resize(1, f.statements.size())) return false;
+  if (!divides_nest.resize(1, f.statements.size()) || !been_in.resize(1, f.blocks.size()) ||
+      !again_in_row.resize(1, f.blocks.size()) || !again_alone.resize(1, f.blocks.size()))
+    return false;
   while (outcomes.size() < f.statements.size())
-    if (!outcomes.push_back(0) || !addresses.push_back(0)) return false;
+    if (!outcomes.push_back(0) || !addresses.push_back(0) || !bits_now.push_back(0) || !bits_seen.push_back(0) ||
+        !unclear.push_back(0))
+      return false;
   while (counts.size() < f.statements.size() * outcome_kinds)
     if (!counts.push_back(0)) return false;
   return true;
 }
 
 void trial_machine::count_outcomes() {
-  for (std::size_t i = 0; i < outcomes.size(); ++i)
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    bits_seen[i] |= bits_now[i];
     for (unsigned k = 0; k < outcome_kinds; ++k)
       if (unsigned char &n = counts[i * outcome_kinds + k]; (outcomes[i] >> k & 1) != 0 && n < often) ++n;
+  }
 }
 
 unsigned trial_machine::often_seen(unsigned statement) {
@@ -46,6 +60,8 @@ unsigned trial_machine::often_seen(unsigned statement) {
 
 void trial_machine::forget_counts() {
   for (unsigned char &n : counts) n = 0;
+  for (unsigned char &o : unclear) o = 0;
+  for (std::uint64_t &b : bits_seen) b = 0;
 }
 
 void trial_machine::begin_trial(std::uint64_t number) {
@@ -54,9 +70,11 @@ void trial_machine::begin_trial(std::uint64_t number) {
   came = went = false;
   nest_is_empty = false;
   for (unsigned char &o : outcomes) o = 0;
+  for (std::uint64_t &b : bits_now) b = 0;
   of_constants = number % 4 == 3;
+  is_wide = number % 2 == 1 ? often_wide || number % 8 == 1 : number % 8 == 6;
   constexpr std::uint64_t scales[] = {3, 4, 6, 13};
-  is_large = number % 8 == 5 && !is_too_large;
+  is_large = number % 8 == 5 && !is_too_large && !often_wide;
   most_small = is_large ? 90 : scales[made_of(~std::uint64_t{0}) % 4];
   constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
   most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
@@ -94,25 +112,36 @@ std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t a
   const std::uint64_t rest = h >> 8;
   const bool of_region = address >= data_block && address < data_block + most_data;
   const bool pick = of_constants && !of_region && (h >> 4 & 1) != 0;
+  // Of any size: as many have so many bits as have so many others.
+  const bool any = is_wide && !t.loads_pointer && (h >> 6 & (often_wide || of_region ? 1 : 3)) == 0;
+  const std::uint64_t bits = mixed_with(h, seed);
   if (t.type.is_float()) {
+    if (any && !tame_numbers) return bits;
     double v = static_cast<double>(rest % 4001) / 1000 - (kind < 4 ? 2 : 0);
     if (kind == 4) v = 0;
-    if (kind == 5) v *= 1e5;
-    if (kind == 6) v *= 1e-7;
-    if (kind == 7) v *= rest & 1 ? 1e25 : -1e25;
+    if (kind == 5 && !tame_numbers) v *= 1e5;
+    if (kind == 6 && !tame_numbers) v *= 1e-7;
+    if (kind == 7 && !tame_numbers) v *= rest & 1 ? 1e25 : -1e25;
     if (kind == 8) v = static_cast<double>(rest % 7) - 2;
     if (pick && code.numbers.size() > 0) v = code.numbers[rest % code.numbers.size()] * (static_cast<double>(kind) / 8);
     return t.type.bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(v)) : std::bit_cast<std::uint64_t>(v);
   }
   if (t.loads_pointer && kind != 0) return (std::uint64_t{1} << 40) + ((rest & 0xffff) << 24);
   if (t.loads_pointer && !of_region) return 0;
+  if (any) {
+    if (of_region && often_wide) return bits >> (55 + rest % 9); // products are none that a program cannot have
+    const std::uint64_t size = bits >> (of_region ? 37 + rest % 27 : rest % 64);
+    return kind % 4 == 0 ? std::uint64_t{0} - size : size;
+  }
+  if (pick && code.large_constants.size() > 0 && (h >> 5 & 1) != 0)
+    return code.large_constants[rest % code.large_constants.size()] + (rest >> 20) % 3 - 1;
   if ((kind >= 14 || pick) && code.constants.size() > 0) {
     const std::uint64_t v = code.constants[rest % code.constants.size()] + (rest >> 20) % (pick ? 7 : 3) - (pick ? 3 : 1);
-    if (!of_region || v + 1000 < 2000) return v;
+    if (!of_region || (v + 1000 < 2000 && (static_cast<std::int64_t>(v) > 0 || !often_wide))) return v;
   }
   if (kind == 13) return rest % 300;
   if (kind == 12) return rest % 40;
-  if (kind == 11) return std::uint64_t{0} - rest % 5;
+  if (kind == 11 && !(of_region && often_wide)) return std::uint64_t{0} - rest % 5;
   return rest % (of_region ? most_small : most_small_data);
 }
 
@@ -123,6 +152,13 @@ std::uint64_t trial_machine::narrowed(const trial_instruction &t, std::uint64_t 
   return negative ? low | ~std::uint64_t{0} << t.type.bits : low;
 }
 
+// As numbers of the type.
+bool trial_machine::is_below(trial_type type, std::uint64_t a, std::uint64_t b) {
+  const unsigned unused = 64 - type.bits;
+  a <<= unused, b <<= unused;
+  return type.kind == 's' ? static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b) : a < b;
+}
+
 bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
   const ptx_statement &s = f.statements[statement];
   if (addresses[statement] >= data_block && addresses[statement] < data_block + most_data) return true;
@@ -131,9 +167,13 @@ bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
 }
 
 std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address) {
-  if (is_in_frame(address))
+  if (is_in_frame(address)) {
     for (const named &w : frame_writes)
       if (w.name == address) return w.value;
+    for (std::size_t i = changed_by_calls.size(); i-- > 0;)
+      if (const changed_range &r = changed_by_calls[i]; address - r.begin < r.end - r.begin)
+        return narrowed(t, made_up(t, mixed_with(address, r.by)));
+  }
   for (const named &a : assumed)
     if (a.name == address) return narrowed(t, a.value);
   return narrowed(t, made_up(t, address) + shift_at(address));
@@ -168,7 +208,7 @@ bool trial_machine::execute_memory(unsigned statement, const std::uint64_t *x) {
   std::uint64_t h = mixed_with(t.name, address);
   for (unsigned i = 0; i < t.operand_count; ++i) h = add_operand(h, i);
   if (t.result_count > 0) write(t.results[0], read_memory(t, address));
-  return add_effect(0, h);
+  return add_effect(is_in_frame(address) ? address : 0, h);
 }
 
 bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
@@ -184,16 +224,6 @@ bool trial_machine::record(const trial_instruction &t, const std::uint64_t *x) {
   const unsigned bits = t.does == trial_operation::compare ? t.source.bits : t.type.bits;
   const std::uint64_t difference = (x[0] - x[1]) << (64 - bits);
   return records.size() == most_records || records.push_back(static_cast<std::int64_t>(difference) >> (64 - bits));
-}
-
-// False if memory is exhausted, or too much has been done.
-bool trial_machine::execute_call(const trial_instruction &t) {
-  // What it returns is made of what it was passed.
-  passed = mixed_with(called ? 0 : passed, t.name);
-  called = true;
-  for (const std::string_view function : {"memset", "memcpy", "memmove"})
-    if (t.name == hash_of(function) && parameter("%out_arg3") <= most_filled) return fill_or_copy(t.name);
-  return add_effect(0, passed);
 }
 
 // What a compiler has made of a loop: one effect for each byte.
@@ -213,11 +243,64 @@ std::uint64_t trial_machine::parameter(std::string_view name) {
 
 // --- statements ---------------------------------------------------------------------------------------------------------
 
+void trial_machine::forget_call() {
+  passed = 0;
+  called = has_returned = false;
+  parameters.clear();
+}
+
+// What a called function has done to the frame: what lies there is made of what it was passed.
+bool trial_machine::change_frame(unsigned call) {
+  const std::string_view name = called_function(f.statements[call]);
+  const bool is_known = (name == "memset" || name == "memcpy" || name == "memmove") && parameters.size() == 3;
+  if (is_known && !is_in_frame(parameters[0].value)) return true;
+  changed_range range = {0, frame_end, passed};
+  if (is_known) range = {parameters[0].value, parameters[0].value + parameters[2].value, passed};
+  for (std::size_t i = frame_writes.size(); i-- > 0;)
+    if (frame_writes[i].name - range.begin < range.end - range.begin) frame_writes.erase(i);
+  for (std::size_t i = changed_by_calls.size(); i-- > 0;)
+    if (changed_by_calls[i].begin >= range.begin && changed_by_calls[i].end <= range.end) changed_by_calls.erase(i);
+  return changed_by_calls.size() < most_ranges && changed_by_calls.push_back(range);
+}
+
+// What a function returns is made of what it was passed. False if memory is exhausted, or too much has been done.
+bool trial_machine::execute_call(unsigned statement) {
+  const std::string_view name = called_function(f.statements[statement]);
+  if (called) forget_call();
+  passed = mixed_with(passed, code[statement].name);
+  called = true;
+  if (is_barrier(f.statements[statement])) return true;
+  const std::uint64_t threads = 2 + made_of(~std::uint64_t{2}) % 7;
+  if (name == "omp_get_num_threads" || name == "omp_get_thread_num") {
+    returned = name == "omp_get_num_threads" ? threads : made_of(~std::uint64_t{3}) % threads;
+    return has_returned = true;
+  }
+  if (parameters.size() == 2)
+    for (const known_function &k : known_functions)
+      if (name == k.name) {
+        const std::uint64_t x[] = {parameters[0].value, parameters[1].value};
+        returned = computed_for_trial(trial_code::operation_of(k.opcode), x);
+        return has_returned = true;
+      }
+  for (const named &p : parameters)
+    if (is_in_frame(p.value)) {
+      if (!change_frame(statement)) return false;
+      break;
+    }
+  if ((name == "memset" || name == "memcpy" || name == "memmove") && parameter("%out_arg3") <= most_filled)
+    return fill_or_copy(code[statement].name);
+  return add_effect(0, passed);
+}
+
 bool trial_machine::execute(unsigned statement) {
   const trial_instruction &t = code[statement];
   std::uint64_t x[trial_instruction::most] = {};
   for (unsigned i = 0; i < t.operand_count; ++i) x[i] = read_operand(t.operands[i]);
-  if (statement == watched) watched_value = x[0];
+  if (statement == watched) {
+    watched_value = x[0];
+    if (begin_and_end != no_index) ends_in_front = is_below(t.type, between[0], between[1]);
+  }
+  if (statement == begin_and_end) std::copy(x, x + 2, between);
   switch (t.does) {
   case trial_operation::none:
   case trial_operation::jump:
@@ -233,22 +316,20 @@ bool trial_machine::execute(unsigned statement) {
   case trial_operation::change:
     return execute_memory(statement, x);
   case trial_operation::store_parameter:
-    if (called) {
-      passed = 0;
-      parameters.clear();
-    }
-    called = false;
+    if (called) forget_call();
     passed = mixed_with(mixed_with(passed, t.name + t.offset), x[0]);
     return parameters.push_back({t.name + t.offset, x[0]});
   case trial_operation::load_parameter:
     if (f.statements[statement].operands[1] == "[%in_ar0]") {
       write(t.results[0], data_block);
+    } else if (has_returned) {
+      write(t.results[0], returned);
     } else {
       for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], made_up(t, passed + t.offset + i));
     }
     return true;
   case trial_operation::call:
-    return execute_call(t);
+    return execute_call(statement);
   case trial_operation::move:
     if (t.result_count == t.operand_count) {
       for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], x[i]);
@@ -273,15 +354,20 @@ bool trial_machine::execute(unsigned statement) {
   else if (t.does == trial_operation::min || t.does == trial_operation::max) {
     const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - t.type.bits) == 0; };
     if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
-  } else if (v != 0)
-    outcomes[statement] |= was_not_zero;
+  } else {
+    outcomes[statement] |= v != 0 ? was_not_zero : was_zero;
+    if (t.does == trial_operation::bit_and) bits_now[statement] |= v;
+  }
   return true;
 }
 
-trial_machine::result trial_machine::run(unsigned block, unsigned until, std::uint64_t most_statements) {
-  for (std::uint64_t done = 0; block != until;) {
+trial_machine::result trial_machine::run(unsigned block, unsigned until, std::uint64_t most_statements, bit_rows *within) {
+  std::uint64_t done = 0;
+  do {
     const ptx_block &b = f.blocks[block];
     unsigned next = b.successors[0];
+    if (been_in.has(block)) again->add(block);
+    been_in.add(block);
     for (unsigned i = b.first; i < b.end; ++i) {
       const ptx_statement &s = f.statements[i];
       if (s.is != ptx_statement::kind::instruction || warp.is_passing_on(s)) continue;
@@ -306,7 +392,8 @@ trial_machine::result trial_machine::run(unsigned block, unsigned until, std::ui
     }
     if (next == no_index) return result::left;
     block = next;
-  }
+  } while (block != until && (within == nullptr || within->has(block)));
+  arrived_at = block;
   return result::arrived;
 }
 

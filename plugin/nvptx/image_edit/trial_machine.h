@@ -26,8 +26,10 @@ public:
   bool is_large = false;
 
   enum class result { arrived, left, too_long, no_memory };
-  // From the begin of one block to that of another.
-  result run(unsigned block, unsigned until, std::uint64_t most_statements);
+  // From the begin of one block to that of another, which may be the same one, or out of some blocks, if there are such.
+  // `arrived_at`: to which.
+  result run(unsigned block, unsigned until, std::uint64_t most_statements, bit_rows *within = nullptr);
+  unsigned arrived_at = no_index;
 
   std::uint64_t get(unsigned reg) { return values[reg * trial_components]; }
   void set(unsigned reg, std::uint64_t value);
@@ -42,11 +44,34 @@ public:
   };
   array<effect> effects;
   // What statements have come to in this trial: their condition held, or did not; a number was other than 0.
-  enum outcome : unsigned char { reached = 1, held = 2, did_not = 4, was_not_zero = 8 };
+  enum outcome : unsigned char { reached = 1, held = 2, did_not = 4, was_not_zero = 8, was_zero = 16 };
   array<unsigned char> outcomes;
   // It has been a good one: what has been seen is counted. An outcome that few trials have seen does not count, since each
   // may have seen it where it came too late to matter.
   void count_outcomes();
+  // What is stored into the frame is an effect.
+  bool notes_frame = true;
+  // Data of any size are not seldom.
+  bool often_wide = false;
+  // Floating-point numbers are of about the same size, so that it matters little in which order they are added.
+  bool tame_numbers = false;
+  // Whether data of this trial are of any size, so that loops may be long.
+  bool has_any_data() const { return is_wide; }
+  // It has come to no end: what it has come to is known to be possible.
+  void note_unclear() {
+    if (is_wide || is_large) return; // such data may be none that a program has
+    for (std::size_t i = 0; i < outcomes.size(); ++i) unclear[i] |= outcomes[i];
+  }
+  bool was_unclear(unsigned statement, unsigned what) { return (unclear[statement] & what) != 0; }
+  // Of a mask, whether something has been left of each row of its bits.
+  bool leaves_all(unsigned statement, std::uint64_t mask) {
+    for (std::uint64_t rest = mask; rest != 0;) {
+      const std::uint64_t lowest = rest & (~rest + 1), row = rest & ~(rest + lowest);
+      if ((bits_seen[statement] & row) == 0) return false;
+      rest &= ~row;
+    }
+    return true;
+  }
   void forget_counts();
   unsigned often_seen(unsigned statement);
   std::uint64_t executed = 0; // statements, in all trials
@@ -58,6 +83,9 @@ public:
   std::uint64_t made_up_for(unsigned statement) {
     return narrowed(code[statement], made_up(code[statement], addresses[statement]) + shift_at(addresses[statement]));
   }
+  // Blocks that a run of several iterations has come to again, and one of a single iteration.
+  bit_rows again_in_row, again_alone;
+
   // What is not made up, by address.
   struct named {
     std::uint64_t name, value;
@@ -75,6 +103,10 @@ public:
   // What a statement's operand was when it was executed last.
   unsigned watched = no_index;
   std::uint64_t watched_value = 0;
+  // The statement that takes the first iteration's number from the end of all; whether that is the smaller one.
+  unsigned begin_and_end = no_index;
+  bool ends_in_front = false;
+  std::uint64_t between[2] = {};
 
   // Statements whose divisions take the variables of a nest out of the iteration. Where an operand is negative, or the
   // divisor zero, the data are such that the nest would have no iterations.
@@ -83,12 +115,13 @@ public:
 
   trial_code code;
   // A run begins: nothing is in the frame, and no register but those that a copy of `values` gives has a value.
-  void begin_run() {
+  void begin_run(bool alone = false) {
+    again = alone ? &again_alone : &again_in_row;
+    been_in.clear();
     effects.clear();
     frame_writes.clear();
-    passed = 0;
-    called = false;
-    parameters.clear();
+    changed_by_calls.clear();
+    forget_call();
   }
   array<std::uint64_t> values; // of registers, by slot
 
@@ -104,15 +137,19 @@ private:
   }
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
+  bool execute_call(unsigned statement);
+  void forget_call();
+  bool change_frame(unsigned call);
   bool execute_memory(unsigned statement, const std::uint64_t *x);
   bool add_effect(std::uint64_t place, std::uint64_t what) {
+    if (!notes_frame && is_in_frame(place)) return true;
     return effects.size() < most_effects && effects.push_back({place, what, effects.size()});
   }
-  bool execute_call(const trial_instruction &);
   bool fill_or_copy(std::uint64_t function);
   std::uint64_t parameter(std::string_view name);
   std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
+  static bool is_below(trial_type, std::uint64_t a, std::uint64_t b);
   bool is_in_frame(std::uint64_t address) const;
   std::uint64_t made_up(const trial_instruction &, std::uint64_t address);
   std::uint64_t shift_at(std::uint64_t address);
@@ -121,17 +158,29 @@ private:
   static constexpr std::size_t most_effects = 40000, most_writes = 512, most_records = 512;
   ptx_function &f;
   warp_state &warp;
-  static constexpr unsigned outcome_kinds = 4, often = 12;
-  array<unsigned char> counts; // of outcomes, by statement
-  array<named> frame_writes;   // by address
-  std::uint64_t passed = 0;    // of what has been stored for a call
-  array<named> parameters;     // the same
-  bool called = false;         // since then
+  static constexpr unsigned outcome_kinds = 5, often = 12;
+  array<unsigned char> counts;              // of outcomes, by statement
+  array<unsigned char> unclear;             // outcomes in trials that have come to no end
+  array<std::uint64_t> bits_now, bits_seen; // what `and` has left, in this trial, in all that count
+  bit_rows been_in;                         // blocks, in this run
+  bit_rows *again = &again_in_row;
+  array<named> frame_writes; // by address
+  std::uint64_t passed = 0;  // of what has been stored for a call
+  bool called = false;       // since then
+  array<named> parameters;   // the same
+  bool has_returned = false; // a value that is known here
+  std::uint64_t returned = 0;
+  struct changed_range {
+    std::uint64_t begin, end, by;
+  };
+  static constexpr std::size_t most_ranges = 32;
+  array<changed_range> changed_by_calls; // what called functions have changed in the frame
   std::uint64_t seed = 0, drawn = 0;
   std::uint64_t most_small = 0; // of what the region was started with
   bool is_too_large = false;    // runs with large numbers of that kind do not end
   std::uint64_t most_small_data = 0;
   bool of_constants = false; // what is read is often such a number as the program has
+  bool is_wide = false;      // and any other, of any size
 };
 
 } // namespace regomp::nvptx

@@ -45,7 +45,8 @@ bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
 
 // Adds what the variable is compared with that a division by a size gives, or what is counted from there, and by which
 // steps.
-bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps) {
+bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps,
+                           array<std::int64_t> &constants) {
   bit_rows variable;
   array<unsigned> read;
   if (!variable.resize(1, f.registers.size())) return false;
@@ -77,6 +78,10 @@ bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to, array<std::int
   for (const ptx_statement &s : f.statements) {
     if (s.block == no_index || !shape.blocks.has(s.block) || !s.is_opcode("set")) continue;
     const unsigned a = f.register_of(s, 1), b = f.register_of(s, 2);
+    if (std::int64_t c; a != no_index && variable.has(a) && f.constant_of(s, 2, &c) && c > 0 && c < most_step)
+      if (std::find(constants.begin(), constants.end(), c) == constants.end() && constants.size() < most_steps &&
+          !constants.push_back(c))
+        return false;
     if (a == no_index || b == no_index || variable.has(a) == variable.has(b)) continue;
     if (!add_reads(variable.has(a) ? b : a, to)) return false;
   }
@@ -85,8 +90,8 @@ bool trial_sizes::add_ends(unsigned divisor, array<unsigned> &to, array<std::int
 
 bool trial_sizes::add_guesses(unsigned read, array<unsigned> &all) {
   array<unsigned> ends;
-  array<std::int64_t> steps;
-  if (!add_ends(read, ends, steps)) return false;
+  array<std::int64_t> steps, constants;
+  if (!add_ends(read, ends, steps, constants)) return false;
   size one = {read, guesses.size(), 0, 0};
   if (!guesses.push_back({})) return false;
   const auto add_single = [&](std::int64_t more, std::int64_t step = 1) {
@@ -100,6 +105,9 @@ bool trial_sizes::add_guesses(unsigned read, array<unsigned> &all) {
         if (!is_read(e, b) && !guesses.push_back({e, b, more, step})) return false;
     return true;
   };
+  for (const std::int64_t c : constants)
+    for (const std::int64_t more : {0, 1})
+      if (!guesses.push_back({no_index, no_index, c + more, 1, true})) return false;
   for (const std::int64_t step : steps)
     if (!add_single(0, step) || !add_single(-1, step) || !add_single(-2, step) || !add_pair(0, step)) return false;
   const bool added = add_single(0) && add_single(-2) && add_single(-1) && add_pair(1) && add_pair(0) && add_single(1) &&
@@ -155,6 +163,8 @@ bool trial_sizes::assume() {
   machine.assumed.clear();
   for (const size &s : sizes) {
     const guess &g = guesses[s.first + s.guessed];
+    if (g.constant && !machine.assumed.push_back({machine.addresses[s.read], static_cast<std::uint64_t>(g.more)}))
+      return false;
     if (g.end == no_index) continue;
     std::uint64_t v = machine.made_up_for(g.end) + static_cast<std::uint64_t>(g.more);
     if (g.begin != no_index) v -= machine.made_up_for(g.begin);

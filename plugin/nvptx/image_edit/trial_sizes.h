@@ -32,6 +32,7 @@ private:
   struct guess {
     unsigned end = no_index, begin = no_index; // statements that read them
     std::int64_t more = 0, step = 1;
+    bool constant = false; // `more` is the size
   };
   struct size {
     unsigned read;            // the statement
@@ -39,7 +40,7 @@ private:
     std::size_t guessed;
   };
   bool add_reads(unsigned reg, array<unsigned> &to);
-  bool add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps);
+  bool add_ends(unsigned divisor, array<unsigned> &to, array<std::int64_t> &steps, array<std::int64_t> &constants);
   bool add_guesses(unsigned read, array<unsigned> &all);
   bool is_read(unsigned statement, unsigned other);
 
