@@ -2,7 +2,7 @@
 //
 // A kernel of one queue reads what a kernel of another one stores, and nothing waits.
 // OPTIONS: -fopenacc
-// RACE: data race in kernel main.*acc-queues\.c:21.*acc-queues\.c:14.*two kernels
+// RACE: data race in kernel .*acc-queues\.c:21.*acc-queues\.c:14.*two kernels
 // NOT-AMD: a thread of the plugin's waits for each kernel, so that all of its launches come behind those that have ended
 #include <stdio.h>
 

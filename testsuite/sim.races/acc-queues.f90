@@ -4,7 +4,7 @@
 ! OPTIONS: -fopenacc -cpp
 ! RACE: data race in kernel .*acc-queues\.f90:[12][0-9].*acc-queues\.f90:[12][0-9].*two kernels
 ! NOT-AMD: a thread of the plugin's waits for each kernel, so that all of its launches come behind those that have ended
-program main
+subroutine run_acc_queues() bind(c)
   implicit none
   integer :: a(256), b(256), i
   !$acc data copyout(a, b)
@@ -22,4 +22,4 @@ program main
   !$acc wait
   !$acc end data
   if (b(1) < 0) error stop
-end program main
+end subroutine

@@ -2,7 +2,7 @@
 //
 // What a kernel stores is copied to the host by a queue that does not wait for it.
 // OPTIONS: -fopenacc
-// RACE: data race of kernel main.* and cuMemcpyDtoHAsync.*acc-update\.c:14.*nothing orders them
+// RACE: data race of kernel .* and cuMemcpyDtoHAsync.*acc-update\.c:14.*nothing orders them
 // NOT-AMD: as acc-queues.c
 #include <stdio.h>
 

@@ -1,0 +1,29 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!
+! A queue waits for another one than that which fills what it reads.
+! OPTIONS: -fopenacc -cpp
+! RACE: data race in kernel .*acc-wrong-queue\.f90:(19|24)\M.*acc-wrong-queue\.f90:(19|24)\M.*two kernels
+! NOT-AMD: as acc-queues.c
+subroutine run_acc_wrong_queue() bind(c)
+  implicit none
+  integer :: a(64), b(64), i
+#ifdef FAULT
+  integer, parameter :: awaited = 3
+#else
+  integer, parameter :: awaited = 1
+#endif
+  a = 0
+  !$acc data copy(a) copyout(b)
+  !$acc parallel loop num_gangs(1) async(1)
+  do i = 1, 64
+    a(i) = i
+  end do
+  !$acc wait(awaited) async(2)
+  !$acc parallel loop num_gangs(1) async(2)
+  do i = 1, 64
+    b(i) = a(i)
+  end do
+  !$acc wait
+  !$acc end data
+  if (b(1) /= 1) error stop
+end subroutine
