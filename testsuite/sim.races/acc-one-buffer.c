@@ -3,7 +3,6 @@
 // One queue fills a buffer, another one empties it; with one buffer the first must wait for the second.
 // OPTIONS: -fopenacc
 // RACE: data race in kernel .*acc-one-buffer\.c:(22|25)\M.*acc-one-buffer\.c:(22|25)\M.*two kernels
-// NOT-AMD: as acc-queues.c
 #include <stdio.h>
 
 #ifdef FAULT
@@ -19,7 +18,8 @@ int main(void) {
     for (int turn = 0; turn < 2; turn++) {
       const int b = turn % buffers;
 #pragma acc parallel loop num_gangs(1) async(1)
-      for (int i = 0; i < 64; i++) buffer[b][i] = turn + i;
+      for (int i = 0; i < 64; i++)
+        for (int k = 0; k < 20000; k++) buffer[b][i] = buffer[b][i] * 3 + turn + k;
 #pragma acc wait(1) async(2)
 #pragma acc parallel loop num_gangs(1) async(2)
       for (int i = 0; i < 64; i++) sum[i] += buffer[b][i];

