@@ -9,6 +9,7 @@
 #include "sim/engine/launch.h"
 #include "sim/engine/race_cell.h"
 #include "sim/engine/random.h"
+#include "sim/engine/soft_stack.h"
 
 namespace gompsim::engine {
 
@@ -63,6 +64,7 @@ void race_detector::turn_begins(block &b) {
 void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
   const std::uint64_t offset = address - space.view().base;
   if (offset >= space.view().size || bytes == 0) return;
+  frames.forget(address, address + bytes);
   const std::uint64_t first = offset / 8, behind = (offset + std::min(bytes, space.view().size - offset) + 7) / 8;
   std::byte *const from = reinterpret_cast<std::byte *>(shadow + first * cells_of_word);
   const std::uint64_t n = (behind - first) * cells_of_word * 8;
@@ -83,6 +85,11 @@ void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
   std::erase_if(copies, of_it);
   for (std::size_t k = launches.size(), left = running; k-- > 0 && left != 0;)
     if (launches[k].ended == 0) std::erase_if(launches[k].against, of_it), --left;
+}
+
+void race_detector::stack_grows(const soft_stack &s, std::uint32_t site, std::uint64_t start, std::uint64_t end,
+                                std::uint64_t first, std::uint64_t behind) {
+  frames.begin({start, end, site, s.team, s.thread}, first, behind);
 }
 
 void race_detector::forget_everything() {

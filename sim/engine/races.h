@@ -26,6 +26,7 @@
 #include "sim/engine/config.h"
 #include "sim/engine/observe.h"
 #include "sim/engine/race_clock.h"
+#include "sim/engine/race_frames.h"
 #include "sim/engine/race_log.h"
 #include "sim/engine/race_order.h"
 #include "sim/engine/weak.h"
@@ -33,6 +34,7 @@
 namespace gompsim::engine {
 
 class memory;
+struct soft_stack;
 
 // What an instruction does to memory, for one lane.
 struct race_access {
@@ -120,6 +122,11 @@ public:
   // nothing.
   void copied(std::uint64_t address, std::uint64_t bytes, bool writes);
 
+  // The function that has the site has made a frame on a thread's stack in global memory. Frames from `first` to `behind`
+  // have gone.
+  void stack_grows(const soft_stack &, std::uint32_t site, std::uint64_t start, std::uint64_t end, std::uint64_t first,
+                   std::uint64_t behind);
+
   // Before the access is made.
   void access(const executor &, block &, const race_group &, const race_access &, bool in_shared,
               const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
@@ -188,6 +195,7 @@ private:
   void report(const block &, const race_group &, const race_access &, const place_of_access &, unsigned lane,
               std::uint64_t cell, race_kind);
   const block_record &block_of(race_actor) const;
+  std::string name_at(const place_of_access &, std::string *text) const;
   std::string thread_text(race_actor, unsigned lane) const;
   race_between between(const race_block &, const race_group &, std::uint64_t cell) const;
   static std::string remedy(race_between, const race_access &, std::uint64_t cell);
@@ -200,6 +208,7 @@ private:
   std::uint64_t shadow_bytes = 0;
   std::unordered_map<std::uint64_t, std::unique_ptr<host_page>> host;
   race_syncs syncs;
+  race_frames frames;
   std::vector<row_record> rows;
   std::vector<block_record> blocks; // by base
   std::vector<launch_record> launches;

@@ -2,7 +2,7 @@
 !
 ! An array that the threads of a team share is used again before all have read it.
 ! OPTIONS: -fopenmp -cpp
-! RACE: data race in kernel .*reused-array\.f90:(15|17)\M.*reused-array\.f90:(15|17)\M
+! RACE: data race in kernel .* into the frame of .*reused_array.* on the stack of team 0, thread 0.*reused-array\.f90:(15|17)\M.*reused-array\.f90:(15|17)\M
 subroutine run_reused_array() bind(c)
   use omp_lib
   implicit none
