@@ -97,7 +97,7 @@ void race_detector::forget_everything() {
   host.clear();
   rows.resize(1);
   ++generation;
-  for (auto &l : launches) l.first_row = 1, l.ordered_rows = l.told_host = 0;
+  for (auto &l : launches) l.first_row = 1, l.ordered_rows = 0;
 }
 
 // --- time -------------------------------------------------------------------------------------------------------------
@@ -116,10 +116,10 @@ void race_detector::begin_row(block &b, unsigned warp, lane_bits together) {
   rows.push_back({r.base + warp, w.now.of_warp(warp), together});
 }
 
-// What a warp does from now on is not covered by what it has released.
+// What a warp does from now on is not covered by what it has released, even if it has done nothing since the last time: what
+// it does next would else be taken for released.
 void race_detector::advance(race_block &r, unsigned warp) {
   auto &w = r.warps[warp];
-  if (w.row == 0) return; // nothing was done since the last time
   ++w.now.of_warp(warp);
   w.row = 0;
 }

@@ -20,6 +20,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sim/engine/access_sites.h"
@@ -156,13 +157,15 @@ private:
     work_order order;
     std::uint64_t first, behind; // bytes of device memory
     bool writes;
+    std::vector<std::pair<race_actor, std::uint32_t>>
+        heard{}; // of a running launch: warps, and from when on they know of it
   };
   struct launch_record {
     std::string kernel;
     std::uint64_t started = 0, ended = 0; // by `events`; 0: not yet
     std::uint32_t first_row = 0;
     std::uint32_t ordered_rows = 0; // what was recorded before is ordered before it
-    std::uint32_t told_host = 0;    // what it recorded before is ordered before copies to come
+    race_clock told_host;           // what it has told the host by now, which is ordered before copies to come
     bool follows_all = true;        // all launches before it are ordered before it
     work_order order;
     std::vector<copy_record> against; // copies that are not ordered with it, while it runs

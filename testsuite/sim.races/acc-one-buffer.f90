@@ -17,7 +17,7 @@ subroutine run_acc_one_buffer() bind(c)
     b = mod(turn, buffers)
     !$acc parallel loop num_gangs(1) async(1)
     do i = 1, 64
-      do k = 1, 20000
+      do k = 1, 100000
         buffer(i, b) = ieor(buffer(i, b), k) + ishft(buffer(i, b), 1)
       end do
     end do

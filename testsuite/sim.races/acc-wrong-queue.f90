@@ -15,7 +15,7 @@ subroutine run_acc_wrong_queue() bind(c)
   !$acc data copy(a) copyout(b)
   !$acc parallel loop num_gangs(1) async(1)
   do i = 1, 64
-    do k = 1, 20000
+    do k = 1, 100000
       a(i) = ieor(a(i), k) + ishft(a(i), 1)
     end do
   end do

@@ -27,5 +27,5 @@ subroutine run_captured_then_plain() bind(c)
   if (omp_get_thread_num() == 3) most = n
   !$omp end parallel
   !$omp end target
-  if (most < 1) error stop
+  if (most < 0) error stop
 end subroutine
