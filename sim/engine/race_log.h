@@ -39,9 +39,9 @@ enum class race_kind : std::uint8_t {
 
 // Who raced, from near to far; what would order them differs.
 enum class race_between : std::uint8_t {
-  lanes,   // of one warp
-  warps,   // of one block
-  blocks,  // of one kernel
+  lanes,  // of one warp
+  warps,  // of one block
+  blocks, // of one kernel
   kernels,
 };
 
@@ -64,8 +64,8 @@ public:
   };
   // The entry of a pair; made, and reported by `text`, if it is new, or worse or farther apart than what was reported of it,
   // and is not to be suppressed.
-  pair *enter(race_kind, race_between, const race_place &, const race_place &, const std::string &kernel, const std::string &other_kernel,
-              const std::string &variable, const std::string &text);
+  pair *enter(race_kind, race_between, const race_place &, const race_place &, const std::string &kernel,
+              const std::string &other_kernel, const std::string &variable, const std::string &text);
   // History was forgotten, so that races may have been missed: told once for each reason.
   void note_dropped(const std::string &why);
 

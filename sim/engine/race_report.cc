@@ -33,6 +33,21 @@ std::string race_detector::thread_text(race_actor a, unsigned lane) const {
          std::to_string(b.linear) + ", thread or worker " + warp + ")";
 }
 
+// What has the byte: the frame of a function, or what the memory knows.
+std::string race_detector::name_at(const place_of_access &p, std::string *text) const {
+  if (p.in_shared) {
+    *text = "byte " + std::to_string(p.address) + " of shared memory";
+    return "shared memory";
+  }
+  const race_frame *const f = frames.find(p.address);
+  const access_sites::site of = f == nullptr ? access_sites::site{} : sites.at(f->site);
+  if (of.code == nullptr) return space.name_at(p.address, text);
+  const std::string function = of.code->place(of.where).function;
+  *text = hex_text(p.address) + ", " + std::to_string(p.address - f->start) + " bytes into the frame of " + function +
+          " on the stack of team " + std::to_string(f->team) + ", thread " + std::to_string(f->thread);
+  return function;
+}
+
 race_between race_detector::between(const race_block &r, const race_group &g, std::uint64_t cell) const {
   const race_actor other = rows[race_cell::row(cell)].actor;
   if (other == r.base + g.warp) return race_between::lanes;
@@ -92,9 +107,8 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
     entry = &untold;
     return;
   }
-  std::string object;
-  const std::string variable = p.in_shared ? "shared memory" : space.name_at(p.address, &object);
-  const std::string at = p.in_shared ? "byte " + std::to_string(p.address) + " of shared memory" : object;
+  std::string at;
+  const std::string variable = name_at(p, &at);
   std::string text = std::string(kind == race_kind::maybe ? "possible data race" : "data race") + " in kernel " + kernel +
                      (kind == race_kind::same_value ? ", of stores of the same value," : "") + " at " + at;
   text += "\n  " + access_text(a.writes, a.reads, a.strong, a.bytes) + " by " + thread_text(b.races->base + g.warp, lane) +

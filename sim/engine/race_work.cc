@@ -6,9 +6,10 @@
 // remembered, for kernels that it is not ordered with and that come later, or run on. As long as everything is ordered both
 // cost nothing.
 //
-// The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a
-// kernel has stored such a word what it did before is over for copies; once it has read one, copies made before are over for
-// it.
+// The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a warp
+// has stored such a word what it knows of is over for copies, and no more: what other warps do meanwhile is not ordered with
+// what the host does for this one. Once it has read one, copies made before are over for it, and for who learns of that.
+// Whose request a copy is for is not known, so each that may be counts.
 #include <algorithm>
 #include <bit>
 
@@ -18,8 +19,9 @@
 namespace gompsim::engine {
 
 namespace {
-constexpr std::size_t most_copies = 512; // that are remembered
-}
+constexpr std::size_t most_copies = 512;        // that are remembered
+constexpr std::size_t most_against_launch = 64; // each access is compared with these
+} // namespace
 
 bool race_detector::precedes(const launch_record &a, const launch_record &b) {
   if (a.order.stream != 0 && b.order.stream != 0) return b.order.before.covers(a.order.stream, a.order.number);
@@ -86,7 +88,9 @@ void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writ
     }
     any = true;
     from = std::min(from, other.first_row);
-    if (other.ended == 0) other.against.push_back(mine);
+    if (other.ended != 0) continue;
+    if (other.against.size() == most_against_launch) other.against.erase(other.against.begin());
+    other.against.push_back(mine);
   }
   if (any) check_copy(mine, from);
   copies.push_back(std::move(mine));
@@ -104,7 +108,7 @@ void race_detector::check_copy(const copy_record &c, std::uint32_t from) {
       if (!c.writes && (cell & race_cell::writes) == 0) continue;
       const race_actor by = rows[race_cell::row(cell)].actor;
       const launch_record &of = launches[block_of(by).launch];
-      if (race_cell::row(cell) < of.told_host || precedes(of, c)) continue;
+      if (of.told_host.of(by) >= rows[race_cell::row(cell)].time || precedes(of, c)) continue;
       report_copy(c, space.view().base + word * 8 + static_cast<unsigned>(std::countr_zero(cell & mask)),
                   race_cell::site(cell), (cell & race_cell::writes) != 0, false,
                   static_cast<unsigned>(std::popcount(race_cell::mask(cell))), by, race_cell::lane(cell), of.kernel, true);
@@ -128,6 +132,9 @@ void race_detector::check_against_copies(const block &b, const race_group &g, co
         continue;
       }
       if (!a.writes && !c.writes) continue;
+      const race_clock &knows = b.races->warps[g.warp].now;
+      if (std::any_of(c.heard.begin(), c.heard.end(), [&](const auto &h) { return knows.of(h.first) >= h.second; }))
+        continue;
       report_copy(c, addresses[lane] + further, a.site, a.writes, a.reads, a.bytes, b.races->base + g.warp, lane, l.kernel,
                   false);
     }
@@ -137,11 +144,17 @@ void race_detector::check_against_copies(const block &b, const race_group &g, co
 // A kernel and the host meet at a word of the host's.
 void race_detector::meets_host(race_block &b, unsigned warp, const race_access &a) {
   launch_record &l = launches[b.launch];
+  auto &w = b.warps[warp];
   if (a.writes) {
-    l.told_host = static_cast<std::uint32_t>(rows.size());
-    b.warps[warp].row = 0; // what comes is recorded behind it
+    l.told_host.join(w.now);
+    advance(b, warp);
   }
-  if (a.reads) l.against.clear();
+  if (!a.reads || l.against.empty()) return;
+  advance(b, warp); // who learns of what comes learns of this
+  const race_actor me = b.base + warp;
+  for (copy_record &c : l.against)
+    if (std::none_of(c.heard.begin(), c.heard.end(), [&](const auto &h) { return h.first == me; }))
+      c.heard.emplace_back(me, w.now.of_warp(warp));
 }
 
 } // namespace gompsim::engine

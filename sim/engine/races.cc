@@ -9,6 +9,7 @@
 #include "sim/engine/launch.h"
 #include "sim/engine/race_cell.h"
 #include "sim/engine/random.h"
+#include "sim/engine/soft_stack.h"
 
 namespace gompsim::engine {
 
@@ -63,6 +64,7 @@ void race_detector::turn_begins(block &b) {
 void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
   const std::uint64_t offset = address - space.view().base;
   if (offset >= space.view().size || bytes == 0) return;
+  frames.forget(address, address + bytes);
   const std::uint64_t first = offset / 8, behind = (offset + std::min(bytes, space.view().size - offset) + 7) / 8;
   std::byte *const from = reinterpret_cast<std::byte *>(shadow + first * cells_of_word);
   const std::uint64_t n = (behind - first) * cells_of_word * 8;
@@ -85,12 +87,17 @@ void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
     if (launches[k].ended == 0) std::erase_if(launches[k].against, of_it), --left;
 }
 
+void race_detector::stack_grows(const soft_stack &s, std::uint32_t site, std::uint64_t start, std::uint64_t end,
+                                std::uint64_t first, std::uint64_t behind) {
+  frames.begin({start, end, site, s.team, s.thread}, first, behind);
+}
+
 void race_detector::forget_everything() {
   madvise(shadow, shadow_bytes, MADV_DONTNEED);
   host.clear();
   rows.resize(1);
   ++generation;
-  for (auto &l : launches) l.first_row = 1, l.ordered_rows = l.told_host = 0;
+  for (auto &l : launches) l.first_row = 1, l.ordered_rows = 0;
 }
 
 // --- time -------------------------------------------------------------------------------------------------------------
@@ -109,10 +116,10 @@ void race_detector::begin_row(block &b, unsigned warp, lane_bits together) {
   rows.push_back({r.base + warp, w.now.of_warp(warp), together});
 }
 
-// What a warp does from now on is not covered by what it has released.
+// What a warp does from now on is not covered by what it has released, even if it has done nothing since the last time: what
+// it does next would else be taken for released.
 void race_detector::advance(race_block &r, unsigned warp) {
   auto &w = r.warps[warp];
-  if (w.row == 0) return; // nothing was done since the last time
   ++w.now.of_warp(warp);
   w.row = 0;
 }

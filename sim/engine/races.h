@@ -20,12 +20,14 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sim/engine/access_sites.h"
 #include "sim/engine/config.h"
 #include "sim/engine/observe.h"
 #include "sim/engine/race_clock.h"
+#include "sim/engine/race_frames.h"
 #include "sim/engine/race_log.h"
 #include "sim/engine/race_order.h"
 #include "sim/engine/weak.h"
@@ -33,6 +35,7 @@
 namespace gompsim::engine {
 
 class memory;
+struct soft_stack;
 
 // What an instruction does to memory, for one lane.
 struct race_access {
@@ -120,6 +123,11 @@ public:
   // nothing.
   void copied(std::uint64_t address, std::uint64_t bytes, bool writes);
 
+  // The function that has the site has made a frame on a thread's stack in global memory. Frames from `first` to `behind`
+  // have gone.
+  void stack_grows(const soft_stack &, std::uint32_t site, std::uint64_t start, std::uint64_t end, std::uint64_t first,
+                   std::uint64_t behind);
+
   // Before the access is made.
   void access(const executor &, block &, const race_group &, const race_access &, bool in_shared,
               const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
@@ -149,13 +157,15 @@ private:
     work_order order;
     std::uint64_t first, behind; // bytes of device memory
     bool writes;
+    std::vector<std::pair<race_actor, std::uint32_t>>
+        heard{}; // of a running launch: warps, and from when on they know of it
   };
   struct launch_record {
     std::string kernel;
     std::uint64_t started = 0, ended = 0; // by `events`; 0: not yet
     std::uint32_t first_row = 0;
     std::uint32_t ordered_rows = 0; // what was recorded before is ordered before it
-    std::uint32_t told_host = 0;    // what it recorded before is ordered before copies to come
+    race_clock told_host;           // what it has told the host by now, which is ordered before copies to come
     bool follows_all = true;        // all launches before it are ordered before it
     work_order order;
     std::vector<copy_record> against; // copies that are not ordered with it, while it runs
@@ -188,6 +198,7 @@ private:
   void report(const block &, const race_group &, const race_access &, const place_of_access &, unsigned lane,
               std::uint64_t cell, race_kind);
   const block_record &block_of(race_actor) const;
+  std::string name_at(const place_of_access &, std::string *text) const;
   std::string thread_text(race_actor, unsigned lane) const;
   race_between between(const race_block &, const race_group &, std::uint64_t cell) const;
   static std::string remedy(race_between, const race_access &, std::uint64_t cell);
@@ -200,6 +211,7 @@ private:
   std::uint64_t shadow_bytes = 0;
   std::unordered_map<std::uint64_t, std::unique_ptr<host_page>> host;
   race_syncs syncs;
+  race_frames frames;
   std::vector<row_record> rows;
   std::vector<block_record> blocks; // by base
   std::vector<launch_record> launches;

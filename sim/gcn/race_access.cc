@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "sim/engine/fault.h"
+#include "sim/engine/soft_stack.h"
 #include "sim/engine/uses.h"
 #include "sim/gcn/address.h"
 #include "sim/gcn/buffer.h"
@@ -143,6 +144,24 @@ const insn *run_race_fence(exec &x, const insn *i) {
   return i + 1;
 }
 
+constexpr unsigned stack_pointer = 16;                // s[16:17]; the stack grows up
+constexpr u64 largest_frame = std::uint64_t{1} << 24; // what is larger is none, but a wrong pointer
+
+// Before the lower half of the pointer gets what the function's frame has.
+const insn *run_race_frame(exec &x, const insn *i) {
+  ++x.seg;
+  const watched_race &w = *i->race;
+  const u64 start = x.scalar<u64>((w.plain.a & ref_offset) / sizeof(u32)), bytes = x.get<u32>(w.plain.b);
+  if (x.races != nullptr && bytes < largest_frame)
+    x.races->stack_grows({x.block->position[0], x.w->index, 0}, w.access.site, start, start + bytes, start, start + bytes);
+  return i + 1;
+}
+
+bool makes_frame(const instruction &i) {
+  return i.op == opcode::s_add_u32 && i.dst.kind == operand_kind::sgpr && i.dst.index == stack_pointer &&
+         i.src[0].kind == operand_kind::sgpr;
+}
+
 // --- binding --------------------------------------------------------------------------------------------------------------
 
 bool is_fence(opcode op) {
@@ -238,6 +257,10 @@ handler find_race_observer(const instruction &i, const insn &plain, race_sites &
   w.plain = plain;
   w.what = memory_operation_of(i.op);
   if (is_fence(i.op)) return run_race_fence;
+  if (makes_frame(i)) {
+    w.access.site = sites.numbers.add(sites.places, i.offset, engine::race_role::program);
+    return run_race_frame;
+  }
   race_access &a = w.access;
   handler run = nullptr;
   bool atomic = false;

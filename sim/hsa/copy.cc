@@ -9,6 +9,7 @@
 #include "sim/engine/race_order.h"
 #include "sim/hsa/hang_report.h"
 #include "sim/hsa/runtime.h"
+#include "sim/hsa/signal_order.h"
 
 #include <cstdio>
 #include <cstring>
@@ -58,16 +59,30 @@ void mark_written(const copy_end &e, const void *p, std::size_t bytes) {
   if (e.owner) e.owner->engine()->mark_written(reinterpret_cast<std::uintptr_t>(p), bytes);
 }
 
-// For who looks for races, or at mapped objects: the bytes are read or written. Kernels that have ended by now are ordered
-// before, others are not.
+// For who looks for races, or at mapped objects: the bytes are read or written.
 void tell_races(const copy_end &e, const void *p, std::size_t bytes, bool writes) {
   if (!e.owner || e.owner->engine()->sites() == nullptr) return;
-  engine::work_order order;
-  const driver::function_name *const call = driver::current_call();
-  order.call = call != nullptr ? call->name : "hsa_amd_memory_async_copy"; // or a kin of it, by a thread of the driver's
-  const engine::current_work_scope scope(&order);
   e.owner->engine()->copied(reinterpret_cast<std::uintptr_t>(p), bytes, writes);
 }
+
+// What is over before a copy, for the race detector: what the host knows, unless the copy was queued and has its order. The
+// host knows then of one that it makes itself.
+class ordered_copy {
+public:
+  ordered_copy()
+      : own(driver::orders_are_kept() && engine::current_work == nullptr ? begin_copy_work(driver::host_knows())
+                                                                         : engine::work_order{}),
+        scope(own.stream != 0 ? &own : engine::current_work) {}
+  ~ordered_copy() {
+    if (own.stream != 0) driver::host_learns(own);
+  }
+  ordered_copy(const ordered_copy &) = delete;
+  ordered_copy &operator=(const ordered_copy &) = delete;
+
+private:
+  const engine::work_order own; // stream 0: it is another's
+  const engine::current_work_scope scope;
+};
 
 // Counts the copy and tells the trace of it, for as long as it lives.
 class recorded_copy {
@@ -119,6 +134,7 @@ hsa_status_t copy_bytes(void *to, const void *from, std::size_t bytes) {
   const copy_end target = find_end(to, bytes, "writes");
   if (!target.bytes) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   const recorded_copy record(target, source, bytes);
+  const ordered_copy order;
   mark_written(target, to, bytes);
   tell_races(source, from, bytes, false);
   tell_races(target, to, bytes, true);
@@ -134,6 +150,7 @@ hsa_status_t copy_box(const box &to, const box &from, std::size_t row_bytes, std
   const copy_end target = find_end(to.start, extent(to, row_bytes, rows, planes), "writes");
   if (!target.bytes) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   const recorded_copy record(target, source, row_bytes * rows * planes);
+  const ordered_copy order;
   for (std::size_t plane = 0; plane < planes; ++plane)
     for (std::size_t row = 0; row < rows; ++row) {
       const std::size_t at = plane * to.slice + row * to.pitch;
@@ -151,6 +168,7 @@ hsa_status_t fill_words(void *p, std::uint32_t value, std::size_t words) {
   const copy_end target = find_end(p, words * sizeof value, "writes");
   if (!target.bytes) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   const recorded_copy record(target, words * sizeof value);
+  const ordered_copy order;
   mark_written(target, p, words * sizeof value);
   tell_races(target, p, words * sizeof value, true);
   for (std::size_t i = 0; i < words; ++i) std::memcpy(target.bytes + i * sizeof value, &value, sizeof value);
@@ -164,13 +182,18 @@ hsa_status_t queue_copy(std::span<const hsa_signal_t> dependences, hsa_signal_t 
     if (!r.signals.find(s)) return HSA_STATUS_ERROR_INVALID_SIGNAL;
   if (completion.handle != 0 && !r.signals.find(completion)) return HSA_STATUS_ERROR_INVALID_SIGNAL;
   if (!r.copies.start()) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-  r.copies.push([&r, completion, copy = std::move(copy), awaited = std::vector(dependences.begin(), dependences.end())] {
+  engine::work_order order;
+  if (driver::orders_are_kept()) order = begin_copy_work(driver::host_knows());
+  r.copies.push([&r, completion, copy = std::move(copy), order = std::move(order),
+                 awaited = std::vector(dependences.begin(), dependences.end())]() mutable {
     for (const hsa_signal_t handle : awaited) {
       signal *s;
       while ((s = r.signals.find(handle)) != nullptr &&
-             s->wait(HSA_SIGNAL_CONDITION_EQ, 0, patience_ns, HSA_WAIT_STATE_BLOCKED) != 0)
+             s->wait_for(HSA_SIGNAL_CONDITION_EQ, 0, patience_ns, HSA_WAIT_STATE_BLOCKED) != 0)
         if (r.stopping.load(std::memory_order_relaxed)) return;
+      if (s != nullptr && order.stream != 0) order.before.join(passed_on_by(*s));
     }
+    const engine::current_work_scope scope(order.stream != 0 ? &order : nullptr);
     const std::uint64_t begin = r.copies_are_profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0;
     const hsa_status_t status = copy();
     signal *const s = completion.handle == 0 ? nullptr : r.signals.find(completion);

@@ -51,7 +51,7 @@ GOMPSIM_EXPORT hsa_status_t hsa_signal_destroy(hsa_signal_t handle) {
 }
 
 #define LOAD(order)                                                                                                         \
-  GOMPSIM_EXPORT hsa_signal_value_t hsa_signal_load_##order(hsa_signal_t s) { return existing(s).load(); }
+  GOMPSIM_EXPORT hsa_signal_value_t hsa_signal_load_##order(hsa_signal_t s) { return existing(s).load_by_host(); }
 #define STORE(order)                                                                                                        \
   GOMPSIM_EXPORT void hsa_signal_store_##order(hsa_signal_t s, hsa_signal_value_t v) { existing(s).exchange(v); }
 #define WAIT(order)                                                                                                         \

@@ -16,10 +16,12 @@
 #include "sim/hsa/hang_report.h"
 #include "sim/hsa/runtime.h"
 #include "sim/hsa/signal.h"
+#include "sim/hsa/signal_order.h"
 #include "sim/hsa/words.h"
 
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace gompsim::hsa {
 
@@ -47,6 +49,7 @@ struct dispatch {
   driver::work_row row;
   std::uint64_t begin;         // of the trace; 0: not recorded
   std::uint64_t profiled_from; // 0: not profiled
+  engine::work_order order;    // if orders are kept
 };
 
 namespace {
@@ -149,6 +152,22 @@ bool queue::barrier_is_open(const hsa_barrier_and_packet_t &p, bool any) const {
   return !any || !named;
 }
 
+// A packet is processed when those before it have begun, and with the barrier bit when they have ended; so what one with it
+// comes behind, later ones come behind, too.
+engine::work_order queue::order_of_packet(std::uint64_t index, bool barrier_bit) {
+  if (barrier_bit) passed.join(over);
+  while (!rung.empty() && rung.front().limit <= index) rung.pop_front();
+  engine::work_times before = passed;
+  if (!rung.empty()) before.join(rung.front().known);
+  return begin_work(first_stream_of_queues + shown->is.id, ++works, std::move(before));
+}
+
+// A barrier packet was waited for, and with it, by all packets behind it, its signals.
+void queue::come_behind(const hsa_barrier_and_packet_t &p) {
+  for (const hsa_signal_t handle : p.dep_signal)
+    if (const signal *const s = handle.handle == 0 ? nullptr : runtime().signals.find(handle)) passed.join(passed_on_by(*s));
+}
+
 bool queue::reserved_is_clear(const packet &slot, unsigned type) {
   if (type == HSA_PACKET_TYPE_KERNEL_DISPATCH) {
     const auto p = slot.as<hsa_kernel_dispatch_packet_t>();
@@ -202,7 +221,13 @@ queue::progress queue::step(std::unique_lock<std::mutex> &guard) {
   }
   at_barrier = false;
   consume(slot);
+  engine::work_order order;
+  if (driver::orders_are_kept()) {
+    come_behind(p);
+    order = order_of_packet(read, (header >> HSA_PACKET_HEADER_BARRIER & 1) != 0);
+  }
   guard.unlock();
+  const engine::current_work_scope scope(order.stream != 0 ? &order : nullptr);
   complete(p.completion_signal, profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0);
   guard.lock();
   return progress::done;
@@ -232,6 +257,8 @@ queue::progress queue::launch(const hsa_kernel_dispatch_packet_t &p, std::unique
   }
   ++running;
   consume(slot);
+  engine::work_order order;
+  if (driver::orders_are_kept()) order = order_of_packet(read, (p.header >> HSA_PACKET_HEADER_BARRIER & 1) != 0);
   guard.unlock();
 
   owner.in_flight.fetch_add(1, std::memory_order_relaxed);
@@ -255,7 +282,9 @@ queue::progress queue::launch(const hsa_kernel_dispatch_packet_t &p, std::unique
                                    shape,
                                    recorded ? row() : driver::work_row{},
                                    recorded ? driver::now_ns() : 0,
-                                   profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0};
+                                   profiled.load(std::memory_order_relaxed) ? driver::now_ns() : 0,
+                                   order};
+  const engine::current_work_scope scope(order.stream != 0 ? &order : nullptr);
   const auto ended = [](void *context, const launch_result &result) {
     const std::unique_ptr<dispatch> mine(static_cast<dispatch *>(context));
     mine->from->end_dispatch(*mine, result);
@@ -274,6 +303,12 @@ queue::progress queue::launch(const hsa_kernel_dispatch_packet_t &p, std::unique
 
 void queue::end_dispatch(dispatch &d, const launch_result &result) {
   const hsa_signal_t completion = d.packet->completion_signal;
+  const engine::current_work_scope scope(d.order.stream != 0 ? &d.order : nullptr);
+  if (d.order.stream != 0) { // before the signal changes, or a packet with the barrier bit is processed
+    const std::lock_guard guard(lock);
+    over.join(d.order.before);
+    over.learn(d.order.stream, d.order.number);
+  }
   note_movement();
   if (d.begin != 0 && driver::recording())
     driver::record_kernel(d.row, {}, d.kernel->name, d.shape, result, {d.begin, driver::now_ns()});

@@ -7,6 +7,7 @@
 #include "sim/hsa/memory.h"
 #include "sim/hsa/runtime.h"
 #include "sim/hsa/signal.h"
+#include "sim/hsa/signal_order.h"
 
 #include <cstdlib>
 #include <new>
@@ -75,6 +76,12 @@ void queue::ring(std::uint64_t index) {
   {
     const std::lock_guard guard(lock);
     // Of several producers the one with the higher index may be first.
+    if (driver::orders_are_kept()) {
+      const engine::work_times known = driver::host_knows();
+      for (ringing &r : rung)
+        if (r.limit > index) r.known.join(known);
+      if (index + 1 > limit) rung.push_back({index + 1, known});
+    }
     if (index + 1 > limit) limit = index + 1;
   }
   pump();

@@ -9,10 +9,12 @@
 #include "include/hsa_runtime.h"
 #include "sim/driver/record.h"
 #include "sim/engine/gpu.h"
+#include "sim/engine/race_order.h"
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -82,6 +84,8 @@ private:
   driver::work_row row() const; // of the trace
   progress step(std::unique_lock<std::mutex> &);
   progress launch(const hsa_kernel_dispatch_packet_t &, std::unique_lock<std::mutex> &);
+  engine::work_order order_of_packet(std::uint64_t index, bool barrier_bit); // lock held
+  void come_behind(const hsa_barrier_and_packet_t &);                        // lock held
   bool barrier_is_open(const hsa_barrier_and_packet_t &, bool any) const;
   void consume(packet &);                                                   // lock held
   void complete(hsa_signal_t, std::uint64_t profiled_from);                 // 0: it is not profiled; lock not held
@@ -106,6 +110,15 @@ private:
   bool inactive = false, failed = false;
   bool pumping = false, again = false; // a thread processes packets; it is to look once more
   bool at_barrier = false;             // a barrier packet waits for signals
+  // Where orders are kept, for the race detector: what the host knew when it rang for packets below an index; what is over
+  // before packets to come are processed, whatever they are; what has ended.
+  struct ringing {
+    std::uint64_t limit;
+    engine::work_times known;
+  };
+  std::deque<ringing> rung;
+  engine::work_times passed, over;
+  std::uint64_t works = 0; // so far
   // Copies of the packets of running kernels, which device code may read when the ring has moved on: 64 of them a page.
   std::vector<void *> kept_pages;
   std::vector<hsa_kernel_dispatch_packet_t *> kept_unused;

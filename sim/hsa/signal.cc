@@ -8,6 +8,7 @@
 #include "sim/hsa/memory.h"
 #include "sim/hsa/queue.h"
 #include "sim/hsa/runtime.h"
+#include "sim/hsa/signal_order.h"
 
 #include <algorithm>
 #include <climits>
@@ -76,24 +77,42 @@ void signal::changed(hsa_signal_value_t now) {
 }
 
 hsa_signal_value_t signal::exchange(hsa_signal_value_t v) {
-  const hsa_signal_value_t before = value.exchange(v, std::memory_order_seq_cst);
+  const hsa_signal_value_t before = pass_on(*this, true, [&] { return value.exchange(v, std::memory_order_seq_cst); });
   changed(v);
   return before;
 }
 
 hsa_signal_value_t signal::add(hsa_signal_value_t v) {
-  const hsa_signal_value_t before = value.fetch_add(v, std::memory_order_seq_cst);
+  const hsa_signal_value_t before = pass_on(*this, false, [&] { return value.fetch_add(v, std::memory_order_seq_cst); });
   changed(before + v);
   return before;
 }
 
 hsa_signal_value_t signal::compare_exchange(hsa_signal_value_t expected, hsa_signal_value_t v) {
-  if (value.compare_exchange_strong(expected, v, std::memory_order_seq_cst)) changed(v);
+  const hsa_signal_value_t wanted = expected;
+  pass_on(*this, false, [&] {
+    value.compare_exchange_strong(expected, v, std::memory_order_seq_cst);
+    return expected;
+  });
+  if (expected == wanted) changed(v);
   return expected;
+}
+
+hsa_signal_value_t signal::load_by_host() const {
+  const hsa_signal_value_t seen = load();
+  if (driver::orders_are_kept()) driver::host_learns(passed_on_by(*this));
+  return seen;
 }
 
 hsa_signal_value_t signal::wait(hsa_signal_condition_t condition, hsa_signal_value_t compared, std::uint64_t timeout_ns,
                                 hsa_wait_state_t state) {
+  const hsa_signal_value_t seen = wait_for(condition, compared, timeout_ns, state);
+  if (driver::orders_are_kept()) driver::host_learns(passed_on_by(*this));
+  return seen;
+}
+
+hsa_signal_value_t signal::wait_for(hsa_signal_condition_t condition, hsa_signal_value_t compared, std::uint64_t timeout_ns,
+                                    hsa_wait_state_t state) {
   hsa_signal_value_t seen = load();
   if (holds(seen, condition, compared) || timeout_ns == 0) return seen;
   const awaited until{*this, condition, compared};
@@ -144,6 +163,7 @@ signal *signal_pool::create(signal_kind kind, hsa_signal_value_t v, queue *rings
   s->rings = rings;
   s->set_times(0, 0);
   s->value.store(v, std::memory_order_relaxed);
+  if (driver::orders_are_kept()) begin_passing_on(*s);
   s->kind.store(kind, std::memory_order_release);
   in_use.fetch_add(kind == signal_kind::user, std::memory_order_relaxed);
   return s;

@@ -46,9 +46,14 @@ struct alignas(64) signal {
     end.store(to, std::memory_order_relaxed);
   }
   hsa_signal_value_t load() const { return value.load(std::memory_order_acquire); }
+  hsa_signal_value_t load_by_host() const; // which knows then what was passed on (signal_order.h)
 
   // Waits until the condition holds or the time is over; gives the value that it saw last. Executes kernels meanwhile.
   hsa_signal_value_t wait(hsa_signal_condition_t, hsa_signal_value_t compared, std::uint64_t timeout_ns, hsa_wait_state_t);
+
+  // The same for who is no thread of the host's, which knows no more afterwards (signal_order.h).
+  hsa_signal_value_t wait_for(hsa_signal_condition_t, hsa_signal_value_t compared, std::uint64_t timeout_ns,
+                              hsa_wait_state_t);
 
 private:
   void changed(hsa_signal_value_t now);

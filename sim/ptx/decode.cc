@@ -535,7 +535,10 @@ bool decoder::instruction() {
   if (program.modes.check) count_uses(s);
   // An error may have been met where there was no way to say so, as with a guard that is not declared.
   if (!f.emit(*this, f, s) || err.failed) return fail(s.position, "its operands are not as they should be");
-  if (moves_soft_stack(s)) out.insns.back().run = run_soft_stack;
+  if (moves_soft_stack(s)) {
+    out.insns.back().run = run_soft_stack;
+    out.insns.back().aux = program.modes.sites != nullptr ? race_site(s) : 0;
+  }
   // A constant that is to be stored may get its register in between.
   if (base != "mov") {
     before_it = just_before;

@@ -6,6 +6,7 @@
 
 #include "sim/engine/launch.h"
 #include "sim/engine/memory.h"
+#include "sim/engine/races.h"
 #include "sim/engine/soft_stack.h"
 #include "sim/ptx/control.h"
 #include "sim/ptx/warp.h"
@@ -53,6 +54,10 @@ const insn *run_soft_stack(exec &x, const insn *i) {
     if (!known || d[l] - x.windows < memory::device_offset || d[l] > top || top - d[l] <= s.bytes) continue;
     return x.fail(i, fault_kind::stack_overflow, l, engine::used_up_text(s, top - d[l], instead));
   }
+  // Lanes have one stack, or one is what the race detector tells.
+  const unsigned l = static_cast<unsigned>(std::countr_zero(active));
+  if (known && x.races != nullptr && d[l] < a[l] && a[l] <= top && top - d[l] <= s.bytes)
+    x.races->stack_grows(s, static_cast<std::uint32_t>(i->aux), d[l], a[l], top - s.bytes, a[l]);
   return i + 1;
 }
 

@@ -2,7 +2,7 @@
 //
 // Gangs store what other gangs read.
 // OPTIONS: -fopenacc
-// RACE: data race in kernel main.*acc-gangs\.c:1[0-9].*acc-gangs\.c:1[0-9].*teams or gangs
+// RACE: data race in kernel .*acc-gangs\.c:1[0-9].*acc-gangs\.c:1[0-9].*teams or gangs
 #include <stdio.h>
 
 int main(void) {

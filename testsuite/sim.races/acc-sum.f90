@@ -3,7 +3,7 @@
 ! A sum of OpenACC's gangs without reduction.
 ! OPTIONS: -fopenacc -cpp
 ! RACE: data race in kernel .*acc-sum\.f90:1[0-9].*acc-sum\.f90:1[0-9]
-program main
+subroutine run_acc_sum() bind(c)
   implicit none
   integer :: a(256), total(1), i
   a = 1
@@ -16,4 +16,4 @@ program main
     total(1) = total(1) + a(i)
   end do
   if (total(1) < 1) error stop
-end program main
+end subroutine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One thread stores outside of the critical region.
-// RACE: data race in kernel main.*critical-and-plain\.c:15
+// RACE: data race in kernel .*critical-and-plain\.c:15
 #include <omp.h>
 #include <stdio.h>
 

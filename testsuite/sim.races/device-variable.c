@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Teams store to a variable of the device's, which the report names.
-// RACE: data race in kernel main.*\(.*last_seen.*\).*device-variable\.c:1[0-9].*device-variable\.c:1[0-9]
+// RACE: data race in kernel .*\(.*last_seen.*\).*device-variable\.c:1[0-9].*device-variable\.c:1[0-9]
 #include <stdio.h>
 #pragma omp begin declare target
 int last_seen;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Iterations of a SIMD loop count in the same place.
-// RACE: data race in kernel main.*lanes-of-one-warp\.c:18.*lanes of one warp
+// RACE: data race in kernel .*lanes-of-one-warp\.c:18.*lanes of one warp
 #include <stdio.h>
 
 int main(void) {

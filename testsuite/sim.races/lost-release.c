@@ -2,11 +2,11 @@
 //
 // A team waits for a flag of another one, whose data are not released.
 // NOT-AMD: GCC writes the same instruction for an update that releases and one that does not
-// RACE: data race in kernel main.*\(data\).*lost-release\.c:31.*lost-release\.c:18.*teams or gangs
+// RACE: data race in kernel .*\(.*data.*\).*lost-release\.c:31.*lost-release\.c:18.*teams or gangs
 #include <omp.h>
 #include <stdio.h>
 
-int data, flag;
+static int data, flag;
 #pragma omp declare target(data, flag)
 
 int main(void) {

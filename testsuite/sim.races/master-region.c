@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The same by masked, which has no barrier at its end.
-// RACE: data race in kernel main.*master-region\.c:1[0-9].*master-region\.c:[12][0-9]
+// RACE: data race in kernel .*master-region\.c:1[0-9].*master-region\.c:[12][0-9]
 #include <stdio.h>
 
 int main(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A loop reads what another thread has stored in the loop before it.
-// RACE: data race in kernel main.*missing-barrier\.c:17.*missing-barrier\.c:19.*a barrier of the block
+// RACE: data race in kernel .*missing-barrier\.c:17.*missing-barrier\.c:19.*a barrier of the block
 #include <stdio.h>
 
 int main(void) {

@@ -3,7 +3,7 @@
 ! A worksharing loop without a barrier, and another one that needs its results.
 ! OPTIONS: -fopenmp -cpp
 ! RACE: data race in kernel .*nowait-loops\.f90:[12][0-9].*nowait-loops\.f90:[12][0-9]
-program main
+subroutine run_nowait_loops() bind(c)
   implicit none
   integer :: a(256), b(256), i
   !$omp target parallel num_threads(4) map(from: a, b)
@@ -20,4 +20,4 @@ program main
   end do
   !$omp end target parallel
   if (b(1) < 0) error stop
-end program main
+end subroutine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Teams store into the halo that their neighbours read.
-// RACE: data race in kernel main.*overlapping-halo\.c:18.*teams or gangs
+// RACE: data race in kernel .*overlapping-halo\.c:18.*teams or gangs
 #include <stdio.h>
 
 int main(void) {

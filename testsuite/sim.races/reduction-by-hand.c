@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Threads add to one sum.
-// RACE: data race in kernel main.*reduction-by-hand\.c:15.*reduction-by-hand\.c:15
+// RACE: data race in kernel .*reduction-by-hand\.c:15.*reduction-by-hand\.c:15
 #include <stdio.h>
 
 int main(void) {

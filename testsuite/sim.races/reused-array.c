@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An array that the threads of a team share is used again before all have read it.
-// RACE: data race in kernel main.*reused-array\.c:17.*reused-array\.c:19
+// RACE: data race in kernel .* into the frame of .*reused_array.* on the stack of team 0, thread 0.*reused-array\.c:17.*reused-array\.c:19
 #include <omp.h>
 #include <stdio.h>
 

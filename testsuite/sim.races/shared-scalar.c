@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A temporary that should be private to each thread; the report names the mapped object.
-// RACE: data race in kernel main.* bytes into host 0x[0-9a-f]+, 4 bytes, mapped by target at main .*shared-scalar\.c:1[0-9].*shared-scalar\.c:1[0-9]
+// RACE: data race in kernel .* bytes into host 0x[0-9a-f]+, 4 bytes, mapped by target at .*shared_scalar.*.*shared-scalar\.c:1[0-9].*shared-scalar\.c:1[0-9]
 #include <stdio.h>
 
 int main(void) {

@@ -3,7 +3,7 @@
 ! A loop whose iterations read what others store.
 ! OPTIONS: -fopenmp -cpp
 ! RACE: data race in kernel .*shifted\.f90:1[0-9].*shifted\.f90:1[0-9]
-program shifted
+subroutine run_shifted() bind(c)
   implicit none
   integer :: a(0:128), b(0:128), i
   a = 1
@@ -17,4 +17,4 @@ program shifted
 #endif
   end do
   if (b(0) /= 1) error stop
-end program
+end subroutine

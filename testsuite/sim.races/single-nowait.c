@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One thread sets up what all use, and nobody waits for it.
-// RACE: data race in kernel main.*single-nowait\.c:1[0-9].*single-nowait\.c:[12][0-9]
+// RACE: data race in kernel .*single-nowait\.c:1[0-9].*single-nowait\.c:[12][0-9]
 #include <stdio.h>
 
 int main(void) {
