@@ -125,10 +125,23 @@ std::shared_ptr<const race_code> places_of(std::shared_ptr<const linked_program>
   return std::make_shared<function_places>(std::move(p), f);
 }
 
+namespace {
+
+// What a function is a copy of: our plugin makes some for lanes, and for threads that are lanes, each with a number.
+std::string_view without_copy(std::string_view name) {
+  for (const std::string_view copy : {"__regomp_lanes_", "__regomp_threads_"})
+    if (name.starts_with(copy))
+      if (const std::size_t end = name.find('_', copy.size()); end != name.npos) return name.substr(end + 1);
+  return name;
+}
+
+} // namespace
+
 bool is_of_runtime(const function_decl &f) {
   static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_",   "goacc_",    "GOACC_", "omp_",
                                                   "acc_",  "__nvptx", "__atomic_", "libat_", "regomp"};
-  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return f.name.starts_with(p); });
+  const std::string_view name = without_copy(f.name);
+  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); });
 }
 
 bool fence_follows(std::string_view text, std::size_t position) {
