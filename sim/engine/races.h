@@ -88,6 +88,10 @@ struct race_block {
     lane_bits row_lanes = 0;
     race_clock released[2], pending[2]; // by the last fence, and by strong loads until the next; of a block, and wider
     bool has_released[2] = {}, has_pending[2] = {};
+    // Lanes that have parted synchronise through memory, too: which of the warp's own times is ordered before what a lane
+    // does now, and before what it does behind the next fence.
+    std::array<std::uint32_t, 64> lane_knows{}, lane_pending{};
+    bool has_lane_pending = false;
     std::array<joining, 32> met; // when which lanes were together, the latest ones
     unsigned times_met = 0;
   };
@@ -184,7 +188,7 @@ private:
   bool same_block(const race_block &b, std::uint32_t row) const { return rows[row].actor - b.base < b.warps.size(); }
   void check_lanes(const executor &, block &, const race_group &, const race_access &, bool in_shared,
                    const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
-  void synchronise(race_block &, unsigned warp, const race_access &, race_syncs &, std::uint64_t word);
+  void synchronise(race_block &, unsigned warp, lane_bits, const race_access &, race_syncs &, std::uint64_t word);
   void report(const block &, const race_group &, const race_access &, const place_of_access &, unsigned lane,
               std::uint64_t cell, race_kind);
   const block_record &block_of(race_actor) const;
