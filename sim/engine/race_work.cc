@@ -7,8 +7,8 @@
 // cost nothing.
 //
 // The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a
-// kernel has stored such a word what it did before is over for copies; once it has read one, copies made before are over for
-// it.
+// kernel has stored such a word what it did before is over for copies, and kernels, to come; once it has read one, copies
+// made, and kernels that have ended, before are over for it.
 #include <algorithm>
 #include <bit>
 
@@ -56,7 +56,7 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
       continue;
     }
     mine.follows_all = false;
-    mine.ordered_rows = std::min(mine.ordered_rows, other.first_row);
+    mine.ordered_rows = std::min(mine.ordered_rows, std::max(other.first_row, other.told_host));
   }
   for (const copy_record &c : copies)
     if (!precedes(c, mine)) mine.against.push_back(c);
@@ -141,7 +141,13 @@ void race_detector::meets_host(race_block &b, unsigned warp, const race_access &
     l.told_host = static_cast<std::uint32_t>(rows.size());
     b.warps[warp].row = 0; // what comes is recorded behind it
   }
-  if (a.reads) l.against.clear();
+  if (!a.reads) return;
+  l.against.clear();
+  // Kernels that the host has started meanwhile, and that are over, came before what it says; of many the latest.
+  std::size_t k = launches.size(), looked_at = 0;
+  while (k-- > std::size_t{b.launch} + 1 && looked_at++ < 64)
+    if (const launch_record &other = launches[k]; other.ended != 0 && other.order.stream != 0)
+      l.order.before.learn(other.order.stream, other.order.number);
 }
 
 } // namespace gompsim::engine
