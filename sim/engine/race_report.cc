@@ -63,6 +63,10 @@ std::string race_detector::remedy(race_between who, const race_access &a, std::u
          scope;
 }
 
+// What the C library of device code (newlib) has in one place for all threads, errno and the sign of a gamma function among
+// it: mathematical functions store there, and nobody can help that.
+static bool is_of_c_library(std::string_view variable) { return variable == "_impure_data"; }
+
 // Of a load and a compare-and-swap, each "value address": either tells that they belong together.
 static bool same_place_or_value(std::string_view a, std::string_view b) {
   const std::size_t end_a = a.find(' '), end_b = b.find(' ');
@@ -101,6 +105,10 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
   }
   std::string object;
   const std::string variable = p.in_shared ? "shared memory" : space.name_at(p.address, &object);
+  if (is_of_c_library(variable)) {
+    entry = &untold;
+    return;
+  }
   const std::string at = p.in_shared ? "byte " + std::to_string(p.address) + " of shared memory" : object;
   std::string text = std::string(kind == race_kind::maybe ? "possible data race" : "data race") + " in kernel " + kernel +
                      (kind == race_kind::same_value ? ", of stores of the same value," : "") + " at " + at;
