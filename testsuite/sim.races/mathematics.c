@@ -2,7 +2,7 @@
 //
 // Mathematical functions of the device's C library have one errno, and one sign of the gamma function, for all threads. They
 // store there, which is no race of the program's.
-// OPTIONS: -fopenmp -lm
+// OPTIONS: -fopenmp -Wl,--no-as-needed -foffload-options=-lm -lm
 #include <math.h>
 #include <stdio.h>
 
