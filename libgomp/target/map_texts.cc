@@ -21,14 +21,18 @@ const char *name_of(const mapped_by &by) {
 }
 
 code_text::code_text(const void *code) {
-  char at[256], name[256];
+  char at[256], name[256], line[192];
   std::size_t offset;
   describe_code(code, at, sizeof at);
-  // A return address may lie behind the function's end.
-  if (const char *function = symbol_at(static_cast<const char *>(code) - (code != nullptr), offset))
-    std::snprintf(text, sizeof text, "%.200s (%s)", readable_name(function, name, sizeof name), at);
+  // A return address may lie behind the function's end, and behind the line.
+  const void *const call = static_cast<const char *>(code) - (code != nullptr);
+  const bool has_line = source_line_at(call, line, sizeof line);
+  const char *const between = has_line ? ", " : "";
+  if (!has_line) line[0] = '\0';
+  if (const char *function = symbol_at(call, offset))
+    std::snprintf(text, sizeof text, "%.160s (%s%s%.130s)", readable_name(function, name, sizeof name), line, between, at);
   else
-    std::snprintf(text, sizeof text, "%s", at);
+    std::snprintf(text, sizeof text, "%s%s%s", line, between, at);
 }
 
 object_text::object_text(std::uintptr_t host, std::size_t length) {

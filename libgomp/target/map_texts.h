@@ -21,7 +21,7 @@ struct mapped_by {
 // "target enter data".
 const char *name_of(const mapped_by &);
 
-// "function (program+0x1234)" or as much of it as is known.
+// "function (file.c:12, program+0x1234)" or as much of it as is known.
 struct code_text {
   char text[512];
   explicit code_text(const void *code);

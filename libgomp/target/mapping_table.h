@@ -8,6 +8,7 @@
 #ifndef REGOMP_TARGET_MAPPING_TABLE_H
 #define REGOMP_TARGET_MAPPING_TABLE_H
 
+#include "target/array.h"
 #include "target/interval_index.h"
 
 #include <atomic>
@@ -35,6 +36,8 @@ struct device_block {
   // If it has the members of one structure of OpenACC's and nothing else, members that come later find their places in it:
   // so many bytes from base. Else 0.
   std::size_t places;
+  // Where tools were told of memory for private copies of a region's: they are told of its end, too.
+  rare_array<std::uintptr_t> private_copies;
 
   mapped_object *records() { return reinterpret_cast<mapped_object *>(this + 1); }
 };

@@ -28,12 +28,7 @@ static void *allocate_on(device &d, std::size_t bytes) {
 void *take_memory(device &d, std::size_t size, std::size_t alignment) {
   std::size_t bytes;
   if (__builtin_add_overflow(size, alignment - 1, &bytes)) return nullptr;
-  told_data_operation told(tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_alloc, nullptr, host_device_number(), nullptr, d.number, bytes};
-  });
-  void *const memory = allocate_on(d, bytes);
-  told.allocated(memory);
-  return memory;
+  return allocate_on(d, bytes);
 }
 
 void give_memory(device_block *b, void *memory, std::size_t size, std::size_t alignment) {
@@ -50,9 +45,7 @@ bool free_blocks(device &d, block_list &dead) {
 bool free_passed_blocks(device &d, block_list &dead) {
   bool good = true;
   while (device_block *const b = dead.pop()) {
-    const told_data_operation told(tool_operation_of::region, [&] {
-      return tool_data_operation{ompt_target_data_delete, b->memory, d.number, nullptr, host_device_number(), 0};
-    });
+    for (const std::uintptr_t offset : b->private_copies) tell_deletion(d, reinterpret_cast<const void *>(b->base + offset));
     good = d.functions->free(d.ordinal, b->memory) && good;
     destroy(b);
   }

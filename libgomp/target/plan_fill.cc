@@ -6,6 +6,7 @@
 #include "target/observe.h"
 #include "target/planner.h"
 #include "target/read_only.h"
+#include "target/tool_events.h"
 
 #include <algorithm>
 
@@ -52,11 +53,41 @@ std::size_t planner::size_as_stock() const {
 
 void *planner::take_memory() {
   if (observing(data_events)) tell_listener({data_event::allocating, nullptr, nullptr, size_as_stock()});
-  void *const memory = block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
+  void *const memory = tool_sees_operations(device_) ? take_memory_told() : take_block_memory();
   if (memory == nullptr) result_.status = map_status::out_of_memory;
   for (std::size_t i = 0; i < pieces_.size() && memory != nullptr; i++)
     device_.functions->announce(device_.ordinal, as_pointer(block_base(memory, block_alignment_) + pieces_[i].offset),
                                 pieces_[i].bytes);
+  return memory;
+}
+
+// Tools see memory for each object, and for each private copy; the device is asked once. This construct's objects are in
+// transit, so nobody changes them.
+[[gnu::cold]] void *planner::take_memory_told() {
+  void *memory = nullptr;
+  bool asked = false;
+  const auto ask = [&] {
+    if (!asked) memory = take_block_memory();
+    asked = true;
+    return memory != nullptr;
+  };
+  const auto allocate = [&](std::uintptr_t host, std::size_t offset, std::size_t bytes) {
+    told_data_operation told(tool_operation_of::region, [&] {
+      return tool_data_operation{
+          ompt_target_data_alloc, as_pointer(host), host_device_number(), nullptr, device_.number, bytes};
+    });
+    if (ask()) told.allocated(as_pointer(block_base(memory, block_alignment_) + offset));
+    return memory != nullptr;
+  };
+  bool good = true;
+  for (std::size_t n = 0; n < fresh_ && good; n++)
+    if (const mapped_object *o = fresh(n); o->length() > 0) good = allocate(o->host_start, o->device_start, o->length());
+  for (std::size_t i = 0; i < in_.count && good; i++)
+    if (plan_[i].what == role::first_private && length(i) > 0) {
+      good = allocate(address(i), plan_[i].offset, length(i));
+      if (good) block_->private_copies.push_back(plan_[i].offset);
+    }
+  ask();
   return memory;
 }
 
@@ -239,7 +270,7 @@ void planner::fill() {
     if (host_table_ == nullptr) arguments_.resize(in_.argument_count);
     uploads_.reserve(in_.count + 1);
     if (block_ != nullptr && host_table_ == nullptr)
-      uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0]);
+      uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0], true);
   }
   if (exclusive_) {
     fill_all();

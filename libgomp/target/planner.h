@@ -96,6 +96,10 @@ private:
   bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
+  void *take_block_memory() {
+    return block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
+  }
+  void *take_memory_told();
   std::size_t size_as_stock() const;
   void arrive(void *memory);
   void arrive_in_place();

@@ -5,6 +5,7 @@
 #include "target/async_work.h"
 #include "target/map_checks.h"
 #include "target/observe.h"
+#include "target/tool_events.h"
 #include "target/watched_objects.h"
 
 #include <algorithm>
@@ -126,7 +127,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
-  if (observing(data_events | check_maps | watched_maps)) note_removals();
+  if (observing(data_events | check_maps | watched_maps | tools)) note_removals();
   remove_dying(where);
   // What is queued still uses the places of these.
   for (const mapped_object *head : dying_)
@@ -161,6 +162,7 @@ void release_plan::note_removals() {
 [[gnu::cold]] void release_plan::tell_removals() {
   for (const removal &r : removed_) {
     tell(r.event);
+    if (r.event.bytes > 0 && tool_sees_operations(device_)) tell_deletion(device_, r.event.on_device);
     const auto on_device = reinterpret_cast<std::uintptr_t>(r.event.on_device);
     if (r.held != nullptr) check_removed(device_, work_, on_device);
     // What is queued still uses it; then its name goes with the memory.

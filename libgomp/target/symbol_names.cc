@@ -2,6 +2,7 @@
 #include "target/symbol_names.h"
 
 #include "support/memory.h"
+#include "target/line_table.h"
 #include "target/lock.h"
 
 #include <cstdint>
@@ -52,6 +53,8 @@ public:
     return nullptr;
   }
 
+  source_line line_of(std::uintptr_t address) const { return find_source_line(debug_, address); }
+
 private:
   template <typename T>
   const T *at(std::uint64_t place, std::uint64_t n) const {
@@ -78,6 +81,21 @@ private:
       names_ = names;
       names_bytes_ = text.sh_size;
     }
+    if (sections == nullptr || header->e_shstrndx >= header->e_shnum) return;
+    const Elf64_Shdr &text = sections[header->e_shstrndx];
+    const auto *titles = at<char>(text.sh_offset, text.sh_size);
+    if (titles == nullptr || text.sh_size == 0 || titles[text.sh_size - 1] != '\0') return;
+    for (std::size_t i = 0; i < header->e_shnum; i++) {
+      const Elf64_Shdr &s = sections[i];
+      if (s.sh_name >= text.sh_size || s.sh_type == SHT_NOBITS || (s.sh_flags & SHF_COMPRESSED) != 0 ||
+          at<char>(s.sh_offset, s.sh_size) == nullptr)
+        continue;
+      const file_section here = {bytes_ + s.sh_offset, s.sh_size};
+      const char *const title = titles + s.sh_name;
+      if (std::strcmp(title, ".debug_line") == 0) debug_.line = here;
+      if (std::strcmp(title, ".debug_line_str") == 0) debug_.line_strings = here;
+      if (std::strcmp(title, ".debug_str") == 0) debug_.strings = here;
+    }
   }
 
   const unsigned char *bytes_ = nullptr;
@@ -86,6 +104,7 @@ private:
   std::size_t count_ = 0;
   const char *names_ = nullptr;
   std::size_t names_bytes_ = 0;
+  debug_sections debug_;
 };
 
 mutex files_lock;
@@ -106,17 +125,49 @@ const symbol_file *file_of(const link_map *map) {
   return files[file_count++].file;
 }
 
+// A program has few constructs, and each is named often: what was found of the latest.
+constexpr unsigned kept_lines = 64;
+struct kept_line {
+  const void *code;
+  source_line where;
+} lines[kept_lines];
+
+// Which file an address is in, and the address in the file's own terms. Asked without the lock: the dynamic linker has one.
+struct place_in_file {
+  link_map *map = nullptr; // null: it is not known
+  std::uintptr_t address = 0;
+
+  explicit place_in_file(const void *a) {
+    Dl_info where;
+    if (a == nullptr || dladdr1(a, &where, reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) == 0) map = nullptr;
+    if (map != nullptr) address = reinterpret_cast<std::uintptr_t>(a) - map->l_addr;
+  }
+};
+
 } // namespace
 
 const char *symbol_at(const void *address, std::size_t &offset) {
-  Dl_info where;
-  link_map *map = nullptr;
-  if (address == nullptr || dladdr1(address, &where, reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) == 0 ||
-      map == nullptr)
-    return nullptr;
+  const place_in_file place(address);
+  if (place.map == nullptr) return nullptr;
   const exclusive_guard guard(files_lock);
-  const symbol_file *const file = file_of(map);
-  return file == nullptr ? nullptr : file->name_of(reinterpret_cast<std::uintptr_t>(address) - map->l_addr, offset);
+  const symbol_file *const file = file_of(place.map);
+  return file == nullptr ? nullptr : file->name_of(place.address, offset);
+}
+
+bool source_line_at(const void *code, char *text, std::size_t bytes) {
+  const place_in_file place(code);
+  if (place.map == nullptr) return false;
+  const exclusive_guard guard(files_lock);
+  kept_line &kept = lines[reinterpret_cast<std::uintptr_t>(code) % kept_lines];
+  if (kept.code != code) {
+    const symbol_file *const file = file_of(place.map);
+    kept = {code, file == nullptr ? source_line{} : file->line_of(place.address)};
+  }
+  const source_line &found = kept.where;
+  if (found.file == nullptr) return false;
+  const bool in_folder = found.directory != nullptr && found.file[0] != '/';
+  std::snprintf(text, bytes, "%s%s%s:%u", in_folder ? found.directory : "", in_folder ? "/" : "", found.file, found.line);
+  return true;
 }
 
 const char *readable_name(const char *symbol, char *buffer, std::size_t bytes) {

@@ -323,7 +323,7 @@ tool_data_operation tool_copy(const void *source, const device *from, const void
 
 void told_data_operation::begin(tool_operation_of whose, const tool_data_operation &o) {
   region_ = whose == tool_operation_of::region ? current : nullptr;
-  if (region_ == nullptr && whose == tool_operation_of::region) return;
+  if (region_ == nullptr && whose != tool_operation_of::routine) return;
   told_ = true;
   operation_ = o;
   id_ = tool_unique_id();
@@ -351,6 +351,18 @@ void told_data_operation::end() {
   tool_self().state = state_before_;
   tell_operation(ompt_scope_end, region_, operation_, &id_, &no_region_);
   if (region_ != nullptr) region_->operation = ompt_id_none;
+}
+
+bool sees_operations(const device &d) {
+  return current != nullptr &&
+         (listener<ompt_callback_target_data_op_emi>() != nullptr || listener<ompt_callback_target_data_op>() != nullptr ||
+          traces(&d, ompt_callback_target_data_op));
+}
+
+void tell_deletion(const device &d, const void *memory) {
+  const told_data_operation told(tool_operation_of::region, [&] {
+    return tool_data_operation{ompt_target_data_delete, memory, d.number, nullptr, host_device_number(), 0};
+  });
 }
 
 void tell_data_operation(const tool_data_operation &o) {

@@ -10,6 +10,7 @@
 
 #include "observe/tool.h"
 #include "omp-tools.h"
+#include "target/observe.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -167,8 +168,9 @@ private:
 
 // --- what happens in regions -------------------------------------------------------------------------------------------
 
-// Whose: of the current region, and told only if there is one (OpenACC's have none), or of a routine of the API.
-enum class tool_operation_of : unsigned char { region, routine };
+// Whose: of the current region, and told only if there is one (OpenACC's have none), of a routine of the API, or the
+// library's own, of which nobody is told.
+enum class tool_operation_of : unsigned char { region, routine, library };
 
 struct tool_data_operation {
   ompt_target_data_op_t what;
@@ -212,6 +214,13 @@ private:
 
 // What begins and ends at once.
 void tell_data_operation(const tool_data_operation &);
+
+// Whether somebody is told of each data operation of the construct that this thread carries out. Then each object has its
+// own: tools know what is copied, and where memory is, by the program's variable.
+bool sees_operations(const device &);
+inline bool tool_sees_operations(const device &d) { return observing(tools) && tool_listens() && sees_operations(d); }
+// The memory of an object, or of what a region has for itself, is no longer the program's.
+void tell_deletion(const device &, const void *memory);
 
 int host_device_number();
 // A copy; a device that is null is the host.

@@ -72,7 +72,8 @@ bool fetch_plain(device &d, async_work *work, void *to, std::uintptr_t from, std
 bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
                upload_pieces pieces) {
   const void *there = reinterpret_cast<const void *>(to);
-  const told_data_operation told(tool_operation_of::region, [&] {
+  const bool own = pieces.count == 1 && pieces.first->own;
+  const told_data_operation told(own ? tool_operation_of::library : tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
   });
   tell({data_event::upload_begins, host, there, bytes});
@@ -114,7 +115,7 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   // now is gathered for a queue, without gaps.
   const auto is_known = [=](const operation &o) { return work == nullptr || o.is_word || o.passing; };
   const std::size_t gap = work == nullptr ? largest_gap : 0;
-  if (operations_[first].bytes <= largest_gathered && is_known(operations_[first]))
+  if (operations_[first].bytes <= largest_gathered && is_known(operations_[first]) && !tool_sees_operations(d))
     for (; next < last; next++) {
       const operation &o = operations_[next];
       if (o.bytes > largest_gathered || o.to > stop + gap || !is_known(o)) break;
@@ -227,11 +228,12 @@ bool download_plan::execute(device &d, async_work *work, const kernel_copies *ea
   if (!in_order_)
     std::sort(operations_.begin(), operations_.end(),
               [](const operation &a, const operation &b) { return a.from < b.from; });
+  const bool gathers = !tool_sees_operations(d);
   for (std::size_t first = 0; first < operations_.size();) {
     const operation &one = operations_[first];
     std::uintptr_t stop = one.from + one.bytes;
     std::size_t next = first + 1;
-    if (one.bytes <= largest_gathered && one.block != nullptr)
+    if (gathers && one.bytes <= largest_gathered && one.block != nullptr)
       for (; next < operations_.size(); next++) {
         const operation &o = operations_[next];
         if (o.block != one.block || o.bytes > largest_gathered || o.from > stop + largest_gap) break;

@@ -23,6 +23,7 @@ struct upload_operation {
   bool is_word;
   bool passing = false;
   std::size_t order = 0;
+  bool own = false; // the library's: no data of the program's
   const void *source() const { return is_word ? &value : from; }
 };
 
@@ -82,9 +83,8 @@ public:
   void copy_fresh(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, true, false}); }
   void copy(std::uintptr_t to, const void *from, std::size_t bytes) { add({to, bytes, from, 0, false, false}); }
   // As copy_fresh; the source is gone once the construct's thread goes on.
-  void copy_passing(std::uintptr_t to, const void *from, std::size_t bytes) {
-    add({to, bytes, from, 0, true, false});
-    if (bytes > 0) operations_.back().passing = true;
+  void copy_passing(std::uintptr_t to, const void *from, std::size_t bytes, bool own = false) {
+    add({to, bytes, from, 0, true, false, true, 0, own});
   }
   // One pointer; written after all copies, in the order of the calls.
   void word(std::uintptr_t to, std::uint64_t value, bool fresh) { add({to, sizeof value, nullptr, value, fresh, true}); }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a warp knows of the others, for the race detector: a vector clock. Warps of one block are told apart by their number
-// in it, and most of what a warp knows is about those; what it knows of warps of other blocks is a table that copies share,
-// since it is empty until blocks synchronise through memory.
+// in it, and most of what a warp knows is about those; what it knows of warps of other blocks is empty until blocks
+// synchronise through memory.
 #ifndef GOMPSIM_ENGINE_RACE_CLOCK_H
 #define GOMPSIM_ENGINE_RACE_CLOCK_H
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <unordered_map>
+
+#include "sim/engine/race_times.h"
 
 namespace gompsim::engine {
 
@@ -23,12 +23,7 @@ public:
   race_clock() = default;
   explicit race_clock(race_actor first_of_block) : base(first_of_block) {}
 
-  std::uint32_t of(race_actor a) const {
-    if (a - base < most_warps) return own[a - base];
-    if (others == nullptr) return 0;
-    const auto it = others->find(a);
-    return it == others->end() ? 0 : it->second;
-  }
+  std::uint32_t of(race_actor a) const { return a - base < most_warps ? own[a - base] : others.of(a); }
   std::uint32_t &of_warp(unsigned warp) { return own[warp]; }
   race_actor first_of_block() const { return base; }
 
@@ -37,31 +32,17 @@ public:
     if (from.base == base) {
       for (unsigned k = 0; k < most_warps; ++k) own[k] = std::max(own[k], from.own[k]);
     } else {
-      for (unsigned k = 0; k < most_warps; ++k)
-        if (from.own[k] > of(from.base + k)) learn(from.base + k, from.own[k]);
+      others.join(from.base, from.own);
     }
-    if (from.others == nullptr || from.others == others) return;
-    for (const auto &[actor, time] : *from.others)
-      if (time > of(actor)) learn(actor, time);
+    others.join(from.others);
+    // What others have been told of this block.
+    for (unsigned k = 0; k < most_warps; ++k) own[k] = std::max(own[k], others.of(base + k));
   }
 
 private:
-  using table = std::unordered_map<race_actor, std::uint32_t>;
-  void learn(race_actor a, std::uint32_t time) {
-    if (a - base < most_warps) {
-      own[a - base] = time;
-      return;
-    }
-    if (others == nullptr)
-      others = std::make_shared<table>();
-    else if (others.use_count() != 1)
-      others = std::make_shared<table>(*others);
-    (*others)[a] = time;
-  }
-
   race_actor base = 0;
   std::array<std::uint32_t, most_warps> own{};
-  std::shared_ptr<table> others; // never changed while somebody else holds it
+  race_times others;
 };
 
 } // namespace gompsim::engine

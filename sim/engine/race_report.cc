@@ -78,6 +78,17 @@ std::string race_detector::remedy(race_between who, const race_access &a, std::u
          scope;
 }
 
+// What the C library of device code (newlib) has in one place for all threads, errno and the sign of a gamma function among
+// it: mathematical functions store there, and nobody can help that.
+static bool is_of_c_library(std::string_view variable) { return variable == "_impure_data"; }
+
+// Of a load and a compare-and-swap, each "value address": either tells that they belong together.
+static bool same_place_or_value(std::string_view a, std::string_view b) {
+  const std::size_t end_a = a.find(' '), end_b = b.find(' ');
+  if (end_a == a.npos || end_b == b.npos) return !a.empty() && a == b;
+  return a.substr(0, end_a) == b.substr(0, end_b) || a.substr(end_a) == b.substr(end_b);
+}
+
 void race_detector::report(const block &b, const race_group &g, const race_access &a, const place_of_access &p,
                            unsigned lane, std::uint64_t cell, race_kind kind) {
   const race_between who = between(*b.races, g, cell);
@@ -102,13 +113,17 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
   const std::string &kernel = launches[b.races->launch].kernel;
   const std::string &other_kernel = launches[block_of(by).launch].kernel;
   // A load of what a compare-and-swap behind it expects is the beginning of an atomic operation that has no instruction.
-  const bool begins_swap = !here.value.empty() && here.value == there.value && here.function == there.function;
+  const bool begins_swap = same_place_or_value(here.value, there.value) && here.function == there.function;
   if (kind == race_kind::maybe && ((a.strong ? there : here).says_atomic || begins_swap)) {
     entry = &untold;
     return;
   }
   std::string at;
   const std::string variable = name_at(p, &at);
+  if (is_of_c_library(variable)) {
+    entry = &untold;
+    return;
+  }
   std::string text = std::string(kind == race_kind::maybe ? "possible data race" : "data race") + " in kernel " + kernel +
                      (kind == race_kind::same_value ? ", of stores of the same value," : "") + " at " + at;
   text += "\n  " + access_text(a.writes, a.reads, a.strong, a.bytes) + " by " + thread_text(b.races->base + g.warp, lane) +

@@ -9,7 +9,7 @@
 // The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a warp
 // has stored such a word what it knows of is over for copies, and no more: what other warps do meanwhile is not ordered with
 // what the host does for this one. Once it has read one, copies made before are over for it, and for who learns of that.
-// Whose request a copy is for is not known, so each that may be counts.
+// Whose request a copy is for is not known, so each that may be counts. And kernels that have ended before are over for it.
 #include <algorithm>
 #include <bit>
 
@@ -58,7 +58,7 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
       continue;
     }
     mine.follows_all = false;
-    mine.ordered_rows = std::min(mine.ordered_rows, other.first_row);
+    mine.ordered_rows = std::min(mine.ordered_rows, std::max(other.first_row, other.told_rows));
   }
   for (const copy_record &c : copies)
     if (!precedes(c, mine)) mine.against.push_back(c);
@@ -147,14 +147,22 @@ void race_detector::meets_host(race_block &b, unsigned warp, const race_access &
   auto &w = b.warps[warp];
   if (a.writes) {
     l.told_host.join(w.now);
+    l.told_rows = static_cast<std::uint32_t>(rows.size());
     advance(b, warp);
   }
-  if (!a.reads || l.against.empty()) return;
-  advance(b, warp); // who learns of what comes learns of this
-  const race_actor me = b.base + warp;
-  for (copy_record &c : l.against)
-    if (std::none_of(c.heard.begin(), c.heard.end(), [&](const auto &h) { return h.first == me; }))
-      c.heard.emplace_back(me, w.now.of_warp(warp));
+  if (!a.reads) return;
+  if (!l.against.empty()) {
+    advance(b, warp); // who learns of what comes learns of this
+    const race_actor me = b.base + warp;
+    for (copy_record &c : l.against)
+      if (std::none_of(c.heard.begin(), c.heard.end(), [&](const auto &h) { return h.first == me; }))
+        c.heard.emplace_back(me, w.now.of_warp(warp));
+  }
+  // Kernels that the host has started meanwhile, and that are over, came before what it says; of many the latest.
+  std::size_t k = launches.size(), looked_at = 0;
+  while (k-- > std::size_t{b.launch} + 1 && looked_at++ < 64)
+    if (const launch_record &other = launches[k]; other.ended != 0 && other.order.stream != 0)
+      l.order.before.learn(other.order.stream, other.order.number);
 }
 
 } // namespace gompsim::engine

@@ -137,6 +137,10 @@ void race_detector::fence(block &b, unsigned warp, memory_scope scope) {
     if (w.has_pending[k]) w.now.join(w.pending[k]);
     w.has_pending[k] = false;
   }
+  if (w.has_lane_pending) {
+    for (unsigned l = 0; l < w.lane_knows.size(); ++l) w.lane_knows[l] = std::max(w.lane_knows[l], w.lane_pending[l]);
+    w.has_lane_pending = false;
+  }
   for (unsigned k = 0; k <= wide; ++k) {
     w.released[k] = w.now;
     w.has_released[k] = true;
@@ -155,7 +159,10 @@ void race_detector::all_left(block &b, unsigned barrier) { b.races->barriers[bar
 
 // What a strong access passes on and learns. The simulator makes one access after the other, so what is read is what the
 // last store, or the last of a chain of atomic operations behind it, has left at the word.
-void race_detector::synchronise(race_block &r, unsigned warp, const race_access &a, race_syncs &of, std::uint64_t word) {
+// Of a lane's own warp it learns the time by which some lane has released something: more than that lane's own accesses,
+// since a time is a warp's.
+void race_detector::synchronise(race_block &r, unsigned warp, lane_bits lanes, const race_access &a, race_syncs &of,
+                                std::uint64_t word) {
   auto &w = r.warps[warp];
   const bool wide = a.scope != memory_scope::cta;
   if (&of == &syncs) {
@@ -169,6 +176,12 @@ void race_detector::synchronise(race_block &r, unsigned warp, const race_access 
   const auto it = of.find(word);
   if (a.reads && it != of.end()) {
     const auto learn = [&](const race_clock &c, unsigned k) {
+      const std::uint32_t own = c.of(r.base + warp);
+      for (lane_bits m = own != 0 ? lanes : 0; m != 0; m &= m - 1) {
+        std::uint32_t &known = (a.acquires ? w.lane_knows : w.lane_pending)[static_cast<unsigned>(std::countr_zero(m))];
+        known = std::max(known, own);
+        w.has_lane_pending |= !a.acquires;
+      }
       if (a.acquires) {
         w.now.join(c);
       } else if (w.has_pending[k]) {
@@ -252,7 +265,7 @@ bool race_detector::is_ordered(const race_block &r, const race_group &g, unsigne
   // Lanes of a warp that execute together are in step, as are those that did when the other access was made or since.
   const unsigned by = race_cell::lane(cell);
   const lane_bits both = lane_bits{1} << by | lane_bits{1} << lane;
-  if (by == lane || (both & ~g.together) == 0 || (both & ~of.lanes) == 0) return true;
+  if (by == lane || (both & ~g.together) == 0 || (both & ~of.lanes) == 0 || of.time <= w.lane_knows[lane]) return true;
   const unsigned n = std::min<unsigned>(w.times_met, w.met.size());
   for (unsigned k = 1; k <= n; ++k) {
     const auto &m = w.met[(w.times_met - k) % w.met.size()];
@@ -362,7 +375,7 @@ void race_detector::access(const executor &x, block &b, const race_group &g, con
         one_value = v.of(static_cast<unsigned>(std::countr_zero(m)), a.bytes) == v.of(first, a.bytes);
       if (!one_value) check_lanes(x, b, g, a, in_shared, addresses, offset, active, v);
     }
-    if (a.strong) synchronise(r, g.warp, a, p.in_shared ? r.shared_syncs : syncs, p.address / 8);
+    if (a.strong) synchronise(r, g.warp, active, a, p.in_shared ? r.shared_syncs : syncs, p.address / 8);
     return;
   }
   bool twice = false;
@@ -378,7 +391,7 @@ void race_detector::access(const executor &x, block &b, const race_group &g, con
     std::uint64_t *const cells = cells_at(x, r, in_shared, at, &p);
     if (cells == nullptr) continue;
     check(x, b, g, a, p, cells, l, v.lanes != nullptr ? v.of(l, a.bytes) : 0, v.lanes != nullptr);
-    if (a.strong) synchronise(r, g.warp, a, p.in_shared ? r.shared_syncs : syncs, p.address / 8);
+    if (a.strong) synchronise(r, g.warp, lane_bits{1} << l, a, p.in_shared ? r.shared_syncs : syncs, p.address / 8);
     if (w.row == 0) begin_row(b, g.warp, g.together); // it has released something
   }
   if (twice && a.writes && !a.strong) check_lanes(x, b, g, a, in_shared, addresses, offset, active, v);

@@ -91,6 +91,10 @@ struct race_block {
     lane_bits row_lanes = 0;
     race_clock released[2], pending[2]; // by the last fence, and by strong loads until the next; of a block, and wider
     bool has_released[2] = {}, has_pending[2] = {};
+    // Lanes that have parted synchronise through memory, too: which of the warp's own times is ordered before what a lane
+    // does now, and before what it does behind the next fence.
+    std::array<std::uint32_t, 64> lane_knows{}, lane_pending{};
+    bool has_lane_pending = false;
     std::array<joining, 32> met; // when which lanes were together, the latest ones
     unsigned times_met = 0;
   };
@@ -166,6 +170,7 @@ private:
     std::uint32_t first_row = 0;
     std::uint32_t ordered_rows = 0; // what was recorded before is ordered before it
     race_clock told_host;           // what it has told the host by now, which is ordered before copies to come
+    std::uint32_t told_rows = 0;    // what was recorded when it told the host last is ordered before kernels to come
     bool follows_all = true;        // all launches before it are ordered before it
     work_order order;
     std::vector<copy_record> against; // copies that are not ordered with it, while it runs
@@ -194,7 +199,7 @@ private:
   bool same_block(const race_block &b, std::uint32_t row) const { return rows[row].actor - b.base < b.warps.size(); }
   void check_lanes(const executor &, block &, const race_group &, const race_access &, bool in_shared,
                    const std::uint64_t *addresses, std::uint64_t offset, lane_bits active, const race_values &);
-  void synchronise(race_block &, unsigned warp, const race_access &, race_syncs &, std::uint64_t word);
+  void synchronise(race_block &, unsigned warp, lane_bits, const race_access &, race_syncs &, std::uint64_t word);
   void report(const block &, const race_group &, const race_access &, const place_of_access &, unsigned lane,
               std::uint64_t cell, race_kind);
   const block_record &block_of(race_actor) const;

@@ -508,7 +508,8 @@ void decoder::settle_carried() {
 std::uint32_t decoder::race_site(const statement &s) {
   if (places == nullptr) places = places_of(program.linked, fn);
   return program.modes.sites->add(places, s.position,
-                                  is_of_runtime(fn) ? engine::race_role::runtime : engine::race_role::program);
+                                  is_of_runtime(fn) || is_stack_slot(fn, s.position) ? engine::race_role::runtime
+                                                                                     : engine::race_role::program);
 }
 
 bool decoder::instruction() {

@@ -2,6 +2,7 @@
 #include "sim/ptx/race_access.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdio>
@@ -38,21 +39,28 @@ std::string_view behind_statement(std::string_view s) {
   return skip_blanks(end == s.npos ? std::string_view() : s.substr(end + 1));
 }
 
+bool has_word(std::string_view text, std::string_view word) {
+  const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+  return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
+// The line itself, or the directive in front of it: one line above, two if it goes on; or, of a statement in the block of a
+// capture, above the brace.
 bool says_atomic(const std::string &file, unsigned line) {
   std::FILE *f = std::fopen(file.c_str(), "re");
   if (f == nullptr) return false;
+  std::array<std::string, 4> last; // the lines read last, the latest first
   char text[1024];
-  bool found = false;
-  // The line itself, or the directive in front of it.
   for (unsigned n = 1; n <= line && std::fgets(text, sizeof text, f) != nullptr; ++n) {
-    if (n + 2 < line) continue;
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (n + 2 == line && lower.find('\\') == lower.npos && lower.find('&') == lower.npos) continue;
-    found |= lower.find("atomic") != lower.npos;
+    std::rotate(last.begin(), last.end() - 1, last.end());
+    last[0] = text;
   }
   std::fclose(f);
-  return found;
+  const auto atomic = [&](unsigned k) { return has_word(last[k], "atomic"); };
+  const auto continued = [&](unsigned k) { return last[k].find_first_of("\\&") != last[k].npos; };
+  const auto opens = [&](unsigned k) { return skip_blanks(last[k]).starts_with('{'); };
+  const auto captures = [&](unsigned k) { return atomic(k) && has_word(last[k], "capture") && opens(k - 1); };
+  return atomic(0) || atomic(1) || (continued(2) && atomic(2)) || captures(2) || captures(3);
 }
 
 class function_places final : public race_code {
@@ -84,17 +92,20 @@ public:
   }
 
 private:
-  // The first operand of a load, the third of atom.cas.
+  // The first operand of a load, the third of atom.cas, and the address of either.
   static std::string value_of(std::string_view s) {
     const std::size_t swap = s.find("atom"), load = s.find("ld.");
     const bool swaps = swap != s.npos && s.find(".cas", swap) != s.npos;
     if (!swaps && load == s.npos) return {};
     s.remove_prefix(swaps ? swap : load);
     s.remove_prefix(std::min(s.size(), s.find_first_of(" \t")));
+    const std::size_t open = s.find('['), close = s.find(']', open);
+    if (close == s.npos) return {};
+    const std::string_view address = s.substr(open, close - open + 1);
     for (unsigned skip = swaps ? 2 : 0; skip != 0; --skip)
       s.remove_prefix(std::min(s.size(), s.find(',')) + (s.find(',') != s.npos));
     s = skip_blanks(s.substr(0, s.find(',')));
-    return std::string(s.substr(0, s.find_last_not_of(" \t") + 1));
+    return std::string(s.substr(0, s.find_last_not_of(" \t") + 1)) + ' ' + std::string(address);
   }
   static bool number(std::string_view text, std::size_t *at, unsigned *value) {
     *at = text.find_first_not_of(" \t", *at);
@@ -125,10 +136,27 @@ std::shared_ptr<const race_code> places_of(std::shared_ptr<const linked_program>
   return std::make_shared<function_places>(std::move(p), f);
 }
 
+namespace {
+
+// What a function is a copy of: our plugin makes some for lanes, and for threads that are lanes, each with a number.
+std::string_view without_copy(std::string_view name) {
+  for (const std::string_view copy : {"__regomp_lanes_", "__regomp_threads_"})
+    if (name.starts_with(copy))
+      if (const std::size_t end = name.find('_', copy.size()); end != name.npos) return name.substr(end + 1);
+  return name;
+}
+
+} // namespace
+
 bool is_of_runtime(const function_decl &f) {
-  static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_",   "goacc_",    "GOACC_", "omp_",
-                                                  "acc_",  "__nvptx", "__atomic_", "libat_", "regomp"};
-  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return f.name.starts_with(p); });
+  static constexpr std::string_view prefixes[] = {"gomp_",   "GOMP_",     "goacc_", "GOACC_", "omp_",     "acc_",
+                                                  "__nvptx", "__atomic_", "libat_", "regomp", "__regomp_"};
+  const std::string_view name = without_copy(f.name);
+  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); });
+}
+
+bool is_stack_slot(const function_decl &f, std::size_t position) {
+  return statement_at(f.mod->text, position).find("%sspslot") != std::string_view::npos;
 }
 
 bool fence_follows(std::string_view text, std::size_t position) {

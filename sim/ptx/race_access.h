@@ -33,6 +33,9 @@ std::shared_ptr<const race_code> places_of(std::shared_ptr<const linked_program>
 // Whether the function is of GCC's device library or of the runtime's: what it does with its own memory it orders by means
 // that no rule of PTX tells, such as volatile words that barriers protect.
 bool is_of_runtime(const function_decl &);
+// Whether the statement there sets or reads the word that GCC's code keeps its soft stack's end in: each lane of a warp the
+// same.
+bool is_stack_slot(const function_decl &, std::size_t position);
 // Whether what follows the statement at the position is a fence by itself, none that belongs to an atomic operation: so GCC
 // writes an atomic load that acquires.
 bool fence_follows(std::string_view text, std::size_t position);

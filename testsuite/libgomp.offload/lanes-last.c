@@ -4,6 +4,9 @@
 // what looks like that. Each thread is asked for its own. On the lanes of a warp, where it can be (lanes-last-verbose.c).
 // { dg-variants "optimisation" }
 // { dg-modes "ours stock-ours ours-warps" }
+//
+// gompsim --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
+// variable.
 #include "check.h"
 
 enum { n = 811, threads = 4 };

@@ -4,6 +4,9 @@
 // loops that look like these and keep nothing: on lanes they are the same as where one lane executes all (the output of the modes is compared).
 // { dg-variants "optimisation" }
 // { dg-modes "ours-warps ours ours-trials" }
+//
+// gompsim --check-races reports races: threads that add to one element, each once, are meant, since lanes have to leave
+// that alone.
 #include "check.h"
 
 enum { most = 3000 };

@@ -1,6 +1,9 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! Dummy arguments: assumed shape with strides and bounds, assumed size, explicit shape, adjustable, contiguous, optional, value, intent(out).
+!
+! gompsim --check-races reports a race that GCC makes: each team stores the adjustable array's bounds, which are mapped, the
+! same values.
 program dummies
   use check
   integer :: a(20), m(4, 5), i

@@ -4,7 +4,10 @@
    { dg-set-target-env-var GOMPSIM_UNIFIED_MEMORY 1 }
 
    GOMP_RUNTIME_USM is OpenMP's: a device that OpenACC uses first has memory of its own. One that OpenMP has used first works on
-   the host's, and OpenACC's constructs do so with it. */
+   the host's, and OpenACC's constructs do so with it.
+
+   gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+*/
 #include "check.h"
 #include <openacc.h>
 #include <unistd.h>

@@ -4,6 +4,8 @@
 // other in two rows; what is on one queue (upload, kernel, download) is in one row, in this order, one after the other. The
 // program runs itself with the trace switched on, and reads it.
 // { dg-modes "device" }
+//
+// This cannot run under gompsim --check-maps, which waits for what is on a queue before it goes on.
 #include "check.h"
 
 #include <sys/wait.h>

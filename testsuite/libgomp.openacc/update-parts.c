@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // update of sections, with variables as bounds: the rest stays as it is on both sides.
+//
+// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "apart.h"
 
 int main(void) {

@@ -92,8 +92,9 @@ static void begin_operation(const struct operation *o) {
     HOLDS(is_host(o->from_device) && is_device(o->to_device) && o->bytes > 0);
     break;
   case ompt_target_data_delete: {
-    const int i = find_block(o->from_device, o->from, 0);
-    HOLDS(i >= 0 && blocks[i].start == o->from);
+    int i = num_blocks - 1;
+    while (i >= 0 && (blocks[i].device != o->from_device || blocks[i].start != o->from)) i--;
+    HOLDS(i >= 0);
     if (i >= 0) blocks[i] = blocks[--num_blocks];
     deletions++;
     break;

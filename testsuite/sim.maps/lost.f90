@@ -2,6 +2,7 @@
 !
 ! An array of a module's that a region changes and nobody fetches.
 ! POSSIBLE: \(fields::field\), 800 bytes, mapped by target enter data .*possibly lost: device code has changed .*target exit data map\(from:\)
+! POSSIBLE: mapped by target enter data at [^ ]+ \([^ ]*lost\.f90:\d+, [^ ]*lost-FAULT
 module fields
   implicit none
   real(8) :: field(100) = 1
