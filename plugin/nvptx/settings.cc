@@ -43,8 +43,8 @@ lanes_setting read_lanes() {
     const std::string_view word(rest.data(), comma);
     if (word == "off")
       result.on = false;
-    else if (word == "trials")
-      result.trials = true;
+    else if (word == "rules")
+      result.trials = false;
     else if (word == "verbose")
       result.verbose = true;
     else if (word != "auto") {

@@ -15,7 +15,7 @@ namespace regomp::nvptx {
 // REGOMP_LANES: whether loops of parallel regions may use the lanes of a warp (image_edit/lane_code.h), also where only
 // trials say that they can (iteration_trials.h), and whether each region gets a line.
 struct lanes_setting {
-  bool on = true, trials = false, verbose = false;
+  bool on = true, trials = true, verbose = false;
 };
 
 struct settings : core_settings {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Plain collapsed loops use the lanes of a warp; those in which a thread keeps something do not.
-// { dg-set-target-env-var REGOMP_LANES verbose }
+// { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region stencil._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region stencil3._omp_fn.\[0-9\]+: lanes\n" }

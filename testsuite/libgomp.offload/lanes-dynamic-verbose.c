@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loops of dynamic, guided and runtime schedules use the lanes of a warp, unless a thread keeps something from chunk to chunk.
-// { dg-set-target-env-var REGOMP_LANES verbose }
+// { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region plain._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region chunks._omp_fn.\[0-9\]+: lanes\n" }

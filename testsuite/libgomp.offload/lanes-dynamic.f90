@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! Loops of dynamic and guided schedules in Fortran use the lanes of a warp.
-! { dg-set-target-env-var REGOMP_LANES verbose }
+! { dg-set-target-env-var REGOMP_LANES verbose,rules }
 ! { dg-modes "ours stock-ours" }
 ! { dg-output "region __loops_MOD_dynamic_chunks._omp_fn.\[0-9\]+: lanes\n" }
 ! { dg-output "region __loops_MOD_guided_sum._omp_fn.\[0-9\]+: lanes\n" }

@@ -2,7 +2,7 @@
 //
 // Loops of which the compiler makes a call that fills or copies memory, whole or in part: each lane gets its share.
 // { dg-variants "optimisation" }
-// { dg-modes "stock ours-warps ours ours-trials" }
+// { dg-modes "stock ours-warps ours ours-rules" }
 #include "check.h"
 
 enum { n = 3001, m = 40 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The loops of lanes-forms.c use the lanes of a warp.
-// { dg-set-target-env-var REGOMP_LANES verbose,trials }
+// { dg-set-target-env-var REGOMP_LANES verbose }
 // { dg-options "-O3" }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region planes._omp_fn.\[0-9\]+: lanes\[;\n\]" }

@@ -3,7 +3,7 @@
 // What a compiler makes of plain loops at higher levels of optimisation: nests of which it makes several, values that it keeps from one iteration for
 // the next, tests that it turns into arithmetic (lanes-forms-verbose.c says that they are on lanes).
 // { dg-variants "optimisation" }
-// { dg-modes "stock ours ours-trials" }
+// { dg-modes "stock ours ours-rules" }
 #include "check.h"
 
 enum { n = 23, m = 17, size = n * m };

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! Fortran's nests, whose variables begin with one and end with their limit, and its minima and maxima: on the lanes of a warp.
-! { dg-set-target-env-var REGOMP_LANES verbose }
+! { dg-set-target-env-var REGOMP_LANES verbose,rules }
 ! { dg-modes "ours stock-ours" }
 ! { dg-output "region __loops_MOD_smooth._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 ! { dg-output "region __loops_MOD_smooth3._omp_fn.\[0-9\]+: lanes\[;\n\]" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loops of lanes-last.c that use the lanes of a warp, and ones that must not.
-// { dg-set-target-env-var REGOMP_LANES verbose }
+// { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region value._omp_fn.\[0-9\]+: lanes" }
 // { dg-output "region value_of_double._omp_fn.\[0-9\]+: lanes" }

@@ -3,7 +3,7 @@
 // Loops in which a thread keeps something from iteration to iteration that shows seldom, late, for some data only, or in one of a nest's variables, beside
 // loops that look like these and keep nothing: on lanes they are the same as where one lane executes all (the output of the modes is compared).
 // { dg-variants "optimisation" }
-// { dg-modes "ours-warps ours ours-trials" }
+// { dg-modes "ours-warps ours ours-rules" }
 //
 // gompsim --check-races reports races: threads that add to one element, each once, are meant, since lanes have to leave
 // that alone.

@@ -3,7 +3,7 @@
 // What a thread counts meets what the region was started with in one iteration only, which made-up data hit by no chance; from there on
 // the thread does something else.
 // { dg-variants "optimisation" }
-// { dg-modes "ours-warps ours ours-trials" }
+// { dg-modes "ours-warps ours ours-rules" }
 #include "check.h"
 
 enum { n = 1000, met = 300, behind = 500 }; // the second of four threads ends in front of `behind`

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Where a program sets a handler for operator new on the device, that may be called in an iteration, by a pointer: the loop stays with warps.
-// { dg-set-target-env-var REGOMP_LANES verbose }
+// { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region \[_a-zA-Z0-9\]*arrays\[a-z\]*._omp_fn.\[0-9\]+: warps: it calls _Znwm" }
 #include <new>

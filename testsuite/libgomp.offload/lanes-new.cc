@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Iterations that have arrays of run-time size from operator new: on the lanes of a warp.
-// { dg-set-target-env-var REGOMP_LANES verbose,trials }
+// { dg-set-target-env-var REGOMP_LANES verbose }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region \[_a-zA-Z0-9\]*arrays\[a-z\]*._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region \[_a-zA-Z0-9\]*both\[a-z\]*._omp_fn.\[0-9\]+: lanes\[;\n\]" }

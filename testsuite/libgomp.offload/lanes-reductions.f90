@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 ! Fortran's reductions of logicals, complex numbers and arrays, and lastprivate variables: on the lanes of a warp.
-! { dg-set-target-env-var REGOMP_LANES verbose }
+! { dg-set-target-env-var REGOMP_LANES verbose,rules }
 ! { dg-modes "ours stock-ours" }
 ! { dg-output "region __regions_MOD_any_above._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 ! { dg-output "region __regions_MOD_all_below._omp_fn.\[0-9\]+: lanes\[;\n\]" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // REGOMP_LANES=verbose says of each parallel region whether its loops use the lanes of a warp, and why not.
-// { dg-set-target-env-var REGOMP_LANES verbose }
+// { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region main._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region serial_sum._omp_fn.\[0-9\]+: lanes\n" }

@@ -22,7 +22,7 @@ constexpr std::size_t most_of_function = 10000;
 constexpr unsigned most_few = 300, least_few = 64, fewest = 12, most_guesses = 2000;
 constexpr std::uint64_t most_for_few = 600000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000, most_of_wide_run = 20000;
-constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 600;
+constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 300;
 
 class trials final : public trial_runner {
 public:

@@ -47,7 +47,7 @@ void say(const region_listener &listener, std::string_view name, const lane_resu
   std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
-  const char *const trials = r.could_try ? " (REGOMP_LANES=trials may find out more)" : "";
+  const char *const trials = r.could_try ? " (trials, which REGOMP_LANES=rules leaves out, may find out more)" : "";
   const char *const threads = r.threads_are_lanes ? "; for more threads than warps: threads are lanes" : "";
   if (r.with_lanes == r.loops && r.loops > 0)
     std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);

@@ -344,24 +344,31 @@ unsigned ptx_function::behind_jumps(unsigned block) {
   return block;
 }
 
-bool ptx_function::find_definitions() {
-  unsigned count = 0;
-  for (const ptx_register &r : registers) {
-    if (!definitions_begin.push_back(count)) return false;
-    count += r.definitions;
-  }
-  if (!definitions_begin.push_back(count)) return false;
+// The statements in which each register is referred to so.
+template <typename Is>
+bool ptx_function::find_places(array<unsigned> &places, array<unsigned> &begin, Is is) {
   array<unsigned> next;
-  for (const unsigned begin : definitions_begin)
-    if (!next.push_back(begin)) return false;
-  while (definitions.size() < count)
-    if (!definitions.push_back(0)) return false;
+  for (std::size_t r = 0; r <= registers.size(); ++r)
+    if (!begin.push_back(0)) return false;
+  for (const ptx_reference &r : references)
+    if (is(r)) ++begin[r.reg + 1];
+  for (std::size_t r = 0; r < registers.size(); ++r) {
+    begin[r + 1] += begin[r];
+    if (!next.push_back(begin[r])) return false;
+  }
+  while (places.size() < begin[registers.size()])
+    if (!places.push_back(0)) return false;
   for (unsigned i = 0; i < statements.size(); ++i)
     each_reference(statements[i], [&](const ptx_reference &r) {
-      if (r.defines) definitions[next[r.reg]++] = i;
+      if (is(r)) places[next[r.reg]++] = i;
       return true;
     });
   return true;
+}
+
+bool ptx_function::find_definitions() {
+  return find_places(definitions, definitions_begin, [](const ptx_reference &r) { return r.defines; }) &&
+         find_places(use_places, uses_begin, [](const ptx_reference &r) { return r.uses; });
 }
 
 // --- all of it ----------------------------------------------------------------------------------------------------------

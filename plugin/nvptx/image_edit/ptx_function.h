@@ -35,6 +35,9 @@ public:
   void clear() {
     for (std::uint64_t &w : words) w = 0;
   }
+  void clear_row(std::size_t row) {
+    for (std::size_t w = 0; w < words_a_row; ++w) words[row * words_a_row + w] = 0;
+  }
   // Adds what a row of another one of such rows has; whether that was more.
   bool add_row(std::size_t row, bit_rows &other, std::size_t its_row) {
     bool more = false;
@@ -165,6 +168,13 @@ public:
     return true;
   }
 
+  // The same, of the statements that use it.
+  template <typename Visit>
+  bool each_use(unsigned reg, Visit visit) {
+    for (unsigned i = uses_begin[reg]; i < uses_begin[reg + 1]; ++i)
+      if (!visit(statements[use_places[i]])) return false;
+    return true;
+  }
   // The first block from there on that does something else than to go on to another one.
   unsigned behind_jumps(unsigned block);
 
@@ -187,9 +197,12 @@ private:
   bool grow_table();
 
   bool find_definitions();
+  template <typename Is>
+  bool find_places(array<unsigned> &places, array<unsigned> &begin, Is is);
 
   array<unsigned> table;                            // registers by hash
   array<unsigned> definitions, definitions_begin;   // of each register
+  array<unsigned> use_places, uses_begin;           // the same
   array<unsigned> predecessors, predecessors_begin; // of each block, and of one behind all that returns
 };
 

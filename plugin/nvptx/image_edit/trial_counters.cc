@@ -5,7 +5,7 @@ namespace regomp::nvptx {
 
 bool trial_counters::found() {
   loop_cycles cycles;
-  if (!cycles.find(f, shape)) return true;
+  if (!cycles.find(f, shape) || !visited.resize(f.registers.size(), f.blocks.size())) return true;
   for (unsigned head = 0; head < f.blocks.size(); ++head) {
     if (!shape.blocks.has(head) || !shape.is_repeated(head)) continue;
     if (!machine.again_in_row.has(head) || machine.again_alone.has(head)) continue;
@@ -24,50 +24,52 @@ bool trial_counters::found() {
   return false;
 }
 
-// Adds to a set of registers what is computed from those in it, or what they are computed from, but what is read.
-void trial_counters::close(bit_rows &set, bool forward) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const ptx_statement &s : f.statements) {
-      if (s.is != ptx_statement::kind::instruction || s.block == no_index || !shape.blocks.has(s.block) ||
-          s.is_opcode("ld.") || s.is_opcode("atom.") || s.is_opcode("call"))
-        continue;
-      if (f.each_reference(s, [&](const ptx_reference &r) { return !(forward ? r.uses : r.defines) || !set.has(r.reg); }))
-        continue;
-      f.each_reference(s, [&](const ptx_reference &r) {
-        if ((forward ? r.defines : r.uses) && !set.has(r.reg)) {
-          set.add(r.reg);
-          changed = true;
-        }
-        return true;
-      });
-    }
+// Adds to a set of registers what is computed from those in it, or what they are computed from, but what is
+// read. False if memory is exhausted.
+bool trial_counters::close(bit_rows &set, bool forward) {
+  to_close.clear();
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (set.has(r) && !to_close.push_back(r)) return false;
+  const auto visit = [&](const ptx_statement &s) {
+    if (s.is != ptx_statement::kind::instruction || s.block == no_index || !shape.blocks.has(s.block) ||
+        s.is_opcode("ld.") || s.is_opcode("atom.") || s.is_opcode("call"))
+      return true;
+    return f.each_reference(s, [&](const ptx_reference &r) {
+      if (!(forward ? r.defines : r.uses) || set.has(r.reg)) return true;
+      set.add(r.reg);
+      return to_close.push_back(r.reg);
+    });
+  };
+  while (to_close.size() > 0) {
+    const unsigned r = to_close[to_close.size() - 1];
+    to_close.erase(to_close.size() - 1);
+    if (!(forward ? f.each_use(r, visit) : f.each_definition(r, visit))) return false;
   }
+  return true;
 }
 
 // What a register begins with in front of what is repeated, where that begins at `head`. Where it is computed from itself,
 // as in copies of an iteration that stand in front, what that began with.
 trial_counters::origin trial_counters::origin_of(unsigned head, unsigned reg) {
-  if (!visited.resize(f.registers.size(), f.blocks.size()) || !of_itself.resize(1, f.registers.size()) ||
-      !makes.resize(1, f.registers.size()))
-    return origin::no_memory;
+  for (const unsigned r : touched) visited.clear_row(r);
+  touched.clear();
+  if (!of_itself.resize(1, f.registers.size()) || !makes.resize(1, f.registers.size())) return origin::no_memory;
   of_itself.add(reg);
   makes.add(reg);
-  close(of_itself, true);
-  close(makes, false);
+  if (!close(of_itself, true) || !close(makes, false)) return origin::no_memory;
   for (unsigned r = 0; r < f.registers.size(); ++r)
     if (!makes.has(r)) of_itself.remove(r);
   origin from = origin::none;
   to_visit.clear();
   // Where a block ends.
   const auto visit_before = [&](unsigned block, unsigned r, bool only_front) {
-    for (unsigned b = 0; b < f.blocks.size(); ++b)
-      for (const unsigned to : f.blocks[b].successors) {
-        if (to != block || !shape.blocks.has(b) || visited.has(r, b) || (only_front && shape.is_repeated(b))) continue;
-        visited.add(r, b);
-        if (!to_visit.push_back({b, r, f.blocks[b].end})) return false;
-      }
-    return true;
+    bool added = true;
+    f.each_predecessor(block, [&](unsigned b) {
+      if (!shape.blocks.has(b) || visited.has(r, b) || (only_front && shape.is_repeated(b))) return;
+      visited.add(r, b);
+      added = touched.push_back(r) && to_visit.push_back({b, r, f.blocks[b].end}) && added;
+    });
+    return added;
   };
   if (!visit_before(head, reg, true)) return origin::no_memory;
   while (to_visit.size() > 0) {
@@ -99,37 +101,39 @@ trial_counters::origin trial_counters::origin_of(unsigned head, unsigned reg) {
 bool trial_counters::has_loss(unsigned reg, bool of_length) {
   if (!makes.resize(1, f.registers.size())) return true;
   makes.add(reg);
-  close(makes, false);
-  for (unsigned i = 0; i < f.statements.size(); ++i) {
-    const ptx_statement &s = f.statements[i];
-    if (s.block == no_index || !shape.blocks.has(s.block) || s.is != ptx_statement::kind::instruction) continue;
-    if (f.each_reference(s, [&](const ptx_reference &r) { return !r.defines || !makes.has(r.reg); })) continue;
-    if (f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); })) continue;
-    const trial_instruction &t = machine.code[i];
-    const unsigned source = f.register_of(s, 1);
-    const ptx_statement *const from = source != no_index ? f.sole_definition(source) : nullptr;
-    const bool of_data = from != nullptr && from->is_opcode("ld.");
-    if (t.does == trial_operation::convert && !of_data && !t.type.is_float() && (t.type.bits < 32 || t.source.bits < 32))
-      return true;
-    if (of_length) continue;
-    switch (t.does) {
-    case trial_operation::move:
-    case trial_operation::convert:
-    case trial_operation::add:
-    case trial_operation::sub:
-    case trial_operation::neg:
-      break;
-    case trial_operation::mul:
-      if ((machine.often_seen(i) & trial_machine::was_not_zero) == 0) return true;
-      break;
-    case trial_operation::mad:
-    case trial_operation::shl:
-      break;
-    default:
-      return true;
-    }
-  }
+  if (!close(makes, false)) return true;
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    if (makes.has(r) && !f.each_definition(r, [&](const ptx_statement &s) { return !loses(s, of_length); })) return true;
   return false;
+}
+
+// Whether a statement makes something shorter of what depends on the iterations, or something else that may be the same
+// for two of them.
+bool trial_counters::loses(const ptx_statement &s, bool of_length) {
+  if (s.block == no_index || !shape.blocks.has(s.block) || s.is != ptx_statement::kind::instruction) return false;
+  if (f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); })) return false;
+  const auto i = static_cast<unsigned>(&s - f.statements.begin());
+  const trial_instruction &t = machine.code[i];
+  const unsigned source = f.register_of(s, 1);
+  const ptx_statement *const from = source != no_index ? f.sole_definition(source) : nullptr;
+  const bool of_data = from != nullptr && from->is_opcode("ld.");
+  if (t.does == trial_operation::convert && !of_data && !t.type.is_float() && (t.type.bits < 32 || t.source.bits < 32))
+    return true;
+  if (of_length) return false;
+  switch (t.does) {
+  case trial_operation::move:
+  case trial_operation::convert:
+  case trial_operation::add:
+  case trial_operation::sub:
+  case trial_operation::neg:
+  case trial_operation::mad:
+  case trial_operation::shl:
+    return false;
+  case trial_operation::mul:
+    return (machine.often_seen(i) & trial_machine::was_not_zero) == 0;
+  default:
+    return true;
+  }
 }
 
 // Whether a register is one of those by which compilers count: nothing becomes of it where it is repeated but addresses,

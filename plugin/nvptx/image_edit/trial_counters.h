@@ -29,6 +29,7 @@ private:
   bool only_counts(loop_cycles &, unsigned cycle, unsigned reg, bool is_kept);
   bool count_on(loop_cycles &, unsigned statement, bool *changed);
   bool has_loss(unsigned reg, bool of_length);
+  bool loses(const ptx_statement &, bool of_length);
   bool ends_cycle(loop_cycles &, const ptx_statement &test);
 
   ptx_function &f;
@@ -36,7 +37,7 @@ private:
   lane_sums &sums;
   bit_rows &inner;
   trial_machine &machine;
-  void close(bit_rows &set, bool forward);
+  bool close(bit_rows &set, bool forward);
   struct place {
     unsigned block, reg, end;
   };
@@ -44,11 +45,13 @@ private:
   // Registers that are computed from the one that is looked at; and from where the iterations begin; and from what the
   // cycle changes.
   bit_rows counted, anchored, moving;
-  bool keeps = false;        // it is one that stays
-  bool is_seen = false;      // some of these are stored, or in an address
-  bit_rows visited;          // blocks, by register
+  bool keeps = false;   // it is one that stays
+  bool is_seen = false; // some of these are stored, or in an address
+  bit_rows visited;     // blocks, by register: of those that were touched
+  array<unsigned> touched;
   bit_rows of_itself, makes; // what a register is computed from and what is computed from it; the former
   array<place> to_visit;
+  array<unsigned> to_close; // registers
 };
 
 } // namespace regomp::nvptx
