@@ -7,7 +7,7 @@
 // Three devices, each with its own data, its own copy of declare target variables and its own device number; host threads
 // with default devices of their own; rows copied from one device to another.
 //
-// gompsim --check-maps says that kernels read stale data: each device has its own, of one array on the host.
+// --check-maps says that kernels read stale data: each device has its own, of one array on the host.
 #include "check.h"
 
 enum { n = 16 };

@@ -3,7 +3,7 @@
 // Loops of schedule(static, k), whose chunks go to the lanes of a warp, and what looks like one and is none (doc/lanes.md).
 // { dg-variants "optimisation" }
 //
-// gompsim --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
+// --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
 // variable.
 #include "check.h"
 

@@ -4,7 +4,7 @@
 // (doc/lanes.md).
 // { dg-variants "optimisation convergence" }
 //
-// gompsim --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
+// --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
 // variable.
 #include <limits.h>
 

@@ -5,7 +5,7 @@
 // { dg-variants "optimisation" }
 // { dg-modes "ours stock-ours ours-warps" }
 //
-// gompsim --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
+// --check-races reports a race that GCC makes: of a loop without iterations each thread stores the lastprivate
 // variable.
 #include "check.h"
 

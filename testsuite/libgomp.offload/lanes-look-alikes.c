@@ -5,7 +5,7 @@
 // { dg-variants "optimisation" }
 // { dg-modes "ours-warps ours ours-rules" }
 //
-// gompsim --check-races reports races: threads that add to one element, each once, are meant, since lanes have to leave
+// --check-races reports races: threads that add to one element, each once, are meant, since lanes have to leave
 // that alone.
 #include "check.h"
 

@@ -2,7 +2,7 @@
 //
 // always: copies in and out for data that are already present.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "check.h"
 
 int main(void) {

@@ -2,7 +2,7 @@
 !
 ! Dummy arguments: assumed shape with strides and bounds, assumed size, explicit shape, adjustable, contiguous, optional, value, intent(out).
 !
-! gompsim --check-races reports a race that GCC makes: each team stores the adjustable array's bounds, which are mapped, the
+! --check-races reports a race that GCC makes: each team stores the adjustable array's bounds, which are mapped, the
 ! same values.
 program dummies
   use check

@@ -2,7 +2,7 @@
 //
 // target update: to and from, sections, absent data are left alone, structure members, if(0), from inside nested regions.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "check.h"
 
 struct s {

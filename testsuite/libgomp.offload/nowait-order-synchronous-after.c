@@ -6,7 +6,7 @@
 // Synchronous constructs behind regions with nowait on the same storage: the host sees what it would see if those had been
 // synchronous, too.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "check.h"
 
 static void busy(void);

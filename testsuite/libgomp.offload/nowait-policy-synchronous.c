@@ -5,7 +5,7 @@
 //
 // REGOMP_NOWAIT=synchronous: a construct with nowait has ended when it returns, with and without a depend clause.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "check.h"
 
 int main(void) {

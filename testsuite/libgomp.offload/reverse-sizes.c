@@ -3,7 +3,7 @@
 // Data of every size around 64 bytes, aligned in every way, that the region reads, writes, or both; in device memory and
 // present. What is not mapped stays as it is. Requests with up to ten list items.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #pragma omp requires reverse_offload
 #include "check.h"
 

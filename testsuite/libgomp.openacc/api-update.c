@@ -2,7 +2,7 @@
 //
 // acc_update_device and acc_update_self of a whole object and of parts.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "apart.h"
 
 int main(void) {

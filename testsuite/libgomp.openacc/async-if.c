@@ -2,7 +2,7 @@
 //
 // async with if: on the host the construct is done at once.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "apart.h"
 
 int main(void) {

@@ -2,7 +2,7 @@
 //
 // Objects of many types: unions, enumerations, bit-fields, pointers as values, _Bool, characters.
 //
-// gompsim --check-maps says that a kernel reads what nobody has written: setting a bit-field reads the word that it is
+// --check-maps says that a kernel reads what nobody has written: setting a bit-field reads the word that it is
 // in.
 #include "apart.h"
 

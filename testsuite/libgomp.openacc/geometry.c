@@ -6,7 +6,7 @@
    { dg-vendors-differ }
    { dg-modes "device" } The host has one gang of one worker of one lane.
 
-   gompsim --check-races reports races: gangs that run a region redundantly add to the same elements.
+   --check-races reports races: gangs that run a region redundantly add to the same elements.
 */
 #include "check.h"
 #include "launch-event.h"

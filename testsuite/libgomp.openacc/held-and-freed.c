@@ -5,7 +5,7 @@
 
    { dg-modes "ours stock-ours" } GCC's plugin frees at the next allocation, for which the driver waits for all queues: a deadlock.
 
-   This cannot run under gompsim --check-maps, which waits for what is on a queue before it goes on.
+   This cannot run under --check-maps, which waits for what is on a queue before it goes on.
 */
 #include "check.h"
 #include "driver.h"

@@ -6,7 +6,7 @@
 // What is done at once comes behind what is on the queues, though the program does not wait: as with GCC's library on GPUs
 // of NVIDIA's. Constructs and routines, one after the other, each against a kernel that takes its time.
 //
-// gompsim --check-races reports that two queues store the same values: meant, for a queue has to wait for both.
+// --check-races reports that two queues store the same values: meant, for a queue has to wait for both.
 #include "apart.h"
 
 enum { n = 6000 };

@@ -2,7 +2,7 @@
 //
 // An array without a clause that is present: the region uses what is there and copies nothing.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "apart.h"
 
 int main(void) {

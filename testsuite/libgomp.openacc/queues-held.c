@@ -6,7 +6,7 @@
    { dg-additional-options "-pthread" }
    { dg-modes "ours stock-ours" } The host has no queues. With GCC's plugin the program hangs in a run of a hundred: held-and-freed.c says why.
 
-   This cannot run under gompsim --check-maps, which waits for what is on a queue before it goes on.
+   This cannot run under --check-maps, which waits for what is on a queue before it goes on.
 */
 #include "check.h"
 #include "driver.h"

@@ -2,7 +2,7 @@
 //
 // Random lifetimes against a model of the reference counts.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "random-data.h"
 
 int main(void) { return random_data(); }

@@ -6,7 +6,7 @@
    GOMP_RUNTIME_USM is OpenMP's: a device that OpenACC uses first has memory of its own. One that OpenMP has used first works on
    the host's, and OpenACC's constructs do so with it.
 
-   gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+   --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 */
 #include "check.h"
 #include <openacc.h>

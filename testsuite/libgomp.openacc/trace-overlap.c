@@ -5,7 +5,7 @@
 // program runs itself with the trace switched on, and reads it.
 // { dg-modes "device" }
 //
-// This cannot run under gompsim --check-maps, which waits for what is on a queue before it goes on.
+// This cannot run under --check-maps, which waits for what is on a queue before it goes on.
 #include "check.h"
 
 #include <sys/wait.h>

@@ -2,7 +2,7 @@
 //
 // update of sections, with variables as bounds: the rest stays as it is on both sides.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "apart.h"
 
 int main(void) {

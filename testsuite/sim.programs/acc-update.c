@@ -2,7 +2,7 @@
 //
 // update device, self and host: whole arrays, sections, members of structures, rows of matrices, conditions, if_present, several objects at once.
 //
-// gompsim --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
+// --check-maps says that kernels read stale data: what has been updated, and what has not, is what this shows.
 #include "check.h"
 
 enum { N = 50 };

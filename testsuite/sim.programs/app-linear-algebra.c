@@ -5,7 +5,7 @@
 // LU decomposition with pivoting, Floyd and Warshall's shortest paths, a sieve of primes and Conway's game of life: loops of kernels over data that
 // stay on the device.
 //
-// gompsim --check-races reports a race: shortest paths store the values that row k has while others read them.
+// --check-races reports a race: shortest paths store the values that row k has while others read them.
 #include "check.h"
 #include <math.h>
 

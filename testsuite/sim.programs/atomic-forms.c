@@ -4,7 +4,7 @@
 // atomic on the device: read, write, update, capture and compare of 1 to 8 bytes, floating point, complex and pointers, with every memory order;
 // exchanges and conditional updates whose results tell whether they were atomic.
 //
-// gompsim --check-races reports a race: threads store the same value to a flag.
+// --check-races reports a race: threads store the same value to a flag.
 #include "check.h"
 #include <stdint.h>
 

@@ -5,7 +5,7 @@
 // Objects with tables of functions made by hand on the device, as compilers make virtual ones; members called through pointers; casts between
 // bases; objects from new. GCC 16 sends no virtual tables to the device.
 //
-// gompsim --check-races reports a race: constructors on the device count in a variable that nobody looks at there.
+// --check-races reports a race: constructors on the device count in a variable that nobody looks at there.
 #include "check.h"
 
 #pragma omp begin declare target

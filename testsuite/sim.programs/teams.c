@@ -4,7 +4,7 @@
 // teams and distribute: numbers and limits, dist_schedule, each team's own data, reductions over teams, more teams than blocks, code before and
 // after distribute, parallel inside, nested parallel, queries.
 //
-// gompsim --check-races reports a race: each thread is the first of a team of its own, and stores the same level.
+// --check-races reports a race: each thread is the first of a team of its own, and stores the same level.
 #include "check.h"
 
 enum { N = 400 };

@@ -2,8 +2,8 @@
 //
 // A thread has the host change a variable, whose new value is copied to the device, while another thread reads it.
 // ALONE: a program requires reverse offload as a whole
-// RACE: data race of kernel .* and cuMemcpyHtoD.* reverse-and-kernel\.c:25\M.*nothing orders them
-// RACE-AMD: data race of kernel .* and hsa_memory_copy.* reverse-and-kernel\.c:25\M.*nothing orders them
+// RACE: data race of kernel .* and cuMemcpyHtoD.*reverse-and-kernel\.c:25\M.*nothing orders them
+// RACE-AMD: data race of kernel .* and hsa_memory_copy.*reverse-and-kernel\.c:25\M.*nothing orders them
 #include <omp.h>
 #include <stdio.h>
 #pragma omp requires reverse_offload

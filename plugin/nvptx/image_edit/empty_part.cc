@@ -37,7 +37,10 @@ bool empty_part::is_left_for(unsigned block, unsigned to) {
   const bool if_true = (b.successors[1] == to) != branch.guard_negated;
   // What it is where the thread has one iteration; with more of them it is farther from zero.
   const std::int64_t least = factor + more;
-  const auto is = [&](std::string_view holds, std::string_view fails) { return relation == (if_true ? holds : fails); };
+  const auto is = [&](const char *holds, const char *fails) {
+    const char *const leaves = if_true ? holds : fails;
+    return relation[0] == leaves[0] && relation[1] == leaves[1];
+  };
   if (factor < 0) return (least < 0 && (is("ge", "lt") || is("eq", "ne"))) || (least <= 0 && is("gt", "le"));
   return (least > 0 && (is("le", "gt") || is("eq", "ne"))) || (least >= 0 && is("lt", "ge"));
 }
