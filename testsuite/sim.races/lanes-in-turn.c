@@ -2,7 +2,7 @@
 //
 // Iterations, lanes of one warp where the plugin makes them so, wait for those before them: a lane that acquires what another
 // one has released comes behind it.
-// RACE: data race in kernel main.*\(values\).*lanes-in-turn\.c:22
+// RACE: data race in kernel .*\(values\).*lanes-in-turn\.c:22
 #include <stdio.h>
 
 enum { n = 200 };
