@@ -8,8 +8,9 @@
 //
 // The host may wait for a kernel that runs on, by words in its own memory: requests of device code are made so. Once a warp
 // has stored such a word what it knows of is over for copies, and no more: what other warps do meanwhile is not ordered with
-// what the host does for this one. Once it has read one, copies made before are over for it, and for who learns of that.
-// Whose request a copy is for is not known, so each that may be counts. And kernels that have ended before are over for it.
+// what the host does for this one; kernels that are launched later come behind all that was recorded by then. Once a warp
+// has read such a word, copies made before and kernels that have ended are over for it, and the copies for who learns of
+// that. Whose request a copy is for is not known, so each that may be counts.
 #include <algorithm>
 #include <bit>
 

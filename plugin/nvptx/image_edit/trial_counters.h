@@ -31,16 +31,18 @@ private:
   bool has_loss(unsigned reg, bool of_length);
   bool loses(const ptx_statement &, bool of_length);
   bool ends_cycle(loop_cycles &, const ptx_statement &test);
+  bool close(bit_rows &set, bool forward);
+
+  // What is looked for in a block, in front of a statement.
+  struct place {
+    unsigned block, reg, end;
+  };
 
   ptx_function &f;
   loop_shape &shape;
   lane_sums &sums;
   bit_rows &inner;
   trial_machine &machine;
-  bool close(bit_rows &set, bool forward);
-  struct place {
-    unsigned block, reg, end;
-  };
 
   // Registers that are computed from the one that is looked at; and from where the iterations begin; and from what the
   // cycle changes.
@@ -49,7 +51,8 @@ private:
   bool is_seen = false; // some of these are stored, or in an address
   bit_rows visited;     // blocks, by register: of those that were touched
   array<unsigned> touched;
-  bit_rows of_itself, makes; // what a register is computed from and what is computed from it; the former
+  bit_rows makes;     // what a register is computed from
+  bit_rows of_itself; // of these, what is computed from it, too
   array<place> to_visit;
   array<unsigned> to_close; // registers
 };
