@@ -7,12 +7,13 @@
 #ifndef REGOMP_LINUX_OUTPUT_FILE_H
 #define REGOMP_LINUX_OUTPUT_FILE_H
 
+#include "config/linux/high_descriptor.h"
+
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
 #include <ctime>
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,12 +60,7 @@ public:
   bool open(const char *name) {
     const int low = ::open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666);
     if (low < 0) return false;
-    descriptor_ = fcntl(low, F_DUPFD_CLOEXEC, high_number());
-    // Without room there: any but the program's standard input and output.
-    if (descriptor_ < 0) descriptor_ = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    const int error = errno;
-    ::close(low);
-    errno = error;
+    descriptor_ = move_descriptor_high(low);
     struct stat what;
     if (descriptor_ < 0 || fstat(descriptor_, &what) != 0) return false;
     device_ = what.st_dev;
@@ -113,15 +109,6 @@ public:
   }
 
 private:
-  // Programs take the lowest number that is free. Not so high that the kernel's table of them grows by much.
-  static int high_number() {
-    constexpr rlim_t most = 4096;
-    rlimit limit;
-    const rlim_t end = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < most ? limit.rlim_cur : most;
-    const int number = static_cast<int>(end - end / 8);
-    return number > STDERR_FILENO ? number : STDERR_FILENO + 1;
-  }
-
   int descriptor_ = -1;
   bool regular_ = false;
   dev_t device_ = 0;

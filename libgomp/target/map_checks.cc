@@ -22,6 +22,7 @@ struct checker {
   shadow_table shadows;
   mapping_history history;
   map_findings findings;
+  host_reads reads;
 };
 checker &checks() {
   static checker *const c = create<checker>(); // never destroyed: threads may go on while the process ends
@@ -83,6 +84,51 @@ void set_known(object_shadow &o, std::size_t offset, const unsigned char *bytes,
   std::memset(o.states + offset, object_shadow::known, count);
 }
 
+// What the program has read of the host since this was last called. Before it is known no more what it should not read.
+void look_at_reads(checker &c) {
+  c.reads.look(
+      [&](const unfetched_object &o, std::size_t offset, const void *code) { c.findings.read_by_host(o, offset, code); });
+}
+
+// The program may read these bytes of the host, or the library is about to.
+void permit_reads(checker &c, std::uintptr_t host, std::size_t bytes) {
+  look_at_reads(c);
+  c.reads.forget(host, bytes);
+}
+
+// The bytes of the object that device code has changed and that the host has as they were. `there`: what the device has.
+// `unmapped`: where; null: it is still mapped.
+unfetched_object find_unfetched(const object_shadow &o, const device_bytes &there, const void *unmapped) {
+  const auto changed = [&](std::size_t i) {
+    if (o.uses != nullptr) return !o.is_word(i) && (o.uses[i] & o.changed) != 0;
+    return o.states[i] == object_shadow::known && *there.at(i) != o.bytes[i];
+  };
+  unfetched_object found(o, unmapped);
+  if (!is_readable(o.host_at(0), o.length)) return found;
+  for (std::size_t i = 0; i < o.length; i++)
+    if (changed(i) && *there.at(i) != *static_cast<const unsigned char *>(o.host_at(i))) found.bytes.add(i);
+  if (found.bytes.count == 0) return found;
+  // Neighbours that nobody has changed the program may read.
+  const auto around = [&](std::size_t i) -> unfetched_object::part {
+    for (std::size_t bytes = sizeof(std::uint64_t); bytes > 1; bytes /= 2) {
+      const std::size_t before = (o.host + i) % bytes;
+      bool all = i >= before && i - before + bytes <= o.length;
+      for (std::size_t k = i - before; all && k < i - before + bytes; k++) all = changed(k);
+      if (all) return {i - before, bytes};
+    }
+    return {i, 1};
+  };
+  found.first = around(found.bytes.first);
+  found.last = around(found.bytes.last);
+  return found;
+}
+
+// Device code may have written bytes whose values can be compared.
+bool may_have_changed(const object_shadow &o) {
+  if (o.uses == nullptr) return has_known(o, 0, o.length);
+  return std::any_of(o.uses, o.uses + o.length, [](unsigned char use) { return (use & object_shadow::changed) != 0; });
+}
+
 // What has been put on a queue is done; false if the plugin failed.
 bool wait_for(device &d, async_work *work) { return work == nullptr || d.functions->async_synchronize(work->queue()); }
 
@@ -134,6 +180,7 @@ void note_upload(device &d, const upload_operation &p, bool sends = true) {
       std::memset(o.states + offset, object_shadow::word, count);
       o.has_words = true;
     } else if (sent + in_piece == o.host_at(offset)) {
+      permit_reads(checks(), o.host + offset, count);
       set_known(o, offset, sent + in_piece, count);
       if (sends) note_sent(o, checks().findings, offset, count, noted_caller(), o.sent_again);
       o.sent_again = false;
@@ -158,6 +205,7 @@ void look_at_download(device &d, const download_operation &p, const unsigned cha
       std::memset(o.states + offset, object_shadow::unknown, count);
       return;
     }
+    permit_reads(c, o.host + offset, count);
     // In the same value: that a byte of it is the old one means nothing then.
     const auto changed_near = [&](std::size_t i) {
       if (o.uses != nullptr) return (o.uses[offset + i] & o.changed) != 0;
@@ -201,6 +249,7 @@ void check_new_object(device &d, const mapped_object &m, construct_kind kind, bo
   checker &c = checks();
   object_shadow *const o = c.shadows.add(d.number, m, {noted_caller(), kind, openacc});
   if (o == nullptr) return;
+  permit_reads(c, m.host_start, m.length());
   begin_uses(d, *o);
   ended_mapping *const before = c.history.of(*o);
   if (before != nullptr && before->code == noted_caller()) c.findings.mapped_anew(*o);
@@ -233,6 +282,7 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
       const std::uintptr_t first = std::max(start, m.host_start), end = std::min(start + bytes, m.host_end);
       if (o->length == m.length() && first < end && is_readable(reinterpret_cast<const void *>(first), end - first))
         compare_with_host(*o, first - m.host_start, end - m.host_start);
+      look_at_reads(checks()); // this was one of the library's
       o->region = noted_caller();
       return;
     }
@@ -261,26 +311,51 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
   o->region = noted_caller();
   std::free(o->before);
   o->before = there.take();
+  look_at_reads(c); // as above
+}
+
+void check_region_ended(device &d, async_work *work, std::uintptr_t on_device) {
+  if (!wait_for(d, work)) return;
+  std::size_t length;
+  {
+    exclusive_guard guard(checks_lock);
+    object_shadow *const o = checks().shadows.find(d.number, on_device);
+    if (o == nullptr) return;
+    take_uses(d, *o, checks().findings);
+    if (!may_have_changed(*o)) return;
+    length = o->length;
+  }
+  device_bytes there;
+  if (!there.fetch(d, on_device, length)) return;
+  exclusive_guard guard(checks_lock);
+  checker &c = checks();
+  object_shadow *const o = c.shadows.find(d.number, on_device);
+  if (o == nullptr || o->length != length) return;
+  permit_reads(c, o->host, length);
+  c.reads.expect(find_unfetched(*o, there, nullptr));
 }
 
 void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
+  const bool quiet = wait_for(d, work);
   std::size_t length = 0;
   {
     exclusive_guard guard(checks_lock);
     object_shadow *const o = checks().shadows.find(d.number, on_device);
     if (o == nullptr) return;
-    if (has_known(*o, 0, o->length)) length = o->length;
+    take_uses(d, *o, checks().findings);
+    if (has_known(*o, 0, o->length) || may_have_changed(*o)) length = o->length;
   }
   device_bytes there;
-  const bool quiet = (length > 0 || d.watches_use()) && wait_for(d, work);
   const bool fetched = length > 0 && quiet && there.fetch(d, on_device, length);
   exclusive_guard guard(checks_lock);
   checker &c = checks();
   object_shadow *const o = c.shadows.find(d.number, on_device);
   if (o == nullptr) return;
   if (o->fetched_by == noted_caller()) c.findings.ends(*o);
-  take_uses(d, *o, c.findings);
+  permit_reads(c, o->host, o->length);
+  unfetched_object unfetched(*o, noted_caller());
   if (fetched) {
+    unfetched = find_unfetched(*o, there, noted_caller());
     const bool host_is_there = is_readable(o->host_at(0), length);
     differing_bytes lost;
     bool for_kernels_alone = true; // who has written them has read them again, too
@@ -299,6 +374,7 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
   });
   c.shadows.mark_dangling(*o);
   c.shadows.remove(o);
+  c.reads.expect(unfetched); // comes last: a read of the library's own uses the watch up
 }
 
 // --- copies -----------------------------------------------------------------------------------------------------------
@@ -387,6 +463,7 @@ void report_map_checks() {
   // Who has failed with the lock held ends the process here.
   if (!checks_lock.try_lock()) return;
   checker &c = checks();
+  look_at_reads(c);
   c.shadows.for_all([&](object_shadow &o) {
     if (const device *const d = device_at(o.device); d != nullptr && o.uses != nullptr) {
       take_uses(*d, o, c.findings);
@@ -394,6 +471,7 @@ void report_map_checks() {
     }
     if (o.by.kind == construct_kind::enter_data) c.findings.left_mapped(o);
   });
+  if (c.reads.failed() != 0) c.findings.reads_unseen(c.reads.failed());
   c.findings.report();
   checks_lock.unlock();
 }

@@ -23,6 +23,8 @@ void check_new_object(device &, const mapped_object &, construct_kind, bool open
 void check_first_contents(device &, const mapped_object &);
 // A region is about to begin and lists that range of an object that was there before.
 void check_region(device &, const mapped_object &, std::uintptr_t start, std::size_t bytes);
+// A construct that lists the object has ended, behind its copies; the object may be there still. `work`: as below.
+void check_region_ended(device &, async_work *work, std::uintptr_t on_device);
 // The object is in the table no more, and its memory is there still. `work`: null, or what the end of its mapping goes on.
 void check_removed(device &, async_work *work, std::uintptr_t on_device);
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 
 namespace regomp {
 
@@ -27,6 +28,7 @@ const char *remedy(map_fault what, const mapped_by &by) {
   case map_fault::stale:
     return by.openacc ? "acc update device" : "target update to";
   case map_fault::overwritten:
+  case map_fault::not_fetched:
     return by.openacc ? "acc update self before it" : "target update from before it";
   case map_fault::dangling:
     return by.openacc ? "acc enter data copyin of what they point to" : "target enter data of what they point to";
@@ -36,26 +38,36 @@ const char *remedy(map_fault what, const mapped_by &by) {
   return "";
 }
 
+// The object that a fault is about. `region`: null, or the last that lists it.
+void introduce(const device &d, std::uintptr_t host, std::size_t length, const mapped_by &by, const void *region) {
+  const object_text object(host, length);
+  const code_text mapped(by.code);
+  if (region == nullptr || region == by.code)
+    return info(d, "map check: %s, mapped by %s at %s:", object.text, name_of(by), mapped.text);
+  const code_text last(region);
+  info(d, "map check: %s, mapped by %s at %s, last used by the region at %s:", object.text, name_of(by), mapped.text,
+       last.text);
+}
+
 } // namespace
+
+bool map_findings::is_new(map_fault what, int device, std::uintptr_t host, std::size_t length, const void *code) {
+  const auto next = static_cast<std::uint32_t>(known_faults_.size());
+  const std::uint64_t kind = static_cast<std::uint64_t>(what) << 32 | static_cast<std::uint32_t>(device);
+  if (known_faults_.find({{kind, reinterpret_cast<std::uintptr_t>(code), host, length}}, next) != next) return false;
+  faults_++;
+  return true;
+}
 
 void map_findings::fault(map_fault what, const device &d, const object_shadow &o, const differing_bytes &bytes,
                          const void *code) {
-  const auto next = static_cast<std::uint32_t>(known_faults_.size());
-  const std::uint64_t kind = static_cast<std::uint64_t>(what) << 32 | static_cast<std::uint32_t>(o.device);
-  if (known_faults_.find({{kind, reinterpret_cast<std::uintptr_t>(code), o.host, o.length}}, next) != next) return;
-  faults_++;
+  if (!is_new(what, o.device, o.host, o.length, code)) return;
   // By what kernels have read it is certain what is stale, or dangles. What is lost may have been for kernels alone.
   const bool exact = d.watches_use();
   if (exact && (what == map_fault::stale || what == map_fault::dangling)) d.watch->fault();
-  const object_text object(o.host, o.length);
-  const code_text mapped(o.by.code), here(code);
-  if (what != map_fault::stale && what != map_fault::dangling && o.region != nullptr && o.region != o.by.code) {
-    const code_text region(o.region);
-    info(d, "map check: %s, mapped by %s at %s, last used by the region at %s:", object.text, name_of(o.by), mapped.text,
-         region.text);
-  } else {
-    info(d, "map check: %s, mapped by %s at %s:", object.text, name_of(o.by), mapped.text);
-  }
+  const bool was_used = what != map_fault::stale && what != map_fault::dangling;
+  introduce(d, o.host, o.length, o.by, was_used ? o.region : nullptr);
+  const code_text here(code);
   const char *const instead = remedy(what, o.by);
   const std::size_t n = bytes.count, first = bytes.first;
   switch (what) {
@@ -100,7 +112,34 @@ void map_findings::fault(map_fault what, const device &d, const object_shadow &o
         "map check:   possibly undone: the host has changed %zu bytes of it, the first at offset %zu, and at %s they become "
         "again what they were, which the device still has; if the change was meant to last: %s",
         n, first, here.text, instead);
+  case map_fault::not_fetched: // read_by_host
+    return;
   }
+}
+
+void map_findings::read_by_host(const unfetched_object &o, std::size_t offset, const void *code) {
+  const device *const d = device_at(o.device);
+  if (d == nullptr || !is_new(map_fault::not_fetched, o.device, o.host, o.length, code)) return;
+  if (d->watches_use()) d->watch->fault();
+  introduce(*d, o.host, o.length, o.by, o.region);
+  const code_text here(code);
+  const char *const instead = remedy(o.unmapped != nullptr ? map_fault::lost : map_fault::not_fetched, o.by);
+  if (o.unmapped == nullptr)
+    return info(
+        *d,
+        "map check:   stale on the host: device code has changed %zu bytes of it, the first at offset %zu, and the host "
+        "reads the one at offset %zu at %s without an update: %s",
+        o.bytes.count, o.bytes.first, offset, here.text, instead);
+  const code_text unmapped(o.unmapped);
+  info(*d,
+       "map check:   lost: device code has changed %zu bytes of it, the first at offset %zu, it was unmapped at %s without "
+       "being copied back, and the host reads the one at offset %zu at %s, as it was before: %s",
+       o.bytes.count, o.bytes.first, unmapped.text, offset, here.text, instead);
+}
+
+void map_findings::reads_unseen(int error) {
+  info("map check: whether the host reads what was not copied back cannot be seen: perf_event_open: %s",
+       std::strerror(error));
 }
 
 map_findings::row *map_findings::row_of(copy_finding what, const object_shadow &o, const void *code) {

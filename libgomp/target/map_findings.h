@@ -5,25 +5,19 @@
 #ifndef REGOMP_TARGET_MAP_FINDINGS_H
 #define REGOMP_TARGET_MAP_FINDINGS_H
 
+#include "target/host_reads.h"
 #include "target/map_shadows.h"
 
 namespace regomp {
 
-// Each is a possible fault: whether the program needs the bytes only it knows.
+// Each is a possible fault, but for the last: whether the program needs the bytes only it knows.
 enum class map_fault : unsigned char {
   lost,        // device code has changed what nobody copies back
   stale,       // the host has changed what is on the device, and a region begins
   overwritten, // a copy to the device replaces what device code has put there
   dangling,    // a pointer in what a region lists has the device address of what is unmapped
   undone,      // a copy from the device replaces what the host has written, by what it was before
-};
-
-// Which bytes of an object: how many, and the first of them.
-struct differing_bytes {
-  std::size_t count = 0, first = 0;
-  void add(std::size_t offset) {
-    if (count++ == 0) first = offset;
-  }
+  not_fetched, // the host has read what device code has changed, as it was before
 };
 
 enum class copy_finding : unsigned char {
@@ -45,6 +39,10 @@ enum class sent_for_nothing : unsigned char {
 class map_findings {
 public:
   void fault(map_fault, const device &, const object_shadow &, const differing_bytes &, const void *code);
+  // The program has read that byte of what it has not copied back, at `code`.
+  void read_by_host(const unfetched_object &, std::size_t offset, const void *code);
+  // The system did not let that be seen (errno).
+  void reads_unseen(int error);
   // A copy of an object's, and whether it was superfluous.
   void copy(copy_finding, const object_shadow &, const void *code, std::size_t bytes, bool superfluous);
   // The same, of a copy from the device of which kernels have written what lies from `first` to `end` in the object.
@@ -74,6 +72,8 @@ private:
     sent_for_nothing why;
     std::size_t first, end; // the part that is used; end 0: all of it, or none
   };
+  // Nobody has been told of it; now it is known.
+  bool is_new(map_fault, int device, std::uintptr_t host, std::size_t length, const void *code);
   row *row_of(copy_finding, const object_shadow &, const void *code);
   void report_row(const row &) const;
 

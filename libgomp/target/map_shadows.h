@@ -17,6 +17,15 @@
 
 namespace regomp {
 
+// Which bytes of an object: how many, the first of them, and the last.
+struct differing_bytes {
+  std::size_t count = 0, first = 0, last = 0;
+  void add(std::size_t offset) {
+    if (count++ == 0) first = offset;
+    last = offset;
+  }
+};
+
 struct object_shadow {
   enum state : unsigned char {
     unknown, // never copied: device code's, or nobody's

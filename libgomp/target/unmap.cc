@@ -3,6 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/async_work.h"
+#include "target/map_checks.h"
 #include "target/read_only.h"
 #include "target/release.h"
 #include "target/trace.h"
@@ -91,15 +92,9 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
   plan.settle();
 }
 
-} // namespace
-
-void unmap(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
+// Everything behind the kernel, and the end of the record.
+void end_region(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
   device &d = *region->on;
-  traced event("unmap");
-  if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready) {
-    std::free(region); // its data went with the device
-    return;
-  }
   bool locked = !region->plain;
   for (std::size_t i = 0; i < region->count && region->plain; i++) {
     region_entry &e = region->entries()[i];
@@ -120,6 +115,30 @@ void unmap(target_region *region, bool copy_back, async_work *work, const kernel
       fatal("error in freeing device memory block");
   }
   std::free(region);
+}
+
+// Who looks on is told when it has ended.
+[[gnu::cold]] void end_observed_region(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
+  traced event("unmap");
+  device &d = *region->on;
+  array<std::uintptr_t, 16> on_device;
+  for (std::size_t i = 0; i < region->count && observing(check_maps); i++)
+    if (const mapped_object *const o = region->entries()[i].object; o != nullptr && o->length() > 0)
+      on_device.push_back(o->device_start);
+  end_region(region, copy_back, work, early);
+  for (const std::uintptr_t object : on_device) check_region_ended(d, work, object);
+}
+
+} // namespace
+
+void unmap(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
+  const device &d = *region->on;
+  if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready)
+    std::free(region); // its data went with the device
+  else if (observing(trace_events | check_maps))
+    end_observed_region(region, copy_back, work, early);
+  else
+    end_region(region, copy_back, work, early);
 }
 
 } // namespace regomp

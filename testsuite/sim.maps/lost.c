@@ -2,7 +2,8 @@
 //
 // What a kernel has computed is unmapped. What another kernel has read was needed for that alone.
 // POSSIBLE: possibly lost: device code has changed 300 bytes of it, the first at offset 0, .*map\(tofrom:\)
-// POSSIBLE: \(a\), 300 bytes, mapped by target data at main \([^ ]*lost\.c:11, [^ ]*\), last used by the region at main \([^ ]*lost\.c:16,
+// READ: lost: device code has changed 300 bytes of it, the first at offset 0, it was unmapped at main .*lost\.c:21, .*the host reads the one at offset 0 at main \([^ ]*lost\.c:24, .*map\(tofrom:\)
+// POSSIBLE: \(a\), 300 bytes, mapped by target data at main \([^ ]*lost\.c:12, [^ ]*\), last used by the region at main \([^ ]*lost\.c:17,
 #include <stdio.h>
 #include <string.h>
 static unsigned char a[300], between[300], last[300];

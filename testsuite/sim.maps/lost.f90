@@ -2,6 +2,7 @@
 !
 ! An array of a module's that a region changes and nobody fetches.
 ! POSSIBLE: \(fields::field\), 800 bytes, mapped by target enter data .*possibly lost: device code has changed .*target exit data map\(from:\)
+! READ: lost: device code has changed .*the host reads the one at offset [0-7] at [^ ]+ \([^ ]*lost\.f90:[12]\d, 
 ! POSSIBLE: mapped by target enter data at [^ ]+ \([^ ]*lost\.f90:\d+, [^ ]*lost-FAULT
 module fields
   implicit none
