@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <ctime>
 #include <fcntl.h>
+#include <initializer_list>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -6,7 +6,7 @@
 #include "abi/observed_call.h"
 #include "icv/device_icvs.h"
 #include "target/memory_routines.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <climits>
 #include <cstdint>

@@ -18,6 +18,7 @@
 #include "observe/sync_region.h"
 #include "observe/tool.h"
 #include "target/device.h"
+#include "target/devices.h"
 #include "team/observed_region.h"
 #include "team/single.h"
 #include "team/team.h"

@@ -5,7 +5,7 @@
 #define REGOMP_ABI_OBSERVED_CALL_H
 
 #include "observe/tool.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 namespace regomp {
 

@@ -8,7 +8,7 @@
 #include "support/debug_flag.h"
 #include "support/diagnostics.h"
 #include "target/gomp_items.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <cstdarg>
 

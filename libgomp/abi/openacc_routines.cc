@@ -9,6 +9,7 @@
 #include "oacc/device_use.h"
 #include "oacc/queues.h"
 #include "support/diagnostics.h"
+#include "target/devices.h"
 
 #include <cstddef>
 

@@ -10,6 +10,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/device.h"
+#include "target/observe.h"
 #include "target/reverse.h"
 #include "target/trace.h"
 #include "task/target_task.h"

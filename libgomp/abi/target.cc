@@ -6,7 +6,7 @@
 #include "target/gomp_items.h"
 #include "target/image.h"
 #include "target/launch.h"
-#include "target/observe.h"
+#include "target/observed.h"
 #include "team/observed_initial_task.h"
 #include "team/thread.h"
 

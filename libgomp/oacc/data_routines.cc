@@ -5,6 +5,7 @@
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
 #include "support/diagnostics.h"
+#include "target/device_copies.h"
 #include "target/map.h"
 #include "target/map_checks.h"
 #include "target/memory_routines.h"

@@ -5,6 +5,7 @@
 #include "oacc/queues.h"
 #include "support/diagnostics.h"
 #include "target/device.h"
+#include "target/devices.h"
 
 #include <atomic>
 

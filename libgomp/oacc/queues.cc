@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/device.h"
+#include "target/devices.h"
 #include "target/trace.h"
 
 #include <algorithm>

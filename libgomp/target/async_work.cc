@@ -3,7 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/trace.h"
 
 #include <atomic>

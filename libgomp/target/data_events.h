@@ -5,7 +5,7 @@
 #ifndef REGOMP_TARGET_DATA_EVENTS_H
 #define REGOMP_TARGET_DATA_EVENTS_H
 
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <cstddef>
 

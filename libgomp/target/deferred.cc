@@ -3,7 +3,9 @@
 
 #include "support/memory.h"
 #include "target/device_region.h"
+#include "target/devices.h"
 #include "target/launch_arguments.h"
+#include "target/observe.h"
 #include "target/private_copies.h"
 #include "target/program_order.h"
 #include "target/tool_events.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The devices of the process: discovered once, at the first query about them, initialised one by one at first use, closed
-// at exit. They are never freed, so a pointer to one stays valid. Any thread.
-//
-// OpenMP 5.2 sections 1.2.1 and 18.7. Device numbers: 0 ... num_devices() - 1; num_devices() is the host.
+// A device of the process, and the table of those that were discovered. They are never freed, so a pointer to one stays
+// valid. Any thread. How they come and go: devices.h.
 #ifndef REGOMP_TARGET_DEVICE_H
 #define REGOMP_TARGET_DEVICE_H
 
@@ -87,30 +85,33 @@ struct device {
   bool runs_openacc() const { return capabilities & gomp_cap_openacc_200; }
 };
 
+// One line of REGOMP_INFO, "regomp device N: text".
+void info(const device &, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Those that were discovered; written by devices.cc and forget_devices.
+struct device_table {
+  // The release store of true hands the rest over.
+  std::atomic<bool> discovered{false};
+  device **devices = nullptr;
+  // Atomic because forget_devices() sets it to 0 while others may read it. Relaxed: `discovered` carries what it counts.
+  std::atomic<int> count{0};
+  void (*discover)() = nullptr; // of a room above: set before the program's own constructors run, then constant
+};
+extern __attribute__((visibility("hidden"))) device_table known_devices;
+
+// How many there are, without discovering them.
+inline int discovered_devices() {
+  return known_devices.discovered.load(std::memory_order_acquire) ? known_devices.count.load(std::memory_order_relaxed) : 0;
+}
 // OpenMP devices; the first call discovers them.
-int num_devices();
+inline int num_devices() {
+  if (!known_devices.discovered.load(std::memory_order_acquire)) known_devices.discover();
+  return known_devices.count.load(std::memory_order_relaxed);
+}
 // The device of that number, initialised or not; null if there is none.
-device *device_at(int number);
-
-// How device numbers are spelt: as in API routines (-1 is the host), or as the compiler hands them to GOMP_target* (-1 asks
-// for the default device, -2 is the host).
-enum class device_numbering { user, directive };
-
-// The device a construct or routine runs on, initialised; null for the host, which is also the answer where a device cannot
-// be used. Ends the process where the device number is omp_invalid_device, and with OMP_TARGET_OFFLOAD=mandatory where the
-// specification demands it.
-device *resolve_device(int number, device_numbering);
-
-// Whose construct or routine is the first on a device decides which memory it works on: GOMP_RUNTIME_USM is OpenMP's.
-enum class offload_model : unsigned char { openmp, openacc };
-
-// The device of that number (user numbering), initialised; null if there is none or it cannot be used. Never ends the
-// process.
-device *usable_device(int number, offload_model = offload_model::openmp);
-
-// What a room above has of a device: called before the device is closed, at the end of the process or by shut_down_device,
-// by the thread that does so, while no other thread uses the device.
-void set_close_hook(bool (*)(device &));
+inline device *device_at(int number) {
+  return number >= 0 && number < discovered_devices() ? known_devices.devices[number] : nullptr;
+}
 
 // What is on OpenACC's async queues comes before what is done at once: copies, launches, and the end of memory that a queue
 // may still use (doc/target-core.md, "Which orders are kept"). Waits for the queues that are not known to be idle; calls no
@@ -133,22 +134,6 @@ struct queue_hooks {
 };
 void set_queue_hooks(const queue_hooks *);
 
-// As at the start of the process, so that the next construct initialises it again (acc_shutdown): what is mapped goes, and
-// the device's memory with it. Failed: the plugin has said why, and the device cannot be used any more. No thread uses the
-// device meanwhile, and the caller holds no lock.
-enum class shutdown { not_active, done, failed };
-shutdown shut_down_device(device &);
-
-// Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
-// device is finalized.
-bool enter_device(const device &);
-
-// True if the number (user numbering, the default-device ICV put in for omp_default_device) names the host.
-bool is_host_number(int number);
-
-// Ends the process if OMP_TARGET_OFFLOAD=mandatory and the device that was asked for cannot run a region.
-void require_device_usable(const device *);
-
 // From here on this process calls no plugin. forget_devices: in the child of a fork, which has no device. abandon_devices:
 // when a plugin or the lack of memory ends the process while locks may be held; the devices are finalized, and other threads
 // may see them so.
@@ -165,20 +150,10 @@ void note_device_change();
 // Devices that are initialised, for images that come and go. The caller holds the images lock, which keeps others from being
 // initialised meanwhile.
 template <typename Function>
-void for_each_ready_device(Function &&);
-int discovered_devices(); // without discovering
-
-template <typename Function>
 void for_each_ready_device(Function &&f) {
   for (int i = 0; i < discovered_devices(); i++)
     if (device *d = device_at(i); d->state.load(std::memory_order_acquire) == device_state::ready) f(*d);
 }
-
-// Copies, synchronous. False if the plugin failed; it has said why.
-bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t bytes);
-bool copy_from_device(device &, void *to, std::uintptr_t from, std::size_t bytes);
-// Inside of one device.
-bool copy_inside_device(device &, void *to, const void *from, std::size_t bytes);
 
 } // namespace regomp
 

@@ -2,7 +2,9 @@
 #include "target/device_region.h"
 
 #include "support/diagnostics.h"
+#include "target/device_copies.h"
 #include "target/image.h"
+#include "target/loaded_image.h"
 #include "target/private_copies.h"
 #include "target/tool_events.h"
 #include "target/used_allocators.h"

@@ -7,6 +7,8 @@
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
+#include "target/device_copies.h"
+#include "target/loaded_image.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
 

@@ -4,6 +4,7 @@
 #include "interop_object.h"
 #include "support/memory.h"
 #include "target/device.h"
+#include "target/devices.h"
 #include "task/target_task.h"
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/kernel_copies.h"
 
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/transfer.h"
 
 #include <algorithm>

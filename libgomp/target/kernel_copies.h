@@ -15,7 +15,7 @@
 #ifndef REGOMP_TARGET_KERNEL_COPIES_H
 #define REGOMP_TARGET_KERNEL_COPIES_H
 
-#include "target/map.h"
+#include "target/data_region.h"
 #include "target/pending_copies.h"
 #include "target/staging.h"
 

@@ -4,8 +4,10 @@
 #include "config/linux/readable.h"
 #include "environment_variables.h"
 #include "support/diagnostics.h"
+#include "target/async_work.h"
 #include "target/map_findings.h"
 #include "target/map_uses.h"
+#include "target/observed.h"
 #include "target/watched_objects.h"
 
 #include <algorithm>

@@ -7,13 +7,16 @@
 #ifndef REGOMP_TARGET_MAP_CHECKS_H
 #define REGOMP_TARGET_MAP_CHECKS_H
 
-#include "target/map.h"
-#include "target/transfer.h"
+#include "target/copy_pieces.h"
+#include "target/map_item.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace regomp {
+
+class async_work;
+struct device;
 
 // --- mapping ---
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/map_findings.h"
 
+#include "target/device.h"
 #include "target/map_texts.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -10,6 +10,8 @@
 
 namespace regomp {
 
+struct device;
+
 // Each is a possible fault, but for the last: whether the program needs the bytes only it knows.
 enum class map_fault : unsigned char {
   lost,        // device code has changed what nobody copies back

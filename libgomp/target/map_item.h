@@ -13,6 +13,9 @@
 
 namespace regomp {
 
+// The constructs that map.
+enum class construct_kind { target, target_data, enter_data };
+
 enum class item_kind : std::uint8_t {
   unknown,             // what no construct of this front door lists
   value,               // passed on as it is: a word, or a null address

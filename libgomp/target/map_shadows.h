@@ -9,8 +9,8 @@
 
 #include "target/array.h"
 #include "target/interval_index.h"
-#include "target/map.h"
 #include "target/map_texts.h"
+#include "target/mapping_table.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/map_texts.h"
 
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/symbol_names.h"
 
 #include <cstdio>

@@ -4,7 +4,7 @@
 #ifndef REGOMP_TARGET_MAP_TEXTS_H
 #define REGOMP_TARGET_MAP_TEXTS_H
 
-#include "target/map.h"
+#include "target/map_item.h"
 
 #include <cstddef>
 #include <cstdint>

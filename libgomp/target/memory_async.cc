@@ -8,7 +8,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/program_order.h"
 #include "task/target_task.h"
 

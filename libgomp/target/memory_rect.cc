@@ -2,6 +2,8 @@
 //
 // omp_target_memcpy_rect: boxes of up to any number of dimensions. Two and three dimensions go to the driver as one copy
 // where the plugin can; everything else goes row by row.
+#include "target/device_copies.h"
+#include "target/devices.h"
 #include "target/memory_routines.h"
 
 #include "target/device.h"

@@ -3,6 +3,8 @@
 
 #include "icv/device_icvs.h"
 #include "support/diagnostics.h"
+#include "target/device_copies.h"
+#include "target/devices.h"
 #include "target/map_checks.h"
 #include "target/object_life.h"
 #include "target/program_order.h"

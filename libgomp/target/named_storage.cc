@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/named_storage.h"
 
-#include "target/image.h"
+#include "target/loaded_image.h"
 #include "target/map.h"
 #include "target/map_item.h"
 

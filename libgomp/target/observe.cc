@@ -2,25 +2,17 @@
 #include "target/observe.h"
 
 #include "environment_variables.h"
-#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "target/trace.h"
 
 #include <cerrno>
 #include <climits>
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <dlfcn.h>
 
 namespace regomp {
 
-constinit std::atomic<unsigned> observed{device_awaited};
-
 namespace {
-
-thread_local const void *caller;
 
 void read_info() {
   const char *value = text_of(env_variable::REGOMP_INFO);
@@ -41,17 +33,6 @@ __attribute__((constructor(104))) void read_what_to_observe() {
   read_info();
   const char *file = text_of(env_variable::REGOMP_TRACE);
   if (file != nullptr && *file != '\0' && open_trace(file)) observed.fetch_or(trace_events, std::memory_order_relaxed);
-}
-
-void print_line(const char *prefix, const char *format, std::va_list arguments) __attribute__((format(printf, 2, 0)));
-void print_line(const char *prefix, const char *format, std::va_list arguments) {
-  char text[1024];
-  const int head = std::snprintf(text, sizeof text, "%s", prefix);
-  const int body = std::vsnprintf(text + head, sizeof text - static_cast<std::size_t>(head) - 1, format, arguments);
-  std::size_t length = static_cast<std::size_t>(head) + static_cast<std::size_t>(body > 0 ? body : 0);
-  if (length > sizeof text - 2) length = sizeof text - 2;
-  text[length++] = '\n';
-  std::fwrite(text, 1, length, stderr);
 }
 
 const char *name_of_storage(const map_item &i) {
@@ -135,46 +116,6 @@ struct trace_arguments {
 };
 
 } // namespace
-
-void info(const char *format, ...) {
-  std::va_list arguments;
-  va_start(arguments, format);
-  print_line("regomp: ", format, arguments);
-  va_end(arguments);
-}
-
-void info(const device &d, const char *format, ...) {
-  char prefix[32];
-  std::snprintf(prefix, sizeof prefix, "regomp device %d: ", d.number);
-  std::va_list arguments;
-  va_start(arguments, format);
-  print_line(prefix, format, arguments);
-  va_end(arguments);
-}
-
-void note_caller(const void *return_address) {
-  caller = tool_self().codeptr = tool_entry{return_address, nullptr}.codeptr();
-}
-
-const void *noted_caller() { return caller; }
-void caller_scope::set(const void *code) { caller = code; }
-
-const char *caller_text() {
-  static thread_local char text[256];
-  describe_code(caller, text, sizeof text);
-  return text;
-}
-
-void describe_code(const void *code, char *text, std::size_t bytes) {
-  Dl_info where;
-  if (code != nullptr && dladdr(code, &where) != 0 && where.dli_fname != nullptr) {
-    const char *slash = std::strrchr(where.dli_fname, '/');
-    std::snprintf(text, bytes, "%s+0x%zx", slash != nullptr ? slash + 1 : where.dli_fname,
-                  reinterpret_cast<std::size_t>(code) - reinterpret_cast<std::size_t>(where.dli_fbase));
-  } else {
-    std::snprintf(text, bytes, "%p", code);
-  }
-}
 
 void info_construct(const device &d, const char *construct, const map_list &items) {
   info(d, "%s at %s, %zu list items", construct, caller_text(), items.argument_count);

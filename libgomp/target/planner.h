@@ -9,7 +9,9 @@
 #ifndef REGOMP_TARGET_PLANNER_H
 #define REGOMP_TARGET_PLANNER_H
 
-#include "target/map.h"
+#include "target/data_region.h"
+#include "target/map_item.h"
+#include "target/reference_set.h"
 #include "target/transfer.h"
 #include "target/watched_objects.h"
 

@@ -6,7 +6,7 @@
 #include "support/memory.h"
 #include "target/device.h"
 #include "target/map_item.h"
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/session.h"
 
 #include <cstdlib>

@@ -7,7 +7,7 @@
 #define REGOMP_TARGET_REVERSE_CHECK_H
 
 #include "target/map_item.h"
-#include "target/reverse.h"
+#include "target/reverse_request.h"
 
 namespace regomp {
 

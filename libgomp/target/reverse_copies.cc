@@ -4,6 +4,7 @@
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "target/device_copies.h"
 #include "target/tool_events.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 #include "target/array.h"
 #include "target/device.h"
-#include "target/reverse.h"
+#include "target/reverse_request.h"
 
 namespace regomp {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/session.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include "support/memory.h"
 #include "target/async_work.h"

@@ -3,7 +3,7 @@
 
 #include "target/array.h"
 #include "target/device.h"
-#include "target/image.h"
+#include "target/loaded_image.h"
 
 #include "gcn_image.h"
 #include "nvptx_image.h"

@@ -5,7 +5,7 @@
 #include "target/device.h"
 #include "target/launch_arguments.h"
 #include "target/map_item.h"
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
 #include "task/target_task.h"

@@ -10,7 +10,7 @@
 
 #include "observe/tool.h"
 #include "omp-tools.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,6 +3,7 @@
 
 #include "config/linux/output_file.h"
 #include "support/diagnostics.h"
+#include "target/lock.h"
 
 #include <cerrno>
 #include <cstdarg>

@@ -9,7 +9,7 @@
 #ifndef REGOMP_TARGET_TRACE_H
 #define REGOMP_TARGET_TRACE_H
 
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <cstdint>
 

@@ -4,6 +4,7 @@
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
+#include "target/device_copies.h"
 #include "target/kernel_copies.h"
 #include "target/map_checks.h"
 #include "target/tool_events.h"

@@ -7,42 +7,13 @@
 
 #include "target/array.h"
 #include "target/async_work.h"
+#include "target/copy_pieces.h"
 #include "target/device.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 namespace regomp {
 
 class kernel_copies;
-
-struct upload_operation {
-  std::uintptr_t to;
-  std::size_t bytes;
-  const void *from;
-  std::uint64_t value;
-  bool fresh;
-  bool is_word;
-  bool passing = false;
-  std::size_t order = 0;
-  bool own = false; // the library's: no data of the program's
-  const void *source() const { return is_word ? &value : from; }
-};
-
-struct download_operation {
-  void *to;
-  std::uintptr_t from;
-  std::size_t bytes;
-  const device_block *block;
-};
-
-// What a copy of several objects consists of, for who watches; nothing: it is one piece.
-struct upload_pieces {
-  const upload_operation *first = nullptr;
-  std::size_t count = 0;
-};
-struct download_pieces {
-  const download_operation *first = nullptr;
-  std::size_t count = 0;
-};
 
 // One copy, with `work` on its queue, else behind what is on OpenACC's queues. `host`: the program's memory, null for bytes
 // of several objects. False if the plugin failed. The first two are for the case that somebody watches.

@@ -2,7 +2,7 @@
 #include "target/watched_objects.h"
 
 #include "target/map_texts.h"
-#include "target/observe.h"
+#include "target/observed.h"
 
 #include <cstdio>
 

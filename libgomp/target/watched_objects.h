@@ -5,7 +5,8 @@
 #ifndef REGOMP_TARGET_WATCHED_OBJECTS_H
 #define REGOMP_TARGET_WATCHED_OBJECTS_H
 
-#include "target/map.h"
+#include "target/device.h"
+#include "target/map_item.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,7 +5,7 @@
 // run.
 #include "tool/start.h"
 
-#include "target/observe.h"
+#include "target/observed.h"
 #include "target/tool_devices.h"
 
 #include "config/linux/output_file.h"

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef REGOMP_TARGET_LOADED_IMAGE_H
+#define REGOMP_TARGET_LOADED_IMAGE_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+struct mapped_object;
+
+// An image on a device. Its functions and variables are objects of the device's mapping table.
+struct loaded_image {
+  loaded_image *next;
+  const void *target_data;
+  unsigned version;
+  std::uintptr_t icvs;  // device address of __gomp_additional_icvs; 0 if the image holds none
+  bool changes_icvs;    // code of the image may change them: they are read back after each region
+  bool has_variables;   // of declare target
+  std::uint64_t module; // as a tool has been told of it; 0 if none has been. Under map_lock
+  bool refused;         // the plugin does not have it: its functions stand here to be known by, with no device address
+  std::size_t num_objects;
+  mapped_object **objects;
+  std::size_t num_reverse_functions;
+  std::uint64_t *reverse_functions; // device addresses that are in device::reverse_functions
+  void **reverse_targets;           // the host functions they stand for
+};
+
+} // namespace regomp
+
+#endif
