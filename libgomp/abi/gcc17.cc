@@ -20,6 +20,7 @@
 #include "target/device.h"
 #include "target/devices.h"
 #include "team/observed_region.h"
+#include "team/parallel.h"
 #include "team/single.h"
 #include "team/team.h"
 

@@ -8,6 +8,7 @@
 #include "team/current_icvs.h"
 #include "team/team.h"
 #include "team/teams.h"
+#include "team/thread_life.h"
 
 using namespace regomp;
 

@@ -6,6 +6,7 @@
 
 #include "observe/sync_region.h"
 #include "team/observed_region.h"
+#include "team/parallel.h"
 #include "team/team.h"
 
 namespace regomp {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parallel regions, alone and combined with a first worksharing construct.
+#include "team/parallel.h"
 #include "abi/export.h"
 #include "loop/loop.h"
 #include "observe/tool.h"

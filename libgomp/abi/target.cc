@@ -12,6 +12,7 @@
 
 #include "abi/export.h"
 #include "abi/observed_call.h"
+#include "team/thread_life.h"
 
 using namespace regomp;
 

@@ -6,14 +6,11 @@
 #ifndef REGOMP_ICV_DEVICE_ICVS_H
 #define REGOMP_ICV_DEVICE_ICVS_H
 
+#include "icv/policies.h"
+
 namespace regomp {
 
-enum class offload_policy { default_, mandatory, disabled };
-
 offload_policy target_offload_policy(); // OMP_TARGET_OFFLOAD
-
-// Which devices work on the host's memory although no requires directive says so (GCC 17).
-enum class runtime_usm_policy { disabled, auto_, enabled };
 
 runtime_usm_policy runtime_usm(); // GOMP_RUNTIME_USM
 

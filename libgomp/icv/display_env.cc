@@ -5,6 +5,7 @@
 #include "icv/environment.h"
 
 #include "icv/allocator_env.h"
+#include "icv/device_icvs.h"
 #include "icv/local_rank.h"
 #include "icv/places.h"
 #include "support/waiting.h"

@@ -7,7 +7,7 @@
 #ifndef REGOMP_ICV_ICVS_H
 #define REGOMP_ICV_ICVS_H
 
-#include "icv/device_icvs.h"
+#include "icv/policies.h"
 
 #include <atomic>
 #include <climits>

@@ -6,6 +6,8 @@
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "team/current_icvs.h"
+#include "team/parallel.h"
+#include "team/thread_life.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>

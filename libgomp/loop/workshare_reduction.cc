@@ -4,6 +4,7 @@
 #include "loop/loop.h"
 #include "task/create.h"
 #include "task/reduction.h"
+#include "team/parallel.h"
 
 namespace regomp {
 

@@ -12,32 +12,15 @@ constinit mutex closing_lock; // held by who shuts down, from the announcement t
 // Sequentially consistent: see begin_call. Its change is part of the announcement.
 constinit std::atomic<bool> closing{false};
 
-constinit mutex list_lock; // for the records' links; nothing is waited for with it held
-constinit acc_thread *first = nullptr;
-
-bool others_count_calls(const acc_thread &own) {
-  exclusive_guard guard(list_lock);
-  for (const acc_thread *t = first; t != nullptr; t = t->next)
-    // Sequentially consistent, as the announcement; also an acquire, see end_call.
-    if (t != &own && t->calls.load(std::memory_order_seq_cst) != 0) return true;
-  return false;
-}
-
 void sleep_for(long microseconds) {
   const timespec t{0, microseconds * 1000};
   nanosleep(&t, nullptr);
 }
 
-// The thread that forks may be anywhere but in here; the others are no more.
+// The thread that forks may be anywhere but in here.
 void in_forked_child() {
   closing_lock.forget_owner();
-  list_lock.forget_owner();
   closing.store(false, std::memory_order_relaxed);
-  first = nullptr;
-  if (acc_thread *const t = acc_thread_if_any()) {
-    t->next = t->previous = nullptr;
-    first = t;
-  }
 }
 
 __attribute__((constructor(102))) void prepare_for_forks() { pthread_atfork(nullptr, nullptr, in_forked_child); }
@@ -78,29 +61,13 @@ no_other_calls::no_other_calls(acc_thread &t) : thread_(t) {
   note_device_change();
   // Where the system refuses the fence, a store of a call that has begun may be on its way still; none takes so long.
   if (!heavy_fence()) sleep_for(1000);
-  for (long pause = 20; others_count_calls(t); pause = pause < 1000 ? 2 * pause : pause) sleep_for(pause);
+  for (long pause = 20; other_threads_count_calls(t); pause = pause < 1000 ? 2 * pause : pause) sleep_for(pause);
 }
 
 no_other_calls::~no_other_calls() {
   closing.store(false, std::memory_order_seq_cst);
   end_call(thread_);
   closing_lock.unlock();
-}
-
-void enlist(acc_thread &t) {
-  exclusive_guard guard(list_lock);
-  t.next = first;
-  if (first != nullptr) first->previous = &t;
-  first = &t;
-}
-
-void strike_out(acc_thread &t) {
-  exclusive_guard guard(list_lock);
-  if (t.previous != nullptr)
-    t.previous->next = t.next;
-  else if (first == &t)
-    first = t.next;
-  if (t.next != nullptr) t.next->previous = t.previous;
 }
 
 } // namespace regomp

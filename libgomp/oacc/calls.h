@@ -88,10 +88,6 @@ private:
 // Somebody waits for calls to end, or has done so and shuts down. What a thread finds of its device then is not for long.
 bool devices_are_closing();
 
-// A thread's record comes and goes.
-void enlist(acc_thread &);
-void strike_out(acc_thread &);
-
 } // namespace regomp
 
 #endif

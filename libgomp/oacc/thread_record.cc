@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/thread_record.h"
 
-#include "oacc/calls.h"
 #include "support/memory.h"
 #include "target/device.h"
 
@@ -18,6 +17,25 @@ bool at_exit_exists = false; // written by the constructor and the destructor of
 // Relaxed: acc_shutdown tells the program that it is wrong, if it is.
 std::atomic<unsigned> open_regions{0};
 
+constinit mutex list_lock; // for the records' links; nothing is waited for with it held
+constinit acc_thread *first = nullptr;
+
+void enlist(acc_thread &t) {
+  exclusive_guard guard(list_lock);
+  t.next = first;
+  if (first != nullptr) first->previous = &t;
+  first = &t;
+}
+
+void strike_out(acc_thread &t) {
+  exclusive_guard guard(list_lock);
+  if (t.previous != nullptr)
+    t.previous->next = t.next;
+  else if (first == &t)
+    first = t.next;
+  if (t.next != nullptr) t.next->previous = t.previous;
+}
+
 void release(void *data) {
   auto *t = static_cast<acc_thread *>(data);
   strike_out(*t);
@@ -28,7 +46,20 @@ void release(void *data) {
   self().openacc = nullptr;
 }
 
-__attribute__((constructor(102))) void make_key() { at_exit_exists = pthread_key_create(&at_exit, release) == 0; }
+// Only the thread that forks is left.
+void in_forked_child() {
+  list_lock.forget_owner();
+  first = nullptr;
+  if (acc_thread *const t = acc_thread_if_any()) {
+    t->next = t->previous = nullptr;
+    first = t;
+  }
+}
+
+__attribute__((constructor(102))) void prepare() {
+  at_exit_exists = pthread_key_create(&at_exit, release) == 0;
+  pthread_atfork(nullptr, nullptr, in_forked_child);
+}
 
 // When the library is unloaded nobody must call `release` any more.
 __attribute__((destructor)) void delete_key() {
@@ -37,6 +68,14 @@ __attribute__((destructor)) void delete_key() {
 }
 
 } // namespace
+
+bool other_threads_count_calls(const acc_thread &own) {
+  exclusive_guard guard(list_lock);
+  for (const acc_thread *t = first; t != nullptr; t = t->next)
+    // Sequentially consistent, as who shuts down has announced it (calls.h); also an acquire, see end_call.
+    if (t != &own && t->calls.load(std::memory_order_seq_cst) != 0) return true;
+  return false;
+}
 
 acc_thread *ask_for_acc_thread() { return self().openacc; }
 

@@ -37,7 +37,7 @@ struct acc_thread : acc_thread_head {
   unsigned callbacks; // of profiling libraries that run on this thread, one inside another
 
   std::atomic<unsigned> calls; // constructs and routines that the thread is inside of, one in another (calls.h)
-  acc_thread *next, *previous; // in the list of all (calls.cc)
+  acc_thread *next, *previous; // in the list of all
 };
 
 // Null if the thread has none.
@@ -51,6 +51,9 @@ inline acc_thread &acc_self() {
   acc_thread *const t = acc_thread_if_any();
   return t != nullptr ? *t : make_acc_thread();
 }
+
+// Whether any thread but this one is inside of a call (calls.h). Sequentially consistent.
+bool other_threads_count_calls(const acc_thread &);
 
 void open_data_region(acc_thread &, target_region *);
 target_region *close_data_region(acc_thread &); // null if there is nothing to unmap

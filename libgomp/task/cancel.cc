@@ -2,7 +2,7 @@
 #include "task/cancel.h"
 
 #include "task/scheduler.h"
-#include "team/team.h"
+#include "team/for_task.h"
 
 namespace regomp {
 

@@ -9,6 +9,7 @@
 #include "task/scheduler.h"
 #include "task/target_work.h"
 #include "task/task_memory.h"
+#include "team/for_task.h"
 
 #include <cstring>
 

@@ -5,7 +5,8 @@
 #define REGOMP_TASK_OBSERVED_TASK_H
 
 #include "observe/sync_region.h"
-#include "task/create.h"
+#include "task/task.h"
+#include "task/task_request.h"
 
 namespace regomp {
 

@@ -4,7 +4,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "task/task.h"
-#include "team/team.h"
+#include "team/for_task.h"
 
 #include <cstring>
 

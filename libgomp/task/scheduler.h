@@ -5,7 +5,7 @@
 #define REGOMP_TASK_SCHEDULER_H
 
 #include "task/for_team.h"
-#include "team/team.h"
+#include "team/for_task.h"
 
 namespace regomp {
 

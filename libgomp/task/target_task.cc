@@ -10,7 +10,7 @@
 #include "task/observed_task.h"
 #include "task/scheduler.h"
 #include "task/target_work.h"
-#include "team/team.h"
+#include "team/for_task.h"
 
 namespace regomp {
 

@@ -2,6 +2,7 @@
 #include "task/task_memory.h"
 
 #include "support/memory.h"
+#include "team/for_task.h"
 
 namespace regomp {
 

@@ -13,7 +13,7 @@
 
 #include "support/race_detector.h"
 #include "task/task.h"
-#include "team/team.h"
+#include "team/for_task.h"
 
 namespace regomp {
 

@@ -3,33 +3,7 @@
 
 #include "support/memory.h"
 
-#ifdef REGOMP_COUNT_LOCKS
-#include "team/team.h"
-
-#include <cstdio>
-#endif
-
 namespace regomp {
-
-#ifdef REGOMP_COUNT_LOCKS
-namespace {
-
-// relaxed: numbers only. A row for each thread number, so that threads do not contend when they count.
-struct alignas(64) lock_counts {
-  std::atomic<unsigned long> n[lock_events];
-} counts[64];
-
-[[gnu::destructor]] void say_lock_counts() {
-  unsigned long sum[lock_events] = {};
-  for (const lock_counts &row : counts)
-    for (unsigned e = 0; e < lock_events; ++e) sum[e] += row.n[e].load(std::memory_order_relaxed);
-  std::fprintf(stderr, "queue locks: %lu at once, %lu late, %lu yields, %lu given up\n", sum[0], sum[1], sum[2], sum[3]);
-}
-
-} // namespace
-
-void count_lock(lock_event e) { counts[self().num % 64].n[unsigned(e)].fetch_add(1, std::memory_order_relaxed); }
-#endif
 
 void task_queue::grow(unsigned n) {
   const unsigned capacity = capacity_ == 0 ? 64 : 2 * capacity_;

@@ -2,12 +2,14 @@
 #include "task/taskloop.h"
 
 #include "support/memory.h"
+#include "task/create.h"
 #include "task/observed_task.h"
 #include "task/reduction.h"
 #include "task/scheduler.h"
 #include "task/shared_taskloop.h"
 #include "task/task_memory.h"
 #include "task/taskloop_parts.h"
+#include "team/for_task.h"
 
 #include <cstring>
 

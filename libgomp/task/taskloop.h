@@ -4,24 +4,11 @@
 #ifndef REGOMP_TASK_TASKLOOP_H
 #define REGOMP_TASK_TASKLOOP_H
 
-#include "task/create.h"
-
-#include <cstdint>
+#include "task/taskloop_request.h"
 
 namespace regomp {
 
-struct taskloop_request {
-  void (*fn)(void *);
-  task_arguments arguments;
-  unsigned flags;
-  unsigned long num_tasks; // or the grain size
-  int priority;
-  // The iteration space: values are computed modulo 2^64.
-  std::uint64_t start;
-  std::uint64_t end;
-  std::uint64_t step;
-  std::uint64_t count;
-};
+struct thread;
 
 void run_taskloop(thread &, const taskloop_request &);
 // The same where a tool listens: each task is one to the tool.

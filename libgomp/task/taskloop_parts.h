@@ -6,7 +6,7 @@
 
 #include "observe/tool.h"
 #include "task/included.h"
-#include "task/taskloop.h"
+#include "task/taskloop_request.h"
 
 namespace regomp {
 

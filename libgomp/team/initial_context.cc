@@ -4,6 +4,7 @@
 #include "support/memory.h"
 #include "task/for_team.h"
 #include "team/observed_initial_task.h"
+#include "team/single_team.h"
 #include "team/team.h"
 
 namespace regomp {

@@ -57,28 +57,12 @@ struct pool {
   std::atomic<std::uint32_t> not_ended{0}; // workers that have been told to end and have not yet; a futex
 };
 
-// The pool for the next team that the thread leads; makes one if need be.
-pool &take_pool(thread &);
-void give_back_pool(thread &, pool &);
-
-// Makes workers until there are `wanted`; returns how many there are, fewer if the system refuses (one warning).
-unsigned ensure_workers(pool &, unsigned wanted);
-
-// Whether the library has ever had a thread of its own. It stays in the process from then on.
-bool pool_threads_were_made();
-
-// Sends the children of thread `num` in the tree of releases to the team.
-void release_workers(pool &, team &, unsigned num);
-
-// Ends all threads of the pool and of those behind it, and of the pools that these lead, and waits for them. No region runs
-// on them.
-void destroy_pools(pool *, thread_ending);
-
-// In the child of a fork: the threads do not exist. Forgets them.
-void forget_pools(pool *);
-
-team *make_team(unsigned capacity);
-void destroy_team(team *);
+// Takes the pools behind the first one. acquire: as the one who linked them left them.
+inline pool *take_deeper(pool &p) {
+  // relaxed look first: mostly there are none. Nobody else links any meanwhile.
+  return p.deeper.load(std::memory_order_relaxed) == nullptr ? nullptr
+                                                             : p.deeper.exchange(nullptr, std::memory_order_acquire);
+}
 
 } // namespace regomp
 

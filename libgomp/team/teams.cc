@@ -4,6 +4,7 @@
 #include "team/current_icvs.h"
 #include "team/observed_initial_task.h"
 #include "team/thread.h"
+#include "team/thread_life.h"
 
 namespace regomp {
 

@@ -153,19 +153,6 @@ inline thread &self_in_routine() {
   return *thr;
 }
 
-// Makes sure that what the thread owns is released when it ends.
-void release_at_thread_exit(thread &);
-
-// Releases it now. The thread is in no region. How its pools end: team/pool.h.
-enum class thread_ending : bool;
-void release_thread(thread &, thread_ending);
-
-// The current task; an initial task is made if there is none yet.
-task &current_task(thread &);
-
-// The ICVs of the current task, for a setter; to read: team/current_icvs.h.
-task_icvs &writable_icvs(thread &);
-
 } // namespace regomp
 
 #endif

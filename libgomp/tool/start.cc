@@ -15,7 +15,7 @@
 #include "support/diagnostics.h"
 #include "support/lock_word.h"
 #include "support/memory.h"
-#include "team/pool.h"
+#include "team/pool_life.h"
 #include "team/team.h"
 #include "tool/entry_points.h"
 #include "tool/program_symbols.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "team/team.h"
+#include "team/parallel.h"
 
 #include "config/linux/cpus.h"
 #include "support/memory.h"
@@ -8,8 +8,10 @@
 #include "task/for_team.h"
 #include "team/affinity.h"
 #include "team/current_icvs.h"
+#include "team/membership.h"
 #include "team/observed_region.h"
-#include "team/pool.h"
+#include "team/pool_life.h"
+#include "team/workers.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>
@@ -89,30 +91,6 @@ inline void set_if_other(T &place, const T &value) {
   if (place != value) place = value;
 }
 
-void enter_team(thread &thr, team &tm, unsigned num) {
-  member &m = tm.members[num];
-  task &t = m.implicit_task;
-  t.team = &tm;
-  t.kind = task_kind::implicit;
-  t.group = tm.group_of_implicit_tasks;
-  t.icvs = tm.icvs;
-  // relaxed: nobody else looks at it before the thread makes tasks.
-  t.executor.store(&thr, std::memory_order_relaxed);
-  t.shared.store(tally_open, std::memory_order_relaxed);
-  t.own = {one_reference - tally_open, false};
-  thr.team = &tm;
-  thr.member = &m;
-  thr.task = &t;
-  thr.num = num;
-  thr.singles = tm.first_single;
-  thr.workshares = tm.first_workshare;
-  thr.work = tm.first_work;
-  thr.loop = {};
-  thr.loop.next_static = num;
-  thr.batches.visits = 0;
-  thr.task_time = 0;
-}
-
 // Before a barrier: there is seldom anything below its implicit task.
 inline void end_children(thread &thr) {
   task *const t = thr.task;
@@ -137,34 +115,6 @@ void join(thread &thr, team &tm) {
   race_acquire(tm.all.handover(generation));
   // release: this thread has looked for tasks for the last time.
   thr.member->departed.store(generation + 1, std::memory_order_release);
-}
-
-// The leader's last step: after it the team may be used again.
-[[gnu::always_inline]] inline void wait_for_departures(thread &thr, team &tm) {
-  unsigned turns = 0;
-  const auto pause = [&turns] {
-    if (++turns < 1000) {
-      cpu_relax();
-    } else {
-      yield_processor(); // what is waited for takes a few instructions, once the thread runs
-    }
-  };
-  // relaxed: set before the barrier opened, if it was set in this region.
-  if (tm.tasking.load(std::memory_order_relaxed)) {
-    const std::uint32_t generation = tm.all.generation();
-    for (unsigned i = 1; i < tm.nthreads; ++i)
-      while (tm.members[i].departed.load(std::memory_order_acquire) != generation) pause(); // pairs with join
-    tm.tasking.store(false, std::memory_order_relaxed); // published when the next region starts
-    tm.small_tasks.store(false, std::memory_order_relaxed);
-    return_unused_blocks(thr);
-    if (tm.urgent_capacity > 8192) {
-      __builtin_free(tm.urgent_tasks);
-      tm.urgent_tasks = nullptr;
-      tm.urgent_capacity = 0;
-    }
-  }
-  // acquire: pairs with the release when a visitor is done.
-  while (tm.visitors.load(std::memory_order_acquire) != 0) pause();
 }
 
 void forget_cancellation(team &tm) {
@@ -388,42 +338,6 @@ bool team_barrier_cancellable(thread &thr) {
   work_until(thr, nullptr, &tm->cancellable, [&] { return open() || cancelled(); });
   race_acquire(handover);
   return !open();
-}
-
-team &make_single_team(thread &thr) {
-  release_at_thread_exit(thr);
-  team *tm = make_team(1);
-  tm->nthreads = 1;
-  tm->icvs = current_icvs(thr);
-  tm->group = thr.group != nullptr ? thr.group : &thr.own_group;
-  tm->all.set_size(1, tm->tree);
-  if (process.cancellation) tm->cancellable.set_size(1, tm->tree);
-  tm->outer = thr;
-  task *const before = thr.task;
-  thr.single_team = tm;
-  enter_team(thr, *tm, 0);
-  thr.task->kind = task_kind::initial;
-  // Data regions that are open stay open: in the task that is the current one from here on.
-  if (before != nullptr) {
-    thr.task->offloads = before->offloads;
-    before->offloads = nullptr;
-  }
-  return *tm;
-}
-
-void destroy_single_team(thread &thr) {
-  team *tm = thr.single_team;
-  drain_implicit_task(thr);
-  wait_for_departures(thr, *tm);
-  task *const implicit = thr.task;
-  static_cast<thread_context &>(thr) = tm->outer;
-  if (thr.task != nullptr) {
-    thr.task->offloads = implicit->offloads;
-    implicit->offloads = nullptr;
-  }
-  release_target_state(implicit);
-  thr.single_team = nullptr;
-  destroy_team(tm);
 }
 
 } // namespace regomp

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "team/pool.h"
+#include "team/workers.h"
 
 #include "config/linux/futex.h"
 #include "icv/environment.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
+#include "team/parallel.h"
+#include "team/pool_life.h"
+#include "team/thread_life.h"
 #include "team/workshare_ring.h"
 
 #include <cstring>
@@ -14,13 +17,6 @@
 namespace regomp {
 
 namespace {
-
-// Takes the pools behind the first one. acquire: as the one who linked them left them.
-pool *take_deeper(pool &p) {
-  // relaxed look first: mostly there are none. Nobody else links any meanwhile.
-  return p.deeper.load(std::memory_order_relaxed) == nullptr ? nullptr
-                                                             : p.deeper.exchange(nullptr, std::memory_order_acquire);
-}
 
 bool is_unused(const pool *p) {
   constexpr std::uint64_t a_while = 1'000'000'000; // nanoseconds
@@ -135,11 +131,9 @@ void *worker_main(void *argument) {
   return nullptr;
 }
 
-constinit std::atomic<bool> threads_were_made{false}; // relaxed: set before there is any, and never taken back
-
 // Threads execute the library's code, so it must not be unmapped while there are any: once there has been one, it stays.
 void stay_loaded() {
-  if (threads_were_made.exchange(true, std::memory_order_relaxed)) return; // once is enough, and twice does no harm
+  if (note_pool_threads()) return; // once is enough, and twice does no harm
   Dl_info info;
   if (dladdr(reinterpret_cast<void *>(&stay_loaded), &info) != 0 && info.dli_fname != nullptr)
     dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
@@ -157,8 +151,6 @@ void set_stack_size(pthread_attr_t &attributes) {
 }
 
 } // namespace
-
-bool pool_threads_were_made() { return threads_were_made.load(std::memory_order_relaxed); }
 
 pool &take_pool(thread &thr) {
   pool *p = thr.pools;
@@ -217,78 +209,6 @@ void release_workers(pool &p, team &tm, unsigned num) {
     worker &w = *p.workers[i - 1];
     if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1); // ordered by the line above
   });
-}
-
-namespace {
-
-// pthread_join may be where a thread is cancelled; ending a pool is not.
-void join_workers(const pool &p) {
-  int before;
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
-  for (unsigned i = 0; i < p.count; ++i) pthread_join(p.workers[i]->handle, nullptr);
-  pthread_setcancelstate(before, nullptr);
-}
-
-} // namespace
-
-void destroy_pools(pool *p, thread_ending ending) {
-  while (p != nullptr) {
-    p->not_ended.store(p->count, std::memory_order_relaxed); // published by the assignments
-    p->ending = ending;                                      // so is this
-    for (unsigned i = 0; i < p->count; ++i) {
-      worker &w = *p->workers[i];
-      if (ending == thread_ending::detached) pthread_detach(w.handle);
-      w.team = nullptr;
-      w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release); // as in release_workers
-      futex_wake(&w.go, 1);
-    }
-    // acquire: pairs with the release in worker_main.
-    while (const std::uint32_t left = p->not_ended.load(std::memory_order_acquire)) futex_wait(&p->not_ended, left);
-    race_acquire(p);
-    if (ending == thread_ending::joined) join_workers(*p);
-    pool *deeper = take_deeper(*p); // the worker that might have taken them is gone
-    forget_pools(p);
-    p = deeper;
-  }
-}
-
-void forget_pools(pool *p) {
-  while (p != nullptr) {
-    for (unsigned i = 0; i < p->count; ++i) destroy(p->workers[i]);
-    __builtin_free(p->workers);
-    if (p->team != nullptr) destroy_team(p->team);
-    while (team *tm = p->retired) {
-      p->retired = tm->next;
-      destroy_team(tm);
-    }
-    pool *deeper = take_deeper(*p);
-    destroy(p);
-    p = deeper;
-  }
-}
-
-team *make_team(unsigned capacity) {
-  team *tm = create<team>();
-  tm->capacity = capacity;
-  tm->members = static_cast<member *>(allocate_aligned(alignof(member), capacity * sizeof(member)));
-  for (unsigned i = 0; i < capacity; ++i) ::new (&tm->members[i]) member{};
-  tm->ring = make_workshare_ring();
-  return tm;
-}
-
-void destroy_team(team *tm) {
-  // The leader's, which has not ended; of the others each has released its own.
-  release_target_state(&tm->members[0].implicit_task);
-  for (unsigned i = 0; i < tm->capacity; ++i) drop_tool_task(tm->members[i].implicit_task.seen);
-  for (unsigned i = 0; i < tm->capacity; ++i) tm->members[i].queue.release_memory();
-  release_workshare_ring(tm->ring);
-  tm->all.release_memory();
-  tm->cancellable.release_memory();
-  __builtin_free(tm->members);
-  __builtin_free(tm->urgent_tasks);
-  __builtin_free(tm->places);
-  tm->tree.release_memory();
-  destroy(tm);
 }
 
 } // namespace regomp

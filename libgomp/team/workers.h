@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The threads of pools (team/pool.h): made, sent to teams.
+#ifndef REGOMP_TEAM_WORKERS_H
+#define REGOMP_TEAM_WORKERS_H
+
+#include "team/pool.h"
+
+namespace regomp {
+
+// The pool for the next team that the thread leads; makes one if need be.
+pool &take_pool(thread &);
+void give_back_pool(thread &, pool &);
+
+// Makes workers until there are `wanted`; returns how many there are, fewer if the system refuses (one warning).
+unsigned ensure_workers(pool &, unsigned wanted);
+
+// Sends the children of thread `num` in the tree of releases to the team.
+void release_workers(pool &, team &, unsigned num);
+
+} // namespace regomp
+
+#endif
