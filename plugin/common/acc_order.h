@@ -9,9 +9,8 @@
 #ifndef REGOMP_PLUGIN_ACC_ORDER_H
 #define REGOMP_PLUGIN_ACC_ORDER_H
 
-#include "plugin/common/mutex.h"
+#include "plugin/common/acc_queue_list.h"
 
-#include <atomic>
 #include <cstdint>
 
 struct goacc_asyncqueue;
@@ -19,20 +18,6 @@ struct goacc_asyncqueue;
 namespace regomp::plugin {
 
 struct device_core;
-
-struct acc_queue_list {
-  mutex lock;
-  // Release and acquire: an entry is complete when it can be found.
-  std::atomic<goacc_asyncqueue *> first{nullptr};
-  // Memory that a callback has freed while other queues may use it; written with the lock. It becomes a batch, which is
-  // freed when each queue has been idle since: not all at one time, which a program that keeps its queues busy may never let
-  // happen.
-  std::atomic<struct memory_put_aside *> put_aside{nullptr};
-  // The thread that has set it looks at the batch, the others go on without.
-  std::atomic<bool> looking{false};
-  std::atomic<struct memory_put_aside *> batch{nullptr};
-  std::uint64_t batch_number = 0;
-};
 
 void list_queue(device_core &, goacc_asyncqueue &);
 void unlist_queue(device_core &, goacc_asyncqueue &);

@@ -5,7 +5,7 @@
 #ifndef REGOMP_PLUGIN_DEVICE_CORE_H
 #define REGOMP_PLUGIN_DEVICE_CORE_H
 
-#include "plugin/common/acc_order.h"
+#include "plugin/common/acc_queue_list.h"
 #include "plugin/common/block_pool.h"
 #include "plugin/common/copy_exclusion.h"
 #include "plugin/common/launch_serialiser.h"
@@ -37,7 +37,9 @@ struct device_core {
   block_pool memory;                    // what the program and the host library allocate: see device_memory.h
   block_pool stacks;                    // soft stacks of launches
   std::atomic<status> allocation_error; // of the last driver allocation that failed; for messages
-  bool closing = false;                 // the device is being closed, and no kernel is in flight
+  bool (*trim)(device_core &) =
+      nullptr;          // trim_memory (memory_pools.h), which rooms below it call by this; set with the pools
+  bool closing = false; // the device is being closed, and no kernel is in flight
 
   acc_queue_list acc_queues;
 

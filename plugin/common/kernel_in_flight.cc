@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/kernel_in_flight.h"
 
-#include "plugin/common/device_memory.h"
 #include "plugin/common/reverse/wait.h"
 
 namespace regomp::plugin {
 
 // The driver may need memory of its own for the kernel.
 status kernel_starter::launch_again(device_core &core, execution_queue &queue, const launch_order &order) {
-  return trim_memory(core) ? core.driver.launch(queue, order) : core.driver.out_of_memory;
+  return core.trim(core) ? core.driver.launch(queue, order) : core.driver.out_of_memory;
 }
 
 void kernel_in_flight::expect_requests() {

@@ -4,8 +4,8 @@
 // (versioned_hooks.cc). Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_queue.h"
-#include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
+#include "plugin/common/memory_pools.h"
 #include "plugin/gcn/device.h"
 #include "plugin/gcn/discovery.h"
 #include "plugin/gcn/report.h"

@@ -3,8 +3,8 @@
 // The OpenACC functions that the host library looks up in this plugin, but for those that run a region
 // (versioned_hooks.cc). Declared in gomp_plugin.h, which says what they mean.
 #include "include/gomp_plugin.h"
-#include "plugin/common/device_memory.h"
 #include "plugin/common/hook.h"
+#include "plugin/common/memory_pools.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/image.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/device.h"
 
-#include "plugin/common/device_memory.h"
+#include "plugin/common/acc_order.h"
+#include "plugin/common/memory_pools.h"
 #include "plugin/common/process_end.h"
 #include "plugin/common/region_launch.h"
 #include "plugin/nvptx/image.h"

@@ -5,6 +5,7 @@
 #include "plugin/common/device_memory.h"
 #include "plugin/common/host_block_table.h"
 #include "plugin/common/immortal.h"
+#include "plugin/common/memory_pools.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 

@@ -18,6 +18,7 @@
 #include "aux/fake_platform.h"
 
 #include "plugin/common/acc_launch.h"
+#include "plugin/common/memory_pools.h"
 #include "plugin/common/process_end.h"
 
 #include <sys/wait.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "fake_platform.h"
 
+#include "plugin/common/memory_pools.h"
+
 #include <cstdlib>
 #include <cstring>
 #include <future>
