@@ -12,10 +12,7 @@
 
 #pragma omp begin declare target
 
-extern "C" {
-int omp_get_level(void);
-void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);
-}
+extern "C" int omp_get_level(void);
 
 namespace regomp::device {
 namespace {
@@ -64,6 +61,13 @@ std::uint32_t thread_num() {
 
 void join_warp() { asm volatile("bar.warp.sync\t%0;" : : "n"(all_lanes) : "memory"); }
 
+// Barriers 0 and 1 are the library's. Its own for teams would do, but not each image has it; there are no tasks to wait for.
+std::uint32_t wait_for_warps() {
+  const std::uint32_t count = (num_threads() + lanes - 1) / lanes * lanes;
+  asm volatile("barrier.sync\t2, %0;" : : "r"(count) : "memory");
+  return 0;
+}
+
 std::uint32_t end() { return ended; }
 
 } // namespace
@@ -83,20 +87,14 @@ void __regomp_limit_threads(std::uint32_t limit) {
   if (limit != 0) regomp::device::set_thread_limit(limit);
 }
 
-// In place of GOMP_parallel. `fn` has warps for threads, `warp_fn` is what a warp executes whose lanes are threads.
-// `without_number`: whether that may be where the construct does not say how many threads there are.
-void __regomp_start_lanes(void (*fn)(void *), void *data, unsigned threads, unsigned flags, void (*warp_fn)(void *),
-                          unsigned without_number) {
+// Where a region is started: how many warps it has if lanes are its threads, or 0 if warps are. `without_number`: whether it
+// may be lanes where the construct does not say how many threads there are.
+std::uint32_t __regomp_open_lanes(std::uint32_t threads, std::uint32_t without_number) {
   using namespace regomp::device;
-  if (threads != 0 || without_number != 0) {
-    const std::uint32_t wanted = lanes_wanted(threads);
-    if (wanted != 0) {
-      set_num_threads(wanted);
-      fn = warp_fn;
-      threads = (wanted + lanes - 1) / lanes;
-    }
-  }
-  GOMP_parallel(fn, data, threads, flags);
+  if (threads == 0 && without_number == 0) return 0;
+  const std::uint32_t wanted = lanes_wanted(threads);
+  if (wanted != 0) set_num_threads(wanted);
+  return (wanted + lanes - 1) / lanes;
 }
 
 std::uint32_t __regomp_lane_thread_num() { return regomp::device::thread_num(); }
@@ -117,6 +115,8 @@ std::uint32_t __regomp_is_lane_thread() { return regomp::device::thread_num() < 
   join_warp();
   return result;
 }
+
+[[gnu::noipa]] void __regomp_lane_barrier() { __regomp_lane_meet(regomp::device::wait_for_warps); }
 
 // Lanes that are no threads, or are through, do with the others what these do together.
 void __regomp_end_lane() {

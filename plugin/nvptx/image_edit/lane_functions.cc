@@ -30,18 +30,8 @@ constexpr std::string_view of_library[] = {
 // Those that ask for the thread, and tell or do the same for all lanes of a warp.
 constexpr std::string_view same_for_warp[] = {"omp_get_level", "omp_get_active_level", "omp_in_parallel",
                                               "omp_get_thread_limit"};
-// What threads that are lanes call in place of the library's (lane_threads.cc).
-struct replacement {
-  std::string_view name, ours, declaration;
-};
-constexpr replacement replacements[] = {
-    {"omp_get_thread_num", "__regomp_lane_thread_num", ".extern .func (.param .u32 %value_out) __regomp_lane_thread_num"},
-    {"omp_get_num_threads", "__regomp_lane_num_threads", ".extern .func (.param .u32 %value_out) __regomp_lane_num_threads"},
-    {"GOMP_barrier", "__regomp_lane_barrier", ".extern .func __regomp_lane_barrier"},
-    {"GOMP_single_start", "__regomp_lane_single_start", ".extern .func (.param .u32 %value_out) __regomp_lane_single_start"},
-};
-// Those of them that try again until they have a lock. 32 times as many that try would be in the way of the one that gives
-// it back: a lane that has not got it waits, longer each time, up to some microseconds.
+// Those of the library's functions that try again until they have a lock. 32 times as many that try would be in the way of
+// the one that gives it back: a lane that has not got it waits, longer each time, up to some microseconds.
 constexpr std::string_view waiting_for_locks[] = {"GOMP_critical_start", "GOMP_critical_name_start", "GOMP_atomic_start",
                                                   "omp_set_lock"};
 constexpr std::string_view wait_begin = ".reg .u32 %regomp_wait;\nmov.u32 %regomp_wait,0;\n";
@@ -93,16 +83,20 @@ unsigned lane_functions::find_definition(unsigned object, std::string_view name)
   return found;
 }
 
-unsigned lane_functions::find_ours(std::string_view name) const {
-  for (unsigned i = 0; is_thread && i < std::size(replacements); ++i)
-    if (replacements[i].name == name) return i;
-  return no_index;
+const lane_replacement *lane_functions::find_ours(std::string_view name) const {
+  return is_thread ? find_lane_replacement(name) : nullptr;
 }
 
 lane_refusal lane_functions::find(unsigned object, std::string_view name, std::uint64_t *bytes) {
   *bytes = 0;
   if (!indexed && !make_index()) return {no_memory, name};
-  if (find_ours(name) != no_index || (is_thread && is_one_of(same_for_warp, name))) return {};
+  if (const lane_replacement *const ours = find_ours(name)) {
+    if (ours->needs == lane_replacement::need::dynamic_runtime && !runtime_is_dynamic())
+      return {"has the schedule that the device's code sets", name};
+    state_needed = state_needed || ours->needs != lane_replacement::need::nothing;
+    return {};
+  }
+  if (is_thread && is_one_of(same_for_warp, name)) return {};
   if (is_of_library(name) && !is_one_of(of_library, name)) return {"deals with the thread that calls it", name};
   const unsigned i = find_definition(object, name);
   // What a thread prints in its iterations comes in their order.
@@ -206,7 +200,7 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
     if (!statement.is_opcode("call")) continue;
     const std::string_view name = called_function(statement);
     const unsigned callee = find_definition(object, name);
-    if (find_ours(name) != no_index || (callee != no_index && functions[callee].is == state::version)) *differs = true;
+    if (find_ours(name) != nullptr || (callee != no_index && functions[callee].is == state::version)) *differs = true;
     if (callee != no_index && functions[callee].is == state::in_progress) *differs = true;
   }
   functions[i].bytes = (warp.has_frame() ? warp.memory_bytes() : 0) + lanes.called_bytes();
@@ -221,9 +215,11 @@ void lane_functions::write_own_name(unsigned i, text_buffer &out) {
 }
 
 void lane_functions::write_name(unsigned object, std::string_view name, text_buffer &out) {
-  if (const unsigned ours = find_ours(name); ours != no_index) {
-    out << replacements[ours].ours;
-    note_use(object, static_cast<unsigned>(functions.size()) + ours);
+  if (const lane_replacement *const ours = find_ours(name)) {
+    out << ours->ours;
+    for (const own_use &u : own_uses)
+      if (u.object == object && u.of->ours == ours->ours) return;
+    if (!own_uses.push_back({object, ours})) exhausted = true;
     return;
   }
   const unsigned i = find_definition(object, name);
@@ -314,7 +310,6 @@ bool lane_functions::write_version(unsigned i) {
 
 bool lane_functions::write_versions() {
   for (std::size_t u = 0; u < uses.size(); ++u) { // they become more
-    if (uses[u].function >= functions.size()) continue;
     function &n = functions[uses[u].function];
     if (n.written) continue;
     n.written = true;
@@ -326,20 +321,19 @@ bool lane_functions::write_versions() {
 bool lane_functions::concerns(unsigned object) {
   for (const library_use &u : library_uses)
     if (u.object == object) return true;
-  return std::any_of(uses.begin(), uses.end(), [&](const use &u) {
-    return u.object == object || (u.function < functions.size() && functions[u.function].object == object);
-  });
+  for (const own_use &u : own_uses)
+    if (u.object == object) return true;
+  return std::any_of(uses.begin(), uses.end(),
+                     [&](const use &u) { return u.object == object || functions[u.function].object == object; });
 }
 
 void lane_functions::write_declarations(unsigned object, text_buffer &out) {
   for (const library_use &u : library_uses)
     if (u.object == object && !contains(text_of(image.objects[object]), u.declaration)) out << u.declaration;
+  for (const own_use &u : own_uses)
+    if (u.object == object) write_declaration(*u.of, out);
   for (const use &u : uses) {
     if (u.object != object) continue;
-    if (u.function >= functions.size()) {
-      out << replacements[u.function - functions.size()].declaration << ";\n";
-      continue;
-    }
     write_head(u.function, functions[u.function].object == object ? ".visible " : ".extern ", out);
     out << ";\n";
   }

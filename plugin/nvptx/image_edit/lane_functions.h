@@ -9,6 +9,7 @@
 #include "include/nvptx_image.h"
 #include "plugin/common/array.h"
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_replacements.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
 
@@ -42,6 +43,9 @@ public:
   // program's call changes it.
   bool runtime_is_dynamic();
 
+  // Whether what threads call needs what a region keeps for them: lane_replacements.h.
+  bool state_needed = false;
+
   // Whether trials may decide on a loop (iteration_trials.h), and how many statements they have executed for the image.
   bool may_try = false;
   std::uint64_t executed_in_trials = 0;
@@ -68,7 +72,11 @@ private:
     std::size_t text, end; // of the version, in `versions`
   };
   struct use {
-    unsigned object, function; // a function of ours, if it is one: its number behind those of the image
+    unsigned object, function;
+  };
+  struct own_use {
+    unsigned object;
+    const lane_replacement *of;
   };
 
   bool make_index();
@@ -79,7 +87,7 @@ private:
   void write_head(unsigned function, std::string_view linkage, text_buffer &);
   void write_own_name(unsigned function, text_buffer &);
 
-  unsigned find_ours(std::string_view name) const;
+  const lane_replacement *find_ours(std::string_view name) const;
   void note_use(unsigned object, unsigned function);
 
   const nvptx_image &image;
@@ -88,6 +96,7 @@ private:
   array<function> functions;             // by name
   array<unsigned> in_progress, finished; // in this order
   array<use> uses;
+  array<own_use> own_uses;
   struct library_use {
     unsigned object;
     std::string_view declaration;

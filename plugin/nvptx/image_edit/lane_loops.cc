@@ -378,7 +378,9 @@ bool loop_editor::asks_for_threads(array<static_loop> &loops) {
     const ptx_statement &s = f.statements[i];
     if (!s.is_opcode("call") || with_lanes.has(s.block)) continue;
     const std::string_view name = called_function(s);
-    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") || name.starts_with("GOMP_critical_")) continue;
+    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") || name.starts_with("GOMP_critical_") ||
+        name.starts_with("GOMP_loop_")) // of loops that have lanes
+      continue;
     if (name != "omp_get_thread_num" && name != "omp_get_num_threads") return true;
     if (i + 1 < f.statements.size() && f.statements[i + 1].is_opcode("ld.param"))
       if (const unsigned r = f.register_of(f.statements[i + 1], 0); r != no_index) numbers.add(r);
@@ -466,8 +468,7 @@ lane_result loop_editor::edit(text_buffer &out) {
   for (static_loop &loop : loops) try_loop(loop, nullptr, nullptr, result);
   for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, nullptr, result);
   for (dynamic_loop &dynamic : of_chunks) try_loop(dynamic.loop, nullptr, &dynamic, result);
-  result.asks_for_threads =
-      result.with_lanes < result.loops || of_trips.size() + of_chunks.size() > 0 || asks_for_threads(loops);
+  result.asks_for_threads = result.with_lanes < result.loops || of_trips.size() > 0 || asks_for_threads(loops);
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });

@@ -8,10 +8,10 @@
 
 namespace regomp::nvptx {
 
-// Our device code (doc/device-code.md); the sizes are with the final NUL. Those for constructs are for images in which the
-// library has these.
-extern const char lane_team[], lane_barrier[], lane_single[], lane_teams[], lane_teams4[];
-extern const unsigned lane_team_size, lane_barrier_size, lane_single_size, lane_teams_size, lane_teams4_size;
+// Our device code (doc/device-code.md); the sizes are with the final NUL. Those for constructs are for images in which
+// regions have these.
+extern const char lane_team[], lane_state[], lane_loop[], lane_single[], lane_teams[], lane_teams4[];
+extern const unsigned lane_team_size, lane_state_size, lane_loop_size, lane_single_size, lane_teams_size, lane_teams4_size;
 
 namespace {
 
@@ -37,37 +37,95 @@ constexpr std::string_view begin_kernel = "{\n.reg .u32 %limit;\nld.param.u32 %l
 // library does around it is the same for all lanes: it branches by what a shuffle or a barrier has told them.
 constexpr std::string_view aligned = "bar.", not_aligned = "barrier.", of_warp = "warp.";
 
-// A region's start, in place of GOMP_parallel, and the function that its warps execute then; config/nvptx/lane_team.cc has
-// the rest. #: the region's number; !: its function for lanes; ?: whether lanes may be threads without a number; <: what
-// comes first where a region starts if the program has the single construct, >: where a thread begins.
-constexpr std::string_view start =
-    R"(.visible .func __regomp_start_# (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3)
-{
-.reg .u64 %function,%data,%lanes;
-.reg .u32 %threads,%flags;
-ld.param.u64 %function,[%in_ar0];
-ld.param.u64 %data,[%in_ar1];
-ld.param.u32 %threads,[%in_ar2];
-ld.param.u32 %flags,[%in_ar3];
-mov.u64 %lanes,__regomp_warp_#;
-<{
-.param .u64 %out_arg1;
-st.param.u64 [%out_arg1],%function;
-.param .u64 %out_arg2;
-st.param.u64 [%out_arg2],%data;
-.param .u32 %out_arg3;
-st.param.u32 [%out_arg3],%threads;
-.param .u32 %out_arg4;
-st.param.u32 [%out_arg4],%flags;
-.param .u64 %out_arg5;
-st.param.u64 [%out_arg5],%lanes;
-.param .u32 %out_arg6;
-st.param.u32 [%out_arg6],?;
-call __regomp_start_lanes,(%out_arg1,%out_arg2,%out_arg3,%out_arg4,%out_arg5,%out_arg6);
+// How regions are started: what the library's function is given, behind the region's function, its data and how many threads
+// there shall be. 'w': 32 bits, 'd': 64. A construct that starts together with the region has iterations to hand out.
+struct region_starter {
+  std::string_view name, types;
+  // Of a construct: the kind of loop (config/nvptx/lane_state.h), what ends it, and whether it is sections, or has a chunk.
+  unsigned kind;
+  std::string_view end;
+  bool has_sections, has_chunk;
+};
+constexpr std::string_view end_loop = "GOMP_loop_end_nowait", end_sections = "GOMP_sections_end_nowait";
+constexpr unsigned dynamic = 0, guided = 1;
+constexpr region_starter starters[] = {
+    {"GOMP_parallel", "w", 0, {}, false, false},
+    {"GOMP_parallel_loop_dynamic", "ddddw", dynamic, end_loop, false, true},
+    {"GOMP_parallel_loop_nonmonotonic_dynamic", "ddddw", dynamic, end_loop, false, true},
+    {"GOMP_parallel_loop_guided", "ddddw", guided, end_loop, false, true},
+    {"GOMP_parallel_loop_nonmonotonic_guided", "ddddw", guided, end_loop, false, true},
+    {"GOMP_parallel_loop_runtime", "dddw", dynamic, end_loop, false, false},
+    {"GOMP_parallel_loop_nonmonotonic_runtime", "dddw", dynamic, end_loop, false, false},
+    {"GOMP_parallel_loop_maybe_nonmonotonic_runtime", "dddw", dynamic, end_loop, false, false},
+    {"GOMP_parallel_sections", "ww", dynamic, end_sections, true, false},
+};
+
+const region_starter *find_starter(std::string_view name) {
+  for (const region_starter &s : starters)
+    if (s.name.size() == name.size() && name.ends_with(s.name)) return &s;
+  return nullptr;
 }
-ret;
+
+constexpr unsigned arguments_of_all = 3; // function, data, threads
+unsigned count_of_arguments(const region_starter &s) { return arguments_of_all + static_cast<unsigned>(s.types.size()); }
+bool is_long(const region_starter &s, unsigned argument) {
+  return argument < arguments_of_all ? argument < 2 : s.types[argument - arguments_of_all] == 'd';
 }
-.visible .func __regomp_warp_# (.param .u64 %in_ar0)
+
+void write_start_head(unsigned number, const region_starter &s, text_buffer &out) {
+  out << ".visible .func __regomp_start_" << number;
+  for (unsigned i = 0; i < count_of_arguments(s); ++i)
+    out << (i == 0 ? " (.param " : ",.param ") << (is_long(s, i) ? ".u64" : ".u32") << " %in_ar" << i;
+  out << ")";
+}
+
+// A call of what the library starts regions with, with what it is given in registers %a0, %a1, ...
+void write_starter_call(const region_starter &s, text_buffer &out) {
+  out << "{\n";
+  for (unsigned i = 0; i < count_of_arguments(s); ++i) {
+    const std::string_view type = is_long(s, i) ? ".u64" : ".u32";
+    out << ".param " << type << " %out_arg" << i + 1 << ";\nst.param" << type << " [%out_arg" << i + 1 << "],%a" << i
+        << ";\n";
+  }
+  out << "call " << s.name << ",(";
+  for (unsigned i = 0; i < count_of_arguments(s); ++i) out << (i == 0 ? "%out_arg" : ",%out_arg") << i + 1;
+  out << ");\n}\n";
+}
+
+// The construct's loop, for its first place: config/nvptx/lane_loop.cc. `first` is what is given where that begins.
+void write_loop(const region_starter &s, text_buffer &out) {
+  constexpr unsigned first = arguments_of_all;
+  constexpr std::string_view names[] = {"%first", "%end", "%step", "%chunk"};
+  out << "{\n.reg .u64 %first,%end,%step,%chunk;\n.reg .u32 %kind;\nmov.u32 %kind," << s.kind << ";\n";
+  for (unsigned i = 0; i < std::size(names); ++i)
+    if (s.has_sections && i == 1) // so many sections
+      out << "cvt.u64.u32 " << names[i] << ",%a" << first << ";\n";
+    else if (s.has_sections || (i == 3 && !s.has_chunk))
+      out << "mov.u64 " << names[i] << "," << (i == 0 ? 0u : 1u) << ";\n";
+    else
+      out << "mov.u64 " << names[i] << ",%a" << first + i << ";\n";
+  for (unsigned i = 0; i < std::size(names); ++i)
+    out << ".param .u64 %out_arg" << i + 1 << ";\nst.param.u64 [%out_arg" << i + 1 << "]," << names[i] << ";\n";
+  out << ".param .u32 %out_arg5;\nst.param.u32 [%out_arg5],%kind;\n"
+         "call __regomp_begin_with_loop,(%out_arg1,%out_arg2,%out_arg3,%out_arg4,%out_arg5);\n}\n";
+}
+
+constexpr std::string_view open_lanes = R"({
+.param .u32 %value_in;
+.param .u32 %out_arg1;
+st.param.u32 [%out_arg1],%a2;
+.param .u32 %out_arg2;
+st.param.u32 [%out_arg2],%without;
+call (%value_in),__regomp_open_lanes,(%out_arg1,%out_arg2);
+ld.param.u32 %warps,[%value_in];
+}
+setp.eq.u32 %p,%warps,0;
+@%p bra $warps;
+)";
+
+// The function that a region's warps execute if their lanes are its threads. #: the region's number; !: its function for
+// lanes; >: where a thread begins; <: the warp's end.
+constexpr std::string_view warp_function = R"(.visible .func __regomp_warp_# (.param .u64 %in_ar0)
 {
 .reg .pred %p;
 .reg .u64 %data;
@@ -88,31 +146,39 @@ call !,(%out_arg1);
 $end:
 call __regomp_end_lane;
 bar.warp.sync 0xffffffff;
-ret;
+<ret;
 }
 )";
 
 constexpr std::string_view start_declarations =
-    ".extern .func __regomp_start_lanes (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 "
-    "%in_ar3,.param .u64 %in_ar4,.param .u32 %in_ar5);\n"
+    ".extern .func (.param .u32 %value_out) __regomp_open_lanes (.param .u32 %in_ar0,.param .u32 %in_ar1);\n"
     ".extern .func (.param .u32 %value_out) __regomp_is_lane_thread;\n"
     ".extern .func __regomp_end_lane;\n";
 constexpr std::string_view single_declarations =
                                ".extern .func __regomp_start_singles;\n.extern .func __regomp_begin_singles;\n",
                            start_singles = "call __regomp_start_singles;\n",
                            begin_singles = "call __regomp_begin_singles;\n";
+constexpr std::string_view state_declarations =
+    ".extern .func __regomp_begin_state;\n.extern .func __regomp_end_state;\n.extern .func __regomp_begin_record;\n"
+    ".extern .func __regomp_begin_with_loop (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u64 %in_ar2,.param .u64 "
+    "%in_ar3,.param .u32 %in_ar4);\n";
 
-constexpr std::string_view single = "GOMP_single_start", barrier = "GOMP_barrier", level = "omp_get_level";
+constexpr std::string_view single = "GOMP_single_start", level = "omp_get_level";
 
 } // namespace
 
-lane_refusal lane_threads::add(unsigned object, std::string_view name) {
+lane_refusal lane_threads::add(unsigned object, std::string_view name, std::string_view starter) {
   std::uint64_t needed;
-  if (!defines(image, level)) return {"calls what is not there", name};
+  const region_starter *const s = find_starter(starter);
+  if (s == nullptr || !defines(image, level) || (!s->end.empty() && !defines(image, s->end)))
+    return {"calls what is not there", name};
+  if (starter.ends_with("_runtime") && !functions.runtime_is_dynamic())
+    return {"has the schedule that the device's code sets", name};
   const lane_refusal why = functions.find(object, name, &needed);
   if (why) return why;
-  if (!regions.push_back({object, name})) return {"finds no memory", name};
+  if (!regions.push_back({object, name, s->name})) return {"finds no memory", name};
   bytes = std::max(bytes, needed);
+  if (!s->end.empty()) functions.state_needed = true;
   return {};
 }
 
@@ -165,31 +231,51 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
     if (regions[i].object != object) continue;
     if (first) out << start_declarations;
     if (first && defines(image, single)) out << single_declarations;
+    if (first && uses_state()) out << state_declarations;
     first = false;
-    out << ".visible .func __regomp_start_" << i
-        << " (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u32 %in_ar2,.param .u32 %in_ar3);\n.visible .func "
-           "__regomp_warp_"
-        << i << " (.param .u64 %in_ar0);\n";
+    write_start_head(i, *find_starter(regions[i].starter), out);
+    out << ";\n.visible .func __regomp_warp_" << i << " (.param .u64 %in_ar0);\n";
   }
+}
+
+// What starts a region in place of the library's function: that, with the number of warps, and the function that they
+// execute, if lanes are threads.
+void lane_threads::write_start(unsigned number, text_buffer &out) {
+  const region_starter &s = *find_starter(regions[number].starter);
+  write_start_head(number, s, out);
+  out << "\n{\n.reg .pred %p;\n.reg .u32 %warps,%without;\n";
+  for (unsigned i = 0; i < count_of_arguments(s); ++i) {
+    const std::string_view type = is_long(s, i) ? ".u64" : ".u32";
+    out << ".reg " << type << " %a" << i << ";\nld.param" << type << " %a" << i << ",[%in_ar" << i << "];\n";
+  }
+  out << "mov.u32 %without," << (asks_for_most ? 0u : 1u) << ";\n" << open_lanes;
+  if (uses_state()) out << "call __regomp_begin_state;\n";
+  if (!s.end.empty()) write_loop(s, out);
+  if (defines(image, single)) out << start_singles;
+  out << "mov.u64 %a0,__regomp_warp_" << number << ";\nmov.u32 %a2,%warps;\n";
+  write_starter_call(s, out);
+  if (uses_state()) out << "call __regomp_end_state;\n";
+  out << "ret;\n$warps:\n";
+  write_starter_call(s, out);
+  out << "ret;\n}\n";
 }
 
 void lane_threads::write_functions(unsigned object, text_buffer &out) {
   functions.write_functions(object, out);
-  const bool singles = defines(image, single);
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
-    for (const char &c : start)
+    write_start(i, out);
+    const std::string_view end = find_starter(regions[i].starter)->end;
+    for (const char &c : warp_function)
       if (c == '#')
         out << i;
       else if (c == '!')
         functions.write_name(object, regions[i].name, out);
-      else if (c == '?')
-        out << (asks_for_most ? 0u : 1u);
-      else if (c == '<')
-        out << (singles ? start_singles : "");
       else if (c == '>')
-        out << (singles ? begin_singles : "");
-      else
+        out << (defines(image, single) ? begin_singles : "") << (uses_state() ? "call __regomp_begin_record;\n" : "");
+      else if (c == '<' && !end.empty())
+        out << "call " << end << ";\n"; // the library's construct, of which no warp has asked for anything
+      else if (c != '<')
         out << std::string_view(&c, 1);
   }
 }
@@ -210,7 +296,7 @@ bool lane_threads::add_library(edited_image &edited) {
     any_teams4 = any_teams4 || contains(text_of(image.objects[i]), call_of_teams4);
   }
   return edited.add({lane_team, lane_team_size - 1}) &&
-         (!defines(image, barrier) || edited.add({lane_barrier, lane_barrier_size - 1})) &&
+         (!uses_state() || (edited.add({lane_state, lane_state_size - 1}) && edited.add({lane_loop, lane_loop_size - 1}))) &&
          (!defines(image, single) || edited.add({lane_single, lane_single_size - 1})) &&
          (!any_teams || edited.add({lane_teams, lane_teams_size - 1})) &&
          (!any_teams4 || edited.add({lane_teams4, lane_teams4_size - 1}));
