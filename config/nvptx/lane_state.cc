@@ -65,6 +65,7 @@ void __regomp_begin_record() {
   lane_state *const state = __regomp_lane_state();
   lane_record &own = state->own();
   own.constructs = state->first_construct;
+  own.inner = 0;
   own.from = own.to = 0;
 }
 }

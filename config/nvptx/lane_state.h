@@ -27,7 +27,7 @@ struct lane_construct {
 
 struct lane_record {
   std::uint32_t constructs; // that the thread has come to
-  std::uint32_t unused;
+  std::uint32_t inner;      // regions inside the region that it is in: lane_inner.cc
   std::uint64_t from, to;   // the iterations that it has, and those of a fixed schedule that it will have next
   std::uint64_t next, last; // ... up to there
 };

@@ -38,15 +38,23 @@ void set_num_threads(std::uint32_t n) {
 
 std::uint32_t least(std::uint32_t a, std::uint32_t b) { return a < b ? a : b; }
 
+std::uint32_t warps_of_block() {
+  std::uint32_t warps;
+  asm("mov.u32\t%0, %%ntid.y;" : "=r"(warps));
+  return warps;
+}
+
+std::uint32_t most_threads() {
+  const std::uint32_t limit = thread_limit(), lanes_of_block = lanes * warps_of_block();
+  return limit != 0 ? least(limit, lanes_of_block) : lanes_of_block;
+}
+
 // How many threads a region of so many (0: as many as there may be) has if lanes are its threads; 0 if it needs none.
 std::uint32_t lanes_wanted(std::uint32_t wanted) {
   if (omp_get_level() != 0) return 0;
-  std::uint32_t warps;
-  asm("mov.u32\t%0, %%ntid.y;" : "=r"(warps));
-  const std::uint32_t limit = thread_limit();
-  if (wanted == 0) wanted = limit; // if that is 0 too, the region has as many threads as there are warps
-  if (limit != 0) wanted = least(wanted, limit);
-  wanted = least(wanted, lanes * warps);
+  const std::uint32_t warps = warps_of_block();
+  if (wanted == 0) wanted = thread_limit(); // if that is 0 too, the region has as many threads as there are warps
+  wanted = least(wanted, most_threads());
   return wanted > warps ? wanted : 0;
 }
 
@@ -99,6 +107,17 @@ std::uint32_t __regomp_open_lanes(std::uint32_t threads, std::uint32_t without_n
 
 std::uint32_t __regomp_lane_thread_num() { return regomp::device::thread_num(); }
 std::uint32_t __regomp_lane_num_threads() { return regomp::device::num_threads(); }
+
+std::uint32_t __regomp_lane_level() { return 1; }
+std::int32_t __regomp_lane_ancestor_thread_num(std::int32_t level) {
+  return level == 0 ? 0 : level == 1 ? regomp::device::thread_num() : -1;
+}
+std::int32_t __regomp_lane_team_size(std::int32_t level) {
+  return level == 0 ? 1 : level == 1 ? regomp::device::num_threads() : -1;
+}
+
+// Anywhere in a kernel: as many threads as a region may have.
+std::uint32_t __regomp_thread_limit() { return regomp::device::most_threads(); }
 
 // Whether the lane is a thread: the last warp may have some that are not.
 std::uint32_t __regomp_is_lane_thread() { return regomp::device::thread_num() < regomp::device::num_threads(); }

@@ -21,15 +21,38 @@ constexpr std::string_view of_driver[] = {"malloc", "free", "vprintf"};
 constexpr std::string_view prints = "vprintf";
 // The library's functions that are the same for whoever calls them, or lock something. All others deal with the thread.
 constexpr std::string_view of_library[] = {
-    "GOMP_critical_start",    "GOMP_critical_end", "GOMP_critical_name_start",
-    "GOMP_critical_name_end", "GOMP_atomic_start", "GOMP_atomic_end",
-    "omp_get_num_teams",      "omp_get_team_num",  "omp_init_lock",
-    "omp_destroy_lock",       "omp_set_lock",      "omp_unset_lock",
-    "omp_test_lock",
+    "GOMP_critical_start",    "GOMP_critical_end",  "GOMP_critical_name_start",
+    "GOMP_critical_name_end", "GOMP_atomic_start",  "GOMP_atomic_end",
+    "omp_get_num_teams",      "omp_get_team_num",   "omp_init_lock",
+    "omp_destroy_lock",       "omp_set_lock",       "omp_unset_lock",
+    "omp_test_lock",          "omp_init_nest_lock", "omp_destroy_nest_lock",
 };
 // Those that ask for the thread, and tell or do the same for all lanes of a warp.
-constexpr std::string_view same_for_warp[] = {"omp_get_level", "omp_get_active_level", "omp_in_parallel",
-                                              "omp_get_thread_limit"};
+constexpr std::string_view same_for_warp[] = {
+    "omp_get_active_level",
+    "omp_in_parallel",
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_wtime",
+    "omp_get_wtick",
+    "omp_get_dynamic",
+    "omp_get_nested",
+    "omp_get_max_active_levels",
+    "omp_get_supported_active_levels",
+    "omp_get_cancellation",
+    "omp_get_proc_bind",
+    "omp_get_schedule",
+    "omp_get_max_task_priority",
+    "omp_get_max_teams",
+    "omp_get_teams_thread_limit",
+    "omp_get_num_devices",
+    "omp_get_default_device",
+    "omp_get_device_num",
+    "omp_get_initial_device",
+    "omp_is_initial_device",
+    "omp_in_final",
+    "omp_in_explicit_task",
+};
 // Those of the library's functions that try again until they have a lock. 32 times as many that try would be in the way of
 // the one that gives it back: a lane that has not got it waits, longer each time, up to some microseconds.
 constexpr std::string_view waiting_for_locks[] = {"GOMP_critical_start", "GOMP_critical_name_start", "GOMP_atomic_start",
@@ -87,17 +110,37 @@ const lane_replacement *lane_functions::find_ours(std::string_view name) const {
   return is_thread ? find_lane_replacement(name) : nullptr;
 }
 
+bool lane_functions::starts_inner_region(std::string_view name) const {
+  const lane_replacement *const ours = find_ours(name);
+  return ours != nullptr && ours->is == lane_replacement::about::inner_region;
+}
+
+// Fortran calls functions of its own, which call those that C does.
+bool lane_functions::is_known_from_fortran(std::string_view name) const {
+  for (const std::string_view suffix : {std::string_view("_8_"), std::string_view("_")})
+    if (name.ends_with(suffix)) {
+      const std::string_view base(name.data(), name.size() - suffix.size());
+      if (is_one_of(of_library, base) || (is_thread && is_one_of(same_for_warp, base)) || find_ours(base) != nullptr)
+        return true;
+    }
+  return false;
+}
+
 lane_refusal lane_functions::find(unsigned object, std::string_view name, std::uint64_t *bytes) {
   *bytes = 0;
   if (!indexed && !make_index()) return {no_memory, name};
   if (const lane_replacement *const ours = find_ours(name)) {
-    if (ours->needs == lane_replacement::need::dynamic_runtime && !runtime_is_dynamic())
+    using about = lane_replacement::about;
+    if (ours->is == about::runtime_loop && !runtime_is_dynamic())
       return {"has the schedule that the device's code sets", name};
-    state_needed = state_needed || ours->needs != lane_replacement::need::nothing;
+    state_needed = state_needed || ours->needs_state();
+    inner_regions = inner_regions || ours->is == about::inner_region;
+    nest_locks = nest_locks || ours->is == about::nest_lock;
     return {};
   }
   if (is_thread && is_one_of(same_for_warp, name)) return {};
-  if (is_of_library(name) && !is_one_of(of_library, name)) return {"deals with the thread that calls it", name};
+  if (is_of_library(name) && !is_one_of(of_library, name) && !is_known_from_fortran(name))
+    return {"deals with the thread that calls it", name};
   const unsigned i = find_definition(object, name);
   // What a thread prints in its iterations comes in their order.
   if (i == no_index && !is_thread && name == prints) return {"prints", name};
@@ -216,7 +259,7 @@ void lane_functions::write_own_name(unsigned i, text_buffer &out) {
 
 void lane_functions::write_name(unsigned object, std::string_view name, text_buffer &out) {
   if (const lane_replacement *const ours = find_ours(name)) {
-    out << ours->ours;
+    regomp::nvptx::write_name(*ours, inner_regions, out);
     for (const own_use &u : own_uses)
       if (u.object == object && u.of->ours == ours->ours) return;
     if (!own_uses.push_back({object, ours})) exhausted = true;
@@ -229,6 +272,13 @@ void lane_functions::write_name(unsigned object, std::string_view name, text_buf
   }
   write_own_name(i, out);
   note_use(object, i);
+}
+
+void lane_functions::write_region_name(unsigned object, std::string_view name, text_buffer &out) {
+  if (is_thread)
+    write_name(object, name, out);
+  else
+    out << name;
 }
 
 void lane_functions::note_use(unsigned object, unsigned i) {
@@ -331,7 +381,7 @@ void lane_functions::write_declarations(unsigned object, text_buffer &out) {
   for (const library_use &u : library_uses)
     if (u.object == object && !contains(text_of(image.objects[object]), u.declaration)) out << u.declaration;
   for (const own_use &u : own_uses)
-    if (u.object == object) write_declaration(*u.of, out);
+    if (u.object == object) write_declaration(*u.of, inner_regions, out);
   for (const use &u : uses) {
     if (u.object != object) continue;
     write_head(u.function, functions[u.function].object == object ? ".visible " : ".extern ", out);

@@ -36,6 +36,9 @@ public:
   // Writes the name of what they call in its place, where find() has not refused; the object will need that.
   void write_name(unsigned object, std::string_view name, text_buffer &);
 
+  // Writes the name of a region's function whose address is taken: that of its version, if a thread starts the region.
+  void write_region_name(unsigned object, std::string_view name, text_buffer &);
+
   // Whether the image has a function of the library's; and that an object's regions call it, which needs its declaration.
   bool has_function(std::string_view name) const;
   void note_call(unsigned object, std::string_view declaration);
@@ -43,8 +46,10 @@ public:
   // program's call changes it.
   bool runtime_is_dynamic();
 
-  // Whether what threads call needs what a region keeps for them: lane_replacements.h.
-  bool state_needed = false;
+  // What threads call needs, in so far as it is known: what a region keeps for them, regions inside regions, nestable locks.
+  bool state_needed = false, inner_regions = false, nest_locks = false;
+  // Whether a function of the library's starts a region, which threads may do.
+  bool starts_inner_region(std::string_view name) const;
 
   // Whether trials may decide on a loop (iteration_trials.h), and how many statements they have executed for the image.
   bool may_try = false;
@@ -87,6 +92,7 @@ private:
   void write_head(unsigned function, std::string_view linkage, text_buffer &);
   void write_own_name(unsigned function, text_buffer &);
 
+  bool is_known_from_fortran(std::string_view name) const;
   const lane_replacement *find_ours(std::string_view name) const;
   void note_use(unsigned object, unsigned function);
 

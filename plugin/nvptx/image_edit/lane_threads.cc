@@ -10,12 +10,15 @@ namespace regomp::nvptx {
 
 // Our device code (doc/device-code.md); the sizes are with the final NUL. Those for constructs are for images in which
 // regions have these.
-extern const char lane_team[], lane_state[], lane_loop[], lane_single[], lane_teams[], lane_teams4[];
-extern const unsigned lane_team_size, lane_state_size, lane_loop_size, lane_single_size, lane_teams_size, lane_teams4_size;
+extern const char lane_team[], lane_state[], lane_loop[], lane_inner[], lane_inner_single[], lane_nest_lock[], lane_single[],
+    lane_teams[], lane_teams4[];
+extern const unsigned lane_team_size, lane_state_size, lane_loop_size, lane_inner_size, lane_inner_single_size,
+    lane_nest_lock_size, lane_single_size, lane_teams_size, lane_teams4_size;
 
 namespace {
 
-constexpr std::string_view asks_for_most_threads = ",omp_get_max_threads;\n";
+constexpr std::string_view asks_for_most_threads = ",omp_get_max_threads;\n",
+                           says_most_threads = "call omp_set_num_threads,(";
 
 constexpr std::string_view call_of_teams = "call GOMP_teams,(", call_of_teams4 = "call (%value_in),GOMP_teams4,(";
 constexpr std::string_view call_of_ours = "call __regomp_teams,(", call_of_ours4 = "call (%value_in),__regomp_teams4,(";
@@ -23,6 +26,9 @@ constexpr std::string_view declare_teams = ".extern .func __regomp_teams (.param
 constexpr std::string_view declare_teams4 =
     ".extern .func (.param .u32 %value_out) __regomp_teams4 (.param .u32 %in_ar0,.param .u32 %in_ar1,.param .u32 "
     "%in_ar2,.param .u32 %in_ar3);\n";
+constexpr std::string_view call_of_limit = "call (%value_in),omp_get_thread_limit;",
+                           call_of_our_limit = "call (%value_in),__regomp_thread_limit;",
+                           declare_limit = ".extern .func (.param .u32 %value_out) __regomp_thread_limit;\n";
 // A kernel gets one parameter more, which it hands on. OpenACC's, and those that run constructors, start no regions.
 constexpr std::string_view entry = "\n.visible .entry ",
                            parameters = " (.param .u64 %arg, .param .u64 %stack, .param .u64 %sz)",
@@ -186,7 +192,8 @@ bool lane_threads::concerns(unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
   return functions.concerns(object) ||
          std::any_of(regions.begin(), regions.end(), [object](const region &r) { return r.object == object; }) ||
-         (any() && (contains(text, entry) || contains(text, call_of_teams) || contains(text, call_of_teams4)));
+         (any() && (contains(text, entry) || contains(text, call_of_teams) || contains(text, call_of_teams4) ||
+                    contains(text, call_of_limit)));
 }
 
 bool lane_threads::find_places(std::string_view text, array<place> &places) {
@@ -201,7 +208,8 @@ bool lane_threads::find_places(std::string_view text, array<place> &places) {
         !places.push_back({begin + body.size(), 0, begin_kernel}))
       return false;
   }
-  for (const auto &[call, ours] : {std::pair(call_of_teams, call_of_ours), std::pair(call_of_teams4, call_of_ours4)})
+  for (const auto &[call, ours] : {std::pair(call_of_teams, call_of_ours), std::pair(call_of_teams4, call_of_ours4),
+                                   std::pair(call_of_limit, call_of_our_limit)})
     for (std::size_t at = 0; (at = text.find(call, at)) != text.npos; at += call.size())
       if (!places.push_back({at, call.size(), ours})) return false;
   for (std::size_t at = 0; (at = text.find(aligned, at)) != text.npos; at += aligned.size())
@@ -226,6 +234,7 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
   if (contains(text, entry)) out << declare_begin;
   if (contains(text, call_of_teams)) out << declare_teams;
   if (contains(text, call_of_teams4)) out << declare_teams4;
+  if (contains(text, call_of_limit)) out << declare_limit;
   bool first = true;
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
@@ -282,7 +291,8 @@ void lane_threads::write_functions(unsigned object, text_buffer &out) {
 
 bool lane_threads::write_versions() {
   for (unsigned i = 0; i < image.num_objects; ++i)
-    asks_for_most = asks_for_most || contains(text_of(image.objects[i]), asks_for_most_threads);
+    asks_for_most = asks_for_most || contains(text_of(image.objects[i]), asks_for_most_threads) ||
+                    contains(text_of(image.objects[i]), says_most_threads);
   // The regions' functions themselves are used by what starts them.
   text_buffer names;
   for (const region &r : regions) functions.write_name(r.object, r.name, names);
@@ -295,11 +305,13 @@ bool lane_threads::add_library(edited_image &edited) {
     any_teams = any_teams || contains(text_of(image.objects[i]), call_of_teams);
     any_teams4 = any_teams4 || contains(text_of(image.objects[i]), call_of_teams4);
   }
-  return edited.add({lane_team, lane_team_size - 1}) &&
-         (!uses_state() || (edited.add({lane_state, lane_state_size - 1}) && edited.add({lane_loop, lane_loop_size - 1}))) &&
-         (!defines(image, single) || edited.add({lane_single, lane_single_size - 1})) &&
-         (!any_teams || edited.add({lane_teams, lane_teams_size - 1})) &&
-         (!any_teams4 || edited.add({lane_teams4, lane_teams4_size - 1}));
+  const bool singles = defines(image, single), inner = functions.inner_regions;
+  const auto add = [&](bool needed, const char *text, unsigned size) { return !needed || edited.add({text, size - 1}); };
+  return add(true, lane_team, lane_team_size) && add(uses_state(), lane_state, lane_state_size) &&
+         add(uses_state(), lane_loop, lane_loop_size) && add(singles, lane_single, lane_single_size) &&
+         add(inner, lane_inner, lane_inner_size) && add(inner && singles, lane_inner_single, lane_inner_single_size) &&
+         add(functions.nest_locks, lane_nest_lock, lane_nest_lock_size) && add(any_teams, lane_teams, lane_teams_size) &&
+         add(any_teams4, lane_teams4, lane_teams4_size);
 }
 
 } // namespace regomp::nvptx
