@@ -34,18 +34,21 @@ struct lane_record {
 
 inline constexpr std::uint32_t constructs_at_once = 32;
 
+// Behind the records each thread has so many bytes for frames of functions whose variables others read.
 struct lane_state {
   std::uint32_t first_construct; // 1 if the region was started together with a construct, which has number 0
-  std::uint32_t unused[3];
+  std::uint32_t frame_bytes;
+  std::uint64_t copied; // what the thread that executes `single copyprivate` passes on
   lane_construct constructs[constructs_at_once];
   lane_record records[1]; // as many as the region's warps have lanes
 
-  lane_record &own() {
+  static std::uint32_t own_number() {
     std::uint32_t warp, lane;
     asm("mov.u32\t%0, %%tid.y;" : "=r"(warp));
     asm("mov.u32\t%0, %%laneid;" : "=r"(lane));
-    return records[warp * 32 + lane];
+    return warp * 32 + lane;
   }
+  lane_record &own() { return records[own_number()]; }
 };
 
 } // namespace regomp::device

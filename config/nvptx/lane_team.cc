@@ -96,11 +96,15 @@ void __regomp_limit_threads(std::uint32_t limit) {
 }
 
 // Where a region is started: how many warps it has if lanes are its threads, or 0 if warps are. `without_number`: whether it
-// may be lanes where the construct does not say how many threads there are.
-std::uint32_t __regomp_open_lanes(std::uint32_t threads, std::uint32_t without_number) {
+// may be lanes where the construct does not say how many threads there are. `frame_bytes`: what each thread needs of the
+// soft stack of the warp that starts the region (lane_state.h); more than half of what GCC's plugin gives a warp it does not
+// get.
+std::uint32_t __regomp_open_lanes(std::uint32_t threads, std::uint32_t without_number, std::uint32_t frame_bytes) {
   using namespace regomp::device;
+  constexpr std::uint32_t most_frames = 0xc000;
   if (threads == 0 && without_number == 0) return 0;
   const std::uint32_t wanted = lanes_wanted(threads);
+  if (std::uint64_t{wanted} * frame_bytes > most_frames) return 0;
   if (wanted != 0) set_num_threads(wanted);
   return (wanted + lanes - 1) / lanes;
 }

@@ -14,10 +14,15 @@ omp_nest_lock_t lock;
 __attribute__((noipa)) int ask(void) {
   return omp_get_level() * 100 + (omp_get_ancestor_thread_num(1) == omp_get_thread_num()) * 10 + omp_in_parallel();
 }
-__attribute__((noipa)) int increment(int *count, int depth) {
+__attribute__((noipa)) void increment_inside(int *count) {
+  omp_set_nest_lock(&lock);
+  *count += 2;
+  omp_unset_nest_lock(&lock);
+}
+__attribute__((noipa)) int increment(int *count) {
   omp_set_nest_lock(&lock);
   ++*count;
-  if (depth > 0) increment(count, depth - 1);
+  increment_inside(count);
   const int held = omp_test_nest_lock(&lock);
   omp_unset_nest_lock(&lock);
   omp_unset_nest_lock(&lock);
@@ -53,7 +58,7 @@ static void nested_locks(int threads) {
     omp_unset_nest_lock(&lock);
 #pragma omp parallel num_threads(threads)
     {
-      int most_held = increment(&count, 2);
+      int most_held = increment(&count);
 #pragma omp atomic
       held += most_held;
 #pragma omp barrier

@@ -42,14 +42,23 @@ struct region_start {
   bool with_loop;
 };
 
-// The functions' names may be as long as symbols are: what is said of one is cut.
-void say(const region_listener &listener, std::string_view name, const lane_result &r) {
-  char line[640], dotted[256];
-  std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
+// As the program's source has it; names may be as long as symbols are, and what is said of one is cut.
+template <std::size_t n>
+void write_dotted(char (&dotted)[n], std::string_view name) {
+  std::snprintf(dotted, n, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
+}
+
+void say(const region_listener &listener, std::string_view name, const lane_result &r) {
+  char line[768], dotted[256], threads[256] = "", refused[64];
+  write_dotted(dotted, name);
+  write_dotted(refused, r.threads_refused.function);
   const char *const trials = r.could_try ? " (trials, which REGOMP_LANES=rules leaves out, may find out more)" : "";
-  const char *const threads = r.threads_are_lanes ? "; for more threads than warps: threads are lanes" : "";
+  if (r.threads_are_lanes)
+    std::snprintf(threads, sizeof threads, "; for more threads than warps: threads are lanes");
+  else if (r.threads_refused)
+    std::snprintf(threads, sizeof threads, "; for more threads than warps: no, %s %s", refused, r.threads_refused.what);
   if (r.with_lanes == r.loops && r.loops > 0)
     std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);
   else if (r.with_lanes > 0)
@@ -213,8 +222,8 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
     }
     const std::string_view starter = callee_of(text, calls[0]);
     if (r.asks_for_threads && !r.combined_has_lanes && all_call(text, calls, starter)) {
-      const lane_refusal why = lanes.threads.add(object, d.name, starter);
-      r.threads_are_lanes = !why;
+      r.threads_refused = lanes.threads.add(object, d.name, starter);
+      r.threads_are_lanes = !r.threads_refused;
       for (const region_start &c : calls) {
         const std::size_t name = texts.view().size();
         if (lanes.threads.write_start(object, d.name, texts) && !add_change(object, c.callee, starter.size(), name))

@@ -60,6 +60,10 @@ constexpr std::string_view waiting_for_locks[] = {"GOMP_critical_start", "GOMP_c
 constexpr std::string_view wait_begin = ".reg .u32 %regomp_wait;\nmov.u32 %regomp_wait,0;\n";
 constexpr std::string_view wait_again = "nanosleep.u32 %regomp_wait;\nmad.lo.u32 %regomp_wait,%regomp_wait,2,32;\n"
                                         "min.u32 %regomp_wait,%regomp_wait,4000;\n";
+// Where `single copyprivate` ends: the other threads read the variables of who calls it.
+constexpr std::string_view passes_variables_on = "GOMP_single_copy_end";
+constexpr std::string_view frame_of_ours =
+    ".extern .func (.param .u64 %value_out) __regomp_lane_frame (.param .u32 %in_ar0);\n";
 constexpr std::string_view prefixes_of_library[] = {"GOMP_", "gomp_", "omp_", "ompx_", "GOACC_", "goacc_", "acc_"};
 
 template <std::size_t n>
@@ -232,6 +236,7 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
   functions[i].has_memory = warp.has_frame();
   *differs = warp.has_frame() || warp.acts != no_index;
   lane_statements lanes(f, warp, *this, object);
+  bool passes_on = false;
   for (unsigned s = 0; s < f.statements.size(); ++s) {
     const ptx_statement &statement = f.statements[s];
     if (warp.finds_out(s) || warp.moves_stack(f, statement) || statement.opcode == "ret") continue;
@@ -242,9 +247,15 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
     if (why) return why;
     if (!statement.is_opcode("call")) continue;
     const std::string_view name = called_function(statement);
+    passes_on = passes_on || name == passes_variables_on;
     const unsigned callee = find_definition(object, name);
     if (find_ours(name) != nullptr || (callee != no_index && functions[callee].is == state::version)) *differs = true;
     if (callee != no_index && functions[callee].is == state::in_progress) *differs = true;
+  }
+  if (passes_on && warp.has_frame()) {
+    if (shared_frame_bytes + warp.memory_bytes() > most_lane_memory) return {"needs more memory than a lane has", d.name};
+    shared_frame_bytes += static_cast<std::uint32_t>((warp.memory_bytes() + 15) & ~std::uint64_t{15});
+    functions[i].frame_end = shared_frame_bytes;
   }
   functions[i].bytes = (warp.has_frame() ? warp.memory_bytes() : 0) + lanes.called_bytes();
   if (functions[i].bytes > most_lane_memory) return {"needs more memory than a lane has", d.name};
@@ -332,7 +343,8 @@ bool lane_functions::write_version(unsigned i) {
     if (!opened) {
       opened = true;
       text << line << "\n";
-      if (warp.has_frame()) text << ".local .align 16 .b8 __regomp_memory[" << warp.memory_bytes() << "];\n";
+      if (warp.has_frame() && functions[i].frame_end == 0)
+        text << ".local .align 16 .b8 __regomp_memory[" << warp.memory_bytes() << "];\n";
       if (waits) text << wait_begin;
       return true;
     }
@@ -342,10 +354,19 @@ bool lane_functions::write_version(unsigned i) {
     }
     const unsigned number = next++;
     const ptx_statement &s = f.statements[number];
-    if (number == warp.loads_top) {
+    if (number == warp.loads_top && functions[i].frame_end != 0) {
+      text << "{\n.param .u64 %value_in;\n.param .u32 %out_arg1;\nst.param.u32 [%out_arg1]," << functions[i].frame_end
+           << ";\ncall (%value_in),__regomp_lane_frame,(%out_arg1);\nld.param.u64 " << f.registers[warp.top].name
+           << ",[%value_in];\n}\n";
+      note_call(object, frame_of_ours);
+    } else if (number == warp.loads_top) {
       const std::string_view top = f.registers[warp.top].name;
       text << "cvta.local.u64 " << top << ",__regomp_memory;\nadd.u64 " << top << "," << top << "," << warp.memory_bytes()
            << ";\n";
+    } else if (functions[i].frame_end != 0 && s.is_opcode("sub.u64") && s.operand_count == 3 &&
+               (f.register_of(s, 0) == warp.frame || f.register_of(s, 0) == warp.stack)) {
+      // It is not the warp's stack that grows, which is what gompsim takes a subtraction for.
+      text << "add.u64 " << s.operands[0] << "," << s.operands[1] << ",-" << s.operands[2] << ";\n";
     } else if (!warp.moves_stack(f, s) && !lanes.is_left_out(s)) {
       lanes.write(s, text);
       if (waits && again.has(number)) text << wait_again;

@@ -48,6 +48,8 @@ public:
 
   // What threads call needs, in so far as it is known: what a region keeps for them, regions inside regions, nestable locks.
   bool state_needed = false, inner_regions = false, nest_locks = false;
+  // How many bytes each thread needs for the frames of functions whose variables others read.
+  std::uint32_t shared_frame_bytes = 0;
   // Whether a function of the library's starts a region, which threads may do.
   bool starts_inner_region(std::string_view name) const;
 
@@ -72,9 +74,10 @@ private:
     bool has_memory; // while in progress
     bool calls_itself;
     bool written;
-    lane_refusal why;      // if refused
-    std::uint64_t bytes;   // of a lane's memory, its calls' included
-    std::size_t text, end; // of the version, in `versions`
+    lane_refusal why;        // if refused
+    std::uint64_t bytes;     // of a lane's memory, its calls' included
+    std::uint32_t frame_end; // in what the thread has for frames that others read; 0 if its frame is not of these
+    std::size_t text, end;   // of the version, in `versions`
   };
   struct use {
     unsigned object, function;

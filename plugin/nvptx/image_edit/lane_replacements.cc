@@ -42,6 +42,8 @@ constexpr lane_replacement replacements[] = {
     REGOMP_STARTS("_loop_maybe_nonmonotonic_runtime", "_runtime", "-ddwdddw"),
     {"GOMP_barrier", "__regomp_lane_barrier", "-"},
     {"GOMP_single_start", "__regomp_lane_single_start", "w"},
+    {"GOMP_single_copy_start", "__regomp_lane_single_copy_start", "d", about::construct},
+    {"GOMP_single_copy_end", "__regomp_lane_single_copy_end", "-d", about::construct},
     REGOMP_LOOPS("dynamic", "dynamic", "d", about::construct),
     REGOMP_LOOPS("nonmonotonic_dynamic", "dynamic", "d", about::construct),
     REGOMP_LOOPS("guided", "guided", "d", about::construct),

@@ -11,9 +11,9 @@ namespace regomp::nvptx {
 // Our device code (doc/device-code.md); the sizes are with the final NUL. Those for constructs are for images in which
 // regions have these.
 extern const char lane_team[], lane_state[], lane_loop[], lane_inner[], lane_inner_single[], lane_nest_lock[], lane_single[],
-    lane_teams[], lane_teams4[];
+    lane_single_copy[], lane_teams[], lane_teams4[];
 extern const unsigned lane_team_size, lane_state_size, lane_loop_size, lane_inner_size, lane_inner_single_size,
-    lane_nest_lock_size, lane_single_size, lane_teams_size, lane_teams4_size;
+    lane_nest_lock_size, lane_single_size, lane_single_copy_size, lane_teams_size, lane_teams4_size;
 
 namespace {
 
@@ -122,12 +122,17 @@ constexpr std::string_view open_lanes = R"({
 st.param.u32 [%out_arg1],%a2;
 .param .u32 %out_arg2;
 st.param.u32 [%out_arg2],%without;
-call (%value_in),__regomp_open_lanes,(%out_arg1,%out_arg2);
+.param .u32 %out_arg3;
+st.param.u32 [%out_arg3],%frames;
+call (%value_in),__regomp_open_lanes,(%out_arg1,%out_arg2,%out_arg3);
 ld.param.u32 %warps,[%value_in];
 }
 setp.eq.u32 %p,%warps,0;
 @%p bra $warps;
 )";
+
+constexpr std::string_view begin_state = "{\n.param .u32 %out_arg1;\nst.param.u32 [%out_arg1],%frames;\n"
+                                         "call __regomp_begin_state,(%out_arg1);\n}\n";
 
 // The function that a region's warps execute if their lanes are its threads. #: the region's number; !: its function for
 // lanes; >: where a thread begins; <: the warp's end.
@@ -156,20 +161,21 @@ bar.warp.sync 0xffffffff;
 }
 )";
 
-constexpr std::string_view start_declarations =
-    ".extern .func (.param .u32 %value_out) __regomp_open_lanes (.param .u32 %in_ar0,.param .u32 %in_ar1);\n"
-    ".extern .func (.param .u32 %value_out) __regomp_is_lane_thread;\n"
-    ".extern .func __regomp_end_lane;\n";
+constexpr std::string_view start_declarations = ".extern .func (.param .u32 %value_out) __regomp_open_lanes (.param .u32 "
+                                                "%in_ar0,.param .u32 %in_ar1,.param .u32 %in_ar2);\n"
+                                                ".extern .func (.param .u32 %value_out) __regomp_is_lane_thread;\n"
+                                                ".extern .func __regomp_end_lane;\n";
 constexpr std::string_view single_declarations =
                                ".extern .func __regomp_start_singles;\n.extern .func __regomp_begin_singles;\n",
                            start_singles = "call __regomp_start_singles;\n",
                            begin_singles = "call __regomp_begin_singles;\n";
 constexpr std::string_view state_declarations =
-    ".extern .func __regomp_begin_state;\n.extern .func __regomp_end_state;\n.extern .func __regomp_begin_record;\n"
+    ".extern .func __regomp_begin_state (.param .u32 %in_ar0);\n.extern .func __regomp_end_state;\n.extern .func "
+    "__regomp_begin_record;\n"
     ".extern .func __regomp_begin_with_loop (.param .u64 %in_ar0,.param .u64 %in_ar1,.param .u64 %in_ar2,.param .u64 "
     "%in_ar3,.param .u32 %in_ar4);\n";
 
-constexpr std::string_view single = "GOMP_single_start", level = "omp_get_level";
+constexpr std::string_view single = "GOMP_single_start", single_copy = "GOMP_single_copy_start", level = "omp_get_level";
 
 } // namespace
 
@@ -187,6 +193,8 @@ lane_refusal lane_threads::add(unsigned object, std::string_view name, std::stri
   if (!s->end.empty()) functions.state_needed = true;
   return {};
 }
+
+bool lane_threads::has_singles() const { return defines(image, single) || defines(image, single_copy); }
 
 bool lane_threads::concerns(unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
@@ -239,7 +247,7 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
     if (first) out << start_declarations;
-    if (first && defines(image, single)) out << single_declarations;
+    if (first && has_singles()) out << single_declarations;
     if (first && uses_state()) out << state_declarations;
     first = false;
     write_start_head(i, *find_starter(regions[i].starter), out);
@@ -252,15 +260,16 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
 void lane_threads::write_start(unsigned number, text_buffer &out) {
   const region_starter &s = *find_starter(regions[number].starter);
   write_start_head(number, s, out);
-  out << "\n{\n.reg .pred %p;\n.reg .u32 %warps,%without;\n";
+  out << "\n{\n.reg .pred %p;\n.reg .u32 %warps,%without,%frames;\n";
   for (unsigned i = 0; i < count_of_arguments(s); ++i) {
     const std::string_view type = is_long(s, i) ? ".u64" : ".u32";
     out << ".reg " << type << " %a" << i << ";\nld.param" << type << " %a" << i << ",[%in_ar" << i << "];\n";
   }
-  out << "mov.u32 %without," << (asks_for_most ? 0u : 1u) << ";\n" << open_lanes;
-  if (uses_state()) out << "call __regomp_begin_state;\n";
+  out << "mov.u32 %without," << (asks_for_most ? 0u : 1u) << ";\nmov.u32 %frames," << functions.shared_frame_bytes << ";\n"
+      << open_lanes;
+  if (uses_state()) out << begin_state;
   if (!s.end.empty()) write_loop(s, out);
-  if (defines(image, single)) out << start_singles;
+  if (has_singles()) out << start_singles;
   out << "mov.u64 %a0,__regomp_warp_" << number << ";\nmov.u32 %a2,%warps;\n";
   write_starter_call(s, out);
   if (uses_state()) out << "call __regomp_end_state;\n";
@@ -281,7 +290,7 @@ void lane_threads::write_functions(unsigned object, text_buffer &out) {
       else if (c == '!')
         functions.write_name(object, regions[i].name, out);
       else if (c == '>')
-        out << (defines(image, single) ? begin_singles : "") << (uses_state() ? "call __regomp_begin_record;\n" : "");
+        out << (has_singles() ? begin_singles : "") << (uses_state() ? "call __regomp_begin_record;\n" : "");
       else if (c == '<' && !end.empty())
         out << "call " << end << ";\n"; // the library's construct, of which no warp has asked for anything
       else if (c != '<')
@@ -305,11 +314,12 @@ bool lane_threads::add_library(edited_image &edited) {
     any_teams = any_teams || contains(text_of(image.objects[i]), call_of_teams);
     any_teams4 = any_teams4 || contains(text_of(image.objects[i]), call_of_teams4);
   }
-  const bool singles = defines(image, single), inner = functions.inner_regions;
+  const bool singles = has_singles(), inner = functions.inner_regions;
   const auto add = [&](bool needed, const char *text, unsigned size) { return !needed || edited.add({text, size - 1}); };
   return add(true, lane_team, lane_team_size) && add(uses_state(), lane_state, lane_state_size) &&
          add(uses_state(), lane_loop, lane_loop_size) && add(singles, lane_single, lane_single_size) &&
-         add(inner, lane_inner, lane_inner_size) && add(inner && singles, lane_inner_single, lane_inner_single_size) &&
+         add(singles && uses_state(), lane_single_copy, lane_single_copy_size) && add(inner, lane_inner, lane_inner_size) &&
+         add(inner && singles, lane_inner_single, lane_inner_single_size) &&
          add(functions.nest_locks, lane_nest_lock, lane_nest_lock_size) && add(any_teams, lane_teams, lane_teams_size) &&
          add(any_teams4, lane_teams4, lane_teams4_size);
 }
