@@ -8,7 +8,7 @@
 // until all have come to the region's end. So plain loads and stores do.
 #include "config/nvptx/lane_team.h"
 
-#include "config/nvptx/memory.h"
+#include "config/nvptx/lane_state.h"
 
 #pragma omp begin declare target
 
@@ -97,14 +97,14 @@ void __regomp_limit_threads(std::uint32_t limit) {
 
 // Where a region is started: how many warps it has if lanes are its threads, or 0 if warps are. `without_number`: whether it
 // may be lanes where the construct does not say how many threads there are. `frame_bytes`: what each thread needs of the
-// soft stack of the warp that starts the region (lane_state.h); more than half of what GCC's plugin gives a warp it does not
-// get.
+// soft stack of the warp that starts the region (lane_state.h), besides its record. All have 96 KiB at most: stacks have
+// 128.
 std::uint32_t __regomp_open_lanes(std::uint32_t threads, std::uint32_t without_number, std::uint32_t frame_bytes) {
   using namespace regomp::device;
-  constexpr std::uint32_t most_frames = 0xc000;
+  constexpr std::uint64_t most_bytes = 96 * 1024;
   if (threads == 0 && without_number == 0) return 0;
   const std::uint32_t wanted = lanes_wanted(threads);
-  if (std::uint64_t{wanted} * frame_bytes > most_frames) return 0;
+  if (wanted * (sizeof(lane_record) + frame_bytes) > most_bytes) return 0;
   if (wanted != 0) set_num_threads(wanted);
   return (wanted + lanes - 1) / lanes;
 }
