@@ -49,6 +49,10 @@ std::int32_t __regomp_inner_team_size(std::int32_t level) {
 void __regomp_inner_barrier() {
   if (regomp::device::own().inner == 0) __regomp_lane_barrier();
 }
+bool __regomp_inner_barrier_cancel() {
+  if (regomp::device::own().inner == 0) __regomp_lane_barrier();
+  return false;
+}
 
 // What is left to do of a construct is in the words that are for loops of a fixed schedule outside: `next`, up to `last`. A
 // region puts there what it begins with, and what was there back when it ends; its caller may have such a loop.
@@ -96,6 +100,10 @@ bool __regomp_inner_loop_next(std::uint64_t *from, std::uint64_t *to) {
 }
 void __regomp_inner_loop_end() {
   if (regomp::device::own().inner == 0) __regomp_lane_loop_end();
+}
+bool __regomp_inner_loop_end_cancel() {
+  if (regomp::device::own().inner == 0) __regomp_lane_loop_end();
+  return false;
 }
 void __regomp_inner_loop_end_nowait() {
   if (regomp::device::own().inner == 0) __regomp_lane_loop_end_nowait();

@@ -197,6 +197,11 @@ void __regomp_lane_loop_end() {
   __regomp_lane_loop_end_nowait();
   __regomp_lane_barrier();
 }
+bool __regomp_lane_loop_end_cancel() {
+  __regomp_lane_loop_end_nowait();
+  __regomp_lane_barrier();
+  return false; // lane_team.cc
+}
 
 void __regomp_lane_ordered_start() {
   using namespace regomp::device;

@@ -141,6 +141,14 @@ std::uint32_t __regomp_is_lane_thread() { return regomp::device::thread_num() < 
 
 [[gnu::noipa]] void __regomp_lane_barrier() { __regomp_lane_meet(regomp::device::wait_for_warps); }
 
+// Nothing is ever cancelled on devices: no environment variable sets that there.
+bool __regomp_lane_barrier_cancel() {
+  __regomp_lane_barrier();
+  return false;
+}
+bool __regomp_no_cancel(std::uint32_t, bool) { return false; }
+bool __regomp_no_cancellation_point(std::uint32_t) { return false; }
+
 // Lanes that are no threads, or are through, do with the others what these do together.
 void __regomp_end_lane() {
   while (__regomp_lane_meet(regomp::device::end) != regomp::device::ended) {
