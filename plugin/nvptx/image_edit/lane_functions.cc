@@ -285,6 +285,11 @@ void lane_functions::write_name(unsigned object, std::string_view name, text_buf
   note_use(object, i);
 }
 
+bool lane_functions::declares(unsigned object, std::string_view ours) {
+  return std::any_of(own_uses.begin(), own_uses.end(),
+                     [&](const own_use &u) { return u.object == object && u.of->ours == ours; });
+}
+
 void lane_functions::write_region_name(unsigned object, std::string_view name, text_buffer &out) {
   if (is_thread)
     write_name(object, name, out);

@@ -39,6 +39,9 @@ public:
   // Writes the name of a region's function whose address is taken: that of its version, if a thread starts the region.
   void write_region_name(unsigned object, std::string_view name, text_buffer &);
 
+  // Whether an object's threads call a function of ours, so that it is declared.
+  bool declares(unsigned object, std::string_view ours);
+
   // Whether the image has a function of the library's; and that an object's regions call it, which needs its declaration.
   bool has_function(std::string_view name) const;
   void note_call(unsigned object, std::string_view declaration);

@@ -370,15 +370,22 @@ const char *loop_editor::check_values(const static_loop &loop) {
   return nullptr;
 }
 
-// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.
+// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others,
+// or does something once a thread that tells how many there are: an atomic operation with a constant, which no sum of a loop
+// is, or a critical section.
 bool loop_editor::asks_for_threads(array<static_loop> &loops) {
   bit_rows numbers; // registers
   if (!numbers.resize(1, f.registers.size())) return true;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
-    if (!s.is_opcode("call") || with_lanes.has(s.block)) continue;
+    if (with_lanes.has(s.block)) continue;
+    std::int64_t constant;
+    if ((s.is_opcode("atom.") || s.is_opcode("red.")) && s.operand_count > 1 &&
+        f.constant_of(s, s.operand_count - 1, &constant))
+      return true;
+    if (!s.is_opcode("call")) continue;
     const std::string_view name = called_function(s);
-    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") || name.starts_with("GOMP_critical_") ||
+    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") ||
         name.starts_with("GOMP_loop_")) // of loops that have lanes
       continue;
     if (name != "omp_get_thread_num" && name != "omp_get_num_threads") return true;

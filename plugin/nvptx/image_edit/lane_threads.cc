@@ -26,7 +26,7 @@ constexpr std::string_view declare_teams = ".extern .func __regomp_teams (.param
 constexpr std::string_view declare_teams4 =
     ".extern .func (.param .u32 %value_out) __regomp_teams4 (.param .u32 %in_ar0,.param .u32 %in_ar1,.param .u32 "
     "%in_ar2,.param .u32 %in_ar3);\n";
-constexpr std::string_view call_of_limit = "call (%value_in),omp_get_thread_limit;",
+constexpr std::string_view our_limit = "__regomp_thread_limit", call_of_limit = "call (%value_in),omp_get_thread_limit;",
                            call_of_our_limit = "call (%value_in),__regomp_thread_limit;",
                            declare_limit = ".extern .func (.param .u32 %value_out) __regomp_thread_limit;\n";
 // A kernel gets one parameter more, which it hands on. OpenACC's, and those that run constructors, start no regions.
@@ -242,7 +242,7 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
   if (contains(text, entry)) out << declare_begin;
   if (contains(text, call_of_teams)) out << declare_teams;
   if (contains(text, call_of_teams4)) out << declare_teams4;
-  if (contains(text, call_of_limit)) out << declare_limit;
+  if (contains(text, call_of_limit) && !functions.declares(object, our_limit)) out << declare_limit;
   bool first = true;
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
