@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where lanes are threads: what a thread may ask about its team, here and in functions that it calls, nestable locks, whose
+// Where lanes are threads: queries about the team, here and in functions that it calls, nestable locks, whose
 // owner is a lane, and what the program has said of the number of threads.
 //
 // { dg-modes "ours stock-ours" }
