@@ -21,6 +21,13 @@ extern "C" {
 // the operation. Lane 0 is a thread if one of the lanes is.
 std::uint32_t __regomp_lane_meet(regomp::device::warp_operation);
 
+// The barrier of a region: lanes come together, and their warp waits for the others.
+void __regomp_lane_barrier();
+
+// Numbers of threads that are lanes.
+std::uint32_t __regomp_lane_thread_num();
+std::uint32_t __regomp_lane_num_threads();
+
 // What the teams construct says: a limit of threads for each team, 0 if it says nothing.
 void __regomp_limit_threads(std::uint32_t);
 }

@@ -6,7 +6,8 @@
 #   - .version and .target are as low as the code allows, for the drivers that take GCC's images.
 #   - Lines for GCC's own linker go, and comments: the plugin keeps the text in memory.
 #   - The compiler for the host knows no shared memory. The code names libgcc's two variables in its instructions, and words of
-#     its own, __regomp_shared_*, and they are declared here. One of 16 bits for each thread of a block is named *_of_threads.
+#     its own, __regomp_shared_*, and they are declared here: 32 bits, or 64 if the name is *_address; one of 16 bits for each
+#     thread of a block is named *_of_threads.
 #   - Spaces as GCC's assembler leaves them in images.
 #   - Declarations and variables come first, which GCC's assembler does for other code.
 #   - Our own variables have lines of the cache to themselves; the back end aligns to 16 bytes at most.
@@ -22,7 +23,7 @@ BEGIN {
   if (/__nvptx_uni/) uni = ".extern .shared .u32 __nvptx_uni[32];\n"
   if (match($0, /__regomp_shared_[a-z_]+/)) {
     word = substr($0, RSTART, RLENGTH)
-    if (!(word in ours)) words = words ".shared .align 4 " (word ~ /_of_threads$/ ? ".u16 " word "[1024]" : ".u32 " word) ";\n"
+    if (!(word in ours)) words = words ".shared .align " (word ~ /_of_threads$/ ? "4 .u16 " word "[1024]" : word ~ /_address$/ ? "8 .u64 " word : "4 .u32 " word) ";\n"
     ours[word]
   }
   sub(/^[ \t]+/, "")

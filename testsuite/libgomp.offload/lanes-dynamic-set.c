@@ -3,8 +3,8 @@
 // Loops of schedule(runtime) stay with warps where the program sets that schedule on the device: a thread has its chunks whole.
 // { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
-// { dg-output "region set._omp_fn.\[0-9\]+: warps: an iteration is of schedule.runtime., which the program sets\n" }
-// { dg-output "region whole._omp_fn.\[0-9\]+: warps: an iteration is of schedule.runtime., which the program sets\n" }
+// { dg-output "region set._omp_fn.\[0-9\]+: warps: an iteration is of schedule.runtime., which the program sets; for more threads than warps: no, \[^\n\]* has the schedule that the device.s code sets\n" }
+// { dg-output "region whole._omp_fn.\[0-9\]+: warps: an iteration is of schedule.runtime., which the program sets; for more threads than warps: no, \[^\n\]* has the schedule that the device.s code sets\n" }
 // { dg-output "region dynamic._omp_fn.\[0-9\]+: lanes\n" }
 #include "check.h"
 

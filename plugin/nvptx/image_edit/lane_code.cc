@@ -27,11 +27,12 @@ constexpr char no_memory[] = "memory is exhausted, or a text is not known";
 constexpr char no_lanes[] = "no region gets lanes"; // of each the listener has heard why
 constexpr char needs_step[] = "SIMD loops of the program call functions that need the lanes in step";
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", start_with_loop = "call GOMP_parallel_loop_",
-                           starter = "GOMP_parallel", call_directive = "\ncall ", outlined = "$_omp_fn$";
+                           start_with_sections = "call GOMP_parallel_sections,(", call_directive = "\ncall ",
+                           outlined = "$_omp_fn$";
 
 bool starts_regions(const nvptx_image &image, unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
-  return contains(text, start_of_region) || contains(text, start_with_loop);
+  return contains(text, start_of_region) || contains(text, start_with_loop) || contains(text, start_with_sections);
 }
 
 // Where a region is started.
@@ -41,14 +42,23 @@ struct region_start {
   bool with_loop;
 };
 
-// The functions' names may be as long as symbols are: what is said of one is cut.
-void say(const region_listener &listener, std::string_view name, const lane_result &r) {
-  char line[640], dotted[256];
-  std::snprintf(dotted, sizeof dotted, "%.*s", static_cast<int>(name.size()), name.data());
+// As the program's source has it; names may be as long as symbols are, and what is said of one is cut.
+template <std::size_t n>
+void write_dotted(char (&dotted)[n], std::string_view name) {
+  std::snprintf(dotted, n, "%.*s", static_cast<int>(name.size()), name.data());
   for (char *c = dotted; *c != '\0'; ++c)
     if (*c == '$') *c = '.';
+}
+
+void say(const region_listener &listener, std::string_view name, const lane_result &r) {
+  char line[768], dotted[256], threads[256] = "", refused[64];
+  write_dotted(dotted, name);
+  write_dotted(refused, r.threads_refused.function);
   const char *const trials = r.could_try ? " (trials, which REGOMP_LANES=rules leaves out, may find out more)" : "";
-  const char *const threads = r.threads_are_lanes ? "; for more threads than warps: threads are lanes" : "";
+  if (r.threads_are_lanes)
+    std::snprintf(threads, sizeof threads, "; for more threads than warps: threads are lanes");
+  else if (r.threads_refused)
+    std::snprintf(threads, sizeof threads, "; for more threads than warps: no, %s %s", refused, r.threads_refused.what);
   if (r.with_lanes == r.loops && r.loops > 0)
     std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);
   else if (r.with_lanes > 0)
@@ -75,7 +85,8 @@ bool only_starts(std::string_view object, const definition &function, std::strin
     if (call == rest.npos) return started = false;
     const std::string_view callee = from(rest, call + call_directive.size());
     const bool with_loop = starts_with_loop({callee.data(), end_of_name(callee, 0)});
-    started = with_loop || from(rest, call + 1).starts_with(start_of_region);
+    const std::string_view statement = from(rest, call + 1);
+    started = with_loop || statement.starts_with(start_of_region) || statement.starts_with(start_with_sections);
     return started && calls.push_back({static_cast<std::size_t>(callee.data() - object.data()), function, with_loop});
   });
   return known && started;
@@ -98,6 +109,16 @@ bool is_only_started_as_region(std::string_view object, array<definition> &funct
   if (!started || other) return false;
   for (const region_start &c : calls)
     if (c.with_loop != calls[0].with_loop) return false;
+  return true;
+}
+
+std::string_view callee_of(std::string_view object, const region_start &c) {
+  return {object.data() + c.callee, end_of_name(object, c.callee) - c.callee};
+}
+
+bool all_call(std::string_view object, array<region_start> &calls, std::string_view starter) {
+  for (const region_start &c : calls)
+    if (callee_of(object, c) != starter) return false;
   return true;
 }
 
@@ -199,8 +220,10 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
         return false;
       if (combined.runtime) lanes.of_iterations.note_call(object, declares_combined_dynamic_start);
     }
-    if (r.asks_for_threads && !with_loop && !lanes.threads.add(object, d.name)) {
-      r.threads_are_lanes = true;
+    const std::string_view starter = callee_of(text, calls[0]);
+    if (r.asks_for_threads && !r.combined_has_lanes && all_call(text, calls, starter)) {
+      r.threads_refused = lanes.threads.add(object, d.name, starter);
+      r.threads_are_lanes = !r.threads_refused;
       for (const region_start &c : calls) {
         const std::size_t name = texts.view().size();
         if (lanes.threads.write_start(object, d.name, texts) && !add_change(object, c.callee, starter.size(), name))

@@ -21,32 +21,49 @@ constexpr std::string_view of_driver[] = {"malloc", "free", "vprintf"};
 constexpr std::string_view prints = "vprintf";
 // The library's functions that are the same for whoever calls them, or lock something. All others deal with the thread.
 constexpr std::string_view of_library[] = {
-    "GOMP_critical_start",    "GOMP_critical_end", "GOMP_critical_name_start",
-    "GOMP_critical_name_end", "GOMP_atomic_start", "GOMP_atomic_end",
-    "omp_get_num_teams",      "omp_get_team_num",  "omp_init_lock",
-    "omp_destroy_lock",       "omp_set_lock",      "omp_unset_lock",
-    "omp_test_lock",
+    "GOMP_critical_start",    "GOMP_critical_end",  "GOMP_critical_name_start",
+    "GOMP_critical_name_end", "GOMP_atomic_start",  "GOMP_atomic_end",
+    "omp_get_num_teams",      "omp_get_team_num",   "omp_init_lock",
+    "omp_destroy_lock",       "omp_set_lock",       "omp_unset_lock",
+    "omp_test_lock",          "omp_init_nest_lock", "omp_destroy_nest_lock",
 };
 // Those that ask for the thread, and tell or do the same for all lanes of a warp.
-constexpr std::string_view same_for_warp[] = {"omp_get_level", "omp_get_active_level", "omp_in_parallel",
-                                              "omp_get_thread_limit"};
-// What threads that are lanes call in place of the library's (lane_threads.cc).
-struct replacement {
-  std::string_view name, ours, declaration;
+constexpr std::string_view same_for_warp[] = {
+    "omp_get_active_level",
+    "omp_in_parallel",
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_wtime",
+    "omp_get_wtick",
+    "omp_get_dynamic",
+    "omp_get_nested",
+    "omp_get_max_active_levels",
+    "omp_get_supported_active_levels",
+    "omp_get_cancellation",
+    "omp_get_proc_bind",
+    "omp_get_schedule",
+    "omp_get_max_task_priority",
+    "omp_get_max_teams",
+    "omp_get_teams_thread_limit",
+    "omp_get_num_devices",
+    "omp_get_default_device",
+    "omp_get_device_num",
+    "omp_get_initial_device",
+    "omp_is_initial_device",
+    "omp_in_final",
+    "omp_in_explicit_task",
 };
-constexpr replacement replacements[] = {
-    {"omp_get_thread_num", "__regomp_lane_thread_num", ".extern .func (.param .u32 %value_out) __regomp_lane_thread_num"},
-    {"omp_get_num_threads", "__regomp_lane_num_threads", ".extern .func (.param .u32 %value_out) __regomp_lane_num_threads"},
-    {"GOMP_barrier", "__regomp_lane_barrier", ".extern .func __regomp_lane_barrier"},
-    {"GOMP_single_start", "__regomp_lane_single_start", ".extern .func (.param .u32 %value_out) __regomp_lane_single_start"},
-};
-// Those of them that try again until they have a lock. 32 times as many that try would be in the way of the one that gives
-// it back: a lane that has not got it waits, longer each time, up to some microseconds.
+// Those of the library's functions that try again until they have a lock. 32 times as many that try would be in the way of
+// the one that gives it back: a lane that has not got it waits, longer each time, up to some microseconds.
 constexpr std::string_view waiting_for_locks[] = {"GOMP_critical_start", "GOMP_critical_name_start", "GOMP_atomic_start",
                                                   "omp_set_lock"};
 constexpr std::string_view wait_begin = ".reg .u32 %regomp_wait;\nmov.u32 %regomp_wait,0;\n";
 constexpr std::string_view wait_again = "nanosleep.u32 %regomp_wait;\nmad.lo.u32 %regomp_wait,%regomp_wait,2,32;\n"
                                         "min.u32 %regomp_wait,%regomp_wait,4000;\n";
+// Where `single copyprivate` ends: the other threads read the variables of who calls it.
+constexpr std::string_view passes_variables_on = "GOMP_single_copy_end";
+constexpr std::string_view frame_of_ours =
+    ".extern .func (.param .u64 %value_out) __regomp_lane_frame (.param .u32 %in_ar0);\n";
 constexpr std::string_view prefixes_of_library[] = {"GOMP_", "gomp_", "omp_", "ompx_", "GOACC_", "goacc_", "acc_"};
 
 template <std::size_t n>
@@ -93,17 +110,41 @@ unsigned lane_functions::find_definition(unsigned object, std::string_view name)
   return found;
 }
 
-unsigned lane_functions::find_ours(std::string_view name) const {
-  for (unsigned i = 0; is_thread && i < std::size(replacements); ++i)
-    if (replacements[i].name == name) return i;
-  return no_index;
+const lane_replacement *lane_functions::find_ours(std::string_view name) const {
+  return is_thread ? find_lane_replacement(name) : nullptr;
+}
+
+bool lane_functions::starts_inner_region(std::string_view name) const {
+  const lane_replacement *const ours = find_ours(name);
+  return ours != nullptr && ours->is == lane_replacement::about::inner_region;
+}
+
+// Fortran calls functions of its own, which call those that C does.
+bool lane_functions::is_known_from_fortran(std::string_view name) const {
+  for (const std::string_view suffix : {std::string_view("_8_"), std::string_view("_")})
+    if (name.ends_with(suffix)) {
+      const std::string_view base(name.data(), name.size() - suffix.size());
+      if (is_one_of(of_library, base) || (is_thread && is_one_of(same_for_warp, base)) || find_ours(base) != nullptr)
+        return true;
+    }
+  return false;
 }
 
 lane_refusal lane_functions::find(unsigned object, std::string_view name, std::uint64_t *bytes) {
   *bytes = 0;
   if (!indexed && !make_index()) return {no_memory, name};
-  if (find_ours(name) != no_index || (is_thread && is_one_of(same_for_warp, name))) return {};
-  if (is_of_library(name) && !is_one_of(of_library, name)) return {"deals with the thread that calls it", name};
+  if (const lane_replacement *const ours = find_ours(name)) {
+    using about = lane_replacement::about;
+    if (ours->is == about::runtime_loop && !runtime_is_dynamic())
+      return {"has the schedule that the device's code sets", name};
+    state_needed = state_needed || ours->needs_state();
+    inner_regions = inner_regions || ours->is == about::inner_region;
+    nest_locks = nest_locks || ours->is == about::nest_lock;
+    return {};
+  }
+  if (is_thread && is_one_of(same_for_warp, name)) return {};
+  if (is_of_library(name) && !is_one_of(of_library, name) && !is_known_from_fortran(name))
+    return {"deals with the thread that calls it", name};
   const unsigned i = find_definition(object, name);
   // What a thread prints in its iterations comes in their order.
   if (i == no_index && !is_thread && name == prints) return {"prints", name};
@@ -195,6 +236,7 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
   functions[i].has_memory = warp.has_frame();
   *differs = warp.has_frame() || warp.acts != no_index;
   lane_statements lanes(f, warp, *this, object);
+  bool passes_on = false;
   for (unsigned s = 0; s < f.statements.size(); ++s) {
     const ptx_statement &statement = f.statements[s];
     if (warp.finds_out(s) || warp.moves_stack(f, statement) || statement.opcode == "ret") continue;
@@ -205,9 +247,15 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
     if (why) return why;
     if (!statement.is_opcode("call")) continue;
     const std::string_view name = called_function(statement);
+    passes_on = passes_on || name == passes_variables_on;
     const unsigned callee = find_definition(object, name);
-    if (find_ours(name) != no_index || (callee != no_index && functions[callee].is == state::version)) *differs = true;
+    if (find_ours(name) != nullptr || (callee != no_index && functions[callee].is == state::version)) *differs = true;
     if (callee != no_index && functions[callee].is == state::in_progress) *differs = true;
+  }
+  if (passes_on && warp.has_frame()) {
+    if (shared_frame_bytes + warp.memory_bytes() > most_lane_memory) return {"needs more memory than a lane has", d.name};
+    shared_frame_bytes += static_cast<std::uint32_t>((warp.memory_bytes() + 15) & ~std::uint64_t{15});
+    functions[i].frame_end = shared_frame_bytes;
   }
   functions[i].bytes = (warp.has_frame() ? warp.memory_bytes() : 0) + lanes.called_bytes();
   if (functions[i].bytes > most_lane_memory) return {"needs more memory than a lane has", d.name};
@@ -221,9 +269,11 @@ void lane_functions::write_own_name(unsigned i, text_buffer &out) {
 }
 
 void lane_functions::write_name(unsigned object, std::string_view name, text_buffer &out) {
-  if (const unsigned ours = find_ours(name); ours != no_index) {
-    out << replacements[ours].ours;
-    note_use(object, static_cast<unsigned>(functions.size()) + ours);
+  if (const lane_replacement *const ours = find_ours(name)) {
+    regomp::nvptx::write_name(*ours, inner_regions, out);
+    for (const own_use &u : own_uses)
+      if (u.object == object && u.of->ours == ours->ours) return;
+    if (!own_uses.push_back({object, ours})) exhausted = true;
     return;
   }
   const unsigned i = find_definition(object, name);
@@ -233,6 +283,18 @@ void lane_functions::write_name(unsigned object, std::string_view name, text_buf
   }
   write_own_name(i, out);
   note_use(object, i);
+}
+
+bool lane_functions::declares(unsigned object, std::string_view ours) {
+  return std::any_of(own_uses.begin(), own_uses.end(),
+                     [&](const own_use &u) { return u.object == object && u.of->ours == ours; });
+}
+
+void lane_functions::write_region_name(unsigned object, std::string_view name, text_buffer &out) {
+  if (is_thread)
+    write_name(object, name, out);
+  else
+    out << name;
 }
 
 void lane_functions::note_use(unsigned object, unsigned i) {
@@ -286,7 +348,8 @@ bool lane_functions::write_version(unsigned i) {
     if (!opened) {
       opened = true;
       text << line << "\n";
-      if (warp.has_frame()) text << ".local .align 16 .b8 __regomp_memory[" << warp.memory_bytes() << "];\n";
+      if (warp.has_frame() && functions[i].frame_end == 0)
+        text << ".local .align 16 .b8 __regomp_memory[" << warp.memory_bytes() << "];\n";
       if (waits) text << wait_begin;
       return true;
     }
@@ -296,10 +359,19 @@ bool lane_functions::write_version(unsigned i) {
     }
     const unsigned number = next++;
     const ptx_statement &s = f.statements[number];
-    if (number == warp.loads_top) {
+    if (number == warp.loads_top && functions[i].frame_end != 0) {
+      text << "{\n.param .u64 %value_in;\n.param .u32 %out_arg1;\nst.param.u32 [%out_arg1]," << functions[i].frame_end
+           << ";\ncall (%value_in),__regomp_lane_frame,(%out_arg1);\nld.param.u64 " << f.registers[warp.top].name
+           << ",[%value_in];\n}\n";
+      note_call(object, frame_of_ours);
+    } else if (number == warp.loads_top) {
       const std::string_view top = f.registers[warp.top].name;
       text << "cvta.local.u64 " << top << ",__regomp_memory;\nadd.u64 " << top << "," << top << "," << warp.memory_bytes()
            << ";\n";
+    } else if (functions[i].frame_end != 0 && s.is_opcode("sub.u64") && s.operand_count == 3 &&
+               (f.register_of(s, 0) == warp.frame || f.register_of(s, 0) == warp.stack)) {
+      // It is not the warp's stack that grows, which is what gompsim takes a subtraction for.
+      text << "add.u64 " << s.operands[0] << "," << s.operands[1] << ",-" << s.operands[2] << ";\n";
     } else if (!warp.moves_stack(f, s) && !lanes.is_left_out(s)) {
       lanes.write(s, text);
       if (waits && again.has(number)) text << wait_again;
@@ -314,7 +386,6 @@ bool lane_functions::write_version(unsigned i) {
 
 bool lane_functions::write_versions() {
   for (std::size_t u = 0; u < uses.size(); ++u) { // they become more
-    if (uses[u].function >= functions.size()) continue;
     function &n = functions[uses[u].function];
     if (n.written) continue;
     n.written = true;
@@ -326,20 +397,19 @@ bool lane_functions::write_versions() {
 bool lane_functions::concerns(unsigned object) {
   for (const library_use &u : library_uses)
     if (u.object == object) return true;
-  return std::any_of(uses.begin(), uses.end(), [&](const use &u) {
-    return u.object == object || (u.function < functions.size() && functions[u.function].object == object);
-  });
+  for (const own_use &u : own_uses)
+    if (u.object == object) return true;
+  return std::any_of(uses.begin(), uses.end(),
+                     [&](const use &u) { return u.object == object || functions[u.function].object == object; });
 }
 
 void lane_functions::write_declarations(unsigned object, text_buffer &out) {
   for (const library_use &u : library_uses)
     if (u.object == object && !contains(text_of(image.objects[object]), u.declaration)) out << u.declaration;
+  for (const own_use &u : own_uses)
+    if (u.object == object) write_declaration(*u.of, inner_regions, out);
   for (const use &u : uses) {
     if (u.object != object) continue;
-    if (u.function >= functions.size()) {
-      out << replacements[u.function - functions.size()].declaration << ";\n";
-      continue;
-    }
     write_head(u.function, functions[u.function].object == object ? ".visible " : ".extern ", out);
     out << ";\n";
   }

@@ -9,6 +9,7 @@
 #include "include/nvptx_image.h"
 #include "plugin/common/array.h"
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/lane_replacements.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
 
@@ -35,12 +36,25 @@ public:
   // Writes the name of what they call in its place, where find() has not refused; the object will need that.
   void write_name(unsigned object, std::string_view name, text_buffer &);
 
+  // Writes the name of a region's function whose address is taken: that of its version, if a thread starts the region.
+  void write_region_name(unsigned object, std::string_view name, text_buffer &);
+
+  // Whether an object's threads call a function of ours, so that it is declared.
+  bool declares(unsigned object, std::string_view ours);
+
   // Whether the image has a function of the library's; and that an object's regions call it, which needs its declaration.
   bool has_function(std::string_view name) const;
   void note_call(unsigned object, std::string_view declaration);
   // Whether a loop of schedule(runtime) is one of schedule(dynamic, 1): what GCC's library has on devices, where only a
   // program's call changes it.
   bool runtime_is_dynamic();
+
+  // What threads call needs, in so far as it is known: what a region keeps for them, regions inside regions, nestable locks.
+  bool state_needed = false, inner_regions = false, nest_locks = false;
+  // How many bytes each thread needs for the frames of functions whose variables others read.
+  std::uint32_t shared_frame_bytes = 0;
+  // Whether a function of the library's starts a region, which threads may do.
+  bool starts_inner_region(std::string_view name) const;
 
   // Whether trials may decide on a loop (iteration_trials.h), and how many statements they have executed for the image.
   bool may_try = false;
@@ -63,12 +77,17 @@ private:
     bool has_memory; // while in progress
     bool calls_itself;
     bool written;
-    lane_refusal why;      // if refused
-    std::uint64_t bytes;   // of a lane's memory, its calls' included
-    std::size_t text, end; // of the version, in `versions`
+    lane_refusal why;        // if refused
+    std::uint64_t bytes;     // of a lane's memory, its calls' included
+    std::uint32_t frame_end; // in what the thread has for frames that others read; 0 if its frame is not of these
+    std::size_t text, end;   // of the version, in `versions`
   };
   struct use {
-    unsigned object, function; // a function of ours, if it is one: its number behind those of the image
+    unsigned object, function;
+  };
+  struct own_use {
+    unsigned object;
+    const lane_replacement *of;
   };
 
   bool make_index();
@@ -79,7 +98,8 @@ private:
   void write_head(unsigned function, std::string_view linkage, text_buffer &);
   void write_own_name(unsigned function, text_buffer &);
 
-  unsigned find_ours(std::string_view name) const;
+  bool is_known_from_fortran(std::string_view name) const;
+  const lane_replacement *find_ours(std::string_view name) const;
   void note_use(unsigned object, unsigned function);
 
   const nvptx_image &image;
@@ -88,6 +108,7 @@ private:
   array<function> functions;             // by name
   array<unsigned> in_progress, finished; // in this order
   array<use> uses;
+  array<own_use> own_uses;
   struct library_use {
     unsigned object;
     std::string_view declaration;

@@ -370,15 +370,24 @@ const char *loop_editor::check_values(const static_loop &loop) {
   return nullptr;
 }
 
-// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others.
+// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others,
+// or does something once a thread that tells how many there are: an atomic operation with a constant, which no sum of a loop
+// is, or a critical section.
 bool loop_editor::asks_for_threads(array<static_loop> &loops) {
   bit_rows numbers; // registers
   if (!numbers.resize(1, f.registers.size())) return true;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
-    if (!s.is_opcode("call") || with_lanes.has(s.block)) continue;
+    if (with_lanes.has(s.block)) continue;
+    std::int64_t constant;
+    if ((s.is_opcode("atom.") || s.is_opcode("red.")) && s.operand_count > 1 &&
+        f.constant_of(s, s.operand_count - 1, &constant))
+      return true;
+    if (!s.is_opcode("call")) continue;
     const std::string_view name = called_function(s);
-    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") || name.starts_with("GOMP_critical_")) continue;
+    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") ||
+        name.starts_with("GOMP_loop_")) // of loops that have lanes
+      continue;
     if (name != "omp_get_thread_num" && name != "omp_get_num_threads") return true;
     if (i + 1 < f.statements.size() && f.statements[i + 1].is_opcode("ld.param"))
       if (const unsigned r = f.register_of(f.statements[i + 1], 0); r != no_index) numbers.add(r);
@@ -466,8 +475,7 @@ lane_result loop_editor::edit(text_buffer &out) {
   for (static_loop &loop : loops) try_loop(loop, nullptr, nullptr, result);
   for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, nullptr, result);
   for (dynamic_loop &dynamic : of_chunks) try_loop(dynamic.loop, nullptr, &dynamic, result);
-  result.asks_for_threads =
-      result.with_lanes < result.loops || of_trips.size() + of_chunks.size() > 0 || asks_for_threads(loops);
+  result.asks_for_threads = result.with_lanes < result.loops || of_trips.size() > 0 || asks_for_threads(loops);
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });

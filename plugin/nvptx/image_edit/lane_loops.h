@@ -21,6 +21,7 @@ struct lane_result {
   bool asks_for_threads = false;
   bool combined_has_lanes = false; // the loop that the region was started with
   bool threads_are_lanes = false;  // where there are more threads than warps
+  lane_refusal threads_refused;    // why not, if they asked for threads
   bool could_try = false;          // trials could decide on one that has none, if they might
   std::uint64_t lane_bytes = 0;    // of memory of its own, at most, that a lane needs
   char reason[160] = "";           // why the last one that has none is left alone

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_statements.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/dynamic_loop.h"
 #include "plugin/nvptx/image_edit/lane_functions.h"
 
 #include <algorithm>
@@ -23,6 +24,12 @@ constexpr std::string_view allowed[] = {
 // Here the comparison of the library would not be inlined, and be a symbol that the plugin exports.
 bool equal(std::string_view a, std::string_view b) {
   return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// Takes the address of a region's function.
+bool names_region(const ptx_statement &s) {
+  return s.is_opcode("mov.u64") && s.operand_count == 2 && is_name_start(s.operands[1], 0) &&
+         contains(s.operands[1], "$_omp_fn$");
 }
 
 bool is_allowed(std::string_view opcode) {
@@ -55,7 +62,7 @@ lane_refusal lane_statements::check(const ptx_statement &s) {
     std::uint64_t bytes;
     const lane_refusal why = functions.find(object, name, &bytes);
     bytes_of_calls = std::max(bytes_of_calls, bytes);
-    return why;
+    return !why && functions.starts_inner_region(name) ? check_inner_region(s) : why;
   }
   if (s.is_opcode("bar")) return {"waits at a barrier"};
   if (s.is_opcode("exit")) return {"ends the kernel"};
@@ -74,6 +81,20 @@ lane_refusal lane_statements::check(const ptx_statement &s) {
     }
   }
   return {};
+}
+
+// The function of a region that a thread starts: lanes must be able to execute it, too.
+lane_refusal lane_statements::check_inner_region(const ptx_statement &call) {
+  library_call passed;
+  if (!read_library_call(f, static_cast<unsigned>(&call - f.statements.begin()), passed) || passed.count == 0)
+    return {"starts a region in a form that is not known"};
+  const unsigned reg = f.register_of(f.statements[passed.arguments[0]], 1);
+  const ptx_statement *const d = reg == no_index ? nullptr : f.sole_definition(reg);
+  if (d == nullptr || !names_region(*d)) return {"starts a region in a form that is not known"};
+  std::uint64_t bytes;
+  const lane_refusal why = functions.find(object, d->operands[1], &bytes);
+  bytes_of_calls = std::max(bytes_of_calls, bytes);
+  return why;
 }
 
 void lane_statements::step_back(const ptx_statement &s, bit_rows &live) {
@@ -102,6 +123,13 @@ void lane_statements::write(const ptx_statement &s, text_buffer &out) {
     out << std::string_view(line.data(), before);
     functions.write_name(object, name, out);
     out << from(line, before + name.size()) << "\n";
+    return;
+  }
+  if (names_region(s)) {
+    const auto before = static_cast<std::size_t>(s.operands[1].data() - line.data());
+    out << std::string_view(line.data(), before);
+    functions.write_region_name(object, s.operands[1], out);
+    out << from(line, before + s.operands[1].size()) << "\n";
     return;
   }
   out << line << "\n";

@@ -44,6 +44,8 @@ public:
   void write(const ptx_statement &, text_buffer &);
 
 private:
+  lane_refusal check_inner_region(const ptx_statement &);
+
   ptx_function &f;
   warp_state &warp;
   lane_functions &functions;

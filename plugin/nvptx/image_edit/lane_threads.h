@@ -22,7 +22,8 @@ public:
   explicit lane_threads(const nvptx_image &i) : image(i), functions(i, lane_functions::role::thread) {}
 
   // Null if a region's function, of an object, can have such a version; then it gets one.
-  lane_refusal add(unsigned object, std::string_view name);
+  // `starter` is the library's function that all its starts call.
+  lane_refusal add(unsigned object, std::string_view name, std::string_view starter);
   // How many bytes of memory of its own a thread needs at most.
   std::uint64_t lane_bytes() const { return bytes; }
   // If there are any, each kernel of OpenMP's has a fourth parameter, of 32 bits: the limit of threads that the program has
@@ -39,7 +40,8 @@ public:
   // What an object needs: declarations in front of its functions, and functions behind them.
   void write_declarations(unsigned object, text_buffer &);
   void write_functions(unsigned object, text_buffer &);
-  // Writes the name to call in place of GOMP_parallel where a region is started, and returns true, if it is one of these.
+  // Writes the name to call in place of the library's function where a region is started, and returns true, if it is one of
+  // these.
   bool write_start(unsigned object, std::string_view name, text_buffer &);
   // What all objects call: one more for the image.
   bool add_library(edited_image &);
@@ -47,8 +49,9 @@ public:
 private:
   struct region {
     unsigned object;
-    std::string_view name;
+    std::string_view name, starter;
   };
+  void write_start(unsigned number, text_buffer &);
 
   struct place {
     std::size_t at, bytes;
@@ -60,6 +63,8 @@ private:
   lane_functions functions;
   array<region> regions;
   std::uint64_t bytes = 0;
+  bool has_singles() const;
+  bool uses_state() const { return functions.state_needed; }
   // Whether the program may have asked how many threads a region has that does not say so: it has as many as GCC's then.
   bool asks_for_most = false;
 };
