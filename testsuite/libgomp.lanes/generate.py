@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "gen
 
 import fortran
 import kept
+import places
 import program
 import scenes
 import threads
@@ -22,7 +23,7 @@ from values import Random
 
 KINDS = ((50, scenes.combined), (30, scenes.region), (4, threads.serial), (4, threads.static_order), (5, threads.dynamic_order), (4, threads.thread_numbers),
          (4, threads.hand_partition), (3, threads.tiles), (2, threads.rows), (3, threads.private_histogram), (14, kept.kept),
-         (9, variables.thread_variables))
+         (9, variables.thread_variables), (12, places.places))
 
 
 def main():

@@ -7,6 +7,7 @@
 // { dg-output "region least_f._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region greatest_f._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region least_d._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region least_pair._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region with_own._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region greatest_change._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region greatest_called._omp_fn.\[0-9\]+: lanes\[;\n\]" }

@@ -9,6 +9,7 @@
 #include "check.h"
 
 #include <float.h>
+#include <limits.h>
 #include <math.h>
 
 enum { n = 3001 };
@@ -53,6 +54,16 @@ __attribute__((noipa)) static float least_called(int m) {
   float least = 1e9f;
 #pragma omp target teams distribute parallel for reduction(min : least) map(to : f)
   for (int i = 0; i < m; i++) least = fminf(fabsf(f[i] - 7), least);
+  return least;
+}
+// The numbers are computed from where a thread's iterations begin.
+__attribute__((noipa)) static long least_pair(int m) {
+  long least = LONG_MAX;
+#pragma omp target teams distribute parallel for reduction(min : least) map(to : f)
+  for (long i = 0; i < m; i++) {
+    const long pair = (long)f[i] << 32 | i;
+    least = pair < least ? pair : least;
+  }
   return least;
 }
 // What the thread has before its loop takes part.
@@ -134,11 +145,13 @@ int main(void) {
   }
   for (int m = 0; m <= n; m = m * 3 + 1) {
     float lf = FLT_MAX, gf = -FLT_MAX;
+    long lp = LONG_MAX;
     double ld = DBL_MAX, change = 0, own = 7, sum = 0, squares = 0, first, second;
     int thirds = 0, counted;
     for (int i = 0; i < m; i++) {
       lf = f[i] < lf ? f[i] : lf;
       gf = f[i] > gf ? f[i] : gf;
+      lp = ((long)f[i] << 32 | i) < lp ? (long)f[i] << 32 | i : lp;
       ld = d[i] < ld ? d[i] : ld;
       own = d[i] > own ? d[i] : own;
       if (i > 0 && fabs(d[i] - d[i - 1]) > change) change = fabs(d[i] - d[i - 1]);
@@ -149,6 +162,7 @@ int main(void) {
     CHECK(least_f(m) == lf);
     CHECK(greatest_f(m) == gf);
     CHECK(least_d(m) == ld);
+    CHECK(least_pair(m) == lp);
     CHECK(greatest_change(m) == change);
     CHECK(with_own(m, 7) == own);
     double called = -DBL_MAX;

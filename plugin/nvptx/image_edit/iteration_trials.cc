@@ -5,6 +5,7 @@
 #include "plugin/nvptx/image_edit/trial_counters.h"
 #include "plugin/nvptx/image_edit/trial_coverage.h"
 #include "plugin/nvptx/image_edit/trial_machine.h"
+#include "plugin/nvptx/image_edit/trial_records.h"
 #include "plugin/nvptx/image_edit/trial_sizes.h"
 
 #include <algorithm>
@@ -29,8 +30,9 @@ public:
   trials(ptx_function &function, warp_state &state, const static_loop &l, loop_shape &s, lane_sums &loop_sums,
          bit_rows &live, std::uint64_t most)
       : f(function), warp(state), loop(l), shape(s), sums(loop_sums), inner(live), machine(function, state),
-        coverage(function, state, l, s, loop_sums, live, machine), counters(function, s, loop_sums, live, machine),
-        sizes(function, l, s, machine), directed(function, l, s, machine, coverage, *this), allowed(most) {}
+        records(machine), coverage(function, state, l, s, loop_sums, live, machine),
+        counters(function, s, loop_sums, live, machine), sizes(function, l, s, machine),
+        directed(function, l, s, machine, coverage, *this), allowed(most) {}
 
   bool pass() {
     if (f.statements.size() > most_of_function || !machine.prepare() || !coverage.prepare() || !add_sums() || !find_given())
@@ -223,7 +225,7 @@ private:
       machine.tame_numbers = machine.tame_numbers || s.merge.source.is_float();
       added = added && s.merge.does != trial_operation::other && of_loop.push_back(s);
     });
-    return added;
+    return added && records.add(sums);
   }
 
   bool find_given() {
@@ -291,6 +293,7 @@ private:
     for (const unsigned r : given)
       for (unsigned i = 0; i < trial_components; ++i)
         if (!entry.push_back(machine.values[r * trial_components + i])) return outcome::no_memory;
+    records.keep_before();
     auto result = execute(last.first, last.count);
     if (result == trial_machine::result::no_memory) return outcome::no_memory;
     if (result == trial_machine::result::too_long) machine.note_unclear();
@@ -303,9 +306,12 @@ private:
       s.total = s.neutral;
       s.size = 0;
     }
+    records.keep_whole();
     separate.clear();
     for (std::uint64_t i = last.first; i < last.first + last.count; ++i) {
+      if (!records.begin_round()) return outcome::no_memory;
       result = execute(i, 1);
+      records.end_round(i == last.first);
       if (result == trial_machine::result::no_memory) return outcome::no_memory;
       if (result == trial_machine::result::too_long) {
         machine.note_unclear();
@@ -316,7 +322,8 @@ private:
       for (sum &s : of_loop) merge(s, machine.get(s.reg));
     }
     const bool same = are_equal(expected, separate) &&
-                      std::all_of(of_loop.begin(), of_loop.end(), [&](const sum &s) { return is_equal(s); });
+                      std::all_of(of_loop.begin(), of_loop.end(), [&](const sum &s) { return is_equal(s); }) &&
+                      records.are_same();
     return same ? outcome::same : outcome::differs;
   }
 
@@ -354,6 +361,7 @@ private:
     }
     for (const sum &s : of_loop)
       if (s.before != no_index) machine.set(s.before, s.neutral);
+    records.set_before();
     machine.begin_run(iterations == 1);
     return machine.run(loop.block, loop.exit, machine.has_any_data() ? most_of_wide_run : most_of_run, &shape.blocks);
   }
@@ -388,6 +396,7 @@ private:
   lane_sums &sums;
   bit_rows &inner;
   trial_machine machine;
+  trial_records records;
   trial_coverage coverage;
   trial_counters counters;
   trial_sizes sizes;

@@ -304,6 +304,10 @@ bool lane_accumulator::is_update(const ptx_statement &s, unsigned i, unsigned m,
   *o = find_lane_operation(name, widened(type));
   if (*o == nullptr) return false;
   *from = accumulated_of(s, i, m);
+  // With the neutral element it begins, whatever the other one is computed from.
+  if (*from != no_index && *from != m && !is_member(*from) && s.operand_count == 3 &&
+      (is_neutral(s.operands[1], **o) || is_neutral(s.operands[2], **o)))
+    return false;
   if (*from == no_index || (s.guard != no_index && *from != m)) return false;
   return (is_member(*from) || members.push_back(*from));
 }

@@ -39,9 +39,26 @@ bool lane_sums::set_width(const lane_accumulator &a, std::string_view type, sum 
 
 const char *lane_sums::add(ptx_function &f, const static_loop &loop, loop_shape &shape, unsigned reg, bit_rows &inner,
                            bit_rows &live) {
+  for (unsigned i = 0; i < record_count; ++i)
+    if (records[i].has(reg)) return nullptr;
   if (count == most) return no_sum;
   const char *why = add_accumulated(f, loop, shape, reg, inner);
   if (why == no_sum) why = add_flag(f, loop, shape, reg, inner, live);
+  if (why == no_sum) why = add_record(f, loop, shape, reg, live);
+  return why;
+}
+
+const char *lane_sums::add_record(ptx_function &f, const static_loop &loop, loop_shape &shape, unsigned reg,
+                                  bit_rows &live) {
+  if (record_count == most_records || !records[record_count].match(f, loop, shape, reg, live)) return no_sum;
+  const char *why = nullptr;
+  records[record_count].each_register([&](unsigned r, bool) {
+    if (accumulates_in(r)) why = no_sum;
+  });
+  if (why != nullptr) return why;
+  records[record_count++].each_register([&](unsigned r, bool) {
+    if (!registers.push_back(r)) why = "finds no memory";
+  });
   return why;
 }
 
@@ -74,9 +91,12 @@ const char *lane_sums::add_flag(ptx_function &f, const static_loop &loop, loop_s
 }
 
 const char *lane_sums::take(ptx_function &f, const static_loop &loop, const sum &s, array<unsigned> &members) {
-  for (const unsigned m : members)
+  for (const unsigned m : members) {
     for (unsigned other = 0; other < count; ++other)
       if (sums[other].reg == m || sums[other].before == m) return no_sum;
+    for (unsigned other = 0; other < record_count; ++other)
+      if (records[other].has(m)) return no_sum;
+  }
   // One that begins in each chunk is not the loop's: what the thread has behind it is that of its last chunk.
   if (loop.by_chunks && s.before == no_index) return no_sum;
   if (s.before != no_index && f.registers[s.before].type != f.registers[s.reg].type) return no_sum;
@@ -93,6 +113,8 @@ bool lane_sums::accumulates_in(unsigned reg) {
 bool lane_sums::begins_with(unsigned reg) const {
   for (unsigned i = 0; i < count; ++i)
     if (sums[i].before == reg) return true;
+  for (unsigned i = 0; i < record_count; ++i)
+    if (records[i].begins_with(reg)) return true;
   return false;
 }
 
@@ -122,6 +144,12 @@ struct names {
   }
 };
 
+// The loop's and a record's, in the names of its registers.
+struct record_number {
+  char text[24];
+  record_number(unsigned loop, unsigned i) { std::snprintf(text, sizeof text, "%u_%u", loop, i); }
+};
+
 } // namespace
 
 // A register with the number in 32 bits: `with`, or `to`, where that is computed.
@@ -139,6 +167,7 @@ void lane_sums::write_declarations(ptx_function &f, text_buffer &out, unsigned l
     out << ".reg ." << long_type << " " << n.total << ";\n.reg ." << long_type << " " << n.other << ";\n.reg ." << type
         << " " << n.before << ";\n.reg .b32 " << n.low << ";\n.reg .b32 " << n.high << ";\n";
   }
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_declarations(f, out, record_number(loop, i).text);
 }
 
 void lane_sums::write_begin(ptx_function &f, text_buffer &out, unsigned loop) const {
@@ -149,13 +178,19 @@ void lane_sums::write_begin(ptx_function &f, text_buffer &out, unsigned loop) co
     if (sums[i].before != no_index)
       out << "mov." << r.type << " " << n.before << "," << f.registers[sums[i].before].name << ";\n";
   }
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_begin(f, out, record_number(loop, i).text);
 }
 
-void lane_sums::write_turn(ptx_function &f, text_buffer &out, unsigned) const {
+void lane_sums::write_turn(ptx_function &f, text_buffer &out, unsigned loop) const {
   for (unsigned i = 0; i < count; ++i)
     if (sums[i].before != no_index)
       out << "mov." << f.registers[sums[i].reg].type << " " << f.registers[sums[i].before].name << "," << sums[i].neutral
           << ";\n";
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_turn(f, out, record_number(loop, i).text);
+}
+
+void lane_sums::write_behind(ptx_function &f, text_buffer &out, unsigned statement, unsigned loop) const {
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_behind(f, out, statement, record_number(loop, i).text);
 }
 
 void lane_sums::write_turn_end(ptx_function &f, text_buffer &out, unsigned loop) const {
@@ -165,6 +200,7 @@ void lane_sums::write_turn_end(ptx_function &f, text_buffer &out, unsigned loop)
     write_merge(out, loop, s.operation, s.type, s.chosen, n.total, n.total,
                 lengthened(s, f.registers[s.reg].name, n.other, out));
   }
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_turn_end(f, out, record_number(loop, i).text);
 }
 
 void lane_sums::write_end(ptx_function &f, text_buffer &out, unsigned loop) const {
@@ -198,6 +234,7 @@ void lane_sums::write_end(ptx_function &f, text_buffer &out, unsigned loop) cons
     else
       out << "mov." << r.type << " " << r.name << "," << n.total << ";\n";
   }
+  for (unsigned i = 0; i < record_count; ++i) records[i].write_end(f, out, record_number(loop, i).text);
 }
 
 } // namespace regomp::nvptx

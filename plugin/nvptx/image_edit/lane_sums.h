@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a loop accumulates in registers: sums, products, minima and the like. Each lane has its own, from the neutral element
-// on; behind the loop the warp's lanes merge them, so that all have the thread's.
+// on; behind the loop the warp's lanes merge them, so that all have the thread's. And what only some iterations set, such as
+// the place of a minimum (lane_record.h).
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_SUMS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_LANE_SUMS_H
 
+#include "plugin/nvptx/image_edit/lane_record.h"
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
@@ -17,7 +19,7 @@ namespace regomp::nvptx {
 class lane_sums {
 public:
   void clear() {
-    count = 0;
+    count = record_count = 0;
     registers.clear();
   }
   // A register that the loop changes and that is needed behind it. Null if it is a sum, else why it is not. `inner`: what is
@@ -35,12 +37,19 @@ public:
             sums[i].sign);
   }
 
+  template <typename Visit>
+  void each_record(Visit visit) const {
+    for (unsigned i = 0; i < record_count; ++i) visit(records[i]);
+  }
+
   // Whether a register has a sum, or part of one, while the loop goes on.
   bool accumulates_in(unsigned reg);
 
   void write_declarations(ptx_function &, text_buffer &, unsigned loop) const;
-  void write_begin(ptx_function &, text_buffer &, unsigned loop) const;    // before the first round
-  void write_turn(ptx_function &, text_buffer &, unsigned loop) const;     // at the begin of each
+  void write_begin(ptx_function &, text_buffer &, unsigned loop) const; // before the first round
+  void write_turn(ptx_function &, text_buffer &, unsigned loop) const;  // at the begin of each
+  // Behind a statement of a round.
+  void write_behind(ptx_function &, text_buffer &, unsigned statement, unsigned loop) const;
   void write_turn_end(ptx_function &, text_buffer &, unsigned loop) const; // and at its end
   void write_end(ptx_function &, text_buffer &, unsigned loop) const;      // when the warp is together again
 
@@ -48,6 +57,7 @@ private:
   struct sum;
   const char *add_accumulated(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner);
   const char *add_flag(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &inner, bit_rows &live);
+  const char *add_record(ptx_function &, const static_loop &, loop_shape &, unsigned reg, bit_rows &live);
   const char *take(ptx_function &, const static_loop &, const sum &, array<unsigned> &members);
   static std::string_view lengthened(const sum &, std::string_view with, std::string_view to, text_buffer &);
   static bool set_width(const class lane_accumulator &, std::string_view type, sum &);
@@ -62,9 +72,10 @@ private:
     char sign;     // how they are: 's' or 'u'
     char extends;  // how the result is; 0 if it is not
   };
-  static constexpr unsigned most = 8;
+  static constexpr unsigned most = 8, most_records = 3;
   sum sums[most];
-  unsigned count = 0;
+  lane_record records[most_records];
+  unsigned count = 0, record_count = 0;
   array<unsigned> registers; // of all of them
 };
 

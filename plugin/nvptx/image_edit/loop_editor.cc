@@ -56,6 +56,7 @@ void loop_editor::write_statement(unsigned statement, unsigned first_block, unsi
   if (of_frame.write(f, statement, tail)) return;
   if (s.target == no_index) {
     lanes.write(s, tail);
+    sums.write_behind(f, tail, statement, number);
     return;
   }
   const std::string_view before(s.line.data(), static_cast<std::size_t>(s.opcode.data() - s.line.data()));
