@@ -292,6 +292,39 @@ __attribute__((noipa)) static int under_a_condition(int m, long long *value) {
   return w;
 }
 
+// The compiler makes an instruction of its own of the minimum.
+__attribute__((noipa)) static int chosen_apart(int m) {
+  int w = 0;
+#pragma omp target map(to : a) map(tofrom : w)
+#pragma omp parallel num_threads(4)
+  {
+    int mine = 100, where = -1;
+#pragma omp for
+    for (int i = 0; i < m; i++) {
+      where = a[i] < mine ? i : where;
+      mine = a[i] < mine ? a[i] : mine;
+    }
+#pragma omp critical
+    w += where ^ mine;
+  }
+  return w;
+}
+static int chosen_apart_here(int m) {
+  int w = 0;
+  for (int t = 0; t < 4; t++) {
+    const int size = m / 4, rest = m % 4;
+    const int begin = t < rest ? t * (size + 1) : t * size + rest, end = begin + size + (t < rest);
+    int mine = 100, where = -1;
+    for (int i = begin; i < end; i++)
+      if (a[i] < mine) {
+        mine = a[i];
+        where = i;
+      }
+    w += where ^ mine;
+  }
+  return w;
+}
+
 // --- what must stay as it is --------------------------------------------------------------------------------------------
 
 // How often the minimum was found anew, and where; what it was before; a number of the thread's own that is taken; not quite
@@ -520,6 +553,7 @@ static void check_all(int m) {
   row_and_column(rows, 7, &row, &column);
   CHECK(row == row_here && column == column_here);
   for (int limit = -30; limit < 40; limit += 23) CHECK(below(m, limit) == below_here(m, limit, 4));
+  CHECK(chosen_apart(m) == chosen_apart_here(m));
   int expected[5];
   of_the_order(m, expected);
   CHECK(times_found(m) == expected[0]);

@@ -23,7 +23,7 @@ constexpr std::size_t most_of_function = 10000;
 constexpr unsigned most_few = 300, least_few = 64, fewest = 12, most_guesses = 2000;
 constexpr std::uint64_t most_for_few = 600000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000, most_of_wide_run = 20000;
-constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 300;
+constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 300, most_of_16 = 1000, most_of_8 = 12;
 
 class trials final : public trial_runner {
 public:
@@ -242,6 +242,7 @@ private:
     if (loop.type.ends_with("32")) machine.watched_value = static_cast<std::uint32_t>(machine.watched_value);
     const std::uint64_t all = machine.watched_value;
     if (all < 2 || all > most_iterations || machine.ends_in_front) return false;
+    if (loop.is_short && all > (loop.of_8 ? most_of_8 : most_of_16)) return false; // less than none, perhaps
     if (chosen != nullptr) {
       last = *chosen;
       return last.first + last.count <= all;

@@ -164,7 +164,8 @@ private:
       each_needed(b, [&](unsigned r, value &x) {
         const value &y = now[r];
         if (later == 0 && x == y) return;
-        const unsigned bits = f.registers[r].type.ends_with("32") ? 32 : 64;
+        const std::string_view type = f.registers[r].type;
+        const unsigned bits = type.ends_with("32") ? 32 : type.ends_with("16") ? 16 : 64;
         const bool begun = in_front && (later != 0 || x != y) && x.is_linear() && y.is_linear() &&
                            are_equal(of_begin(x), of_begin(y), 0, bits);
         const value both = !begun ? met(x, y, later, bits) : later != 0 ? of_begin(x) : as_begun(x);
@@ -272,7 +273,8 @@ private:
     }
     if (s.opcode.find(".f") != s.opcode.npos) return opaque(s);
     const value a = operand(s, 1), b = operand(s, 2);
-    if (s.is_opcode("cvt.")) return a.is_same() || (a.is_linear() && keeps_count(s.opcode, a)) ? a : opaque(s);
+    if (s.is_opcode("cvt."))
+      return a.is_same() || (a.is_linear() && (loop.is_short || keeps_count(s.opcode, a))) ? a : opaque(s);
     if (s.is_opcode("mov.") || s.is_opcode("cvta.")) return a.is_linear() || s.is_opcode("mov.") ? a : opaque(s);
     if (s.is_opcode("add.")) return sum(s, a, b);
     if (s.is_opcode("sub.")) return sum(s, a, product(same(minus_one), b));
@@ -293,8 +295,10 @@ private:
     }
     return opaque(s);
   }
-  // Whether a conversion leaves what it is given, so that it may count on: not one to fewer than 32 bits. Numbers of 32 bits
-  // do not wrap if they count iterations, but they do if they count in steps as large as that.
+  // Whether a conversion leaves what it is given, so that it may count on: not one to fewer than 32 bits, unless iterations
+  // are counted in such. What is cut off there and then made longer is the same whichever iteration was the first: it is
+  // made of the lower bits alone, and these count on as those of all others do. Numbers of 32 bits do not wrap if they count
+  // iterations, but they do if they count in steps as large as that.
   static bool keeps_count(std::string_view opcode, const value &a) {
     const auto is_of = [&](std::string_view bits) { return opcode.find(bits) != opcode.npos; };
     if (is_of("s8") || is_of("u8") || is_of("16")) return false;
@@ -309,7 +313,10 @@ private:
   bool is_start_without_rest(const ptx_statement &s) {
     if (loop.by_bounds) return false;
     const unsigned x = f.register_of(s, 1), y = f.register_of(s, 2);
-    return (x == loop.size && y == loop.number) || (x == loop.number && y == loop.size);
+    return (is_size(x) && y == loop.number) || (x == loop.number && is_size(y));
+  }
+  bool is_size(unsigned reg) {
+    return reg == loop.size || (loop.is_short && reg != no_index && is_converted_from(f, reg, loop.size));
   }
   value sum(const ptx_statement &s, const value &a, const value &b) {
     if (!a.is_linear() || !b.is_linear()) return opaque(s);

@@ -46,7 +46,10 @@ bool loop_editor::number_only_begins(const static_loop &loop) {
       if (!f.uses(s, loop.number)) continue;
       if (!s.is_opcode("mad.lo.") && !s.is_opcode("mul.lo.")) return false;
       const unsigned x = f.register_of(s, 1), y = f.register_of(s, 2);
-      if (!(x == loop.number && y == loop.size) && !(y == loop.number && x == loop.size)) return false;
+      const auto is_size = [&](unsigned reg) {
+        return reg == loop.size || (loop.is_short && is_converted_from(f, reg, loop.size));
+      };
+      if (!(x == loop.number && is_size(y)) && !(y == loop.number && is_size(x))) return false;
     }
   return true;
 }
@@ -407,9 +410,10 @@ bool loop_editor::asks_for_threads(array<static_loop> &loops) {
     const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !numbers.has(r.reg); });
     if (!uses || s.is_opcode("mov.") || s.is_opcode("cvt.") || s.is_opcode("div.") || s.is_opcode("rem.")) continue;
     const bool of_partition = std::any_of(loops.begin(), loops.end(), [&](const static_loop &l) {
-      const bool tests = s.is_opcode("setp.") && f.uses(s, l.rest);
+      const bool tests =
+          s.is_opcode("setp.") && (f.uses(s, l.rest) || (l.is_short && s.block == f.statements[l.division].block));
       const bool multiplies = (s.is_opcode("mad.lo.") || s.is_opcode("mul.lo.")) && f.uses(s, l.number);
-      return tests || (multiplies && (f.uses(s, l.size) || (l.by_bounds && f.register_of(s, 0) == l.start)));
+      return tests || (multiplies && (f.uses(s, l.size) || l.is_short || (l.by_bounds && f.register_of(s, 0) == l.start)));
     });
     if (!of_partition) return true;
   }

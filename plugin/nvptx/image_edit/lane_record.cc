@@ -132,6 +132,44 @@ bool lane_record::chooses(const ptx_statement &s, unsigned *taken) {
   return r != no_index && first != second;
 }
 
+// `min r,r,new`, of integers, where a comparison of the two sets others.
+bool lane_record::is_extremum(const ptx_statement &s, unsigned *taken) {
+  const bool known = s.is_opcode("min.s") || s.is_opcode("min.u") || s.is_opcode("max.s") || s.is_opcode("max.u");
+  if (!known || !is_plain(s) || s.operand_count != 3) return false;
+  const unsigned n = find(function->register_of(s, 0));
+  if (n == no_index) return false;
+  const auto i = static_cast<unsigned>(&s - function->statements.begin());
+  const bool first = has_at(i, s.operands[1], n), second = has_at(i, s.operands[2], n);
+  *taken = first ? 2 : 1;
+  return first != second;
+}
+
+// The choice by a comparison of what such a statement takes the lesser of; no_index if there is none.
+unsigned lane_record::choice_beside(unsigned extremum) {
+  ptx_function &f = *function;
+  const ptx_statement &s = f.statements[extremum];
+  for (unsigned d = extremum; d-- > f.blocks[s.block].first && !f.defines(f.statements[d], f.register_of(s, 0));) {
+    const ptx_statement &test = f.statements[d];
+    if (!test.is_opcode("setp.") || test.operand_count != 3 || !is_plain(test)) continue;
+    if (!f.uses(test, f.register_of(s, 1)) && !f.uses(test, f.register_of(s, 2))) continue;
+    for (unsigned i = d + 1; i < f.blocks[s.block].end && !f.defines(f.statements[i], f.register_of(test, 0)); ++i)
+      if (f.statements[i].is_opcode("selp.") && f.register_of(f.statements[i], 3) == f.register_of(test, 0)) return i;
+  }
+  return no_index;
+}
+
+// Adds a register that a test compares and that becomes the lesser of both.
+bool lane_record::add_extremum(unsigned test, unsigned end) {
+  ptx_function &f = *function;
+  const ptx_statement &t = f.statements[test];
+  for (unsigned i = test + 1; t.is_opcode("setp.") && i < end; ++i) {
+    const ptx_statement &s = f.statements[i];
+    const unsigned r = f.register_of(s, 0);
+    if ((s.is_opcode("min.") || s.is_opcode("max.")) && r != no_index && f.uses(t, r) && !add(r)) return false;
+  }
+  return true;
+}
+
 // What else is chosen by the same predicate belongs to it.
 bool lane_record::add_choice(unsigned choice) {
   ptx_function &f = *function;
@@ -151,7 +189,7 @@ bool lane_record::add_choice(unsigned choice) {
   }
   const bool known = std::any_of(first_decision(), end_of_decisions(), [&](const decision &o) { return o.choice == first; });
   if (known) return true;
-  if (decision_count == most_decisions) return false;
+  if (decision_count == most_decisions || !add_extremum(d, end)) return false;
   decisions[decision_count++] = {first, end, d, p, sets};
   return true;
 }
@@ -226,6 +264,10 @@ bool lane_record::add_definitions(unsigned n, bit_rows &live) {
          each([&](const ptx_statement &s, unsigned i) { return !is_begin(s, &begins) || add_begin(i, n) || is_plain(s); }) &&
          each([&](const ptx_statement &s, unsigned i) {
            if (s.is_opcode("selp.")) return add_choice(i);
+           if (unsigned taken; is_extremum(s, &taken)) {
+             const unsigned choice = choice_beside(i);
+             return choice != no_index && add(f.register_of(f.statements[choice], 0)) && add_choice(choice);
+           }
            return (is_begin(s, &begins) && begins == slots[n].begins) || (is_plain(s) && add_block(i, live));
          });
 }
@@ -243,12 +285,13 @@ bool lane_record::is_fresh(unsigned i) {
 unsigned lane_record::setting_of(const decision &d, unsigned n) {
   ptx_function &f = *function;
   unsigned found = no_index;
-  for (unsigned i = d.choice; i < d.end; ++i) {
+  for (unsigned i = d.sets == sets_if::executed ? d.choice : d.test + 1; i < d.end; ++i) {
     const ptx_statement &s = f.statements[i];
     unsigned taken;
     if (!f.defines(s, slots[n].reg)) continue;
     if (found != no_index) return no_index;
     found = i;
+    if (d.sets != sets_if::executed && is_extremum(s, &taken)) continue;
     if (d.sets == sets_if::executed
             ? !is_plain(s) || s.is_opcode("selp.")
             : !chooses(s, &taken) || f.register_of(s, 3) != d.predicate || (taken == 1) != (d.sets == sets_if::it_holds))
@@ -276,7 +319,7 @@ bool lane_record::compares(const decision &d, unsigned n, std::string_view *rela
     if (!choice.is_opcode("mov.") || choice.operand_count != 2) return false;
     const ptx_statement &branch = f.statements[f.blocks[test.block].end - 1];
     if_true = (f.behind_jumps(f.blocks[test.block].successors[1]) == choice.block) != branch.guard_negated;
-  } else {
+  } else if (!is_extremum(choice, &taken)) {
     (void)chooses(choice, &taken);
   }
   const unsigned value = f.register_of(choice, taken);
@@ -300,7 +343,20 @@ bool lane_record::compares(const decision &d, unsigned n, std::string_view *rela
   if (r == nullptr) return false;
   if (second) name = r->swapped;
   *relation_there = if_true ? name : negated(name, type_there->starts_with('f'));
-  return is_order(*relation_there);
+  if (!is_order(*relation_there)) return false;
+  const bool lesser = choice.is_opcode("min.");
+  if (!lesser && !choice.is_opcode("max.")) return true;
+  return (lesser == ((*relation_there)[0] == 'g')) && choice.opcode.ends_with(*type_there);
+}
+
+// Whether all but the one that decides are set by nothing else than its comparison.
+bool lane_record::are_set_by_key() {
+  for (unsigned n = 0; n < count; ++n)
+    for (const decision *d = first_decision(); n != key && d != end_of_decisions(); ++d) {
+      const ptx_statement &s = function->statements[setting_of(*d, n)];
+      if (d->sets != sets_if::executed && !s.is_opcode("selp.")) return false;
+    }
+  return true;
 }
 
 // Whether nothing but the registers tells that a decision has set them. Lanes set them more often than the thread would:
@@ -337,7 +393,8 @@ bool lane_record::find_key(bit_rows &live) {
   });
   key = no_index;
   if (alone)
-    return std::all_of(first_decision(), end_of_decisions(), [&](const decision &d) { return shape->depends(d.predicate); });
+    return are_set_by_key() &&
+           std::all_of(first_decision(), end_of_decisions(), [&](const decision &d) { return shape->depends(d.predicate); });
   if (!std::all_of(first_decision(), end_of_decisions(), [&](const decision &d) { return does_nothing_else(d, live); }))
     return false;
   for (unsigned n = 0; n < count; ++n) {
@@ -350,7 +407,7 @@ bool lane_record::find_key(bit_rows &live) {
     });
     if (!decides) continue;
     key = n;
-    return true;
+    return are_set_by_key();
   }
   return false;
 }
@@ -363,7 +420,8 @@ bool lane_record::is_used_well() {
       if (s.block == no_index || !shape->blocks.has(s.block)) return true;
       const auto i = static_cast<unsigned>(&s - f.statements.begin());
       unsigned taken;
-      const bool own = f.register_of(s, 0) == slots[n].reg && chooses(s, &taken) && f.register_of(s, taken) != slots[n].reg;
+      const bool own = f.register_of(s, 0) == slots[n].reg && (chooses(s, &taken) || is_extremum(s, &taken)) &&
+                       f.register_of(s, taken) != slots[n].reg;
       const bool tests = std::any_of(first_decision(), end_of_decisions(), [&](const decision &d) { return d.test == i; });
       return own || tests || !constant_at(i, slots[n].reg).empty();
     });

@@ -81,6 +81,9 @@ private:
   bool add(unsigned reg);
   bool add_definitions(unsigned n, bit_rows &live);
   bool chooses(const ptx_statement &, unsigned *taken);
+  bool is_extremum(const ptx_statement &, unsigned *taken);
+  unsigned choice_beside(unsigned extremum);
+  bool add_extremum(unsigned test, unsigned end);
   bool add_choice(unsigned choice);
   bool add_block(unsigned statement, bit_rows &live);
   bool add_begin(unsigned statement, unsigned n);
@@ -95,6 +98,7 @@ private:
   bool sets_all(const decision &);
   bool find_key(bit_rows &live);
   bool compares(const decision &, unsigned n, std::string_view *relation_there, std::string_view *type_there);
+  bool are_set_by_key();
   bool does_nothing_else(const decision &, bit_rows &live);
   bool is_used_well();
   bool is_alone(unsigned predicate);

@@ -157,7 +157,7 @@ void loop_editor::write_parts_begin(const static_loop &loop, unsigned number) {
   write(".reg .~ %regomp_v#;\n.reg .~ %regomp_left#;\n.reg .~ %regomp_a#;\n.reg .~ %regomp_b#;\n.reg .~ %regomp_c#;\n"
         ".reg .u32 %regomp_lane#;\n$regomp_#_lanes:\n");
   for (unsigned i = 0; i < 3 && kept_of(loop, i) != no_index; ++i) {
-    write("mov.~ %regomp_");
+    write(is_short(kept_of(loop, i)) ? "cvt.u32.u16 %regomp_" : "mov.~ %regomp_");
     tail << keepers[i] << number << "," << f.registers[kept_of(loop, i)].name << ";\n";
   }
   write(loop.by_bounds ? "sub.~ %regomp_left#,%regomp_b#,%regomp_a#;\n" : "mov.~ %regomp_left#,%regomp_a#;\n");
@@ -194,7 +194,11 @@ void loop_editor::write_parts_start(const static_loop &loop, unsigned number) {
 void loop_editor::write_parts_turn(const static_loop &loop, unsigned number) {
   const std::string_view type = loop.type.ends_with("64") ? "u64" : "u32";
   const auto set = [&](unsigned reg, std::string_view value) {
-    write_format(tail, "mov.~ ", type, number);
+    write_format(tail,
+                 is_short(reg) && value[1] == '%' ? "cvt.u16.u32 "
+                 : is_short(reg)                  ? "mov.u16 "
+                                                  : "mov.~ ",
+                 type, number);
     tail << f.registers[reg].name;
     write_format(tail, value, type, number);
   };
@@ -226,7 +230,8 @@ void loop_editor::write_parts_next(const static_loop &loop, unsigned number) {
 
 void loop_editor::write_parts_end(const static_loop &loop, unsigned number) {
   for (unsigned i = 0; i < 3 && kept_of(loop, i) != no_index; ++i) {
-    write_format(tail, "mov.~ ", loop.type.ends_with("64") ? "u64" : "u32", number);
+    write_format(tail, is_short(kept_of(loop, i)) ? "cvt.u16.u32 " : "mov.~ ", loop.type.ends_with("64") ? "u64" : "u32",
+                 number);
     tail << f.registers[kept_of(loop, i)].name << ",%regomp_" << keepers[i] << number << ";\n";
   }
 }

@@ -54,6 +54,7 @@ private:
   bool is_given_before_and_changed(unsigned reg);
   bool asks_for_threads(array<static_loop> &);
   bool number_only_begins(const static_loop &);
+  bool is_short(unsigned reg) { return f.registers[reg].type.ends_with("16"); }
   bool should_be_tried(const static_loop &);
   bool depends_on_iterations(const ptx_statement &);
   void write_loop(static_loop &, const trip_loop *, unsigned number);

@@ -22,6 +22,17 @@ bool is_result_of(ptx_function &f, unsigned reg, std::string_view function, unsi
   return false;
 }
 
+bool is_converted_from(ptx_function &f, unsigned reg, unsigned other) {
+  for (unsigned depth = 0; depth < 4 && reg != no_index; ++depth) {
+    if (reg == other) return true;
+    const ptx_statement *const d = f.sole_definition(reg);
+    if (d == nullptr || d->guard != no_index || d->operand_count != 2 || !(d->is_opcode("cvt.") || d->is_opcode("mov.")))
+      return false;
+    reg = f.register_of(*d, 1);
+  }
+  return false;
+}
+
 namespace {
 
 bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.is_opcode(opcode) && s.guard == no_index; }
@@ -46,6 +57,14 @@ bool is_correction(ptx_function &f, unsigned block, unsigned join, const static_
   }
   const unsigned next = b.successors[1] != no_index ? b.successors[1] : b.successors[0];
   return added == 1 && cleared == 1 && next == join;
+}
+
+// Whether only these two blocks lead to the loop's first one, which has a label.
+bool is_entered_from(ptx_function &f, const static_loop &loop, unsigned one, unsigned other) {
+  for (unsigned from = 0; from < f.blocks.size(); ++from)
+    for (const unsigned to : f.blocks[from].successors)
+      if (to == loop.block && from != one && from != other) return false;
+  return f.statements[f.blocks[loop.block].first].is_label();
 }
 
 // The second of the first two factors or terms, if `reg` is one.
@@ -97,6 +116,82 @@ bool is_twofold(ptx_function &f, unsigned block, unsigned corrected, static_loop
          f.registers[loop.start].definitions == 2 && f.registers[loop.end].definitions == 2;
 }
 
+// The statement whose result a register has in front of another one, perhaps made shorter or longer, as far as the block
+// shows. Sets `reg` to the register that is looked for in front of the block, if it shows none.
+unsigned origin_of(ptx_function &f, unsigned statement, unsigned *reg) {
+  for (unsigned i = statement; i-- > f.blocks[f.statements[statement].block].first;) {
+    const ptx_statement &d = f.statements[i];
+    if (!f.defines(d, *reg)) continue;
+    const unsigned source = f.register_of(d, 1);
+    if (d.guard != no_index || source == no_index || d.operand_count != 2 || !(d.is_opcode("cvt.") || d.is_opcode("mov.")))
+      return i;
+    *reg = source;
+  }
+  return no_index;
+}
+
+// Of short numbers: which registers have the size and the rest, which the block that corrects them changes.
+bool find_corrected(ptx_function &f, unsigned block, unsigned division, unsigned remainder, static_loop &loop) {
+  const unsigned behind = f.blocks[f.statements[division].block].end - 1;
+  const auto comes_from = [&](unsigned reg, unsigned statement) { return origin_of(f, behind, &reg) == statement; };
+  unsigned added = no_index;
+  for (unsigned i = f.blocks[block].first; i < f.blocks[block].end; ++i) {
+    const ptx_statement &s = f.statements[i];
+    std::int64_t value;
+    if (s.is != ptx_statement::kind::instruction || s.opcode == "bra") continue;
+    const unsigned result = f.register_of(s, 0);
+    if (s.guard != no_index || result == no_index) return false;
+    const bool kept = f.registers[result].definitions == 2;
+    if (s.is_opcode("add.") && added == no_index && f.constant_of(s, 2, &value) && value == 1) {
+      unsigned from = f.register_of(s, 1);
+      if (from == no_index || origin_of(f, i, &from) != no_index || !comes_from(from, division)) return false;
+      added = i;
+      if (kept) loop.size = result;
+    } else if (s.is_opcode("mov.") && kept && f.constant_of(s, 1, &value) && value == 0) {
+      if (!comes_from(result, remainder)) return false;
+      loop.rest = result;
+    } else if (s.is_opcode("cvt.") || s.is_opcode("mov.")) {
+      unsigned from = result;
+      if (kept && (origin_of(f, i + 1, &from) != added || added == no_index)) return false;
+      if (kept) loop.size = result;
+    } else {
+      return false;
+    }
+  }
+  const auto is_kept = [&](unsigned reg) { return reg != no_index && f.registers[reg].type == "u32"; };
+  return is_kept(loop.size) && is_kept(loop.rest) && comes_from(loop.size, division);
+}
+
+// The same form of 16 bits.
+bool match_short(ptx_function &f, const ptx_statement &s, static_loop &loop) {
+  if (!is_plain(s, "div.s16") && !is_plain(s, "div.u16")) return false;
+  loop.type = s.opcode == "div.s16" ? "s32" : "u32";
+  loop.is_short = true;
+  loop.division = static_cast<unsigned>(&s - f.statements.begin());
+  if (s.operand_count != 3 || !is_result_of(f, f.register_of(s, 2), "omp_get_num_threads", &loop.thread_count)) return false;
+  const ptx_block &b = f.blocks[s.block];
+  const ptx_statement &branch = f.statements[b.end - 1];
+  if (branch.target == no_index || branch.guard == no_index || branch.guard_negated) return false;
+  const ptx_statement *const test = f.sole_definition(branch.guard);
+  if (test == nullptr || test->block != s.block || test->operand_count != 3 || !is_plain(*test, "setp.")) return false;
+  const bool less = test->is_opcode("setp.lt."), greater = test->is_opcode("setp.gt.");
+  loop.number = f.register_of(*test, less ? 1 : 2);
+  unsigned rest = f.register_of(*test, less ? 2 : 1), returned;
+  if ((!less && !greater) || rest == no_index || !is_result_of(f, loop.number, "omp_get_thread_num", &returned))
+    return false;
+  loop.of_8 = f.sole_definition(loop.number)->opcode.ends_with("8");
+  const unsigned remainder = origin_of(f, static_cast<unsigned>(test - f.statements.begin()), &rest);
+  if (remainder == no_index) return false;
+  const ptx_statement &r = f.statements[remainder];
+  if (!is_plain(r, "rem.") || r.operands[1] != s.operands[1] || r.operands[2] != s.operands[2]) return false;
+  loop.block = b.successors[0];
+  const unsigned corrects = b.successors[1];
+  if (loop.block == no_index || corrects == no_index || !find_corrected(f, corrects, loop.division, remainder, loop))
+    return false;
+  const auto &next = f.blocks[corrects].successors;
+  return (next[1] != no_index ? next[1] : next[0]) == loop.block && is_entered_from(f, loop, s.block, corrects);
+}
+
 // `s` divides: the rest of the form around it.
 bool match(ptx_function &f, const ptx_statement &s, static_loop &loop) {
   if (s.operand_count != 3 || s.guard != no_index || s.opcode.size() != 7) return false;
@@ -141,18 +236,17 @@ bool match(ptx_function &f, const ptx_statement &s, static_loop &loop) {
              !is_correction(f, b.successors[1], loop.block, loop)) {
     return false;
   }
-  for (unsigned from = 0; from < f.blocks.size(); ++from)
-    for (const unsigned to : f.blocks[from].successors)
-      if (to == loop.block && from != others[0] && from != others[1]) return false;
-  return f.statements[f.blocks[loop.block].first].is_label();
+  return is_entered_from(f, loop, others[0], others[1]);
 }
 
 } // namespace
 
 bool find_static_loops(ptx_function &f, array<static_loop> &loops) {
   for (const ptx_statement &s : f.statements) {
-    static_loop loop;
-    if (s.is_opcode("div.") && match(f, s, loop) && !loops.push_back(loop)) return false;
+    static_loop loop, of_16;
+    if (!s.is_opcode("div.")) continue;
+    const bool found = match(f, s, loop), found_short = !found && match_short(f, s, of_16);
+    if ((found || found_short) && !loops.push_back(found ? loop : of_16)) return false;
   }
   return true;
 }

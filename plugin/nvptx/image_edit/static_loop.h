@@ -10,6 +10,8 @@
 
 namespace regomp::nvptx {
 
+// Of loop variables shorter than 32 bits the division and the multiplication are of 16 bits, and so is the number; the size
+// and the rest are kept in 32.
 // The partition: size = n / threads, rest = n % threads; if (number < rest) size + 1, rest = 0. The thread has the
 // iterations from start = size * number + rest on to end = start + size. The compiler may know that size + 1 is not zero;
 // then start and end are computed on both ways, and the loop is entered without a test on one of them.
@@ -21,7 +23,9 @@ struct static_loop {
   unsigned division = no_index;     // the statement that divides the iterations by it
   unsigned block = no_index;        // the first one where these are what they stay
   unsigned exit = no_index;         // the block where all ways from there meet
-  std::string_view type;            // of the computation: "s32"
+  std::string_view type;            // of the computation: "s32", also if that is of fewer bits
+  bool is_short = false;            // it is: of 16 bits
+  bool of_8 = false;                // or of 8
   // `exit` is where the iterations are over; a thread that has none goes to another place, and what lies behind is done
   // once.
   bool ends_early = false;
@@ -47,6 +51,9 @@ struct static_loop {
 // Whether a register is what a call of a function without arguments has returned, perhaps made wider, and nothing else.
 // `returned`: the register that got it from the call.
 bool is_result_of(ptx_function &, unsigned reg, std::string_view function, unsigned *returned);
+
+// Whether a register is another one, or that made shorter, or longer, and nothing else.
+bool is_converted_from(ptx_function &, unsigned reg, unsigned other);
 
 // False if memory is exhausted.
 bool find_static_loops(ptx_function &, array<static_loop> &);

@@ -26,7 +26,7 @@ def kept(r):
     threads = r.choice([1, 2, 4, 4, 5, 8])
     kind = r.choice(["int", "int", "int", "long", "short", "unsigned char"])
     init = r.choice(["0", "0", "-1", "7", "200"])
-    variable = r.choice(["int", "int", "long", "unsigned", "short"])
+    variable = r.choice(["int", "int", "long", "unsigned", "short", "short"])
     rare, late = r.choice(["4711", "3", "12"]), str(r.choice([1, 40, 100, 200, 900]))
     parts = [r.choice(CHANGES), r.choice(USES)]
     if r.chance(40):
