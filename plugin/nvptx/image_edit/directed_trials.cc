@@ -201,30 +201,18 @@ bool directed_trials::make_room(unsigned number, std::uint64_t iterations) {
 bool directed_trials::find_reads(const ptx_statement &s, unsigned operand) {
   const unsigned reg = f.register_of(s, operand);
   if (reg == no_index) return true;
-  to_visit.clear();
   seen.clear();
   seen.add(reg);
-  if (!to_visit.push_back(reg)) return false;
-  while (to_visit.size() > 0) {
-    const unsigned r = to_visit[to_visit.size() - 1];
-    to_visit.erase(to_visit.size() - 1);
-    const bool added = f.each_definition(r, [&](const ptx_statement &d) {
-      const auto i = static_cast<unsigned>(&d - f.statements.begin());
-      if (d.is_opcode("ld.")) {
-        if (!machine.reads_given(i, shape) || machine.code[i].type.is_float()) return true;
-        const std::uint64_t address = machine.addresses[i];
-        return reads.size() == most_reads || std::find(reads.begin(), reads.end(), address) != reads.end() ||
-               reads.push_back(address);
-      }
-      return f.each_reference(d, [&](const ptx_reference &ref) {
-        if (!ref.uses || seen.has(ref.reg)) return true;
-        seen.add(ref.reg);
-        return to_visit.push_back(ref.reg);
-      });
-    });
-    if (!added) return false;
-  }
-  return true;
+  using follow = ptx_function::follow;
+  return f.close(seen, ptx_function::direction::to_sources, [&](const ptx_statement &d, unsigned) {
+    const auto i = static_cast<unsigned>(&d - f.statements.begin());
+    if (!d.is_opcode("ld.")) return follow::through;
+    if (!machine.reads_given(i, shape) || machine.code[i].type.is_float()) return follow::stop;
+    const std::uint64_t address = machine.addresses[i];
+    const bool added = reads.size() == most_reads || std::find(reads.begin(), reads.end(), address) != reads.end() ||
+                       reads.push_back(address);
+    return added ? follow::stop : follow::give_up;
+  });
 }
 
 } // namespace regomp::nvptx

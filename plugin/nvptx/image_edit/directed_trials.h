@@ -71,7 +71,7 @@ private:
     std::uint64_t length; // statements
   };
   array<start> numbers;
-  array<unsigned> tests, to_visit;
+  array<unsigned> tests;
   array<std::uint64_t> reads; // addresses of what a test is computed from
   bit_rows seen;
   unsigned test = no_index, wanted = 0; // a statement, and which outcome of it

@@ -178,22 +178,11 @@ bool loop_editor::last_iteration_tells(const static_loop &loop, last_values &val
 // Adds the registers whose last values are needed behind the loop, and all that these are computed from there. False if
 // memory is exhausted.
 bool loop_editor::find_needed_for_ends(bit_rows &needed) {
-  array<unsigned> to_visit;
-  for (const unsigned r : ends.last) {
-    needed.add(r);
-    if (!to_visit.push_back(r)) return false;
-  }
-  for (std::size_t n = 0; n < to_visit.size(); ++n) {
-    const bool added = f.each_definition(to_visit[n], [&](const ptx_statement &s) {
-      return s.block == no_index || !shape.blocks.has(s.block) || f.each_reference(s, [&](const ptx_reference &r) {
-        if (!r.uses || needed.has(r.reg)) return true;
-        needed.add(r.reg);
-        return to_visit.push_back(r.reg);
-      });
-    });
-    if (!added) return false;
-  }
-  return true;
+  for (const unsigned r : ends.last) needed.add(r);
+  using follow = ptx_function::follow;
+  return f.close(needed, ptx_function::direction::to_sources, [&](const ptx_statement &s, unsigned) {
+    return s.block == no_index || !shape.blocks.has(s.block) ? follow::stop : follow::through;
+  });
 }
 
 // Whether a register has a value from in front of what the loop repeats that is none of the thread's iterations, and gets

@@ -175,6 +175,32 @@ public:
       if (!visit(statements[use_places[i]])) return false;
     return true;
   }
+  // Adds to a set of registers what those in it are computed from, or what is computed from them, and so on.
+  // decide(statement, register) says of each that defines one, or uses it, whether to go on. False if it gives up, or memory
+  // is exhausted.
+  enum class direction : unsigned char { to_sources, to_results };
+  enum class follow : unsigned char { through, stop, give_up };
+  template <typename Decide>
+  bool close(bit_rows &set, direction way, Decide decide) {
+    array<unsigned> to_visit;
+    for (unsigned r = 0; r < registers.size(); ++r)
+      if (set.has(r) && !to_visit.push_back(r)) return false;
+    while (to_visit.size() > 0) {
+      const unsigned reg = to_visit[to_visit.size() - 1];
+      to_visit.erase(to_visit.size() - 1);
+      const auto visit = [&](const ptx_statement &s) {
+        if (const follow what = decide(s, reg); what != follow::through) return what == follow::stop;
+        return each_reference(s, [&](const ptx_reference &r) {
+          if (!(way == direction::to_sources ? r.uses : r.defines) || set.has(r.reg)) return true;
+          set.add(r.reg);
+          return to_visit.push_back(r.reg);
+        });
+      };
+      if (!(way == direction::to_sources ? each_definition(reg, visit) : each_use(reg, visit))) return false;
+    }
+    return true;
+  }
+
   // The first block from there on that does something else than to go on to another one.
   unsigned behind_jumps(unsigned block);
 

@@ -27,25 +27,13 @@ bool trial_counters::found() {
 // Adds to a set of registers what is computed from those in it, or what they are computed from, but what is
 // read. False if memory is exhausted.
 bool trial_counters::close(bit_rows &set, bool forward) {
-  to_close.clear();
-  for (unsigned r = 0; r < f.registers.size(); ++r)
-    if (set.has(r) && !to_close.push_back(r)) return false;
-  const auto visit = [&](const ptx_statement &s) {
-    if (s.is != ptx_statement::kind::instruction || s.block == no_index || !shape.blocks.has(s.block) ||
-        s.is_opcode("ld.") || s.is_opcode("atom.") || s.is_opcode("call"))
-      return true;
-    return f.each_reference(s, [&](const ptx_reference &r) {
-      if (!(forward ? r.defines : r.uses) || set.has(r.reg)) return true;
-      set.add(r.reg);
-      return to_close.push_back(r.reg);
-    });
-  };
-  while (to_close.size() > 0) {
-    const unsigned r = to_close[to_close.size() - 1];
-    to_close.erase(to_close.size() - 1);
-    if (!(forward ? f.each_use(r, visit) : f.each_definition(r, visit))) return false;
-  }
-  return true;
+  using direction = ptx_function::direction;
+  using follow = ptx_function::follow;
+  return f.close(set, forward ? direction::to_results : direction::to_sources, [&](const ptx_statement &s, unsigned) {
+    const bool ends = s.is != ptx_statement::kind::instruction || s.block == no_index || !shape.blocks.has(s.block) ||
+                      s.is_opcode("ld.") || s.is_opcode("atom.") || s.is_opcode("call");
+    return ends ? follow::stop : follow::through;
+  });
 }
 
 // What a register begins with in front of what is repeated, where that begins at `head`. Where it is computed from itself,

@@ -54,7 +54,6 @@ private:
   bit_rows makes;     // what a register is computed from
   bit_rows of_itself; // of these, what is computed from it, too
   array<place> to_visit;
-  array<unsigned> to_close; // registers
 };
 
 } // namespace regomp::nvptx

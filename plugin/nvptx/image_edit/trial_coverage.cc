@@ -58,24 +58,11 @@ bool trial_coverage::find_carried() {
 
 // Adds to a set of registers what those in it are computed from.
 bool trial_coverage::close(bit_rows &set, bool through_memory) {
-  to_visit.clear();
-  for (unsigned r = 0; r < f.registers.size(); ++r)
-    if (set.has(r) && !to_visit.push_back(r)) return false;
-  while (to_visit.size() > 0) {
-    const unsigned reg = to_visit[to_visit.size() - 1];
-    to_visit.erase(to_visit.size() - 1);
-    const bool added = f.each_definition(reg, [&](const ptx_statement &s) {
-      if (s.block == no_index || !shape.blocks.has(s.block)) return true;
-      if (!through_memory && (s.is_opcode("ld.") || s.is_opcode("atom."))) return true;
-      return f.each_reference(s, [&](const ptx_reference &r) {
-        if (!r.uses || set.has(r.reg)) return true;
-        set.add(r.reg);
-        return to_visit.push_back(r.reg);
-      });
-    });
-    if (!added) return false;
-  }
-  return true;
+  using follow = ptx_function::follow;
+  return f.close(set, ptx_function::direction::to_sources, [&](const ptx_statement &s, unsigned) {
+    if (s.block == no_index || !shape.blocks.has(s.block)) return follow::stop;
+    return through_memory || !(s.is_opcode("ld.") || s.is_opcode("atom.")) ? follow::through : follow::stop;
+  });
 }
 
 // What is computed from what is carried, but not what is read at such an address: that is data.

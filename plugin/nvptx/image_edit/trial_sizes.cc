@@ -17,30 +17,19 @@ bool trial_sizes::is_read(unsigned statement, unsigned other) {
 
 // Adds what has been given to the region that a register is computed from, but not by such a division.
 bool trial_sizes::add_reads(unsigned reg, array<unsigned> &to) {
-  to_visit.clear();
   seen.clear();
   seen.add(reg);
-  if (!to_visit.push_back(reg)) return false;
-  while (to_visit.size() > 0) {
-    const unsigned r = to_visit[to_visit.size() - 1];
-    to_visit.erase(to_visit.size() - 1);
-    if (loop.is_of_partition(r)) continue;
-    const bool added = f.each_definition(r, [&](const ptx_statement &s) {
-      const auto i = static_cast<unsigned>(&s - f.statements.begin());
-      if (machine.divides_nest.has(i)) return true;
-      if (s.is_opcode("ld.")) {
-        if (!machine.reads_given(i, shape) || machine.code[i].loads_pointer || machine.code[i].type.is_float()) return true;
-        return std::any_of(to.begin(), to.end(), [&](unsigned other) { return is_read(i, other); }) || to.push_back(i);
-      }
-      return f.each_reference(s, [&](const ptx_reference &ref) {
-        if (!ref.uses || seen.has(ref.reg)) return true;
-        seen.add(ref.reg);
-        return to_visit.push_back(ref.reg);
-      });
-    });
-    if (!added) return false;
-  }
-  return true;
+  using follow = ptx_function::follow;
+  return f.close(seen, ptx_function::direction::to_sources, [&](const ptx_statement &s, unsigned r) {
+    const auto i = static_cast<unsigned>(&s - f.statements.begin());
+    if (loop.is_of_partition(r) || machine.divides_nest.has(i)) return follow::stop;
+    if (!s.is_opcode("ld.")) return follow::through;
+    if (!machine.reads_given(i, shape) || machine.code[i].loads_pointer || machine.code[i].type.is_float())
+      return follow::stop;
+    const bool added =
+        std::any_of(to.begin(), to.end(), [&](unsigned other) { return is_read(i, other); }) || to.push_back(i);
+    return added ? follow::stop : follow::give_up;
+  });
 }
 
 // Adds what the variable is compared with that a division by a size gives, or what is counted from there, and by which

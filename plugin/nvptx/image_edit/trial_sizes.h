@@ -53,7 +53,6 @@ private:
   array<guess> guesses;
   std::size_t level = 0; // the number of the least likely guess of those that are made together
   bit_rows seen;
-  array<unsigned> to_visit;
 };
 
 } // namespace regomp::nvptx
