@@ -292,6 +292,28 @@ __attribute__((noipa)) static int under_a_condition(int m, long long *value) {
   return w;
 }
 
+// Chunks that the library hands out: each begins with what the thread has from those before.
+__attribute__((noipa)) static int of_chunks(int m, int *value) {
+  int w = INT_MAX, v = INT_MAX;
+#pragma omp target map(to : a) map(tofrom : w, v)
+#pragma omp parallel num_threads(4)
+  {
+    int mine = INT_MAX, where = INT_MAX;
+#pragma omp for schedule(dynamic, 3)
+    for (int i = 0; i < m; i++)
+      if (a[i] < mine) {
+        mine = a[i];
+        where = i;
+      }
+#pragma omp critical
+    if (mine < v || (mine == v && where < w)) {
+      v = mine;
+      w = where;
+    }
+  }
+  *value = v;
+  return w;
+}
 // The compiler makes an instruction of its own of the minimum.
 __attribute__((noipa)) static int chosen_apart(int m) {
   int w = 0;
@@ -553,6 +575,8 @@ static void check_all(int m) {
   row_and_column(rows, 7, &row, &column);
   CHECK(row == row_here && column == column_here);
   for (int limit = -30; limit < 40; limit += 23) CHECK(below(m, limit) == below_here(m, limit, 4));
+  w = of_chunks(m, &o);
+  CHECK(low == INT_MAX ? o == INT_MAX && w == INT_MAX : o == low && w == low_at);
   CHECK(chosen_apart(m) == chosen_apart_here(m));
   int expected[5];
   of_the_order(m, expected);

@@ -16,23 +16,23 @@ directed_trials::outcome directed_trials::run() {
   if (!seen.resize(1, f.registers.size()) || !coverage.find_unseen(tests) || !find_numbers()) return outcome::no_memory;
   outcome result = outcome::same;
   for (const unsigned t : tests)
-    for (const unsigned way : {trial_machine::held, trial_machine::did_not}) {
+    for (const unsigned way : {trial_outcomes::held, trial_outcomes::did_not}) {
       if (result != outcome::same) continue;
-      test = machine.recorded = t;
+      test = machine.test.statement = t;
       wanted = way;
-      machine.wanted = way == trial_machine::held;
-      goal = goal_of(machine.code[t], way == trial_machine::held);
+      machine.test.wanted = way == trial_outcomes::held;
+      goal = goal_of(machine.code[t], way == trial_outcomes::held);
       result = turn();
     }
   machine.shifted.clear();
-  machine.recorded = no_index;
+  machine.test.statement = no_index;
   return result;
 }
 
 // Finds the shortest trials, to start from.
 bool directed_trials::find_numbers() {
   machine.shifted.clear();
-  machine.recorded = no_index;
+  machine.test.statement = no_index;
   numbers.clear();
   for (unsigned n = 0; n < most_numbers; ++n) {
     const std::uint64_t before = machine.executed;
@@ -47,12 +47,12 @@ bool directed_trials::find_numbers() {
 directed_trials::outcome directed_trials::turn() {
   unsigned turned = 0, failures = 0;
   for (const start &s : numbers) {
-    if (failures == most_failures || turned == enough || (machine.often_seen(test) & wanted) != 0) break;
+    if (failures == most_failures || turned == enough || (machine.seen.often_seen(test) & wanted) != 0) break;
     if (!runner.goes_on()) return outcome::unclear;
     machine.shifted.clear();
-    machine.records.clear();
+    machine.test.differences.clear();
     outcome result = runner.try_data(s.number, nullptr, true);
-    if (result == outcome::same && machine.records.size() == 0) continue;
+    if (result == outcome::same && machine.test.differences.size() == 0) continue;
     if (result == outcome::same) result = attempt(s.number);
     if (result == outcome::differs || result == outcome::no_memory) return result;
     ++(result == outcome::same ? turned : failures);
@@ -64,8 +64,8 @@ directed_trials::outcome directed_trials::turn() {
 directed_trials::outcome directed_trials::attempt(unsigned number) {
   base = runner.last;
   all = machine.watched_value;
-  at = number % machine.records.size();
-  difference = machine.records[at];
+  at = number % machine.test.differences.size();
+  difference = machine.test.differences[at];
   if (difference > farthest || difference < -farthest) return outcome::unclear;
   reads.clear();
   const ptx_statement &s = f.statements[test];
@@ -90,9 +90,9 @@ directed_trials::outcome directed_trials::attempt(unsigned number) {
 
 // Executes the trial as it is shifted now. Whether what the test compares is then another, and by how much.
 bool directed_trials::execute_shifted(unsigned number, const trial_runner::part &part, std::int64_t *step) {
-  machine.records.clear();
-  if (runner.try_data(number, &part, true) != outcome::same || machine.records.size() <= at) return false;
-  *step = machine.records[at];
+  machine.test.differences.clear();
+  if (runner.try_data(number, &part, true) != outcome::same || machine.test.differences.size() <= at) return false;
+  *step = machine.test.differences[at];
   if (*step > farthest || *step < -farthest) return false;
   *step -= difference;
   return *step != 0;
@@ -104,7 +104,7 @@ directed_trials::outcome directed_trials::try_shift(unsigned number, std::uint64
     if (!find_change(step, i, &by)) break;
     if (!shift(address, by)) return outcome::no_memory;
     const outcome result = try_part(number, base);
-    if (result != outcome::same || machine.came) return result;
+    if (result != outcome::same || machine.test.came) return result;
   }
   return outcome::unclear;
 }
@@ -114,7 +114,8 @@ directed_trials::outcome directed_trials::try_part(unsigned number, trial_runner
   for (unsigned i = 0;; ++i) {
     const outcome result = runner.try_data(number, &part, false);
     const std::uint64_t count = std::min(part.count * 4, machine.watched_value - part.first);
-    if (result != outcome::same || !machine.came || machine.went || i == most_longer || count <= part.count) return result;
+    if (result != outcome::same || !machine.test.came || machine.test.went || i == most_longer || count <= part.count)
+      return result;
     part.count = count;
   }
 }
@@ -129,11 +130,11 @@ directed_trials::outcome directed_trials::try_begin(unsigned number, std::int64_
     if (first < 0 || static_cast<std::uint64_t>(first) + base.count > most_iterations) break;
     const trial_runner::part part = {static_cast<std::uint64_t>(first), base.count};
     if (part.first == begin || !make_room(number, part.first + part.count * 16)) break;
-    machine.records.clear();
+    machine.test.differences.clear();
     const outcome result = try_part(number, part);
-    if (result != outcome::same || machine.came) return result;
-    if (machine.records.size() <= at) break;
-    const std::int64_t now = machine.records[at];
+    if (result != outcome::same || machine.test.came) return result;
+    if (machine.test.differences.size() <= at) break;
+    const std::int64_t now = machine.test.differences[at];
     if (now > farthest || now < -farthest) break;
     later = static_cast<std::int64_t>(part.first - begin);
     step = now - difference;

@@ -52,8 +52,7 @@ public:
   // Whether iterations differ with all guesses of what data there are. Few trials are made.
   bool differ() {
     in_any_order = true;
-    machine.notes_frame = false;
-    machine.often_wide = true;
+    machine.made_for = trial_machine::purpose::to_refute;
     if (f.statements.size() > most_of_function || !machine.prepare() || !add_sums() || !find_given()) return false;
     find_divisions();
     for (unsigned n = 0; n < most_few; ++n)
@@ -70,8 +69,7 @@ public:
   // Of a loop of chunks: whether one depends on what the one before has left in the thread's frame. Lanes have others
   // before.
   bool chunks_see_each_other() {
-    machine.notes_frame = false;
-    machine.often_wide = true;
+    machine.made_for = trial_machine::purpose::to_refute;
     if (f.statements.size() > most_of_function || !machine.prepare()) return false;
     const auto go = [&] {
       return machine.run(loop.block, loop.block, most_of_wide_run, &shape.blocks) == trial_machine::result::arrived;
@@ -111,7 +109,7 @@ private:
 
   // Differs: enough has been the same to say that the guess is right, but not enough has been seen.
   outcome try_guess() {
-    machine.forget_counts();
+    machine.seen.forget();
     unsigned done = 0;
     bool turned = false;
     for (unsigned n = 0; n < most_trials && goes_on() && (done > 0 || n < most_unclear); ++n) {
@@ -285,7 +283,7 @@ private:
     outcome both = do_both(in_a_row);
     if (both == outcome::differs && machine.nest_is_empty) both = outcome::unclear;
     if (machine.nest_is_empty && both == outcome::same) both = outcome::unclear;
-    if (both == outcome::same && !in_a_row) machine.count_outcomes();
+    if (both == outcome::same && !in_a_row) machine.seen.count();
     return both;
   }
 

@@ -118,7 +118,7 @@ bool trial_counters::loses(const ptx_statement &s, bool of_length) {
   case trial_operation::shl:
     return false;
   case trial_operation::mul:
-    return (machine.often_seen(i) & trial_machine::was_not_zero) == 0;
+    return (machine.seen.often_seen(i) & trial_outcomes::was_not_zero) == 0;
   default:
     return true;
   }

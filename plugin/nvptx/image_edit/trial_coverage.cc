@@ -110,7 +110,8 @@ void trial_coverage::find_shown() {
     changed = false;
     for (unsigned i = 0; i < f.statements.size(); ++i) {
       const ptx_statement &s = f.statements[i];
-      if (s.block == no_index || !shape.blocks.has(s.block) || s.guard != no_index || machine.often_seen(i) == 0) continue;
+      if (s.block == no_index || !shape.blocks.has(s.block) || s.guard != no_index || machine.seen.often_seen(i) == 0)
+        continue;
       const trial_instruction &t = machine.code[i];
       const bool stores = t.does == trial_operation::store || t.does == trial_operation::store_parameter;
       unsigned inputs = 0;
@@ -201,11 +202,11 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
   const ptx_block &b = f.blocks[block];
   const unsigned branch = b.end - 1, meets = b.post_dominator;
   const ptx_statement &s = f.statements[branch];
-  const unsigned ways = machine.often_seen(branch);
-  const bool jumped = (ways & trial_machine::held) != 0;
+  const unsigned ways = machine.seen.often_seen(branch);
+  const bool jumped = (ways & trial_outcomes::held) != 0;
   const bool in_front = !shape.is_repeated(block) && !shape.is_behind(block) && !shape.blocks.has(meets);
   *open = true;
-  if (meets == no_index || (ways & (trial_machine::held | trial_machine::did_not)) == 0 ||
+  if (meets == no_index || (ways & (trial_outcomes::held | trial_outcomes::did_not)) == 0 ||
       (made_of_carried.has(s.guard) && !shown.has(s.guard) && !in_front))
     return true;
   between.clear();
@@ -215,7 +216,7 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
     if (f.blocks[d].successors[0] == no_index && f.blocks[d].successors[1] == no_index) continue; // it ends the program
     for (unsigned i = f.blocks[d].first; between.has(d) && i < f.blocks[d].end; ++i) {
       const ptx_statement &at = f.statements[i];
-      const bool seen = machine.often_seen(i) != 0;
+      const bool seen = machine.seen.often_seen(i) != 0;
       if (at.is != ptx_statement::kind::instruction || (in_front && seen)) continue;
       const bool acts = at.is_opcode("atom.") || at.is_opcode("red.") || at.is_opcode("call") ||
                         (at.is_opcode("st.") && !at.is_opcode("st.param"));
@@ -231,10 +232,10 @@ bool trial_coverage::is_open(unsigned block, bool *open) {
 // Whether a branch asks for what is the same in all iterations, and has been tried both ways: what it leads to from here,
 // if it can, has been seen.
 bool trial_coverage::is_decided_before(const ptx_statement &s) {
-  constexpr unsigned both = trial_machine::held | trial_machine::did_not;
+  constexpr unsigned both = trial_outcomes::held | trial_outcomes::did_not;
   const ptx_statement *const test = s.target != no_index ? f.sole_definition(s.guard) : nullptr;
   return test != nullptr && test->block != no_index && shape.blocks.has(test->block) && !shape.is_repeated(test->block) &&
-         (machine.often_seen(static_cast<unsigned>(test - f.statements.begin())) & both) == both;
+         (machine.seen.often_seen(static_cast<unsigned>(test - f.statements.begin())) & both) == both;
 }
 
 // Whether a statement makes a number's sign of it.
@@ -299,15 +300,15 @@ bool trial_coverage::find_small(unsigned statement) {
 // given. Not `excused`: also what asks for what is small. Stops where `visit` says false, and says so.
 template <typename Visit>
 bool trial_coverage::each_unseen(bool excused, Visit visit) {
-  constexpr unsigned both = trial_machine::held | trial_machine::did_not;
+  constexpr unsigned both = trial_outcomes::held | trial_outcomes::did_not;
   for (unsigned b = 0; b < f.blocks.size(); ++b)
     for (unsigned i = f.blocks[b].first; shape.blocks.has(b) && i < f.blocks[b].end; ++i) {
       const ptx_statement &s = f.statements[i];
-      const unsigned ways = machine.often_seen(i);
+      const unsigned ways = machine.seen.often_seen(i);
       if (ways == 0) continue; // where it stands one way to it has not been taken
       // By a trial that came to no end it would be known to be possible.
       const auto is_excused = [&](unsigned outcomes) {
-        return excused && asks_for_small(i) && !machine.was_unclear(i, outcomes);
+        return excused && asks_for_small(i) && !machine.seen.was_unclear(i, outcomes);
       };
       if (s.target != no_index) {
         bool open = false;
@@ -327,10 +328,10 @@ bool trial_coverage::each_unseen(bool excused, Visit visit) {
                          (does == trial_operation::convert && t.source.is_float() && !t.type.is_float());
       std::int64_t mask;
       unsigned expected = tests ? both : 0;
-      if (loses) expected |= trial_machine::was_not_zero;
-      if (is_sign(s)) expected |= trial_machine::was_zero;
+      if (loses) expected |= trial_outcomes::was_not_zero;
+      if (is_sign(s)) expected |= trial_outcomes::was_zero;
       const bool is_mask = does == trial_operation::bit_and && t.type.bits > 1 && f.constant_of(s, 2, &mask);
-      const bool loses_row = is_mask && !machine.leaves_all(i, static_cast<std::uint64_t>(mask));
+      const bool loses_row = is_mask && !machine.seen.leaves_all(i, static_cast<std::uint64_t>(mask));
       if (((expected & ~ways) != 0 || loses_row) && !is_excused(expected & ~ways) && !visit(i)) return false;
     }
   return true;

@@ -34,47 +34,21 @@ bool trial_machine::prepare() {
   if (!divides_nest.resize(1, f.statements.size()) || !been_in.resize(1, f.blocks.size()) ||
       !again_in_row.resize(1, f.blocks.size()) || !again_alone.resize(1, f.blocks.size()))
     return false;
-  while (outcomes.size() < f.statements.size())
-    if (!outcomes.push_back(0) || !addresses.push_back(0) || !bits_now.push_back(0) || !bits_seen.push_back(0) ||
-        !unclear.push_back(0))
-      return false;
-  while (counts.size() < f.statements.size() * outcome_kinds)
-    if (!counts.push_back(0)) return false;
-  return true;
-}
-
-void trial_machine::count_outcomes() {
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    bits_seen[i] |= bits_now[i];
-    for (unsigned k = 0; k < outcome_kinds; ++k)
-      if (unsigned char &n = counts[i * outcome_kinds + k]; (outcomes[i] >> k & 1) != 0 && n < often) ++n;
-  }
-}
-
-unsigned trial_machine::often_seen(unsigned statement) {
-  unsigned seen = 0;
-  for (unsigned k = 0; k < outcome_kinds; ++k)
-    if (counts[statement * outcome_kinds + k] == often) seen |= 1u << k;
-  return seen;
-}
-
-void trial_machine::forget_counts() {
-  for (unsigned char &n : counts) n = 0;
-  for (unsigned char &o : unclear) o = 0;
-  for (std::uint64_t &b : bits_seen) b = 0;
+  while (addresses.size() < f.statements.size())
+    if (!addresses.push_back(0)) return false;
+  return seen.resize(f.statements.size());
 }
 
 void trial_machine::begin_trial(std::uint64_t number) {
   seed = mixed_with(0x5851f42d4c957f2d, number);
   drawn = 0;
-  came = went = false;
+  test.begin_trial();
+  seen.begin_trial();
   nest_is_empty = false;
-  for (unsigned char &o : outcomes) o = 0;
-  for (std::uint64_t &b : bits_now) b = 0;
   of_constants = number % 4 == 3;
-  is_wide = number % 2 == 1 ? often_wide || number % 8 == 1 : number % 8 == 6;
+  is_wide = number % 2 == 1 ? often_wide() || number % 8 == 1 : number % 8 == 6;
   constexpr std::uint64_t scales[] = {3, 4, 6, 13};
-  is_large = number % 8 == 5 && !is_too_large && !often_wide;
+  is_large = number % 8 == 5 && !is_too_large && !often_wide();
   most_small = is_large ? 90 : scales[made_of(~std::uint64_t{0}) % 4];
   constexpr std::uint64_t data_scales[] = {2, 3, 9, 9};
   most_small_data = data_scales[made_of(~std::uint64_t{1}) % 4];
@@ -113,7 +87,7 @@ std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t a
   const bool of_region = address >= data_block && address < data_block + most_data;
   const bool pick = of_constants && !of_region && (h >> 4 & 1) != 0;
   // Of any size: as many have so many bits as have so many others.
-  const bool any = is_wide && !t.loads_pointer && (h >> 6 & (often_wide || of_region ? 1 : 3)) == 0;
+  const bool any = is_wide && !t.loads_pointer && (h >> 6 & (often_wide() || of_region ? 1 : 3)) == 0;
   const std::uint64_t bits = mixed_with(h, seed);
   if (t.type.is_float()) {
     if (any && !tame_numbers) return bits;
@@ -129,7 +103,7 @@ std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t a
   if (t.loads_pointer && kind != 0) return (std::uint64_t{1} << 40) + ((rest & 0xffff) << 24);
   if (t.loads_pointer && !of_region) return 0;
   if (any) {
-    if (of_region && often_wide) return bits >> (55 + rest % 9); // products are none that a program cannot have
+    if (of_region && often_wide()) return bits >> (55 + rest % 9); // products are none that a program cannot have
     const std::uint64_t size = bits >> (of_region ? 37 + rest % 27 : rest % 64);
     return kind % 4 == 0 ? std::uint64_t{0} - size : size;
   }
@@ -137,11 +111,11 @@ std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t a
     return code.large_constants[rest % code.large_constants.size()] + (rest >> 20) % 3 - 1;
   if ((kind >= 14 || pick) && code.constants.size() > 0) {
     const std::uint64_t v = code.constants[rest % code.constants.size()] + (rest >> 20) % (pick ? 7 : 3) - (pick ? 3 : 1);
-    if (!of_region || (v + 1000 < 2000 && (static_cast<std::int64_t>(v) > 0 || !often_wide))) return v;
+    if (!of_region || (v + 1000 < 2000 && (static_cast<std::int64_t>(v) > 0 || !often_wide()))) return v;
   }
   if (kind == 13) return rest % 300;
   if (kind == 12) return rest % 40;
-  if (kind == 11 && !(of_region && often_wide)) return std::uint64_t{0} - rest % 5;
+  if (kind == 11 && !(of_region && often_wide())) return std::uint64_t{0} - rest % 5;
   return rest % (of_region ? most_small : most_small_data);
 }
 
@@ -217,13 +191,6 @@ bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
   if (at == frame_writes.size() && (at == most_writes || !frame_writes.push_back({address, 0}))) return false;
   frame_writes[at].value = value;
   return true;
-}
-
-// False if memory is exhausted.
-bool trial_machine::record(const trial_instruction &t, const std::uint64_t *x) {
-  const unsigned bits = t.does == trial_operation::compare ? t.source.bits : t.type.bits;
-  const std::uint64_t difference = (x[0] - x[1]) << (64 - bits);
-  return records.size() == most_records || records.push_back(static_cast<std::int64_t>(difference) >> (64 - bits));
 }
 
 // What a compiler has made of a loop: one effect for each byte.
@@ -346,7 +313,8 @@ bool trial_machine::execute(unsigned statement) {
   if (divides_nest.has(statement) && (x[1] == 0 || (x[0] | x[1]) >> (t.type.bits - 1) & 1)) nest_is_empty = true;
   const std::uint64_t v = computed_for_trial(t, x);
   for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], i == 0 ? v : mixed_with(v, i));
-  if (statement == recorded && !record(t, x)) return false;
+  if (statement == test.statement && !test.add(x, t.does == trial_operation::compare ? t.source.bits : t.type.bits))
+    return false;
   if (t.does == trial_operation::compare)
     note(statement, v & 1);
   else if (t.does == trial_operation::choose)
@@ -355,8 +323,8 @@ bool trial_machine::execute(unsigned statement) {
     const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - t.type.bits) == 0; };
     if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
   } else {
-    outcomes[statement] |= v != 0 ? was_not_zero : was_zero;
-    if (t.does == trial_operation::bit_and) bits_now[statement] |= v;
+    seen.add(statement, v != 0 ? trial_outcomes::was_not_zero : trial_outcomes::was_zero);
+    if (t.does == trial_operation::bit_and) seen.add_bits(statement, v);
   }
   return true;
 }
@@ -376,7 +344,7 @@ trial_machine::result trial_machine::run(unsigned block, unsigned until, std::ui
         is_too_large = is_too_large || is_large;
         return result::too_long;
       }
-      outcomes[i] |= reached;
+      seen.add(i, trial_outcomes::reached);
       // One lane acts, and each is that one.
       if (s.guard != no_index && !warp.is_acting(s)) {
         const bool holds = ((get(s.guard) & 1) != 0) != s.guard_negated;

@@ -8,6 +8,7 @@
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/trial_code.h"
+#include "plugin/nvptx/image_edit/trial_outcomes.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <cstdint>
@@ -43,37 +44,21 @@ public:
     bool operator==(const effect &e) const { return place == e.place && what == e.what; }
   };
   array<effect> effects;
-  // What statements have come to in this trial: their condition held, or did not; a number was other than 0.
-  enum outcome : unsigned char { reached = 1, held = 2, did_not = 4, was_not_zero = 8, was_zero = 16 };
-  array<unsigned char> outcomes;
-  // It has been a good one: what has been seen is counted. An outcome that few trials have seen does not count, since each
-  // may have seen it where it came too late to matter.
-  void count_outcomes();
-  // What is stored into the frame is an effect.
-  bool notes_frame = true;
-  // Data of any size are not seldom.
-  bool often_wide = false;
+  trial_outcomes seen; // what statements have come to
+  recorded_test test;
+
+  // Many trials decide what rules do not; what is stored into the frame is an effect then. Few of a loop that the rules
+  // accept are of data of any size more often.
+  enum class purpose : unsigned char { to_decide, to_refute };
+  purpose made_for = purpose::to_decide;
   // Floating-point numbers are of about the same size, so that it matters little in which order they are added.
   bool tame_numbers = false;
   // Whether data of this trial are of any size, so that loops may be long.
   bool has_any_data() const { return is_wide; }
-  // It has come to no end: what it has come to is known to be possible.
+  // It has come to no end.
   void note_unclear() {
-    if (is_wide || is_large) return; // such data may be none that a program has
-    for (std::size_t i = 0; i < outcomes.size(); ++i) unclear[i] |= outcomes[i];
+    if (!is_wide && !is_large) seen.note_unclear(); // else such data may be none that a program has
   }
-  bool was_unclear(unsigned statement, unsigned what) { return (unclear[statement] & what) != 0; }
-  // Of a mask, whether something has been left of each row of its bits.
-  bool leaves_all(unsigned statement, std::uint64_t mask) {
-    for (std::uint64_t rest = mask; rest != 0;) {
-      const std::uint64_t lowest = rest & (~rest + 1), row = rest & ~(rest + lowest);
-      if ((bits_seen[statement] & row) == 0) return false;
-      rest &= ~row;
-    }
-    return true;
-  }
-  void forget_counts();
-  unsigned often_seen(unsigned statement);
   std::uint64_t executed = 0; // statements, in all trials
 
   // Where statements have read last, and what they would have read if it was made up.
@@ -93,12 +78,6 @@ public:
   array<named> assumed;
   // What is added to what an address would have else.
   array<named> shifted;
-
-  // A test of integers, and the differences of what it has compared.
-  unsigned recorded = no_index;
-  array<std::int64_t> records;
-  // Whether it has come out that way, and then the other way once more.
-  bool wanted = false, came = false, went = false;
 
   // What a statement's operand was when it was executed last.
   unsigned watched = no_index;
@@ -129,11 +108,10 @@ private:
   std::uint64_t made_of(std::uint64_t what) const;
   std::uint64_t read_operand(const trial_operand &o) { return o.slot != no_index ? values[o.slot] : o.value; }
   void write(unsigned slot, std::uint64_t value);
+  bool often_wide() const { return made_for == purpose::to_refute; }
   void note(unsigned statement, bool held_it) {
-    outcomes[statement] |= held_it ? held : did_not;
-    if (statement != recorded) return;
-    went = went || (came && held_it != wanted);
-    came = came || held_it == wanted;
+    seen.add(statement, held_it ? trial_outcomes::held : trial_outcomes::did_not);
+    if (statement == test.statement) test.note(held_it);
   }
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
@@ -142,7 +120,7 @@ private:
   bool change_frame(unsigned call);
   bool execute_memory(unsigned statement, const std::uint64_t *x);
   bool add_effect(std::uint64_t place, std::uint64_t what) {
-    if (!notes_frame && is_in_frame(place)) return true;
+    if (made_for == purpose::to_refute && is_in_frame(place)) return true;
     return effects.size() < most_effects && effects.push_back({place, what, effects.size()});
   }
   bool fill_or_copy(std::uint64_t function);
@@ -153,16 +131,11 @@ private:
   bool is_in_frame(std::uint64_t address) const;
   std::uint64_t made_up(const trial_instruction &, std::uint64_t address);
   std::uint64_t shift_at(std::uint64_t address);
-  bool record(const trial_instruction &, const std::uint64_t *x);
 
-  static constexpr std::size_t most_effects = 40000, most_writes = 512, most_records = 512;
+  static constexpr std::size_t most_effects = 40000, most_writes = 512;
   ptx_function &f;
   warp_state &warp;
-  static constexpr unsigned outcome_kinds = 5, often = 12;
-  array<unsigned char> counts;              // of outcomes, by statement
-  array<unsigned char> unclear;             // outcomes in trials that have come to no end
-  array<std::uint64_t> bits_now, bits_seen; // what `and` has left, in this trial, in all that count
-  bit_rows been_in;                         // blocks, in this run
+  bit_rows been_in; // blocks, in this run
   bit_rows *again = &again_in_row;
   array<named> frame_writes; // by address
   std::uint64_t passed = 0;  // of what has been stored for a call

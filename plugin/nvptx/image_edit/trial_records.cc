@@ -20,9 +20,9 @@ bool trial_records::add(const lane_sums &sums) {
     }
     r.each_register([&](unsigned reg, bool from_before) { one.parts[one.count++] = {reg, from_before, 0, 0, 0}; });
     r.each_choice([&](unsigned statement, lane_record::sets_if sets) {
-      const unsigned char seen = sets == lane_record::sets_if::it_holds      ? trial_machine::held
-                                 : sets == lane_record::sets_if::it_does_not ? trial_machine::did_not
-                                                                             : trial_machine::reached;
+      const unsigned char seen = sets == lane_record::sets_if::it_holds      ? trial_outcomes::held
+                                 : sets == lane_record::sets_if::it_does_not ? trial_outcomes::did_not
+                                                                             : trial_outcomes::reached;
       added = added && choices.push_back({statement, static_cast<unsigned>(records.size()), seen});
     });
     added = added && records.push_back(one);
@@ -49,18 +49,17 @@ void trial_records::keep_whole() {
 bool trial_records::begin_round() {
   before_round.clear();
   for (const choice &c : choices) {
-    if (!before_round.push_back(machine.outcomes[c.statement])) return false;
-    machine.outcomes[c.statement] = 0;
+    if (!before_round.push_back(machine.seen.take(c.statement))) return false;
   }
   return true;
 }
 
 void trial_records::end_round(bool is_first) {
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    unsigned char &now = machine.outcomes[choices[i].statement];
+    const unsigned char now = machine.seen.take(choices[i].statement);
     record &r = records[choices[i].of];
     r.sets = r.sets || (now & choices[i].sets_if) != 0;
-    now |= before_round[i];
+    machine.seen.add(choices[i].statement, now | before_round[i]);
   }
   for (record &r : records) merge(r, is_first);
 }
