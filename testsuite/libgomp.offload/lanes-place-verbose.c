@@ -12,6 +12,7 @@
 // { dg-output "region row_and_column._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region below._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region under_a_condition._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region of_chunks._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region chosen_apart._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region times_found._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
 // { dg-output "region noted._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }

@@ -306,6 +306,10 @@ bool lane_record::sets_all(const decision &d) {
   return true;
 }
 
+// Whether a value is an iteration's, not one that the thread has before all of them. In a trip, or a chunk, nothing else is
+// done.
+bool lane_record::is_of_iteration(unsigned reg) { return loop->by_trips || shape->depends(reg); }
+
 // Whether a decision compares what a register has with what it sets it to.
 bool lane_record::compares(const decision &d, unsigned n, std::string_view *relation_there, std::string_view *type_there) {
   ptx_function &f = *function;
@@ -325,7 +329,7 @@ bool lane_record::compares(const decision &d, unsigned n, std::string_view *rela
   const unsigned value = f.register_of(choice, taken);
   const bool first = has_at(d.test, test.operands[1], n) && f.register_of(test, 2) == value,
              second = has_at(d.test, test.operands[2], n) && f.register_of(test, 1) == value;
-  if (value == no_index || first == second || !shape->depends(value)) return false;
+  if (value == no_index || first == second || !is_of_iteration(value)) return false;
   if (!f.uses(test, slots[n].reg) && !is_fresh(d.test)) return false;
   // Neither is another one by then.
   const auto stays = [&](unsigned from, unsigned end) {
@@ -393,8 +397,8 @@ bool lane_record::find_key(bit_rows &live) {
   });
   key = no_index;
   if (alone)
-    return are_set_by_key() &&
-           std::all_of(first_decision(), end_of_decisions(), [&](const decision &d) { return shape->depends(d.predicate); });
+    return are_set_by_key() && std::all_of(first_decision(), end_of_decisions(),
+                                           [&](const decision &d) { return is_of_iteration(d.predicate); });
   if (!std::all_of(first_decision(), end_of_decisions(), [&](const decision &d) { return does_nothing_else(d, live); }))
     return false;
   for (unsigned n = 0; n < count; ++n) {

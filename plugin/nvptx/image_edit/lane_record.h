@@ -95,6 +95,7 @@ private:
   bool leads_to(unsigned from, unsigned to_block);
   unsigned definition_before(unsigned statement, unsigned reg);
   unsigned setting_of(const decision &, unsigned n);
+  bool is_of_iteration(unsigned reg);
   bool sets_all(const decision &);
   bool find_key(bit_rows &live);
   bool compares(const decision &, unsigned n, std::string_view *relation_there, std::string_view *type_there);
