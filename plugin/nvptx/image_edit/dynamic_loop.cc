@@ -2,7 +2,7 @@
 #include "plugin/nvptx/image_edit/dynamic_loop.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
-#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 namespace regomp::nvptx {
 

@@ -3,7 +3,7 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_operations.h"
-#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <algorithm>
 #include <charconv>

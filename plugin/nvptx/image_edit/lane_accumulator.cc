@@ -2,7 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_accumulator.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
-#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <algorithm>
 #include <cstdint>

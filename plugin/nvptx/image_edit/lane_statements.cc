@@ -38,15 +38,6 @@ bool is_allowed(std::string_view opcode) {
 
 } // namespace
 
-bool is_memory_function(std::string_view name) { return name == "memset" || name == "memcpy" || name == "memmove"; }
-
-std::string_view called_function(const ptx_statement &s) {
-  const unsigned operand = s.operand_count > 0 && s.operands[0].starts_with('(') ? 1 : 0;
-  return operand < s.operand_count && is_name_start(s.operands[operand], 0) && s.operands[operand][0] != '%'
-             ? s.operands[operand]
-             : std::string_view();
-}
-
 lane_refusal lane_statements::check(const ptx_statement &s) {
   if (s.is_label() || s.line.starts_with(".loc ") || equal(s.line, "{") || equal(s.line, "}") ||
       s.line.starts_with(".param "))

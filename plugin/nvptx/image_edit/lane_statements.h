@@ -53,11 +53,6 @@ private:
   std::uint64_t bytes_of_calls = 0;
 };
 
-// The operand of a direct call that names the function; empty if a pointer tells it.
-std::string_view called_function(const ptx_statement &);
-// Whether a function does no more than to fill or copy memory.
-bool is_memory_function(std::string_view name);
-
 } // namespace regomp::nvptx
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/loop_shape.h"
 
-#include "plugin/nvptx/image_edit/lane_statements.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <algorithm>
 

@@ -178,6 +178,15 @@ bool is_barrier(const ptx_statement &s) {
   return s.opcode == "call" && s.operand_count == 1 && s.operands[0] == "GOMP_barrier" && s.guard == no_index;
 }
 
+bool is_memory_function(std::string_view name) { return name == "memset" || name == "memcpy" || name == "memmove"; }
+
+std::string_view called_function(const ptx_statement &s) {
+  const unsigned operand = s.operand_count > 0 && s.operands[0].starts_with('(') ? 1 : 0;
+  return operand < s.operand_count && is_name_start(s.operands[operand], 0) && s.operands[operand][0] != '%'
+             ? s.operands[operand]
+             : std::string_view();
+}
+
 // Whether a call of the library begins that asks for the thread's next iterations, or what computes the addresses that are
 // passed to it: that is none of the last ones.
 bool ptx_function::asks_for_chunk(unsigned i) {

@@ -90,6 +90,10 @@ struct ptx_statement {
 
 // The call of GOMP_barrier, behind which a block ends.
 bool is_barrier(const ptx_statement &);
+// The operand of a direct call that names the function; empty if a pointer tells it.
+std::string_view called_function(const ptx_statement &);
+// Whether a function does no more than to fill or copy memory.
+bool is_memory_function(std::string_view name);
 
 struct ptx_block {
   unsigned first, end;                           // statements

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/same_iterations.h"
 
-#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/loop_cycles.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <algorithm>
 #include <cstdint>

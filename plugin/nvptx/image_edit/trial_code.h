@@ -5,7 +5,6 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_CODE_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_CODE_H
 
-#include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <cstdint>
