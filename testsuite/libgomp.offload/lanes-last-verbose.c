@@ -19,10 +19,11 @@
 // { dg-output "region lastprivate._omp_fn.\[0-9\]+: lanes" }
 // { dg-output "region distributed._omp_fn.\[0-9\]+: lanes" }
 // { dg-output "region of_structure._omp_fn.\[0-9\]+: lanes" }
-// { dg-output "region sometimes._omp_fn.\[0-9\]+: warps" }
+// { dg-output "region sometimes._omp_fn.\[0-9\]+: lanes" }
+// { dg-output "region first._omp_fn.\[0-9\]+: warps" }
 // { dg-output "region one_before._omp_fn.\[0-9\]+: warps" }
 // { dg-output "region distance._omp_fn.\[0-9\]+: warps" }
 // { dg-output "region sum_before_last._omp_fn.\[0-9\]+: warps" }
-// { dg-output "region least_with_index._omp_fn.\[0-9\]+: warps" }
+// { dg-output "region least_with_index._omp_fn.\[0-9\]+: lanes" }
 // { dg-output "region swapped._omp_fn.\[0-9\]+: warps" }
 #include "lanes-last.c"
