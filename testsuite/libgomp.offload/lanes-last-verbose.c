@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// --check-races reports a race that GCC makes: see lanes-last.c.
 // Loops of lanes-last.c that use the lanes of a warp, and ones that must not.
 // { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
