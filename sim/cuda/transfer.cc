@@ -112,7 +112,7 @@ CUresult queue(const Work &work, transfer_kind moves, std::size_t bytes, const s
   fault_injector &faults = fault_injector::get();
   const int injected = faults.at_copy();
   const bool plain = injected == 0 && faults.copy_delay().count() == 0 && !recording();
-  if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work)) return context_of(*s).failure();
+  if (plain && bytes <= most_bytes_at_once && scheduler::do_at_once(*s, work, wait)) return context_of(*s).failure();
   const std::shared_ptr<command> c = std::make_shared<command>(command_kind::memory, work, bytes);
   c->moves = moves;
   c->injected = injected;

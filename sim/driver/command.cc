@@ -182,7 +182,7 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
   if (c->unmet == 0) ready->push_back(c);
 }
 
-bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *argument) {
+bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *argument, bool call_waits) {
   stream_set &set = s.owner->streams;
   const std::lock_guard guard(graph_lock);
   // Relaxed: under the lock, where the counters change. Who lowered them held it, and so what that work wrote is visible.
@@ -197,7 +197,7 @@ bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *ar
     const engine::current_work_scope scope(&order);
     work(argument);
     end_order(order, s);
-    host_learns(order);
+    if (call_waits) host_learns(order);
   } else {
     work(argument);
   }

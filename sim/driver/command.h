@@ -172,10 +172,10 @@ public:
 
   // Does work now, on the calling thread, if nothing is under way that a command in the stream would have to wait for;
   // false: something is. Nothing starts meanwhile: the work is as short as what is done under the lock otherwise, and calls
-  // no foreign code.
+  // no foreign code. call_waits: the call returns when the work is over; else its caller does not know that it is.
   template <class Work>
-  static bool do_at_once(stream &s, const Work &work) {
-    return do_at_once(s, [](const void *w) { (*static_cast<const Work *>(w))(); }, &work);
+  static bool do_at_once(stream &s, const Work &work, bool call_waits) {
+    return do_at_once(s, [](const void *w) { (*static_cast<const Work *>(w))(); }, &work, call_waits);
   }
 
   // Whether all work is done that a synchronization with the stream would wait for. The NULL stream includes the blocking
@@ -197,7 +197,7 @@ public:
 
 private:
   using command_list = std::vector<std::shared_ptr<command>>;
-  static bool do_at_once(stream &, void (*work)(const void *), const void *argument);
+  static bool do_at_once(stream &, void (*work)(const void *), const void *argument, bool call_waits);
   static void queue(const std::shared_ptr<command> &, const std::shared_ptr<stream> &, const std::shared_ptr<command> &also,
                     command_list *ready);
   // If races are looked for (command_order.cc).

@@ -29,14 +29,15 @@ public:
 
   // Afterwards this knows what the other knows, too.
   void join(const race_clock &from) {
+    const race_times before = others;
     if (from.base == base) {
       for (unsigned k = 0; k < most_warps; ++k) own[k] = std::max(own[k], from.own[k]);
     } else {
       others.join(from.base, from.own);
     }
     others.join(from.others);
-    // What others have been told of this block.
-    for (unsigned k = 0; k < most_warps; ++k) own[k] = std::max(own[k], others.of(base + k));
+    // What others have been told of this block, which is here already where nothing of theirs is new.
+    if (!others.is_same(before)) others.raise(base, &own);
   }
 
 private:

@@ -42,7 +42,8 @@ bool is_of_line(const race_place &p, const std::string &pattern) {
 
 std::string name_of(const race_place &p) {
   const std::string source = p.source();
-  return source.empty() ? p.function + " (" + p.listing + ")" : p.function + " at " + source;
+  if (!source.empty()) return p.function + " at " + source;
+  return p.listing.empty() ? p.function : p.function + " (" + p.listing + ")";
 }
 
 } // namespace

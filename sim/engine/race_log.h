@@ -24,8 +24,11 @@ struct race_place {
   std::string file; // of the source, if the code tells; else empty
   unsigned line = 0;
   bool says_atomic = false; // the source line, or the directive above it, has the word
-  std::string value;        // the register that is loaded, or that a compare-and-swap expects; else empty
-  std::string listing;      // "module:88: st.global.u32 [%r1], %r2"
+  // Whose lanes the instruction's are: threads, or iterations of a loop that its programmer has said to be independent;
+  // those of a loop that the compiler has found to be so, and for which it knows that lanes store in order; not known.
+  enum class lanes_of : std::uint8_t { threads, compiler, unknown } lanes = lanes_of::threads;
+  std::string value;   // the register that is loaded, or that a compare-and-swap expects; else empty
+  std::string listing; // "module:88: st.global.u32 [%r1], %r2"
 
   std::string source() const { return file.empty() ? std::string() : file + ":" + std::to_string(line); }
   std::string text() const { return function + (file.empty() ? "" : " at " + source()) + " (" + listing + ")"; }

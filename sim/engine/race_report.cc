@@ -118,6 +118,14 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
     entry = &untold;
     return;
   }
+  // The compiler has lanes store in order where it has made a vector of a loop without anybody's promise.
+  if (who == race_between::lanes && here.lanes != race_place::lanes_of::threads) {
+    if (here.lanes == race_place::lanes_of::compiler) {
+      entry = &untold;
+      return;
+    }
+    kind = race_kind::maybe;
+  }
   std::string at;
   const std::string variable = name_at(p, &at);
   if (is_of_c_library(variable)) {
@@ -133,13 +141,44 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
                       static_cast<unsigned>(std::popcount(race_cell::mask(cell)))) +
           " by " + thread_text(by, race_cell::lane(cell)) + (kernel == other_kernel ? "" : " of kernel " + other_kernel) +
           ", in " + there.text();
-  if (kind == race_kind::maybe)
+  if (kind == race_kind::maybe && who == race_between::lanes && atomics_are_marked)
+    text += "\n  they are lanes of one store: a race in a loop with simd, or a vector loop of OpenACC's; none where GCC has "
+            "made a "
+            "vector of a loop by itself, for lanes store in order. Compiled with -g the source tells";
+  else if (kind == race_kind::maybe)
     text += "\n  one of them is atomic; GCC's code does not show whether the other one is (#pragma omp atomic read or write "
             "without an order): if it is, this is no race. Compiled with -g the source line tells";
   else
     text += "\n  " + remedy(who, a, cell);
   entry = log.enter(kind, who, here, there, kernel, other_kernel, variable, text);
   entry->count.fetch_add(1, std::memory_order_relaxed);
+}
+
+static const char *const must_wait =
+    "\n  nothing orders them: the later one must wait for the other (wait, taskwait, depend, the same queue)";
+
+race_place race_detector::copy_place(const copy_record &c) const {
+  race_place p;
+  p.function = c.order.call.empty() ? "a copy" : c.order.call;
+  p.listing = std::string(c.writes ? "writes " : "reads ") + std::to_string(c.behind - c.first) + " bytes from " +
+              hex_text(space.view().base + c.first) + " on";
+  return p;
+}
+
+// One report for each pair of calls and object.
+void race_detector::report_copies(const copy_record &c, const copy_record &later) {
+  std::string object;
+  const std::uint64_t address = space.view().base + std::max(c.first, later.first);
+  const std::string variable = space.name_at(address, &object);
+  race_place first = copy_place(c), second = copy_place(later);
+  auto &entry = copy_pairs[{0, first.function + ' ' + second.function + ' ' + object}];
+  if (entry == nullptr) {
+    const std::string text = "data race of " + first.function + " and " + second.function + " at " + object + "\n  " +
+                             second.text() + "\n  after " + first.text() + must_wait;
+    first.listing = second.listing = object;
+    entry = log.enter(race_kind::conflict, race_between::kernels, first, second, {}, {}, variable, text);
+  }
+  entry->count.fetch_add(1, std::memory_order_relaxed); // a counter, which orders nothing
 }
 
 void race_detector::report_copy(const copy_record &c, std::uint64_t address, std::uint32_t site, bool writes, bool reads,
@@ -157,20 +196,14 @@ void race_detector::report_copy(const copy_record &c, std::uint64_t address, std
     return;
   }
   const race_place here = of.code->place(of.where);
-  race_place there;
-  there.function = c.order.call.empty() ? "a copy" : c.order.call;
-  there.listing = std::string(c.writes ? "writes " : "reads ") + std::to_string(c.behind - c.first) + " bytes from " +
-                  hex_text(space.view().base + c.first) + " on";
+  race_place there = copy_place(c);
   std::string object;
   const std::string variable = space.name_at(address, &object);
   const std::string copy = there.text();
   const std::string access =
       access_text(writes, reads, false, bytes) + " by " + thread_text(by, lane) + ", in " + here.text();
-  const std::string text =
-      "data race of kernel " + kernel + " and " + there.function + " at " + object + "\n  " +
-      (copy_is_later ? copy : access) + "\n  after " + (copy_is_later ? access : copy) +
-      "\n  nothing orders them: the later one must wait for the other (wait, taskwait, depend, the same "
-      "queue)";
+  const std::string text = "data race of kernel " + kernel + " and " + there.function + " at " + object + "\n  " +
+                           (copy_is_later ? copy : access) + "\n  after " + (copy_is_later ? access : copy) + must_wait;
   there.listing.clear(); // one report for each call and line
   entry = log.enter(race_kind::conflict, race_between::kernels, here, there, kernel, kernel, variable, text);
   entry->count.fetch_add(1, std::memory_order_relaxed);

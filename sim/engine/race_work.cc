@@ -32,6 +32,11 @@ bool race_detector::precedes(const launch_record &a, const copy_record &b) {
   if (a.order.stream != 0 && b.order.stream != 0) return b.order.before.covers(a.order.stream, a.order.number);
   return a.ended != 0;
 }
+bool race_detector::precedes(const copy_record &a, const copy_record &b) {
+  if (a.order.stream == 0 || b.order.stream == 0) return true;                           // nobody says anything of them
+  if (a.order.stream == b.order.stream && a.order.number == b.order.number) return true; // one command
+  return b.order.before.covers(a.order.stream, a.order.number);
+}
 // The launch is the newer one of the two.
 bool race_detector::precedes(const copy_record &a, const launch_record &b) {
   return a.order.stream == 0 || b.order.stream == 0 || b.order.before.covers(a.order.stream, a.order.number);
@@ -94,6 +99,9 @@ void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writ
     other.against.push_back(mine);
   }
   if (any) check_copy(mine, from);
+  for (const copy_record &other : copies)
+    if ((writes || other.writes) && mine.first < other.behind && other.first < mine.behind && !precedes(other, mine))
+      report_copies(other, mine);
   copies.push_back(std::move(mine));
   if (copies.size() > most_copies) copies.erase(copies.begin(), copies.begin() + most_copies / 2);
 }

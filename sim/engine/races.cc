@@ -174,6 +174,8 @@ void race_detector::synchronise(race_block &r, unsigned warp, lane_bits lanes, c
     }
   }
   const auto it = of.find(word);
+  const bool knows_it =
+      a.reads && a.acquires && wide && it != of.end(); // all that is known at the word for more than a block
   if (a.reads && it != of.end()) {
     const auto learn = [&](const race_clock &c, unsigned k) {
       const std::uint32_t own = c.of(r.base + warp);
@@ -205,7 +207,7 @@ void race_detector::synchronise(race_block &r, unsigned warp, lane_bits lanes, c
   race_sync &s = it != of.end() ? it->second : of[word];
   if (!a.updates) s = {}; // it begins anew
   if (for_others != nullptr) {
-    if (s.has_wide)
+    if (s.has_wide && !(knows_it && a.releases))
       s.wide.join(*for_others);
     else
       s.wide = *for_others;

@@ -183,12 +183,15 @@ private:
   static bool precedes(const launch_record &, const launch_record &);
   static bool precedes(const launch_record &, const copy_record &);
   static bool precedes(const copy_record &, const launch_record &);
+  static bool precedes(const copy_record &, const copy_record &);
   void check_copy(const copy_record &, std::uint32_t from_row);
   void check_against_copies(const block &, const race_group &, const race_access &, const std::uint64_t *addresses,
                             std::uint64_t offset, lane_bits active);
   void meets_host(race_block &, unsigned warp, const race_access &);
   void report_copy(const copy_record &, std::uint64_t address, std::uint32_t site, bool writes, bool reads, unsigned bytes,
                    race_actor, unsigned lane, const std::string &kernel, bool copy_is_later);
+  race_place copy_place(const copy_record &) const;
+  void report_copies(const copy_record &, const copy_record &later);
   void begin_row(block &, unsigned warp, lane_bits);
   void advance(race_block &, unsigned warp);
   void forget_everything();
@@ -229,7 +232,7 @@ private:
   unsigned running = 0; // launches
   std::uint64_t random;
   std::unordered_map<std::uint64_t, race_log::pair *> pairs;                    // by the two sites and race_between
-  std::map<std::pair<std::uint32_t, std::string>, race_log::pair *> copy_pairs; // by site and call
+  std::map<std::pair<std::uint32_t, std::string>, race_log::pair *> copy_pairs; // by site, 0 for none, and call or calls
 };
 
 } // namespace gompsim::engine

@@ -249,7 +249,8 @@ code_object::source code_object::source_of(std::uint64_t offset) const {
   source place;
   place.function = f == nullptr ? "code" : std::string(f->name);
   place.offset = f == nullptr ? offset : address - f->address;
-  place.file = lines.find(address, &place.line);
+  place.path = lines.find(address, &place.line);
+  place.file = place.path.substr(place.path.rfind('/') + 1);
   return place;
 }
 

@@ -54,7 +54,7 @@ public:
   // Those that it gives to the outside.
   const std::vector<gcn::elf_symbol> &exported() const { return elf.dynamic.size() > 1 ? elf.dynamic : elf.symbols; }
   struct source {
-    std::string function, file; // empty: not known
+    std::string function, file, path; // empty: not known; file: without its folder
     unsigned line = 0;
     std::uint64_t offset = 0; // in the function
   };

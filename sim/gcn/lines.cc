@@ -68,11 +68,6 @@ private:
   }
 };
 
-std::string_view base_name(std::string_view path) {
-  const auto slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
-
 constexpr std::size_t most_rows = std::size_t{1} << 22;
 constexpr std::size_t most_files = std::size_t{1} << 18;
 
@@ -106,6 +101,7 @@ private:
   unsigned line_range = 1;
   std::vector<std::uint8_t> lengths; // operands of standard opcodes
   std::size_t first_file = 0, file_count = 0;
+  std::vector<std::string> folders; // of the unit
 
   bool header(stream &h, unsigned offset_bytes) {
     least = static_cast<unsigned>(h.fixed(1));
@@ -118,22 +114,33 @@ private:
     lengths.clear();
     for (unsigned n = 1; n < opcode_base; ++n) lengths.push_back(static_cast<std::uint8_t>(h.fixed(1)));
     first_file = to.files.size();
+    folders.clear();
     if (version >= 5) {
       if (!entries(h, offset_bytes, false)) return false;
       if (!entries(h, offset_bytes, true)) return false;
     } else {
-      while (!h.is_done() && !h.string().empty()) {
+      folders.emplace_back(); // that of the compiler's run, which is not here
+      while (!h.is_done()) {
+        const std::string_view name = h.string();
+        if (name.empty()) break;
+        folders.emplace_back(name);
       }
       to.files.emplace_back(); // they count from one
       while (!h.is_done() && to.files.size() < most_files) {
         const std::string_view name = h.string();
         if (name.empty()) break;
-        for (int n = 0; n < 3; ++n) h.unsigned_leb();
-        to.files.emplace_back(base_name(name));
+        const std::uint64_t folder = h.unsigned_leb();
+        for (int n = 0; n < 2; ++n) h.unsigned_leb();
+        to.files.push_back(path_of(folder, name));
       }
     }
     file_count = to.files.size() - first_file;
     return true;
+  }
+
+  std::string path_of(std::uint64_t folder, std::string_view name) const {
+    if (name.starts_with('/') || folder >= folders.size() || folders[folder].empty()) return std::string(name);
+    return folders[folder] + "/" + std::string(name);
   }
 
   // Directories or files of version 5, in a form that is described before them.
@@ -148,8 +155,10 @@ private:
     }
     for (std::uint64_t n = h.unsigned_leb(); n != 0 && !h.is_done(); --n) {
       std::string_view name;
+      std::uint64_t folder = 0;
       for (const field &f : format) {
         std::string_view text;
+        std::uint64_t value = 0;
         switch (f.form) {
         case 0x08:
           text = h.string();
@@ -161,19 +170,19 @@ private:
           text = string_at(line_strings, h.fixed(offset_bytes));
           break;
         case 0x0b:
-          h.fixed(1);
+          value = h.fixed(1);
           break;
         case 0x05:
-          h.fixed(2);
+          value = h.fixed(2);
           break;
         case 0x06:
-          h.fixed(4);
+          value = h.fixed(4);
           break;
         case 0x07:
-          h.fixed(8);
+          value = h.fixed(8);
           break;
         case 0x0f:
-          h.unsigned_leb();
+          value = h.unsigned_leb();
           break;
         case 0x1e:
           h.take(16);
@@ -185,9 +194,11 @@ private:
           return false;
         }
         if (f.content == 1) name = text;
+        if (f.content == 2) folder = value;
       }
       if (format.empty()) return false;
-      if (are_files && to.files.size() < most_files) to.files.emplace_back(base_name(name));
+      std::vector<std::string> &list = are_files ? to.files : folders;
+      if (list.size() < most_files) list.push_back(are_files ? path_of(folder, name) : std::string(name));
     }
     return !h.ended;
   }
@@ -298,7 +309,7 @@ std::string line_table::find(std::uint64_t address, unsigned *line) const {
 std::string line_table::find(std::uint64_t address) const {
   unsigned line = 0;
   const std::string file = find(address, &line);
-  return file.empty() ? file : file + ":" + std::to_string(line);
+  return file.empty() ? file : file.substr(file.rfind('/') + 1) + ":" + std::to_string(line);
 }
 
 } // namespace gompsim::gcn

@@ -20,9 +20,9 @@ public:
   // The sections .debug_line, .debug_line_str and .debug_str; empty ones if there are none.
   line_table(bytes_view lines, bytes_view line_strings, bytes_view strings);
 
-  // The name of the file; empty if nothing is known.
+  // The file's path, as far as it is known; empty if nothing is.
   std::string find(std::uint64_t address, unsigned *line) const;
-  // "file.c:12"; empty if nothing is known.
+  // "file.c:12", without the folder; empty if nothing is known.
   std::string find(std::uint64_t address) const;
 
 private:

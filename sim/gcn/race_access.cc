@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "sim/engine/fault.h"
+#include "sim/engine/race_source.h"
 #include "sim/engine/soft_stack.h"
 #include "sim/engine/uses.h"
 #include "sim/gcn/address.h"
@@ -232,8 +233,9 @@ public:
     const code_object::source s = object->source_of(offset);
     race_place p;
     p.function = s.function;
-    p.file = s.file;
+    p.file = s.path;
     p.line = s.line;
+    p.lanes = engine::lanes_of_line(p.file, p.line);
     p.listing = "+" + engine::hex_text(s.offset);
     instruction i;
     if (decode(*object->chip, object->code->text, offset, &i)) p.listing += ": " + disassemble(i, *object->chip);
@@ -294,7 +296,7 @@ handler find_race_observer(const instruction &i, const insn &plain, race_sites &
   if (atomic) a.reads = a.writes = a.updates = a.acquires = a.releases = true;
   a.strong = atomic || i.cache.glc || i.cache.dlc || i.cache.scc;
   engine::race_role role = engine::race_role::program;
-  if (is_of_runtime(sites.object->source_of(i.offset).function))
+  if (is_of_runtime(*sites.object, i.offset))
     role = engine::race_role::runtime;
   else if (i.format == encoding::ds && !atomic && (a.writes ? barrier_follows(*sites.object, i) : sites.behind_barrier))
     role = engine::race_role::broadcast;
@@ -302,11 +304,16 @@ handler find_race_observer(const instruction &i, const insn &plain, race_sites &
   return run;
 }
 
-bool is_of_runtime(std::string_view function) {
-  static constexpr std::string_view prefixes[] = {"gomp_", "GOMP_", "goacc_", "GOACC_", "omp_", "acc_", "libat_", "regomp"};
+bool is_of_runtime(const code_object &o, std::uint64_t offset) {
+  const code_object::source from = o.source_of(offset);
+  const std::string_view function = from.function;
+  static constexpr std::string_view prefixes[] = {"GOMP_", "GOACC_", "libat_", "regomp"};
+  if (function == "abort" || function == "exit") return true; // each thread that ends the kernel stores the status
   // C++ and Fortran have names of the program that begin so, too.
   if (function.starts_with('_') && !function.starts_with("_Z") && function.find("_MOD_") == function.npos) return true;
-  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return function.starts_with(p); });
+  return std::any_of(std::begin(prefixes), std::end(prefixes),
+                     [&](std::string_view p) { return function.starts_with(p); }) ||
+         (engine::may_be_library_name(function) && engine::may_be_library_source(o.source_of(offset - from.offset).path));
 }
 
 } // namespace gompsim::gcn

@@ -58,7 +58,7 @@ handler find_race_observer(const instruction &, const insn &plain, race_sites &,
 
 // Whether the function is of GCC's device library, of the C library on the device, or of the runtime's: what it does with
 // its own memory it orders by means of its own. The C library's names begin with an underscore, which programs' do not.
-bool is_of_runtime(std::string_view function);
+bool is_of_runtime(const code_object &, std::uint64_t offset);
 
 } // namespace gompsim::gcn
 

@@ -10,6 +10,7 @@
 #include "sim/ptx/control.h"
 #include "sim/ptx/observe.h"
 #include "sim/ptx/soft_stack.h"
+#include "sim/ptx/stored_back.h"
 
 namespace gompsim::ptx {
 
@@ -498,18 +499,23 @@ void decoder::check_carried(std::string_view reg) {
 void decoder::settle_carried() {
   for (const auto &[at, reg] : carried_checks) {
     const carrier &c = carriers[reg];
-    if (c.uses != c.carries) continue;
     insn &i = out.insns[at];
-    i.run = watched_access::unpack(i.aux).reads ? run_check_carried_load : run_check_carried_store;
+    const bool loads = watched_access::unpack(i.aux).reads;
+    const auto occurrences = [this](std::string_view r) { return carriers[r].uses; };
+    if (c.uses != c.carries && !(loads && is_stored_back(fn.mod->text, reg, occurrences))) continue;
+    i.run = loads ? run_check_carried_load : run_check_carried_store;
     i.dst = c.unwritten;
   }
 }
 
 std::uint32_t decoder::race_site(const statement &s) {
-  if (places == nullptr) places = places_of(program.linked, fn);
+  if (places == nullptr) {
+    places = places_of(program.linked, fn);
+    of_runtime = is_of_runtime(fn);
+  }
   return program.modes.sites->add(places, s.position,
-                                  is_of_runtime(fn) || is_stack_slot(fn, s.position) ? engine::race_role::runtime
-                                                                                     : engine::race_role::program);
+                                  of_runtime || is_stack_slot(fn, s.position) ? engine::race_role::runtime
+                                                                              : engine::race_role::program);
 }
 
 bool decoder::instruction() {

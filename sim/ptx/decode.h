@@ -264,6 +264,7 @@ private:
   enum class kind_before : std::uint8_t { other, fence, atomic };
   kind_before just_before = kind_before::other, before_it = kind_before::other; // statements
   std::shared_ptr<const race_code> places;                                      // made for the first site
+  bool of_runtime = false;                                                      // what is_of_runtime says, found with that
 
   parse_error err;
   lexer lex;

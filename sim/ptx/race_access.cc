@@ -2,11 +2,10 @@
 #include "sim/ptx/race_access.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
-#include <cstdio>
 
+#include "sim/engine/race_source.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/warp.h"
 
@@ -39,28 +38,32 @@ std::string_view behind_statement(std::string_view s) {
   return skip_blanks(end == s.npos ? std::string_view() : s.substr(end + 1));
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-  const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
-  return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+bool number(std::string_view text, std::size_t *at, unsigned *value) {
+  *at = text.find_first_not_of(" \t", *at);
+  if (*at == text.npos) return false;
+  const auto [end, error] = std::from_chars(text.data() + *at, text.data() + text.size(), *value);
+  *at = static_cast<std::size_t>(end - text.data());
+  return error == std::errc{};
+}
+std::string file_name(std::string_view text, unsigned wanted) {
+  for (std::size_t at = text.find(".file"); at != text.npos; at = text.find(".file", at)) {
+    at += 5;
+    unsigned n = 0;
+    if (!number(text, &at, &n) || n != wanted) continue;
+    const std::size_t open = text.find('"', at), close = text.find('"', open + 1);
+    if (close == text.npos) break;
+    return std::string(text.substr(open + 1, close - open - 1));
+  }
+  return {};
 }
 
-// The line itself, or the directive in front of it: one line above, two if it goes on; or, of a statement in the block of a
-// capture, above the brace.
-bool says_atomic(const std::string &file, unsigned line) {
-  std::FILE *f = std::fopen(file.c_str(), "re");
-  if (f == nullptr) return false;
-  std::array<std::string, 4> last; // the lines read last, the latest first
-  char text[1024];
-  for (unsigned n = 1; n <= line && std::fgets(text, sizeof text, f) != nullptr; ++n) {
-    std::rotate(last.begin(), last.end() - 1, last.end());
-    last[0] = text;
-  }
-  std::fclose(f);
-  const auto atomic = [&](unsigned k) { return has_word(last[k], "atomic"); };
-  const auto continued = [&](unsigned k) { return last[k].find_first_of("\\&") != last[k].npos; };
-  const auto opens = [&](unsigned k) { return skip_blanks(last[k]).starts_with('{'); };
-  const auto captures = [&](unsigned k) { return atomic(k) && has_word(last[k], "capture") && opens(k - 1); };
-  return atomic(0) || atomic(1) || (continued(2) && atomic(2)) || captures(2) || captures(3);
+// The file of a function's first line; empty: not compiled with -g.
+std::string first_file(const function_decl &f) {
+  const std::string_view text = f.mod->text;
+  std::size_t at = text.find(".loc", f.body_begin);
+  unsigned file = 0;
+  if (at == text.npos || at >= f.body_end || !number(text, &(at += 4), &file)) return {};
+  return file_name(text, file);
 }
 
 class function_places final : public race_code {
@@ -87,7 +90,7 @@ public:
     unsigned file = 0;
     if (!number(text, &at, &file) || !number(text, &at, &p.line)) return p;
     p.file = file_name(text, file);
-    p.says_atomic = !p.file.empty() && says_atomic(p.file, p.line);
+    p.says_atomic = engine::says_atomic(p.file, p.line);
     return p;
   }
 
@@ -107,25 +110,6 @@ private:
     s = skip_blanks(s.substr(0, s.find(',')));
     return std::string(s.substr(0, s.find_last_not_of(" \t") + 1)) + ' ' + std::string(address);
   }
-  static bool number(std::string_view text, std::size_t *at, unsigned *value) {
-    *at = text.find_first_not_of(" \t", *at);
-    if (*at == text.npos) return false;
-    const auto [end, error] = std::from_chars(text.data() + *at, text.data() + text.size(), *value);
-    *at = static_cast<std::size_t>(end - text.data());
-    return error == std::errc{};
-  }
-  static std::string file_name(std::string_view text, unsigned wanted) {
-    for (std::size_t at = text.find(".file"); at != text.npos; at = text.find(".file", at)) {
-      at += 5;
-      unsigned n = 0;
-      if (!number(text, &at, &n) || n != wanted) continue;
-      const std::size_t open = text.find('"', at), close = text.find('"', open + 1);
-      if (close == text.npos) break;
-      return std::string(text.substr(open + 1, close - open - 1));
-    }
-    return {};
-  }
-
   const std::shared_ptr<const linked_program> keeps; // it has the text
   const function_decl &fn;
 };
@@ -149,10 +133,12 @@ std::string_view without_copy(std::string_view name) {
 } // namespace
 
 bool is_of_runtime(const function_decl &f) {
-  static constexpr std::string_view prefixes[] = {"gomp_",   "GOMP_",     "goacc_", "GOACC_", "omp_",     "acc_",
-                                                  "__nvptx", "__atomic_", "libat_", "regomp", "__regomp_"};
+  static constexpr std::string_view prefixes[] = {"GOMP_",  "GOACC_", "__nvptx",  "__atomic_",
+                                                  "libat_", "regomp", "__regomp_"};
   const std::string_view name = without_copy(f.name);
-  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); });
+  if (std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); }))
+    return true;
+  return engine::may_be_library_name(name) && engine::may_be_library_source(first_file(f));
 }
 
 bool is_stack_slot(const function_decl &f, std::size_t position) {

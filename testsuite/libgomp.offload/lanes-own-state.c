@@ -2,6 +2,7 @@
 //
 // Loops in which a thread has something of its own that its iterations depend on, which shows for seldom data only, late, or in what a compiler has made
 // of the first iteration: on lanes they are the same as where one lane executes all (the output of the modes is compared).
+// --check-races reports races: threads count in one element, each once at most, or store one value there.
 // { dg-variants "optimisation" }
 // { dg-modes "ours-warps ours ours-rules" }
 #include "check.h"

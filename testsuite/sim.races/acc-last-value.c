@@ -2,7 +2,7 @@
 //
 // What the last iteration leaves is read by the gangs in the same construct; they do not wait for it.
 // OPTIONS: -fopenacc
-// RACE: data race in kernel .*acc-last-value\.c:(16|23)\M.*acc-last-value\.c:(16|23)\M.*teams or gangs
+// RACE: data race in kernel .*acc-last-value\.c:(16|17|24)\M.*acc-last-value\.c:(16|17|24)\M.*teams or gangs
 #include <stdio.h>
 
 int main(void) {
