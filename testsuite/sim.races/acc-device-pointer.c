@@ -16,10 +16,10 @@ int main(void) {
   int *const p = (int *)acc_malloc(128 * sizeof(int)), sum = 0;
 #pragma acc parallel loop num_gangs(1) async(1) deviceptr(p)
   for (int i = 0; i < 64; i++)
-    for (int k = 0; k < 5000; k++) p[i] = i + k;
+    for (int k = 0; k < 20000; k++) p[i] = p[i] * 3 + k;
 #pragma acc parallel loop num_gangs(1) async(2) deviceptr(p)
   for (int i = BEGIN; i < 128; i++)
-    for (int k = 0; k < 5000; k++) p[i] = i - k;
+    for (int k = 0; k < 20000; k++) p[i] = p[i] * 5 - k;
 #pragma acc wait
 #pragma acc parallel loop reduction(+ : sum) deviceptr(p) copy(sum)
   for (int i = 0; i < 128; i++) sum += p[i] & 1;
