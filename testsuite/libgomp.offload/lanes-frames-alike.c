@@ -2,6 +2,7 @@
 //
 // What looks like an array that a thread's loop only reads, or only accumulates in, and is not: iterations see what others
 // have left there, or other addresses lead there.
+// On AMD's GPUs --check-races reports a possible race, for without -g it cannot see that nobody asked for vectors (set).
 // { dg-variants "optimisation" }
 // { dg-modes "ours stock-ours ours-warps" }
 #include "check.h"

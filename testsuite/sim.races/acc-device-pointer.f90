@@ -31,5 +31,5 @@ subroutine run_acc_device_pointer() bind(c)
   !$acc end host_data
   !$acc wait
   !$acc end data
-  if (a(1) < 0) error stop
+  if (size(a) /= 128) error stop
 end subroutine
