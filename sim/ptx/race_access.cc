@@ -133,8 +133,8 @@ std::string_view without_copy(std::string_view name) {
 } // namespace
 
 bool is_of_runtime(const function_decl &f) {
-  static constexpr std::string_view prefixes[] = {"GOMP_",  "GOACC_", "__nvptx",  "__atomic_",
-                                                  "libat_", "regomp", "__regomp_"};
+  static constexpr std::string_view prefixes[] = {"GOMP_",  "GOACC_", "__nvptx",   "__atomic_",
+                                                  "libat_", "regomp", "__regomp_", "_ZN6regomp"};
   const std::string_view name = without_copy(f.name);
   if (std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); }))
     return true;
