@@ -11,6 +11,7 @@ int main(void) {
   int loop = 0, sections = 0, before = 0, behind = 0, inner = 0, enabled = 1;
 #pragma omp target parallel num_threads(100) map(tofrom : loop, sections, before, behind, inner, enabled)
   {
+#pragma omp atomic
     enabled &= omp_get_cancellation();
 #pragma omp for schedule(dynamic)
     for (int i = 0; i < 300; i++) {
@@ -40,7 +41,7 @@ int main(void) {
 #pragma omp atomic
     behind++;
 #pragma omp barrier
-    before += omp_get_thread_num() == 99;
+    if (omp_get_thread_num() == 99) before++;
   }
   CHECK(!enabled && loop == 300 && sections == 2 && before == 2 && behind == 100 && inner == 100);
   return check_result();
