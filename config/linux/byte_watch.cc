@@ -127,8 +127,9 @@ bool open_registers(watch &w, std::uintptr_t address, std::size_t bytes, pid_t t
   return true;
 }
 
+bool installed;
+
 void install_handler() {
-  static bool installed;
   if (installed) return;
   installed = true;
   void *frame;
@@ -172,6 +173,15 @@ byte_use use_of_bytes(unsigned n, byte_reader &reader) {
   return use;
 }
 
+void unwatch_all() {
+  for (unsigned n = 0; n < byte_watches; n++) unwatch_bytes(n);
+  struct sigaction now;
+  if (!installed || sigaction(SIGTRAP, nullptr, &now) != 0) return;
+  installed = false;
+  // One that the program has installed since stays.
+  if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle_trap) sigaction(SIGTRAP, &handler_before, nullptr);
+}
+
 #else
 
 bool watch_bytes(unsigned, std::uintptr_t, std::size_t) {
@@ -180,6 +190,7 @@ bool watch_bytes(unsigned, std::uintptr_t, std::size_t) {
 }
 void unwatch_bytes(unsigned) {}
 byte_use use_of_bytes(unsigned, byte_reader &) { return byte_use::none; }
+void unwatch_all() {}
 
 #endif
 

@@ -35,6 +35,8 @@ struct byte_reader {
 bool watch_bytes(unsigned n, std::uintptr_t address, std::size_t bytes);
 void unwatch_bytes(unsigned n);
 byte_use use_of_bytes(unsigned n, byte_reader &);
+// None is watched any more, and the handler of the signal is the program's again.
+void unwatch_all();
 
 } // namespace regomp
 

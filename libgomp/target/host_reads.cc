@@ -59,6 +59,12 @@ void host_reads::expect(const unfetched_object &o) {
   settle();
 }
 
+void host_reads::end() {
+  expected_.clear();
+  for (part &p : watched_) p = {};
+  unwatch_all();
+}
+
 void host_reads::forget(std::uintptr_t start, std::size_t bytes) {
   bool changed = false;
   for (expected &e : expected_) {

@@ -48,6 +48,8 @@ public:
     }
     settle();
   }
+  // Nothing is expected any more, as the program or the library is about to end.
+  void end();
   // An errno, if bytes cannot be watched; 0 if they can, or none was to be.
   int failed() const { return failed_; }
 

@@ -466,6 +466,7 @@ void report_map_checks() {
   if (!checks_lock.try_lock()) return;
   checker &c = checks();
   look_at_reads(c);
+  c.reads.end();
   c.shadows.for_all([&](object_shadow &o) {
     if (const device *const d = device_at(o.device); d != nullptr && o.uses != nullptr) {
       take_uses(*d, o, c.findings);

@@ -421,28 +421,31 @@ bool scheduler::idle(stream &s) {
   if (s.tail) return false;
   for (const std::shared_ptr<stream> &other : set.others)
     if (counts(*other) && other->tail) return false;
-  if (orders_are_kept()) host_sees(s);
+  if (orders_are_kept()) host_learns(over_in(s));
   return true;
 }
 
 void scheduler::wait_idle(stream &s) {
   if (idle(s)) return;
   command_list last;
+  engine::work_times over; // meanwhile, too
   {
     const std::lock_guard guard(graph_lock);
+    if (orders_are_kept()) over = over_in(s);
     if (s.tail) last.push_back(s.tail);
     if (s.kind == stream_kind::null)
       for (const std::shared_ptr<stream> &other : s.owner->streams.others)
         if (synchronizes_with_null(*other) && other->tail) last.push_back(other->tail);
   }
   wait_for(*s.owner, last);
+  if (orders_are_kept()) host_learns(over);
 }
 
 bool scheduler::idle(work_context &ctx) {
   if (!is_zero(ctx.streams.pending_all)) return false;
   if (!orders_are_kept()) return true;
   const std::lock_guard guard(graph_lock);
-  host_sees(ctx);
+  host_learns(over_in(ctx));
   return true;
 }
 
@@ -455,13 +458,16 @@ void scheduler::wait_idle(work_context &ctx) {
   if (idle(ctx)) return;
   stream_set &set = ctx.streams;
   command_list last;
+  engine::work_times over; // meanwhile, too
   {
     const std::lock_guard guard(graph_lock);
+    if (orders_are_kept()) over = over_in(ctx);
     if (set.null_stream->tail) last.push_back(set.null_stream->tail);
     for (const std::shared_ptr<stream> &other : set.others)
       if (other->tail) last.push_back(other->tail);
   }
   wait_for(ctx, last);
+  if (orders_are_kept()) host_learns(over);
 }
 
 std::uint64_t scheduler::activity() {

@@ -204,8 +204,8 @@ private:
   static void begin_order(engine::work_order &, stream &, const command *also);
   static void end_order(const engine::work_order &, stream &);
   static void come_behind_all(engine::work_order &);
-  static void host_sees(const stream &);
-  static void host_sees(const work_context &);
+  static engine::work_times over_in(const stream &);
+  static engine::work_times over_in(const work_context &);
   static void start(command_list);
   static void wait_for(work_context &, const command_list &);
   static void launch(const std::shared_ptr<command> &, command_list *ready);

@@ -46,16 +46,19 @@ void scheduler::end_order(const engine::work_order &o, stream &s) {
 // Behind a wait for a value: whoever has changed it may have done anything before.
 void scheduler::come_behind_all(engine::work_order &o) { o.before.join(queued_so_far()); }
 
-// A synchronization with the stream, or the context, has found nothing left to wait for.
-void scheduler::host_sees(const stream &s) {
-  host_learns(s.times);
-  if (s.kind != stream_kind::null) return;
-  for (const std::shared_ptr<stream> &other : s.owner->streams.others)
-    if (synchronizes_with_null(*other)) host_learns(other->times);
+// What a synchronization with the stream, or the context, need not wait for any more.
+engine::work_times scheduler::over_in(const stream &s) {
+  engine::work_times over = s.times;
+  if (s.kind == stream_kind::null)
+    for (const std::shared_ptr<stream> &other : s.owner->streams.others)
+      if (synchronizes_with_null(*other)) over.join(other->times);
+  return over;
 }
-void scheduler::host_sees(const work_context &ctx) {
-  if (ctx.streams.null_stream) host_learns(ctx.streams.null_stream->times);
-  for (const std::shared_ptr<stream> &s : ctx.streams.others) host_learns(s->times);
+engine::work_times scheduler::over_in(const work_context &ctx) {
+  engine::work_times over;
+  if (ctx.streams.null_stream) over.join(ctx.streams.null_stream->times);
+  for (const std::shared_ptr<stream> &s : ctx.streams.others) over.join(s->times);
+  return over;
 }
 
 } // namespace gompsim::driver
