@@ -95,7 +95,6 @@ struct device_table {
   device **devices = nullptr;
   // Atomic because forget_devices() sets it to 0 while others may read it. Relaxed: `discovered` carries what it counts.
   std::atomic<int> count{0};
-  void (*discover)() = nullptr; // of a room above: set before the program's own constructors run, then constant
 };
 extern __attribute__((visibility("hidden"))) device_table known_devices;
 
@@ -103,9 +102,10 @@ extern __attribute__((visibility("hidden"))) device_table known_devices;
 inline int discovered_devices() {
   return known_devices.discovered.load(std::memory_order_acquire) ? known_devices.count.load(std::memory_order_relaxed) : 0;
 }
+void discover_devices(); // devices.cc; once
 // OpenMP devices; the first call discovers them.
 inline int num_devices() {
-  if (!known_devices.discovered.load(std::memory_order_acquire)) known_devices.discover();
+  if (!known_devices.discovered.load(std::memory_order_acquire)) discover_devices();
   return known_devices.count.load(std::memory_order_relaxed);
 }
 // The device of that number, initialised or not; null if there is none.

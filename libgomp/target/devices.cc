@@ -6,6 +6,7 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/driver_memory.h"
 #include "target/image.h"
 #include "target/map_checks.h"
 #include "target/object_life.h"
@@ -142,26 +143,6 @@ void find_devices() {
   if (n > 0) std::atexit(finish_devices);
 }
 
-void discover() {
-  exclusive_guard guard(registry_lock);
-  if (known_devices.discovered.load(std::memory_order_relaxed)) return;
-  discovery_begun.store(true, std::memory_order_relaxed);
-  set_out_of_memory_hook(abandon_devices);
-  if (target_offload_policy() != offload_policy::disabled) {
-    traced event("find devices");
-    find_devices();
-  } else if (observing(info_devices)) {
-    info("no device: OMP_TARGET_OFFLOAD is disabled");
-  }
-  const int n = known_devices.count.load(std::memory_order_relaxed);
-  if (n == 0) observed.fetch_and(~unsigned{device_awaited}, std::memory_order_relaxed);
-  if (n == 0 && observing(check_maps)) info("map check: no device: regions run on the host, and nothing is mapped");
-  if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
-    set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
-                                                                                           : invalid_device);
-  known_devices.discovered.store(true, std::memory_order_release);
-}
-
 bool wants_shared_memory(unsigned capabilities) {
   switch (runtime_usm()) {
   case runtime_usm_policy::enabled:
@@ -241,7 +222,7 @@ int count_devices(bool at_start) {
 // What the rooms below have from the devices. Priority: after the ICVs, before they are displayed and before the
 // constructors of the library's users, which may allocate already.
 __attribute__((constructor(102))) void offer_to_rooms_below() {
-  known_devices.discover = discover;
+  offer_driver_memory();
   set_device_counter(count_devices);
   // Here and not when devices are looked for: a fork beside the first look finds registry_lock taken.
   pthread_atfork(nullptr, nullptr, in_forked_child);
@@ -250,6 +231,26 @@ __attribute__((constructor(102))) void offer_to_rooms_below() {
 [[noreturn]] void fatal_mandatory(const char *why) { fatal("OMP_TARGET_OFFLOAD is set to MANDATORY, but %s", why); }
 
 } // namespace
+
+void discover_devices() {
+  exclusive_guard guard(registry_lock);
+  if (known_devices.discovered.load(std::memory_order_relaxed)) return;
+  discovery_begun.store(true, std::memory_order_relaxed);
+  set_out_of_memory_hook(abandon_devices);
+  if (target_offload_policy() != offload_policy::disabled) {
+    traced event("find devices");
+    find_devices();
+  } else if (observing(info_devices)) {
+    info("no device: OMP_TARGET_OFFLOAD is disabled");
+  }
+  const int n = known_devices.count.load(std::memory_order_relaxed);
+  if (n == 0) observed.fetch_and(~unsigned{device_awaited}, std::memory_order_relaxed);
+  if (n == 0 && observing(check_maps)) info("map check: no device: regions run on the host, and nothing is mapped");
+  if (target_offload_policy() == offload_policy::mandatory || devices_go_by_rank())
+    set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
+                                                                                           : invalid_device);
+  known_devices.discovered.store(true, std::memory_order_release);
+}
 
 bool enter_device(const device &d) {
   note_offloading_thread();

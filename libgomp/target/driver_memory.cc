@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// What the allocators have from the default device: page-locked memory, and memory that the driver moves.
+#include "target/driver_memory.h"
+
 #include "allocator/device_memory.h"
 #include "icv/device_icvs.h"
 #include "target/devices.h"
@@ -58,9 +58,8 @@ void release_managed_of_device(void *block) {
 constexpr device_memory_provider provider = {allocate_page_locked_of_device, release_page_locked_of_device,
                                              allocate_managed_of_device, release_managed_of_device};
 
-// Priority: before the constructors of the library's users, which may allocate already.
-__attribute__((constructor(102))) void offer_driver_memory() { set_device_memory_provider(&provider); }
-
 } // namespace
+
+void offer_driver_memory() { set_device_memory_provider(&provider); }
 
 } // namespace regomp

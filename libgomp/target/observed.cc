@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/observed.h"
 
+#include "environment_variables.h"
 #include "observe/tool.h"
+#include "support/diagnostics.h"
+#include "target/trace.h"
 
+#include <cerrno>
+#include <climits>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 
@@ -14,6 +20,27 @@ constinit std::atomic<unsigned> observed{device_awaited};
 namespace {
 
 thread_local const void *caller;
+
+void read_info() {
+  const char *value = text_of(env_variable::REGOMP_INFO);
+  if (value == nullptr) return;
+  char *end;
+  errno = 0;
+  const long long n = std::strtoll(value, &end, 0);
+  while (*end == ' ' || *end == '\t') end++;
+  if (end == value || *end != '\0' || errno != 0 || n < -1 || n > INT_MAX) {
+    print_error("Invalid value for environment variable REGOMP_INFO: %s", value);
+    return;
+  }
+  observed.fetch_or(static_cast<unsigned>(n) & info_all, std::memory_order_relaxed);
+}
+
+// Priority: after the ICVs, before the constructors of the library's users, which register images.
+__attribute__((constructor(104))) void read_what_to_observe() {
+  read_info();
+  const char *file = text_of(env_variable::REGOMP_TRACE);
+  if (file != nullptr && *file != '\0' && open_trace(file)) observed.fetch_or(trace_events, std::memory_order_relaxed);
+}
 
 } // namespace
 
