@@ -27,7 +27,9 @@ constexpr unsigned most_threads = 2;
 struct watch {
   std::atomic<std::uintptr_t> address{0}; // 0: none
   std::atomic<byte_use> use{byte_use::none};
-  std::atomic<bool> taken{false}; // `reader` is being written, by the thread that has set this
+  // `reader` is being written, by the thread that has set this. Relaxed: it hands nothing over; `use` does, and the wait for
+  // `handling` before it is taken back.
+  std::atomic<bool> taken{false};
   byte_reader reader;
   unsigned threads = 0;
   int stores[most_threads], uses[most_threads];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sees whether the program reads bytes of its memory, by the processor's debug registers
-// (perf_event_open(2)): nothing is slower or fails for it, but there are four, of which two are needed, since a register
-// that sees loads sees stores, too. Seen are the process's first thread, the one that has asked, and those that these create
-// from then on; not what system calls do with the bytes.
+// Sees whether the program reads bytes of its memory, by the processor's debug registers (perf_event_open(2)). Nothing is
+// slower for it, and no system call fails; but there are four registers, and two are needed, since one that sees loads sees
+// stores, too. Seen are the process's first thread, the one that has asked, and those that these create from then on; not
+// what system calls do with the bytes.
 #ifndef REGOMP_LINUX_BYTE_WATCH_H
 #define REGOMP_LINUX_BYTE_WATCH_H
 

@@ -102,7 +102,8 @@ extern __attribute__((visibility("hidden"))) device_table known_devices;
 inline int discovered_devices() {
   return known_devices.discovered.load(std::memory_order_acquire) ? known_devices.count.load(std::memory_order_relaxed) : 0;
 }
-void discover_devices(); // devices.cc; once
+// Of devices.h, by name here: in a static program whoever counts devices needs what discovers them.
+void discover_devices();
 // OpenMP devices; the first call discovers them.
 inline int num_devices() {
   if (!known_devices.discovered.load(std::memory_order_acquire)) discover_devices();

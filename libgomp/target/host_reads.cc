@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <dlfcn.h>
+#include <initializer_list>
 
 namespace regomp {
 
@@ -31,12 +32,12 @@ const void *program_frame(const byte_reader &r, const void *program) {
 
 unfetched_object *host_reads::object_of(unsigned n) {
   const part &p = watched_[n];
-  for (expected &e : expected_)
-    if (p.bytes != 0 && !e.done && p.start - e.object.host < e.object.length) return &e.object;
+  for (unfetched_object &o : expected_)
+    if (p.bytes != 0 && (p == o.first || p == o.last)) return &o;
   return nullptr;
 }
 
-const void *host_reads::read_by(unsigned n, const unfetched_object &o, std::size_t &offset) {
+const void *host_reads::read_by(unsigned n, unfetched_object &o, std::size_t &offset) {
   byte_reader reader;
   const byte_use use = use_of_bytes(n, reader);
   if (use == byte_use::none) return nullptr;
@@ -45,8 +46,7 @@ const void *host_reads::read_by(unsigned n, const unfetched_object &o, std::size
   unwatch_bytes(n);
   watched_[n] = {};
   if (use == byte_use::read && code == nullptr) return nullptr; // settle() watches it anew
-  for (expected &e : expected_)
-    if (&e.object == &o) e.done = true;
+  o.first = o.last = {};
   offset = start - o.host;
   return code;
 }
@@ -54,8 +54,8 @@ const void *host_reads::read_by(unsigned n, const unfetched_object &o, std::size
 void host_reads::expect(const unfetched_object &o) {
   forget(o.host, o.length);
   if (o.bytes.count == 0) return;
-  if (expected_.size() == most) expected_[0].done = true;
-  expected_.push_back({o, true, true, false});
+  if (expected_.size() == most) expected_[0].first = expected_[0].last = {};
+  expected_.push_back(o);
   settle();
 }
 
@@ -67,31 +67,27 @@ void host_reads::end() {
 
 void host_reads::forget(std::uintptr_t start, std::size_t bytes) {
   bool changed = false;
-  for (expected &e : expected_) {
-    const auto covers = [&](std::size_t offset) { return e.object.host + offset - start < bytes; };
-    const bool first = e.first && !covers(e.object.bytes.first), last = e.last && !covers(e.object.bytes.last);
-    changed = changed || first != e.first || last != e.last;
-    e.first = first;
-    e.last = last;
-  }
+  for (unfetched_object &o : expected_)
+    for (part *const p : {&o.first, &o.last})
+      if (p->bytes != 0 && p->start < start + bytes && start < p->start + p->bytes) {
+        *p = {};
+        changed = true;
+      }
   if (changed) settle();
 }
 
 // Which bytes are to be watched has changed.
 void host_reads::settle() {
   std::size_t left = 0;
-  for (const expected &e : expected_)
-    if (!e.done && (e.first || e.last)) expected_[left++] = e;
+  for (const unfetched_object &o : expected_)
+    if (o.first.bytes != 0 || o.last.bytes != 0) expected_[left++] = o;
   expected_.resize(left);
   part wanted[byte_watches];
   unsigned n = 0;
   for (const bool first : {true, false})
     for (std::size_t i = left; i-- > 0 && n < byte_watches;) {
-      const expected &e = expected_[i];
-      if (!(first ? e.first : e.last)) continue;
-      const unfetched_object::part &p = first ? e.object.first : e.object.last;
-      const part at = {e.object.host + p.offset, p.bytes};
-      if (n == 0 || !(wanted[0] == at)) wanted[n++] = at;
+      const part &p = first ? expected_[i].first : expected_[i].last;
+      if (p.bytes != 0 && (n == 0 || !(wanted[0] == p))) wanted[n++] = p;
     }
   static_assert(byte_watches == 2);
   bool has[byte_watches] = {};

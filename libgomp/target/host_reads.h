@@ -19,9 +19,12 @@ struct unfetched_object {
   const void *region;   // that has changed it; null: the one that has mapped it
   const void *unmapped; // where; null: it is mapped
   differing_bytes bytes;
-  // The bytes around the first and the last that device code has changed all of, as many as can be watched.
+  // Where it is on the host: the bytes around the first and the last that device code has changed all of, as many as can be
+  // watched. None: `bytes` is 0.
   struct part {
-    std::size_t offset, bytes;
+    std::uintptr_t start;
+    std::size_t bytes;
+    bool operator==(const part &) const = default;
   } first, last;
 
   unfetched_object(const object_shadow &o, const void *unmapped_at)
@@ -55,22 +58,13 @@ public:
 
 private:
   static constexpr std::size_t most = 64;
-  struct part {
-    std::uintptr_t start;
-    std::size_t bytes;
-    bool operator==(const part &) const = default;
-  };
-  struct expected {
-    unfetched_object object;
-    bool first, last; // these may still be watched
-    bool done;
-  };
+  using part = unfetched_object::part;
   unfetched_object *object_of(unsigned n);
-  const void *read_by(unsigned n, const unfetched_object &, std::size_t &offset);
+  const void *read_by(unsigned n, unfetched_object &, std::size_t &offset);
   void settle();
 
-  array<expected, 4> expected_;  // the newest is last
-  part watched_[byte_watches]{}; // `bytes` 0: none
+  array<unfetched_object, 4> expected_; // the newest is last; of those that are no more, both parts are none
+  part watched_[byte_watches]{};        // `bytes` 0: none
   int failed_ = 0;
 };
 

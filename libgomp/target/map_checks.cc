@@ -116,9 +116,9 @@ unfetched_object find_unfetched(const object_shadow &o, const device_bytes &ther
       const std::size_t before = (o.host + i) % bytes;
       bool all = i >= before && i - before + bytes <= o.length;
       for (std::size_t k = i - before; all && k < i - before + bytes; k++) all = changed(k);
-      if (all) return {i - before, bytes};
+      if (all) return {o.host + i - before, bytes};
     }
-    return {i, 1};
+    return {o.host + i, 1};
   };
   found.first = around(found.bytes.first);
   found.last = around(found.bytes.last);

@@ -34,12 +34,11 @@ struct device_core {
   queue_pool launch_queues;
   queue_pool copy_queues; // for whatever is not a region
 
-  block_pool memory;                    // what the program and the host library allocate: see device_memory.h
-  block_pool stacks;                    // soft stacks of launches
-  std::atomic<status> allocation_error; // of the last driver allocation that failed; for messages
-  bool (*trim)(device_core &) =
-      nullptr;          // trim_memory (memory_pools.h), which rooms below it call by this; set with the pools
-  bool closing = false; // the device is being closed, and no kernel is in flight
+  block_pool memory;                     // what the program and the host library allocate: see device_memory.h
+  block_pool stacks;                     // soft stacks of launches
+  std::atomic<status> allocation_error;  // of the last driver allocation that failed; for messages
+  bool (*trim)(device_core &) = nullptr; // trim_memory, for rooms below it; set with the pools (memory_pools.h)
+  bool closing = false;                  // the device is being closed, and no kernel is in flight
 
   acc_queue_list acc_queues;
 
