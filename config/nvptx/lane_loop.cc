@@ -8,6 +8,7 @@
 // first thread writes what there is to do, or iterations are handed out. A thread that comes there earlier waits.
 #include "config/nvptx/lane_state.h"
 #include "config/nvptx/lane_team.h"
+#include "config/nvptx/memory.h"
 
 #pragma omp begin declare target
 
@@ -20,28 +21,9 @@ constexpr std::uint32_t longest_nap = 1024; // nanoseconds
 // The construct's turn in its place; the numbers of constructs wrap around.
 std::uint32_t turn_of(std::uint32_t construct) { return construct / constructs_at_once * phases; }
 
-std::uint32_t load_acquire(const std::uint32_t &word) {
-  std::uint32_t v;
-  asm volatile("ld.acquire.cta.global.u32\t%0, %1;" : "=r"(v) : "m"(word) : "memory");
-  return v;
-}
-void store_release(std::uint32_t &word, std::uint32_t v) {
-  asm volatile("st.release.cta.global.u32\t%0, %1;" : "=m"(word) : "r"(v) : "memory");
-}
-std::uint64_t load_acquire(const std::uint64_t &word) {
-  std::uint64_t v;
-  asm volatile("ld.acquire.cta.global.u64\t%0, %1;" : "=r"(v) : "m"(word) : "memory");
-  return v;
-}
-void store_release(std::uint64_t &word, std::uint64_t v) {
-  asm volatile("st.release.cta.global.u64\t%0, %1;" : "=m"(word) : "r"(v) : "memory");
-}
+using memory = block_access;
 
-// Longer each time: others have something to do.
-void nap(std::uint32_t &nanoseconds) {
-  asm volatile("nanosleep.u32\t%0;" : : "r"(nanoseconds) : "memory");
-  nanoseconds = nanoseconds * 2 < longest_nap ? nanoseconds * 2 : longest_nap;
-}
+void nap(std::uint32_t &nanoseconds) { memory::nap(nanoseconds, longest_nap); }
 
 std::uint64_t iterations(bool up, bool any, std::uint64_t first, std::uint64_t end, std::uint64_t step) {
   if (!any) return 0;
@@ -89,18 +71,13 @@ std::uint64_t least(std::uint64_t a, std::uint64_t b) { return a < b ? a : b; }
 [[gnu::always_inline]] inline bool take_shared(lane_construct &c, lane_record &own) {
   const bool is_guided = (c.kind & lane_construct::kinds) == lane_construct::guided;
   const std::uint64_t threads = __regomp_lane_num_threads();
-  std::uint64_t begin;
-  asm volatile("ld.relaxed.cta.global.u64\t%0, %1;" : "=r"(begin) : "m"(c.next) : "memory");
-  for (;;) {
+  for (std::uint64_t begin = memory::load_relaxed(c.next);;) {
     const std::uint64_t rest = c.total - begin;
     if (rest == 0) return false;
-    std::uint64_t size = c.chunk, found;
+    std::uint64_t size = c.chunk;
     if (is_guided && (rest - 1) / threads + 1 > size) size = (rest - 1) / threads + 1;
     size = least(size, rest);
-    asm volatile("atom.relaxed.cta.global.cas.b64\t%0, %1, %2, %3;"
-                 : "=r"(found), "+m"(c.next)
-                 : "r"(begin), "r"(begin + size)
-                 : "memory");
+    const std::uint64_t found = memory::compare_swap_relaxed(c.next, begin, begin + size);
     if (found == begin) {
       own.from = begin;
       own.to = begin + size;
@@ -112,14 +89,14 @@ std::uint64_t least(std::uint64_t a, std::uint64_t b) { return a < b ? a : b; }
 
 // Acquire, with the release of the thread that had the iterations before.
 [[gnu::always_inline]] inline void wait_in_order(lane_construct &c, const lane_record &own) {
-  for (std::uint32_t nanoseconds = 32; load_acquire(c.next_ordered) != own.from;) nap(nanoseconds);
+  for (std::uint32_t nanoseconds = 32; memory::load_acquire(c.next_ordered) != own.from;) nap(nanoseconds);
 }
 
 // A thread is through with the iterations that it has. Those behind them may be executed in order when all before them are.
 [[gnu::always_inline]] inline void finish_chunk(lane_construct &c, lane_record &own) {
   if ((c.kind & lane_construct::ordered) != 0 && own.from != own.to) {
     wait_in_order(c, own);
-    store_release(c.next_ordered, own.to);
+    memory::store_release(c.next_ordered, own.to);
   }
   own.from = own.to = 0;
 }
@@ -143,16 +120,12 @@ extern "C" {
   lane_record &own = state->own();
   const std::uint32_t number = own.constructs++, turn = turn_of(number);
   lane_construct &c = state->constructs[number % constructs_at_once];
-  for (std::uint32_t nanoseconds = 32, now; (now = load_acquire(c.turn)) != turn + ready;) {
+  for (std::uint32_t nanoseconds = 32, now; (now = memory::load_acquire(c.turn)) != turn + ready;) {
     std::uint32_t found = turn + begun;
-    if (now == turn + awaited)
-      asm volatile("atom.relaxed.cta.global.cas.b32\t%0, %1, %2, %3;"
-                   : "=r"(found), "+m"(c.turn)
-                   : "r"(now), "r"(turn + begun)
-                   : "memory");
+    if (now == turn + awaited) found = memory::compare_swap_relaxed(c.turn, now, turn + begun);
     if (found == turn + awaited) {
       write(c, up, any, first, end, step, chunk, kind);
-      store_release(c.turn, turn + ready);
+      memory::store_release(c.turn, turn + ready);
     } else {
       nap(nanoseconds);
     }
@@ -188,9 +161,9 @@ void __regomp_lane_loop_end_nowait() {
   lane_record &own = state->own();
   lane_construct &c = current(state, own);
   finish_chunk(c, own);
-  std::uint32_t left;
-  asm volatile("atom.acq_rel.cta.global.add.u32\t%0, %1, 1;" : "=r"(left), "+m"(c.left) : : "memory");
-  if (left + 1 == __regomp_lane_num_threads()) store_release(c.turn, turn_of(own.constructs - 1 + constructs_at_once));
+  const std::uint32_t left = memory::increment_acquire_release(c.left);
+  if (left + 1 == __regomp_lane_num_threads())
+    memory::store_release(c.turn, turn_of(own.constructs - 1 + constructs_at_once));
 }
 
 void __regomp_lane_loop_end() {

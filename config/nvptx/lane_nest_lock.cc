@@ -5,6 +5,7 @@
 //
 // The layout is that of omp_nest_lock_t, and what it holds is what the library's functions leave there and understand, since
 // threads that are warps may use the same lock.
+#include "config/nvptx/memory.h"
 #include <cstdint>
 
 #pragma omp begin declare target
@@ -51,10 +52,7 @@ void __regomp_lane_set_nest_lock(regomp::device::nest_lock *lock) {
   using namespace regomp::device;
   constexpr std::uint32_t longest_nap = 4000; // nanoseconds: as for other locks
   if (owner(*lock) != me()) {
-    for (std::uint32_t nanoseconds = 32; !try_to_lock(*lock);) {
-      asm volatile("nanosleep.u32\t%0;" : : "r"(nanoseconds) : "memory");
-      nanoseconds = nanoseconds * 2 < longest_nap ? nanoseconds * 2 : longest_nap;
-    }
+    for (std::uint32_t nanoseconds = 32; !try_to_lock(*lock);) block_access::nap(nanoseconds, longest_nap);
     lock->count = 0;
     set_owner(*lock, me());
   }

@@ -105,6 +105,58 @@ struct scoped_access : plain_access {
   static void nap(std::uint32_t nanoseconds) { asm volatile("nanosleep.u32\t%0;" : : "r"(nanoseconds)); }
 };
 
+// What lanes of one block tell each other in global memory; sm_70 and newer.
+struct block_access {
+  static std::uint32_t load_acquire(const std::uint32_t &word) {
+    std::uint32_t v;
+    asm volatile("ld.acquire.cta.global.u32\t%0, %1;" : "=r"(v) : "m"(word) : "memory");
+    return v;
+  }
+  static std::uint64_t load_acquire(const std::uint64_t &word) {
+    std::uint64_t v;
+    asm volatile("ld.acquire.cta.global.u64\t%0, %1;" : "=r"(v) : "m"(word) : "memory");
+    return v;
+  }
+  static std::uint64_t load_relaxed(const std::uint64_t &word) {
+    std::uint64_t v;
+    asm volatile("ld.relaxed.cta.global.u64\t%0, %1;" : "=r"(v) : "m"(word) : "memory");
+    return v;
+  }
+  static void store_release(std::uint32_t &word, std::uint32_t v) {
+    asm volatile("st.release.cta.global.u32\t%0, %1;" : "=m"(word) : "r"(v) : "memory");
+  }
+  static void store_release(std::uint64_t &word, std::uint64_t v) {
+    asm volatile("st.release.cta.global.u64\t%0, %1;" : "=m"(word) : "r"(v) : "memory");
+  }
+  // What was there: `expected` if it has been replaced.
+  static std::uint32_t compare_swap_relaxed(std::uint32_t &word, std::uint32_t expected, std::uint32_t v) {
+    std::uint32_t found;
+    asm volatile("atom.relaxed.cta.global.cas.b32\t%0, %1, %2, %3;"
+                 : "=r"(found), "+m"(word)
+                 : "r"(expected), "r"(v)
+                 : "memory");
+    return found;
+  }
+  static std::uint64_t compare_swap_relaxed(std::uint64_t &word, std::uint64_t expected, std::uint64_t v) {
+    std::uint64_t found;
+    asm volatile("atom.relaxed.cta.global.cas.b64\t%0, %1, %2, %3;"
+                 : "=r"(found), "+m"(word)
+                 : "r"(expected), "r"(v)
+                 : "memory");
+    return found;
+  }
+  static std::uint32_t increment_acquire_release(std::uint32_t &word) {
+    std::uint32_t before;
+    asm volatile("atom.acq_rel.cta.global.add.u32\t%0, %1, 1;" : "=r"(before), "+m"(word) : : "memory");
+    return before;
+  }
+  // Whoever waits for another lane naps longer each time, since that one has something to do.
+  static void nap(std::uint32_t &nanoseconds, std::uint32_t longest) {
+    asm volatile("nanosleep.u32\t%0;" : : "r"(nanoseconds) : "memory");
+    nanoseconds = nanoseconds * 2 < longest ? nanoseconds * 2 : longest;
+  }
+};
+
 // Older devices.
 struct fenced_access : plain_access {
   static void store_release_system(std::uint64_t &word, std::uint64_t v) {
