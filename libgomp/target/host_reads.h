@@ -6,66 +6,56 @@
 #define REGOMP_TARGET_HOST_READS_H
 
 #include "config/linux/byte_watch.h"
+#include "config/linux/page_watch.h"
 #include "target/array.h"
-#include "target/map_shadows.h"
+#include "target/unfetched_object.h"
 
 namespace regomp {
 
-struct unfetched_object {
-  int device;
-  std::uintptr_t host;
-  std::size_t length;
-  mapped_by by;
-  const void *region;   // that has changed it; null: the one that has mapped it
-  const void *unmapped; // where; null: it is mapped
-  differing_bytes bytes;
-  // Where it is on the host: the bytes around the first and the last that device code has changed all of, as many as can be
-  // watched. None: `bytes` is 0.
-  struct part {
-    std::uintptr_t start;
-    std::size_t bytes;
-    bool operator==(const part &) const = default;
-  } first, last;
-
-  unfetched_object(const object_shadow &o, const void *unmapped_at)
-      : device(o.device), host(o.host), length(o.length), by(o.by), region(o.region), unmapped(unmapped_at), bytes{},
-        first{}, last{} {}
-};
-
-// Of the object some bytes are watched: the first that have changed, which is what programs read first; the last as well if
-// there is no other object to watch. Those that have changed last are.
+// Of the object its whole pages are watched, if it has some and the system lets them be. Outside of these, the first bytes
+// that have changed, which is what programs read first; the last as well if there is no other object to watch so. Those
+// that have changed last are.
 class host_reads {
 public:
-  // What was known of the object is forgotten.
+  // What was known of the object is forgotten. `changed` is given over.
   void expect(const unfetched_object &);
   // These bytes of the host are new, or what they were is meant to be used.
   void forget(std::uintptr_t start, std::size_t bytes);
   // Calls found(object, offset, address of the reading code) for what the program has read since this was last called.
   template <typename Found>
   void look(Found &&found) {
-    for (unsigned n = 0; n < byte_watches; n++) {
+    for (expectation &e : expected_) {
       std::size_t offset;
-      unfetched_object *const o = object_of(n);
-      const void *const code = o != nullptr ? read_by(n, *o, offset) : nullptr;
-      if (code != nullptr) found(*o, offset, code);
+      if (const void *const code = read_by(e, offset); code != nullptr) {
+        found(e.object, offset, code);
+        drop(e);
+      }
     }
     settle();
   }
   // Nothing is expected any more, as the program or the library is about to end.
   void end();
-  // An errno, if bytes cannot be watched; 0 if they can, or none was to be.
-  int failed() const { return failed_; }
+  // An errno, if bytes or pages cannot be watched; 0 if they can, or none was to be.
+  int registers_failed() const { return registers_failed_; }
+  int pages_failed() const { return pages_failed_; }
 
 private:
   static constexpr std::size_t most = 64;
   using part = unfetched_object::part;
-  unfetched_object *object_of(unsigned n);
-  const void *read_by(unsigned n, unfetched_object &, std::size_t &offset);
+  struct expectation {
+    unfetched_object object;
+    watched_pages *pages;  // null: none
+    unsigned readers_seen; // of the pages, none of which was the program
+  };
+  const void *read_by(expectation &, std::size_t &offset);
+  const void *read_by_registers(expectation &, std::size_t &offset);
+  const void *read_by_pages(expectation &, std::size_t &offset);
+  void drop(expectation &);
   void settle();
 
-  array<unfetched_object, 4> expected_; // the newest is last; of those that are no more, both parts are none
-  part watched_[byte_watches]{};        // `bytes` 0: none
-  int failed_ = 0;
+  array<expectation, 4> expected_; // the newest is last; of those that are no more, there is no part and no page
+  part watched_[byte_watches]{};   // `bytes` 0: none
+  int registers_failed_ = 0, pages_failed_ = 0;
 };
 
 } // namespace regomp

@@ -98,33 +98,6 @@ void permit_reads(checker &c, std::uintptr_t host, std::size_t bytes) {
   c.reads.forget(host, bytes);
 }
 
-// The bytes of the object that device code has changed and that the host has as they were. `there`: what the device has.
-// `unmapped`: where; null: it is still mapped.
-unfetched_object find_unfetched(const object_shadow &o, const device_bytes &there, const void *unmapped) {
-  const auto changed = [&](std::size_t i) {
-    if (o.uses != nullptr) return !o.is_word(i) && (o.uses[i] & o.changed) != 0;
-    return o.states[i] == object_shadow::known && *there.at(i) != o.bytes[i];
-  };
-  unfetched_object found(o, unmapped);
-  if (!is_readable(o.host_at(0), o.length)) return found;
-  for (std::size_t i = 0; i < o.length; i++)
-    if (changed(i) && *there.at(i) != *static_cast<const unsigned char *>(o.host_at(i))) found.bytes.add(i);
-  if (found.bytes.count == 0) return found;
-  // Neighbours that nobody has changed the program may read.
-  const auto around = [&](std::size_t i) -> unfetched_object::part {
-    for (std::size_t bytes = sizeof(std::uint64_t); bytes > 1; bytes /= 2) {
-      const std::size_t before = (o.host + i) % bytes;
-      bool all = i >= before && i - before + bytes <= o.length;
-      for (std::size_t k = i - before; all && k < i - before + bytes; k++) all = changed(k);
-      if (all) return {o.host + i - before, bytes};
-    }
-    return {o.host + i, 1};
-  };
-  found.first = around(found.bytes.first);
-  found.last = around(found.bytes.last);
-  return found;
-}
-
 // Device code may have written bytes whose values can be compared.
 bool may_have_changed(const object_shadow &o) {
   if (o.uses == nullptr) return has_known(o, 0, o.length);
@@ -334,7 +307,7 @@ void check_region_ended(device &d, async_work *work, std::uintptr_t on_device) {
   object_shadow *const o = c.shadows.find(d.number, on_device);
   if (o == nullptr || o->length != length) return;
   permit_reads(c, o->host, length);
-  c.reads.expect(find_unfetched(*o, there, nullptr));
+  c.reads.expect(find_unfetched(*o, there.at(0), nullptr, d.watches_use()));
 }
 
 void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
@@ -357,7 +330,7 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
   permit_reads(c, o->host, o->length);
   unfetched_object unfetched(*o, noted_caller());
   if (fetched) {
-    unfetched = find_unfetched(*o, there, noted_caller());
+    unfetched = find_unfetched(*o, there.at(0), noted_caller(), d.watches_use());
     const bool host_is_there = is_readable(o->host_at(0), length);
     differing_bytes lost;
     bool for_kernels_alone = true; // who has written them has read them again, too
@@ -405,7 +378,13 @@ bool check_download(device &d, async_work *work, void *to, std::uintptr_t from, 
   // Where the copy goes straight to the program's memory, what that has now.
   const bool straight = pieces.count == 1 && pieces.first[0].to == to;
   auto *const before = straight ? static_cast<unsigned char *>(std::malloc(bytes)) : nullptr;
-  if (before != nullptr) std::memcpy(before, to, bytes);
+  if (before != nullptr) {
+    {
+      exclusive_guard guard(checks_lock);
+      permit_reads(checks(), reinterpret_cast<std::uintptr_t>(to), bytes); // the library is about to
+    }
+    std::memcpy(before, to, bytes);
+  }
   bool good;
   {
     const piecewise here;
@@ -474,7 +453,7 @@ void report_map_checks() {
     }
     if (o.by.kind == construct_kind::enter_data) c.findings.left_mapped(o);
   });
-  if (c.reads.failed() != 0) c.findings.reads_unseen(c.reads.failed());
+  c.findings.reads_unseen(c.reads);
   c.findings.report();
   checks_lock.unlock();
 }

@@ -138,9 +138,14 @@ void map_findings::read_by_host(const unfetched_object &o, std::size_t offset, c
        o.bytes.count, o.bytes.first, unmapped.text, offset, here.text, instead);
 }
 
-void map_findings::reads_unseen(int error) {
-  info("map check: whether the host reads what was not copied back cannot be seen: perf_event_open: %s",
-       std::strerror(error));
+void map_findings::reads_unseen(const host_reads &r) {
+  if (r.registers_failed() != 0)
+    info("map check: whether the host reads what was not copied back, and is no whole page, cannot be seen: "
+         "perf_event_open: %s",
+         std::strerror(r.registers_failed()));
+  if (r.pages_failed() != 0)
+    info("map check: whether the host reads what was not copied back can be seen of the first bytes alone: userfaultfd: %s",
+         std::strerror(r.pages_failed()));
 }
 
 map_findings::row *map_findings::row_of(copy_finding what, const object_shadow &o, const void *code) {

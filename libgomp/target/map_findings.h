@@ -44,7 +44,7 @@ public:
   // The program has read that byte of what it has not copied back, at `code`.
   void read_by_host(const unfetched_object &, std::size_t offset, const void *code);
   // The system did not let that be seen (errno).
-  void reads_unseen(int error);
+  void reads_unseen(const host_reads &);
   // A copy of an object's, and whether it was superfluous.
   void copy(copy_finding, const object_shadow &, const void *code, std::size_t bytes, bool superfluous);
   // The same, of a copy from the device of which kernels have written what lies from `first` to `end` in the object.
