@@ -116,11 +116,30 @@ bool for_runs(const watched_pages &w, std::size_t first, std::size_t end, Part &
   return true;
 }
 
+// From elsewhere in the process's memory, and nothing is left there: how many bytes. Fewer than `bytes`, with errno.
+std::size_t move_pages(std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
+  std::size_t done = 0;
+  while (done < bytes) {
+    uffdio_move m = {};
+    m.dst = to + done;
+    m.src = from + done;
+    m.len = bytes - done;
+    m.mode = UFFDIO_MOVE_MODE_ALLOW_SRC_HOLES;
+    if (ioctl(faults, UFFDIO_MOVE, &m) == 0) return bytes;
+    if (m.move <= 0) break;
+    done += static_cast<std::size_t>(m.move);
+  }
+  return done;
+}
+
 // With `lock` held. False: an event waits to be read, and they are not all back.
 bool bring_back(watched_pages &w, std::size_t first, std::size_t end) {
   const std::size_t page = page_bytes();
   return for_runs(w, first, end, [&](std::size_t i, std::size_t count) {
-    const std::size_t done = copy_pages(faults, w.start + i * page, w.kept + i * page, count);
+    const auto kept = reinterpret_cast<std::uintptr_t>(w.kept) + i * page;
+    std::size_t done = move_pages(w.start + i * page, kept, count * page) / page;
+    if (done < count && errno != EAGAIN)
+      done += copy_pages(faults, w.start + (i + done) * page, w.kept + (i + done) * page, count - done);
     const bool again = done < count && errno == EAGAIN;
     for (std::size_t k = 0; k < (again ? done : count); k++) clear_bit(w.away, i + k);
     return !again;
@@ -331,23 +350,14 @@ bool watch_range(std::uintptr_t start, std::size_t bytes) {
 bool take_away(watched_pages &w) {
   const std::size_t page = page_bytes();
   std::size_t done = 0;
-  while (done < w.bytes) {
-    uffdio_move m = {};
-    m.dst = reinterpret_cast<std::uintptr_t>(w.kept) + done;
-    m.src = w.start + done;
-    m.len = w.bytes - done;
-    m.mode = UFFDIO_MOVE_MODE_ALLOW_SRC_HOLES;
-    const bool all = ioctl(faults, UFFDIO_MOVE, &m) == 0;
-    const int error = errno;
-    const std::size_t moved = m.move > 0 ? static_cast<std::size_t>(m.move) : 0;
+  for (;;) {
+    const std::size_t moved =
+        move_pages(reinterpret_cast<std::uintptr_t>(w.kept) + done, w.start + done, w.bytes - done);
     for (std::size_t i = done / page; i < (done + moved) / page; i++) set_bit(w.away, i);
     done += moved;
-    if (all || moved > 0) continue;
-    errno = error;
-    if (error != EAGAIN) break;
+    if (done == w.bytes || errno != EAGAIN) return done > 0;
     let_events_be_read();
   }
-  return done > 0;
 }
 
 void release(watched_pages *w) {

@@ -252,12 +252,12 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
     exclusive_guard guard(checks_lock);
     object_shadow *const o = checks().shadows.find(d.number, m.device_start);
     if (o == nullptr) return;
+    permit_reads(checks(), o->host, o->length); // the library is about to; the region's end begins anew
     if (o->uses != nullptr) {
       take_uses(d, *o, checks().findings);
       const std::uintptr_t first = std::max(start, m.host_start), end = std::min(start + bytes, m.host_end);
       if (o->length == m.length() && first < end && is_readable(reinterpret_cast<const void *>(first), end - first))
         compare_with_host(*o, first - m.host_start, end - m.host_start);
-      look_at_reads(checks()); // this was one of the library's
       o->region = noted_caller();
       return;
     }
@@ -286,7 +286,6 @@ void check_region(device &d, const mapped_object &m, std::uintptr_t start, std::
   o->region = noted_caller();
   std::free(o->before);
   o->before = there.take();
-  look_at_reads(c); // as above
 }
 
 void check_region_ended(device &d, async_work *work, std::uintptr_t on_device) {
