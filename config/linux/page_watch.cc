@@ -351,8 +351,7 @@ bool take_away(watched_pages &w) {
   const std::size_t page = page_bytes();
   std::size_t done = 0;
   for (;;) {
-    const std::size_t moved =
-        move_pages(reinterpret_cast<std::uintptr_t>(w.kept) + done, w.start + done, w.bytes - done);
+    const std::size_t moved = move_pages(reinterpret_cast<std::uintptr_t>(w.kept) + done, w.start + done, w.bytes - done);
     for (std::size_t i = done / page; i < (done + moved) / page; i++) set_bit(w.away, i);
     done += moved;
     if (done == w.bytes || errno != EAGAIN) return done > 0;
