@@ -23,6 +23,8 @@ constexpr std::size_t most_of_function = 10000;
 constexpr unsigned most_few = 300, least_few = 64, fewest = 12, most_guesses = 2000;
 constexpr std::uint64_t most_for_few = 600000;
 constexpr std::uint64_t most_in_front = 4000, most_of_run = 100000, most_of_wide_run = 20000;
+// Of few trials: a run on data of any size may be so long, or so many times as long as one that has come to its end.
+constexpr std::uint64_t first_wide_run = 1500, times_longer = 4;
 constexpr std::uint64_t most_iterations = std::uint64_t{1} << 30, most_at_once = 300, most_of_16 = 1000, most_of_8 = 12;
 
 class trials final : public trial_runner {
@@ -52,8 +54,8 @@ public:
   // Whether iterations differ with all guesses of what data there are. Few trials are made.
   bool differ() {
     in_any_order = true;
-    machine.made_for = trial_machine::purpose::to_refute;
     if (f.statements.size() > most_of_function || !machine.prepare() || !add_sums() || !find_given()) return false;
+    machine.refute([this](auto note) { records.each_choice(note); });
     find_divisions();
     for (unsigned n = 0; n < most_few; ++n)
       if (try_data(n, nullptr, false) != outcome::unclear) break;
@@ -69,8 +71,8 @@ public:
   // Of a loop of chunks: whether one depends on what the one before has left in the thread's frame. Lanes have others
   // before.
   bool chunks_see_each_other() {
-    machine.made_for = trial_machine::purpose::to_refute;
     if (f.statements.size() > most_of_function || !machine.prepare()) return false;
+    machine.refute([](auto) {});
     const auto go = [&] {
       return machine.run(loop.block, loop.block, most_of_wide_run, &shape.blocks) == trial_machine::result::arrived;
     };
@@ -200,15 +202,15 @@ private:
   }
 
   void find_divisions() {
-    machine.watched = loop.division;
+    machine.watch(loop.division);
     if (const unsigned all = f.register_of(f.statements[loop.division], 1); all != no_index)
       if (const ptx_statement *const d = f.sole_definition(all); d != nullptr && d->is_opcode("sub."))
-        machine.begin_and_end = static_cast<unsigned>(d - f.statements.begin());
+        machine.watch_begin_and_end(static_cast<unsigned>(d - f.statements.begin()));
     for (const ptx_statement &s : f.statements)
       if (s.block != no_index && shape.blocks.has(s.block) && !shape.is_repeated(s.block) && !s.is_opcode("div.rn") &&
           (s.is_opcode("div.") || s.is_opcode("rem.")) && f.register_of(s, 1) != no_index &&
           shape.depends(f.register_of(s, 1)))
-        machine.divides_nest.add(static_cast<unsigned>(&s - f.statements.begin()));
+        machine.divides(static_cast<unsigned>(&s - f.statements.begin()));
   }
 
   bool add_sums() {
@@ -283,7 +285,7 @@ private:
     outcome both = do_both(in_a_row);
     if (both == outcome::differs && machine.nest_is_empty) both = outcome::unclear;
     if (machine.nest_is_empty && both == outcome::same) both = outcome::unclear;
-    if (both == outcome::same && !in_a_row) machine.seen.count();
+    if (both == outcome::same && !in_a_row && machine.made_for == trial_machine::purpose::to_decide) machine.seen.count();
     return both;
   }
 
@@ -362,7 +364,17 @@ private:
       if (s.before != no_index) machine.set(s.before, s.neutral);
     records.set_before();
     machine.begin_run(iterations == 1);
-    return machine.run(loop.block, loop.exit, machine.has_any_data() ? most_of_wide_run : most_of_run, &shape.blocks);
+    const std::uint64_t before = machine.executed;
+    const auto result = machine.run(loop.block, loop.exit, most_of_this_run(), &shape.blocks);
+    if (result == trial_machine::result::arrived) longest = std::max(longest, machine.executed - before);
+    return result;
+  }
+
+  // Data of any size often are such that an iteration's own loops hardly end: where few trials are made, others do as well.
+  std::uint64_t most_of_this_run() const {
+    if (!machine.has_any_data()) return most_of_run;
+    if (machine.made_for == trial_machine::purpose::to_decide) return most_of_wide_run;
+    return std::min(most_of_wide_run, std::max(first_wide_run, longest * times_longer));
   }
 
   static double number_of(const sum &s, std::uint64_t v) {
@@ -406,6 +418,7 @@ private:
   array<std::uint64_t> entry;       // what those that are given are
   array<effect> expected, separate; // of iterations in a row, and one by one
   unsigned few = least_few;
+  std::uint64_t longest = 0; // of the runs that have come to their end
   bool in_any_order = false; // loops that share a partition execute each other's iterations
 };
 

@@ -62,7 +62,7 @@ bool holds(trial_relation relation, T a, T b) {
   return false;
 }
 
-bool compared(const trial_instruction &t, const std::uint64_t *x) {
+inline bool compared(const trial_instruction &t, const std::uint64_t *x) {
   if (t.source.is_float()) {
     const double a = float_of(x[0], t.source.bits), b = float_of(x[1], t.source.bits);
     if ((a != a || b != b) && t.relation != trial_relation::numbers) return t.unordered;
@@ -119,7 +119,7 @@ std::uint64_t high_product(std::uint64_t a, std::uint64_t b) {
   return (a >> 32) * (b >> 32) + (cross >> 32) + (other >> 32);
 }
 
-std::uint64_t of_integers(const trial_instruction &t, const std::uint64_t *x) {
+inline std::uint64_t of_integers(const trial_instruction &t, const std::uint64_t *x) {
   const unsigned bits = t.type.bits;
   const std::uint64_t a = extended(x[0], t.type), b = t.operand_count > 1 ? extended(x[1], t.type) : 0;
   const bool has_sign = t.type.kind == 's';
@@ -167,7 +167,7 @@ std::uint64_t of_integers(const trial_instruction &t, const std::uint64_t *x) {
   }
 }
 
-std::uint64_t converted(const trial_instruction &t, const std::uint64_t *x) {
+inline std::uint64_t converted(const trial_instruction &t, const std::uint64_t *x) {
   const trial_type to = t.type, of = t.source;
   if (!of.is_float()) {
     const std::uint64_t v = extended(x[0], of);
@@ -187,6 +187,110 @@ std::uint64_t converted(const trial_instruction &t, const std::uint64_t *x) {
   return static_cast<std::uint64_t>(i);
 }
 
+// --- one operation, of one type: the compiler leaves out all else ---------------------------------------------------------
+
+std::uint64_t moved(const trial_instruction &, const std::uint64_t *x) { return x[0]; }
+std::uint64_t chosen(const trial_instruction &, const std::uint64_t *x) { return x[2] & 1 ? x[0] : x[1]; }
+
+template <trial_operation does, char kind, unsigned char bits>
+std::uint64_t of_type(const trial_instruction &, const std::uint64_t *x) {
+  trial_instruction t;
+  t.does = does;
+  t.type = {kind, bits};
+  t.operand_count = 2;
+  return of_integers(t, x);
+}
+
+template <trial_relation relation, char kind, unsigned char bits>
+std::uint64_t compared_as(const trial_instruction &, const std::uint64_t *x) {
+  trial_instruction t;
+  t.relation = relation;
+  t.source = {kind, bits};
+  return compared(t, x) ? ~std::uint64_t{0} : 0;
+}
+
+template <char to, unsigned char to_bits, char of, unsigned char of_bits>
+std::uint64_t converted_as(const trial_instruction &, const std::uint64_t *x) {
+  trial_instruction t;
+  t.type = {to, to_bits};
+  t.source = {of, of_bits};
+  return converted(t, x);
+}
+
+using computation = trial_computation;
+
+template <trial_operation does>
+computation with_type(trial_type type) {
+  const bool has_sign = type.kind == 's';
+  if (type.bits == 32) return has_sign ? of_type<does, 's', 32> : of_type<does, 'u', 32>;
+  if (type.bits == 64) return has_sign ? of_type<does, 's', 64> : of_type<does, 'u', 64>;
+  return computed_for_trial;
+}
+
+template <trial_relation relation>
+computation comparing(trial_type type) {
+  const bool has_sign = type.kind == 's';
+  if (type.bits == 32) return has_sign ? compared_as<relation, 's', 32> : compared_as<relation, 'u', 32>;
+  if (type.bits == 64) return has_sign ? compared_as<relation, 's', 64> : compared_as<relation, 'u', 64>;
+  return computed_for_trial;
+}
+
+computation comparing(const trial_instruction &t) {
+  if (t.source.is_float()) return computed_for_trial;
+  switch (t.relation) {
+  case trial_relation::eq:
+    return comparing<trial_relation::eq>(t.source);
+  case trial_relation::ne:
+    return comparing<trial_relation::ne>(t.source);
+  case trial_relation::lt:
+    return comparing<trial_relation::lt>(t.source);
+  case trial_relation::le:
+    return comparing<trial_relation::le>(t.source);
+  case trial_relation::gt:
+    return comparing<trial_relation::gt>(t.source);
+  case trial_relation::ge:
+    return comparing<trial_relation::ge>(t.source);
+  default:
+    return computed_for_trial;
+  }
+}
+
+// Between 32 and 64 bits.
+computation converting(const trial_instruction &t) {
+  if (t.type.is_float() || t.source.is_float()) return computed_for_trial;
+  const bool has_sign = t.source.kind == 's';
+  if (t.type.bits == 64 && t.source.bits == 32) // a signed result is the same number
+    return has_sign ? converted_as<'s', 64, 's', 32> : converted_as<'u', 64, 'u', 32>;
+  if (t.type.bits == 32 && t.source.bits == 64 && t.type.kind != 's') return converted_as<'u', 32, 'u', 64>;
+  return computed_for_trial;
+}
+
+computation of_integer_type(const trial_instruction &t) {
+  if (t.type.is_float() || t.high || t.operand_count < 2) return computed_for_trial;
+  switch (t.does) {
+  case trial_operation::add:
+    return with_type<trial_operation::add>(t.type);
+  case trial_operation::sub:
+    return with_type<trial_operation::sub>(t.type);
+  case trial_operation::mul:
+    return with_type<trial_operation::mul>(t.type);
+  case trial_operation::mad:
+    return with_type<trial_operation::mad>(t.type);
+  case trial_operation::bit_and:
+    return with_type<trial_operation::bit_and>(t.type);
+  case trial_operation::bit_or:
+    return with_type<trial_operation::bit_or>(t.type);
+  case trial_operation::bit_xor:
+    return with_type<trial_operation::bit_xor>(t.type);
+  case trial_operation::shl:
+    return with_type<trial_operation::shl>(t.type);
+  case trial_operation::shr:
+    return with_type<trial_operation::shr>(t.type);
+  default:
+    return computed_for_trial;
+  }
+}
+
 } // namespace
 
 std::uint64_t computed_for_trial(const trial_instruction &t, const std::uint64_t *x) {
@@ -203,6 +307,21 @@ std::uint64_t computed_for_trial(const trial_instruction &t, const std::uint64_t
     return unknown(t, x);
   default:
     return t.type.is_float() ? of_floats(t, x) : of_integers(t, x);
+  }
+}
+
+trial_computation computation_for_trial(const trial_instruction &t) {
+  switch (t.does) {
+  case trial_operation::move:
+    return moved;
+  case trial_operation::choose:
+    return chosen;
+  case trial_operation::compare:
+    return comparing(t);
+  case trial_operation::convert:
+    return converting(t);
+  default:
+    return of_integer_type(t);
   }
 }
 

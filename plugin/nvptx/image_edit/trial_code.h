@@ -110,6 +110,9 @@ private:
 
 // What an operation makes of its operands, which have been read.
 std::uint64_t computed_for_trial(const trial_instruction &, const std::uint64_t *operands);
+// The same as a function for such instructions: one of its own for what loops are full of.
+using trial_computation = std::uint64_t (*)(const trial_instruction &, const std::uint64_t *operands);
+trial_computation computation_for_trial(const trial_instruction &);
 
 } // namespace regomp::nvptx
 

@@ -31,6 +31,7 @@ bool trial_machine::prepare() {
     if (!values.push_back(0)) return false;
   // What a register has that the function gives no value.
   for (std::size_t i = 0; i < values.size(); ++i) write(static_cast<unsigned>(i), mixed_with(0x5851f42d4c957f2d, i));
+  if (!steps.make(f, warp, code, values)) return false;
   if (!divides_nest.resize(1, f.statements.size()) || !been_in.resize(1, f.blocks.size()) ||
       !again_in_row.resize(1, f.blocks.size()) || !again_alone.resize(1, f.blocks.size()))
     return false;
@@ -40,6 +41,7 @@ bool trial_machine::prepare() {
 }
 
 void trial_machine::begin_trial(std::uint64_t number) {
+  ++trial;
   seed = mixed_with(0x5851f42d4c957f2d, number);
   drawn = 0;
   test.begin_trial();
@@ -140,7 +142,13 @@ bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
          f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); });
 }
 
-std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address) {
+std::uint64_t trial_machine::made_up_once(const trial_step &s, const trial_instruction &t, std::uint64_t address) {
+  remembered &r = memory[(address ^ address >> 8) % most_remembered];
+  if (r.address != address || r.reads != s.reads || r.trial != trial) r = {address, made_up(t, address), s.reads, trial};
+  return r.value;
+}
+
+std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address, const trial_step *s) {
   if (is_in_frame(address)) {
     for (const named &w : frame_writes)
       if (w.name == address) return w.value;
@@ -150,13 +158,19 @@ std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64
   }
   for (const named &a : assumed)
     if (a.name == address) return narrowed(t, a.value);
-  return narrowed(t, made_up(t, address) + shift_at(address));
+  return narrowed(t, (s != nullptr ? made_up_once(*s, t, address) : made_up(t, address)) + shift_at(address));
 }
 
 std::uint64_t trial_machine::shift_at(std::uint64_t address) {
   for (const named &s : shifted)
     if (s.name == address) return s.value;
   return 0;
+}
+
+inline void trial_machine::load(unsigned statement, const trial_step &s) {
+  const trial_instruction &t = code[statement];
+  const std::uint64_t address = addresses[statement] = read_operand(t.base) + t.offset;
+  values[s.result] = read_memory(t, address, &s) & s.mask;
 }
 
 // False if memory is exhausted, or too much has been done.
@@ -315,54 +329,88 @@ bool trial_machine::execute(unsigned statement) {
   for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], i == 0 ? v : mixed_with(v, i));
   if (statement == test.statement && !test.add(x, t.does == trial_operation::compare ? t.source.bits : t.type.bits))
     return false;
-  if (t.does == trial_operation::compare)
-    note(statement, v & 1);
-  else if (t.does == trial_operation::choose)
-    note(statement, x[2] & 1);
-  else if (t.does == trial_operation::min || t.does == trial_operation::max) {
-    const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - t.type.bits) == 0; };
-    if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
-  } else {
-    seen.add(statement, v != 0 ? trial_outcomes::was_not_zero : trial_outcomes::was_zero);
-    if (t.does == trial_operation::bit_and) seen.add_bits(statement, v);
-  }
+  note_result(statement, steps[statement], v, x);
   return true;
+}
+
+inline void trial_machine::note_result(unsigned statement, const trial_step &s, std::uint64_t v, const std::uint64_t *x) {
+  switch (s.notes) {
+  case trial_step::noted::nothing:
+    break;
+  case trial_step::noted::truth:
+    note(statement, v & 1);
+    break;
+  case trial_step::noted::choice:
+    note(statement, x[2] & 1);
+    break;
+  case trial_step::noted::smaller: {
+    const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - s.bits) == 0; };
+    if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
+    break;
+  }
+  case trial_step::noted::bits:
+    seen.add_bits(statement, v);
+    [[fallthrough]];
+  case trial_step::noted::zero:
+    seen.add(statement, v != 0 ? trial_outcomes::was_not_zero : trial_outcomes::was_zero);
+  }
+}
+
+inline void trial_machine::compute(unsigned statement, const trial_step &s) {
+  const std::uint64_t x[trial_step::most] = {values[s.operands[0]], values[s.operands[1]], values[s.operands[2]]};
+  const std::uint64_t v = s.compute(code[statement], x);
+  values[s.result] = v & s.mask;
+  note_result(statement, s, v, x);
 }
 
 trial_machine::result trial_machine::run(unsigned block, unsigned until, std::uint64_t most_statements, bit_rows *within) {
   std::uint64_t done = 0;
+  const auto end = [&](result r) {
+    executed += done;
+    return r;
+  };
   do {
     const ptx_block &b = f.blocks[block];
     unsigned next = b.successors[0];
     if (been_in.has(block)) again->add(block);
     been_in.add(block);
     for (unsigned i = b.first; i < b.end; ++i) {
-      const ptx_statement &s = f.statements[i];
-      if (s.is != ptx_statement::kind::instruction || warp.is_passing_on(s)) continue;
-      ++executed;
+      const trial_step &s = steps[i];
+      if (s.is == trial_step::way::skip) continue;
       if (++done > most_statements) {
         is_too_large = is_too_large || is_large;
-        return result::too_long;
+        return end(result::too_long);
       }
       seen.add(i, trial_outcomes::reached);
-      // One lane acts, and each is that one.
-      if (s.guard != no_index && !warp.is_acting(s)) {
-        const bool holds = ((get(s.guard) & 1) != 0) != s.guard_negated;
+      if (s.guard != no_index) {
+        const bool holds = ((values[s.guard] & 1) != 0) != s.guard_negated;
         note(i, holds);
         if (!holds) continue;
       }
-      if (s.target != no_index) {
+      switch (s.is) {
+      case trial_step::way::jump:
         next = b.successors[1];
+        break; // it is the block's last statement
+      case trial_step::way::leave:
+        return end(result::left);
+      case trial_step::way::load:
+        load(i, s);
         break;
+      case trial_step::way::compute:
+        if (i != test.statement) {
+          compute(i, s);
+          break;
+        }
+        [[fallthrough]];
+      default:
+        if (!execute(i)) return end(result::no_memory);
       }
-      if (code[i].does == trial_operation::leave) return result::left;
-      if (!execute(i)) return result::no_memory;
     }
-    if (next == no_index) return result::left;
+    if (next == no_index) return end(result::left);
     block = next;
   } while (block != until && (within == nullptr || within->has(block)));
   arrived_at = block;
-  return result::arrived;
+  return end(result::arrived);
 }
 
 } // namespace regomp::nvptx

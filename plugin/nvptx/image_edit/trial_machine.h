@@ -9,6 +9,7 @@
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/trial_code.h"
 #include "plugin/nvptx/image_edit/trial_outcomes.h"
+#include "plugin/nvptx/image_edit/trial_steps.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <cstdint>
@@ -51,6 +52,13 @@ public:
   // accept are of data of any size more often.
   enum class purpose : unsigned char { to_decide, to_refute };
   purpose made_for = purpose::to_decide;
+  // The few, of which only these statements' outcomes matter.
+  template <typename EachStatement>
+  void refute(EachStatement each) {
+    made_for = purpose::to_refute;
+    steps.note_nothing();
+    each([this](unsigned statement) { steps.note(statement, code); });
+  }
   // Floating-point numbers are of about the same size, so that it matters little in which order they are added.
   bool tame_numbers = false;
   // Whether data of this trial are of any size, so that loops may be long.
@@ -80,15 +88,21 @@ public:
   array<named> shifted;
 
   // What a statement's operand was when it was executed last.
+  void watch(unsigned statement) { steps.look_at(watched = statement); }
   unsigned watched = no_index;
   std::uint64_t watched_value = 0;
   // The statement that takes the first iteration's number from the end of all; whether that is the smaller one.
+  void watch_begin_and_end(unsigned statement) { steps.look_at(begin_and_end = statement); }
   unsigned begin_and_end = no_index;
   bool ends_in_front = false;
   std::uint64_t between[2] = {};
 
   // Statements whose divisions take the variables of a nest out of the iteration. Where an operand is negative, or the
   // divisor zero, the data are such that the nest would have no iterations.
+  void divides(unsigned statement) {
+    divides_nest.add(statement);
+    steps.look_at(statement);
+  }
   bit_rows divides_nest;
   bool nest_is_empty = false;
 
@@ -102,9 +116,18 @@ public:
     changed_by_calls.clear();
     forget_call();
   }
-  array<std::uint64_t> values; // of registers, by slot
+  array<std::uint64_t> values; // of registers, by slot, and then constants
 
 private:
+  trial_steps steps;
+  // Numbers that were made up in this trial: rounds read again what the thread has read.
+  struct remembered {
+    std::uint64_t address, value;
+    unsigned reads, trial;
+  };
+  static constexpr std::size_t most_remembered = 256;
+  remembered memory[most_remembered] = {};
+  unsigned trial = 0;
   std::uint64_t made_of(std::uint64_t what) const;
   std::uint64_t read_operand(const trial_operand &o) { return o.slot != no_index ? values[o.slot] : o.value; }
   void write(unsigned slot, std::uint64_t value);
@@ -113,6 +136,10 @@ private:
     seen.add(statement, held_it ? trial_outcomes::held : trial_outcomes::did_not);
     if (statement == test.statement) test.note(held_it);
   }
+  void note_result(unsigned statement, const trial_step &, std::uint64_t v, const std::uint64_t *operands);
+  void compute(unsigned statement, const trial_step &);
+  void load(unsigned statement, const trial_step &);
+  std::uint64_t made_up_once(const trial_step &, const trial_instruction &, std::uint64_t address);
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_call(unsigned statement);
@@ -125,7 +152,7 @@ private:
   }
   bool fill_or_copy(std::uint64_t function);
   std::uint64_t parameter(std::string_view name);
-  std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
+  std::uint64_t read_memory(const trial_instruction &, std::uint64_t address, const trial_step * = nullptr);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   static bool is_below(trial_type, std::uint64_t a, std::uint64_t b);
   bool is_in_frame(std::uint64_t address) const;

@@ -6,6 +6,7 @@
 
 #include "plugin/nvptx/image_edit/ptx_function.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -25,8 +26,8 @@ public:
     return true;
   }
   void begin_trial() {
-    for (unsigned char &o : now) o = 0;
-    for (std::uint64_t &b : bits_now) b = 0;
+    std::fill(now.begin(), now.end(), static_cast<unsigned char>(0));
+    std::fill(bits_now.begin(), bits_now.end(), std::uint64_t{0});
   }
   void add(unsigned statement, unsigned what) { now[statement] = static_cast<unsigned char>(now[statement] | what); }
   // What a mask has left.
@@ -42,6 +43,7 @@ public:
   // each may have seen it where it came too late to matter.
   void count() {
     for (std::size_t i = 0; i < now.size(); ++i) {
+      if (now[i] == 0) continue;
       bits_seen[i] |= bits_now[i];
       for (unsigned k = 0; k < kinds; ++k)
         if (unsigned char &n = counts[i * kinds + k]; (now[i] >> k & 1) != 0 && n < often) ++n;

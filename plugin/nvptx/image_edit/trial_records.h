@@ -26,6 +26,11 @@ public:
   bool begin_round();
   void end_round(bool is_first);
   bool are_same();
+  // Calls visit(statement) for those whose outcomes say whether a round has set a record.
+  template <typename Visit>
+  void each_choice(Visit visit) {
+    for (const choice &c : choices) visit(c.statement);
+  }
 
 private:
   struct part {
