@@ -303,7 +303,14 @@ void lane_functions::note_use(unsigned object, unsigned i) {
   if (!uses.push_back({object, i})) exhausted = true;
 }
 
-bool lane_functions::has_function(std::string_view name) const { return defines(image, name); }
+// Those that others can see: the objects of the library are none of the program's.
+bool lane_functions::has_function(std::string_view name) {
+  if (!indexed && !make_index()) return false;
+  const function *n = std::lower_bound(functions.begin(), functions.end(), name,
+                                       [](const function &m, std::string_view of) { return m.defined.name < of; });
+  while (n != functions.end() && n->defined.name == name && !n->visible) ++n;
+  return n != functions.end() && n->defined.name == name;
+}
 bool lane_functions::runtime_is_dynamic() {
   if (of_runtime == schedule::unknown) of_runtime = changes_schedule(image) ? schedule::other : schedule::dynamic;
   return of_runtime == schedule::dynamic;

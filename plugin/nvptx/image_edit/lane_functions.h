@@ -43,7 +43,7 @@ public:
   bool declares(unsigned object, std::string_view ours);
 
   // Whether the image has a function of the library's; and that an object's regions call it, which needs its declaration.
-  bool has_function(std::string_view name) const;
+  bool has_function(std::string_view name);
   void note_call(unsigned object, std::string_view declaration);
   // Whether a loop of schedule(runtime) is one of schedule(dynamic, 1): what GCC's library has on devices, where only a
   // program's call changes it.

@@ -182,7 +182,7 @@ constexpr std::string_view single = "GOMP_single_start", single_copy = "GOMP_sin
 lane_refusal lane_threads::add(unsigned object, std::string_view name, std::string_view starter) {
   std::uint64_t needed;
   const region_starter *const s = find_starter(starter);
-  if (s == nullptr || !defines(image, level) || (!s->end.empty() && !defines(image, s->end)))
+  if (s == nullptr || !functions.has_function(level) || (!s->end.empty() && !functions.has_function(s->end)))
     return {"calls what is not there", name};
   if (starter.ends_with("_runtime") && !functions.runtime_is_dynamic())
     return {"has the schedule that the device's code sets", name};
@@ -194,7 +194,7 @@ lane_refusal lane_threads::add(unsigned object, std::string_view name, std::stri
   return {};
 }
 
-bool lane_threads::has_singles() const { return defines(image, single) || defines(image, single_copy); }
+bool lane_threads::has_singles() { return functions.has_function(single) || functions.has_function(single_copy); }
 
 bool lane_threads::concerns(unsigned object) {
   const std::string_view text = text_of(image.objects[object]);

@@ -63,7 +63,7 @@ private:
   lane_functions functions;
   array<region> regions;
   std::uint64_t bytes = 0;
-  bool has_singles() const;
+  bool has_singles();
   bool uses_state() const { return functions.state_needed; }
   // Whether the program may have asked how many threads a region has that does not say so: it has as many as GCC's then.
   bool asks_for_most = false;

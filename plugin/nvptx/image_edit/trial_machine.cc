@@ -142,13 +142,7 @@ bool trial_machine::reads_given(unsigned statement, loop_shape &shape) {
          f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !shape.depends(r.reg); });
 }
 
-std::uint64_t trial_machine::made_up_once(const trial_step &s, const trial_instruction &t, std::uint64_t address) {
-  remembered &r = memory[(address ^ address >> 8) % most_remembered];
-  if (r.address != address || r.reads != s.reads || r.trial != trial) r = {address, made_up(t, address), s.reads, trial};
-  return r.value;
-}
-
-std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address, const trial_step *s) {
+std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64_t address) {
   if (is_in_frame(address)) {
     for (const named &w : frame_writes)
       if (w.name == address) return w.value;
@@ -158,7 +152,7 @@ std::uint64_t trial_machine::read_memory(const trial_instruction &t, std::uint64
   }
   for (const named &a : assumed)
     if (a.name == address) return narrowed(t, a.value);
-  return narrowed(t, (s != nullptr ? made_up_once(*s, t, address) : made_up(t, address)) + shift_at(address));
+  return narrowed(t, made_up(t, address) + shift_at(address));
 }
 
 std::uint64_t trial_machine::shift_at(std::uint64_t address) {
@@ -167,10 +161,18 @@ std::uint64_t trial_machine::shift_at(std::uint64_t address) {
   return 0;
 }
 
+// Outside of the frame the number is made of the address alone, unless it is assumed.
 inline void trial_machine::load(unsigned statement, const trial_step &s) {
   const trial_instruction &t = code[statement];
-  const std::uint64_t address = addresses[statement] = read_operand(t.base) + t.offset;
-  values[s.result] = read_memory(t, address, &s) & s.mask;
+  const std::uint64_t address = addresses[statement] = values[s.operands[0]] + t.offset;
+  if (assumed.size() + shifted.size() > 0 || is_in_frame(address)) {
+    values[s.result] = read_memory(t, address) & s.mask;
+    return;
+  }
+  remembered &r = memory[(address ^ address >> 8) % most_remembered];
+  if (r.address != address || r.reads != s.reads || r.trial != trial)
+    r = {address, narrowed(t, made_up(t, address)), s.reads, trial};
+  values[s.result] = r.value & s.mask;
 }
 
 // False if memory is exhausted, or too much has been done.

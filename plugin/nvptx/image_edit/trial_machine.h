@@ -139,7 +139,6 @@ private:
   void note_result(unsigned statement, const trial_step &, std::uint64_t v, const std::uint64_t *operands);
   void compute(unsigned statement, const trial_step &);
   void load(unsigned statement, const trial_step &);
-  std::uint64_t made_up_once(const trial_step &, const trial_instruction &, std::uint64_t address);
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_call(unsigned statement);
@@ -152,7 +151,7 @@ private:
   }
   bool fill_or_copy(std::uint64_t function);
   std::uint64_t parameter(std::string_view name);
-  std::uint64_t read_memory(const trial_instruction &, std::uint64_t address, const trial_step * = nullptr);
+  std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   static bool is_below(trial_type, std::uint64_t a, std::uint64_t b);
   bool is_in_frame(std::uint64_t address) const;

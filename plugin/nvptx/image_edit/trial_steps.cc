@@ -60,13 +60,15 @@ bool trial_steps::make(ptx_function &f, warp_state &warp, trial_code &code, arra
     if (s.is == ptx_statement::kind::instruction && !warp.is_passing_on(s)) step.is = way_of(t, i == warp.loads_top);
     if (s.guard != no_index && !warp.is_acting(s)) step.guard = s.guard * trial_components;
     step.guard_negated = s.guard_negated;
+    const auto add_operand = [&](unsigned o, const trial_operand &from) {
+      const bool is_constant = from.slot == no_index;
+      step.operands[o] = is_constant ? static_cast<unsigned>(values.size()) : from.slot;
+      return !is_constant || values.push_back(from.value);
+    };
     for (unsigned &o : step.operands) o = zero;
-    for (unsigned o = 0; step.is == trial_step::way::compute && o < t.operand_count; ++o) {
-      step.operands[o] = t.operands[o].slot;
-      if (step.operands[o] != no_index) continue;
-      step.operands[o] = static_cast<unsigned>(values.size());
-      if (!values.push_back(t.operands[o].value)) return false;
-    }
+    for (unsigned o = 0; step.is == trial_step::way::compute && o < t.operand_count; ++o)
+      if (!add_operand(o, t.operands[o])) return false;
+    if (step.is == trial_step::way::load && !add_operand(0, t.base)) return false;
     if (t.result_count > 0) {
       step.result = t.results[0];
       const unsigned bits = code.bits_of(step.result);
