@@ -2,6 +2,9 @@
 #include "plugin/nvptx/image_edit/block_state_code.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
+#include "plugin/nvptx/image_edit/kernel_entry.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,9 +25,6 @@ constexpr state_variable team_count = {"gomp_num_teams_var", ".visible .global .
 constexpr state_variable initial_icvs = {"gomp_global_icv", ".visible .global .align 8 .u64 gomp_global_icv[5] =",
                                          ".extern .global .align 8 .u64 gomp_global_icv[5];"};
 constexpr unsigned icv_words = 5;
-
-// What every kernel of an OpenMP region calls first, with all threads of the block.
-constexpr std::string_view start_of_block = ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n";
 
 // The statements that use such a variable; each has its state space once, in front.
 constexpr std::string_view uses[] = {"ld.global.", "st.global.", "cvta.global.u64 "};
@@ -115,23 +115,29 @@ bool edit_text(char *copy, std::size_t bytes, std::size_t at, findings &found) {
 }
 
 // Where thread 0 of the block, which is the one that goes on with the region, is alone in gomp_nvptx_main: behind the first
-// branch, if all others take it. They wait at a barrier for it before they go on. Null if the function, given from its first
-// line on, does not begin so.
-char *place_of_first_thread(char *function) {
-  char *const before_branch = std::strstr(function, "\n@");
-  char *const behind_branch = before_branch != nullptr ? std::strchr(before_branch + 1, '\n') : nullptr;
-  if (behind_branch == nullptr) return nullptr;
-  const std::string_view begin(function, static_cast<std::size_t>(before_branch + 1 - function));
-  std::string_view branch(before_branch + 2, static_cast<std::size_t>(behind_branch - before_branch) - 1);
-  if (branch.starts_with(' ')) branch.remove_prefix(1); // GCC 12
-  char line[64], others[16], number[16];
-  const std::string_view comparison = line_at(begin, begin.size() - 2);
-  std::snprintf(line, sizeof line, "%.*s", static_cast<int>(comparison.size()), comparison.data());
-  if (std::sscanf(line, "setp.ne.u32 %15[^,],%15[^,],", others, number) != 2 || !comparison.ends_with(",0;")) return nullptr;
-  std::snprintf(line, sizeof line, "\nmov.u32 %s,%%tid.y;\n", number);
-  if (!contains(begin, line)) return nullptr;
-  std::snprintf(line, sizeof line, "%s bra $", others);
-  return branch.starts_with(line) ? behind_branch + 1 : nullptr;
+// branch, if all others take it. They wait at a barrier for it before they go on. The first of these statements, or none if
+// the function does not begin so.
+unsigned find_first_thread(ptx_function &f) {
+  unsigned branch = 0;
+  while (branch < f.statements.size() && f.statements[branch].guard == no_index) ++branch;
+  if (branch + 1 >= f.statements.size()) return no_index;
+  const ptx_statement &b = f.statements[branch];
+  const ptx_statement *const test = f.sole_definition(b.guard);
+  std::int64_t zero;
+  if (b.opcode != "bra" || b.guard_negated || b.block != 0 || test == nullptr || test->opcode != "setp.ne.u32" ||
+      !f.constant_of(*test, 2, &zero) || zero != 0)
+    return no_index;
+  const ptx_statement *const number = f.sole_definition(f.register_of(*test, 1));
+  const bool is_thread = number != nullptr && number->opcode == "mov.u32" && number->operands[1] == "%tid.y";
+  return is_thread ? branch + 1 : no_index;
+}
+
+// Whether the function's own statements, as far as the next branch or label, store the first of the ICVs' words.
+bool stores_first_word(ptx_function &f, unsigned first_thread) {
+  const ptx_block &b = f.blocks[f.statements[first_thread].block];
+  for (unsigned i = first_thread; i < b.end; ++i)
+    if (f.statements[i].opcode == "st.shared.u64" && f.statements[i].operands[0] == "[gomp_global_icv]") return true;
+  return false;
 }
 
 // What is new in front of gomp_nvptx_main, and where thread 0 is alone there: it stores what the variables had when the
@@ -140,11 +146,6 @@ struct start_text {
   char declarations[128];
   char stores[1024]; // of which 300 are used
 };
-
-// Whether the function's own statements, as far as the next branch or label, store the first of the ICVs' words.
-bool stores_first_word(const char *first_thread) {
-  return contains({first_thread, std::strcspn(first_thread, "@$")}, "st.shared.u64 [gomp_global_icv],");
-}
 
 void write_start(start_text &t, std::string_view object, const findings &found, bool first_word) {
   t.declarations[0] = '\0';
@@ -191,6 +192,7 @@ bool block_state_code::prepare(const nvptx_image &image) {
   originals = image.objects;
   findings found;
   nvptx_object *start = nullptr; // a second one is for the driver to refuse
+  function_place main;
   for (unsigned i = 0; i < edited.num_objects; ++i) {
     const std::string_view text = text_of(originals[i]);
     const std::size_t first = find_name(text, 0);
@@ -199,17 +201,18 @@ bool block_state_code::prepare(const nvptx_image &image) {
     const bool known = copy != nullptr && edit_text(copy, text.size(), first, found);
     used = found.uses || !known;
     if (!known) return false;
-    if (start == nullptr && contains(text, start_of_block)) start = &objects[i];
+    if (start == nullptr && find_function(text, main_function, types_of_main, main)) start = &objects[i];
   }
   if (start == nullptr || found.definitions != 2) return false;
   auto *text = const_cast<char *>(start->code);
-  char *const function = std::strstr(text, start_of_block.data());
-  char *const first_thread = place_of_first_thread(function + start_of_block.size());
-  if (first_thread == nullptr) return false;
+  ptx_function f;
+  if (!f.parse({text + main.start, main.end - main.start})) return false;
+  const unsigned first_thread = find_first_thread(f);
+  if (first_thread == no_index) return false;
   start_text added;
-  write_start(added, text, found, !stores_first_word(first_thread));
-  insert(first_thread, added.stores);
-  insert(function, added.declarations);
+  write_start(added, text, found, !stores_first_word(f, first_thread));
+  insert(text + (f.statements[first_thread].line.data() - text), added.stores);
+  insert(text + main.start, added.declarations);
   start->size = std::strlen(text) + 1;
   edited.objects = objects;
   return true;

@@ -78,9 +78,10 @@ bool direct_start_code::edit_entries(unsigned object, array<const char *> &names
         std::find_if(functions, behind, [&](const nvptx_function &g) { return e.kernel == g.name; });
     char direct[512];
     const int n =
-        std::snprintf(direct, sizeof direct, "call.uni %.*s,(%%P1);\n", static_cast<int>(e.region.size()), e.region.data());
+        std::snprintf(direct, sizeof direct, "call.uni %.*s,(%.*s);\n", static_cast<int>(e.region.size()), e.region.data(),
+                      static_cast<int>(e.passed.size()), e.passed.data());
     if (f == behind || n >= static_cast<int>(sizeof direct)) continue;
-    if (!names.push_back(f->name) || !edited.replace(object, e.called, e.call.size(), {direct, static_cast<std::size_t>(n)}))
+    if (!names.push_back(f->name) || !edited.replace(object, e.called, e.call_size, {direct, static_cast<std::size_t>(n)}))
       return false;
     at = e.called;
   }

@@ -13,7 +13,7 @@ namespace {
 constexpr library_function look_up = {
     "GOMP_target_map_indirect_ptr",
     "GOMP_target_map_indirect$old",
-    ".visible .func (.param .u64 %value_out) GOMP_target_map_indirect_ptr (.param .u64 %in_ar0)",
+    "dd",
 };
 // Only the object that looks up defines it.
 constexpr std::string_view table_variable = ".visible .global .align 8 .u64 __gomp_indirect_addr_map[1];";

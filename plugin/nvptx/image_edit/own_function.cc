@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/own_function.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 
 namespace regomp::nvptx {
 
@@ -9,18 +10,13 @@ namespace {
 
 // Declared once and defined once, and named nowhere else in this text.
 bool is_known(std::string_view text, const library_function &f) {
-  unsigned declared = 0, defined = 0;
-  const bool well_formed = each_line(text, [&](std::string_view line) {
-    if (is_comment(line) || !contains(line, f.name)) return true;
-    if (line == f.signature)
-      ++defined;
-    else if (line.size() == f.signature.size() + 1 && line.starts_with(f.signature) && line.back() == ';')
-      ++declared;
-    else
-      return false;
+  unsigned lines = 0;
+  function_place place;
+  each_line(text, [&](std::string_view line) {
+    lines += !is_comment(line) && contains(line, f.name);
     return true;
   });
-  return well_formed && declared == 1 && defined == 1;
+  return find_function(text, f.name, f.types, place) && place.declarations == 1 && lines == 2;
 }
 
 } // namespace

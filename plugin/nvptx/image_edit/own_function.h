@@ -15,14 +15,14 @@ namespace regomp::nvptx {
 // A function of the library's, as its text has to have it.
 struct library_function {
   std::string_view name;
-  std::string_view new_name;  // of the same length, and no C identifier
-  std::string_view signature; // the line that defines it; with a semicolon, the one that declares it in the same object
+  std::string_view new_name; // of the same length, and no C identifier
+  std::string_view types;    // as function_head has them
 };
 
 class own_function {
 public:
   // `object` is the one whose text defines the function, and `module` ours, with the final NUL left out. False if the text
-  // has other lines with the name than those of the signature, or memory is exhausted.
+  // names it elsewhere than where it is declared and defined, or memory is exhausted.
   bool prepare(const nvptx_image &, unsigned object, const library_function &, std::string_view module);
 
   const nvptx_image &image() const { return edited.image(); }

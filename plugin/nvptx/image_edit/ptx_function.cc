@@ -140,7 +140,9 @@ bool ptx_function::add_statement(std::string_view line) {
   std::string_view rest(line.data(), line.size() - 1);
   if (rest[0] == '@') {
     s.guard_negated = rest[1] == '!';
-    const std::size_t start = s.guard_negated ? 2 : 1, end = end_of_register(rest, start);
+    std::size_t start = s.guard_negated ? 2 : 1;
+    while (start < rest.size() && rest[start] == ' ') ++start; // GCC 12
+    const std::size_t end = end_of_register(rest, start);
     s.guard = find_register({rest.data() + start, end - start});
     if (s.guard == no_index || end >= rest.size()) return false;
     rest.remove_prefix(rest[end] == ' ' ? end + 1 : end);

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/reverse_device_code.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 
 #include <iterator>
 #include <string_view>
@@ -19,8 +20,7 @@ constexpr int first_with_scoped_loads = 70;
 constexpr library_function entry = {
     "GOMP_target_ext",
     "GOMP_target$old",
-    ".visible .func GOMP_target_ext (.param .u32 %in_ar0, .param .u64 %in_ar1, .param .u64 %in_ar2, .param .u64 %in_ar3, "
-    ".param .u64 %in_ar4, .param .u64 %in_ar5, .param .u32 %in_ar6, .param .u64 %in_ar7, .param .u64 %in_ar8)",
+    "-wdddddwdd",
 };
 
 constexpr std::string_view slot_variable = "__gomp_rev_offload_var";
@@ -36,28 +36,26 @@ constexpr std::string_view lines_needed[] = {
 
 // The function is what uses the slot; nothing else does.
 bool has_known_shape(std::string_view text) {
-  unsigned slots = 0, used = 0, needed = 0, braces = 0;
-  bool inside = false, tests_device = false;
+  unsigned slots = 0, used = 0, needed = 0;
+  bool tests_device = false;
+  function_place function;
+  if (!find_function(text, entry.name, entry.types, function)) return false;
   const bool well_formed = each_line(text, [&](std::string_view line) {
     if (is_comment(line)) return true;
-    if (line == entry.signature) {
-      inside = true;
-    } else if (line == slot_definition) {
+    const auto at = static_cast<std::size_t>(line.data() - text.data());
+    const bool inside = at >= function.body && at < function.end;
+    if (line == slot_definition) {
       ++slots;
     } else if (contains(line, slot_variable)) {
       if (!inside) return false;
       ++used;
-    } else if (inside && line == "{") {
-      ++braces;
-    } else if (inside && line == "}") {
-      inside = --braces != 0;
     } else if (inside && line.starts_with("setp.ne.u32") && line.ends_with(",-2;")) {
       tests_device = true;
     }
     for (const std::string_view &l : lines_needed) needed += line == l;
     return true;
   });
-  return well_formed && slots == 1 && used > 0 && tests_device && !inside && needed == std::size(lines_needed);
+  return well_formed && slots == 1 && used > 0 && tests_device && needed == std::size(lines_needed);
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
+#include "plugin/nvptx/image_edit/kernel_entry.h"
 
 #include <cstdio>
 #include <string_view>
@@ -13,13 +15,10 @@ namespace {
 
 // What is changed: who makes a team asks us for memory, who frees something asks us whether it is ours, and each kernel says
 // where ours is before it does anything else.
-constexpr std::string_view make_team = ".visible .func (.param .u64 %value_out) gomp_new_team (.param .u32 %in_ar0)\n{\n";
+constexpr std::string_view make_team = "gomp_new_team", types_of_make_team = "dw";
 constexpr std::string_view allocates = ",gomp_malloc,(";
 constexpr std::string_view allocates_here = ",__regomp_team_memory,(";
-constexpr std::string_view frees = ".visible .func __nvptx_free (.param .u64 %in_ar0)";
-constexpr std::string_view free_name = "__nvptx_free", old_free_name = library_free;
-constexpr std::string_view main_function = ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n";
-constexpr std::string_view main_name = "gomp_nvptx_main";
+constexpr std::string_view free_name = "__nvptx_free", types_of_free = "-d", old_free_name = library_free;
 
 constexpr char declare_team_memory[] =
     ".extern .func (.param .u64 %value_out) __regomp_team_memory (.param .u64 %in_ar0);\n";
@@ -154,7 +153,7 @@ bool edit_entries(edited_image &edited, unsigned object) {
     const std::size_t begin = text.find("\n{\n", at), end = end_of_function(text, at);
     if (begin == text.npos || end == text.npos || begin > end) return false;
     const std::size_t body = begin + 3;
-    if (contains({text.data() + body, end - body}, main_name)) {
+    if (contains({text.data() + body, end - body}, main_function)) {
       at = end;
       continue;
     }
@@ -172,20 +171,22 @@ bool team_memory_code::prepare(const nvptx_image &image) {
   if (!edited.start(image)) return false;
   for (unsigned i = 0; i < image.num_objects; ++i) {
     const auto text = [&] { return text_of(edited.image().objects[i]); };
-    if (const std::size_t at = text().find(make_team); at != text().npos) {
-      const std::size_t end = end_of_function(text(), at), call = text().find(allocates, at);
-      if (end == text().npos || call >= end || text().find(allocates, call + 1) < end) return false;
-      if (!edited.replace(i, call, allocates.size(), allocates_here) || !edited.replace(i, at, 0, declare_team_memory))
+    function_place function;
+    if (find_function(text(), make_team, types_of_make_team, function)) {
+      const std::size_t call = text().find(allocates, function.body);
+      if (call >= function.end || text().find(allocates, call + 1) < function.end) return false;
+      if (!edited.replace(i, call, allocates.size(), allocates_here) ||
+          !edited.replace(i, function.start, 0, declare_team_memory))
         return false;
       ++makers;
     }
-    if (contains(text(), frees)) {
+    if (find_function(text(), free_name, types_of_free, function)) {
       for (std::size_t at = 0; (at = text().find(free_name, at)) != text().npos; at += free_name.size())
         if (!edited.replace(i, at, free_name.size(), old_free_name)) return false;
       ++freers;
     }
-    if (const std::size_t at = text().find(main_function); at != text().npos) {
-      if (!call_first(edited, i, at, at + main_function.size(), begin_block, declare_begin_block)) return false;
+    if (find_function(text(), main_function, types_of_main, function)) {
+      if (!call_first(edited, i, function.start, function.body, begin_block, declare_begin_block)) return false;
       head = head_of(text());
       ++mains;
     }

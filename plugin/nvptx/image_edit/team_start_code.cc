@@ -3,6 +3,7 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/direct_start_code.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 #include "plugin/nvptx/image_edit/kernel_entry.h"
 #include "plugin/nvptx/image_edit/team_start_text.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
@@ -13,8 +14,6 @@ namespace regomp::nvptx {
 
 namespace {
 
-constexpr std::string_view main_definition =
-    ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n";
 // In shared memory, where each kernel has one of its own (block_state_code.h).
 constexpr std::string_view team_number = ".visible .shared .align 4 .u32 __gomp_team_num[1];",
                            team_count = ".visible .shared .align 4 .u32 gomp_num_teams_var[1];";
@@ -53,8 +52,11 @@ void write_signature(const team_function &f, std::string_view linking, std::stri
 // How often a text has another.
 unsigned count(std::string_view text, std::string_view what) {
   unsigned n = 0;
-  for (std::size_t at = 0; (at = text.find(what, at)) != text.npos; at += what.size()) ++n;
-  return n;
+  for (;; ++n) {
+    const void *const found = memmem(text.data(), text.size(), what.data(), what.size()); // faster than string_view's search
+    if (found == nullptr) return n;
+    text.remove_prefix(static_cast<std::size_t>(static_cast<const char *>(found) - text.data()) + what.size());
+  }
 }
 
 // Where the entry's statements begin: behind its registers. npos if it has a line that does not end.
@@ -72,29 +74,23 @@ std::size_t first_statement(std::string_view text, const kernel_entry &e) {
 bool team_start_code::replace_functions(const nvptx_image &image, call_graph &functions) {
   for (unsigned i = 0; i < num_team_functions; ++i) {
     const team_function &f = team_functions[i];
-    text_buffer definition, declaration, new_declarations, new_definition;
-    write_signature(f, ".visible ", "", definition);
-    definition << "\n{\n";
-    write_signature(f, ".visible ", "", declaration);
-    declaration << ";\n";
-    write_signature(f, ".extern ", "", new_declarations);
-    new_declarations << ";\n";
-    write_signature(f, ".visible ", library_prefix, new_declarations);
-    new_declarations << ";\n";
-    write_signature(f, ".visible ", library_prefix, new_definition);
-    new_definition << "\n{\n";
-    if (!definition.complete() || !declaration.complete() || !new_declarations.complete() || !new_definition.complete())
-      return false;
+    text_buffer declarations, name;
+    write_signature(f, ".extern ", "", declarations);
+    declarations << ";\n";
+    write_signature(f, ".visible ", library_prefix, declarations);
+    declarations << ";\n";
+    name << library_prefix << f.name;
+    if (!declarations.complete() || !name.complete()) return false;
     unsigned defined = 0;
     for (unsigned o = 0; o < image.num_objects; ++o) {
-      const auto text = [&] { return text_of(edited.image().objects[o]); };
-      if (!contains(text(), f.name)) continue;
-      const unsigned here = count(text(), definition.view());
-      if (here == 0) continue;
-      defined += here;
-      if (defined != 1 || count(text(), declaration.view()) != 1) return false;
-      if (!edited.replace(o, text().find(definition.view()), definition.view().size(), new_definition.view()) ||
-          !edited.replace(o, text().find(declaration.view()), declaration.view().size(), new_declarations.view()))
+      const std::string_view text = text_of(edited.image().objects[o]);
+      function_place here;
+      const bool known = find_function(text, f.name, f.types, here);
+      if (here.definitions == 0) continue;
+      if (++defined != 1 || !known || here.declarations != 1) return false;
+      // The declaration stands in front of the definition.
+      if (here.declaration > here.start || !edited.replace(o, here.name, f.name.size(), name.view()) ||
+          !edited.replace(o, here.declaration, here.declaration_size, declarations.view()))
         return false;
     }
     if (defined == 0) continue; // the image does not use it, or it is another library
@@ -120,14 +116,14 @@ bool team_start_code::edit_entries(unsigned object, call_graph &functions, unsig
     if (uses_more == call_graph::answer::no_memory || needs_stack == call_graph::answer::no_memory) return false;
     if (uses_more == call_graph::answer::yes) continue;
     const std::size_t first = first_statement(text, e);
-    const std::size_t branch = needs_stack == call_graph::answer::no ? first : text.rfind("\nmov.u64 %R0,", e.called) + 1;
+    const std::size_t branch = needs_stack == call_graph::answer::no ? first : e.given;
     text_buffer out;
     out << std::string_view(text.data(), e.start + 1);
     if (!declared) out << declare_teams;
     out << std::string_view(text.data() + e.start + 1, branch - e.start - 1) << others_work
         << std::string_view(text.data() + branch, e.called - branch) << "call __regomp_begin_teams;\ncall.uni " << e.region
-        << ",(%P1);\ncall __regomp_end_teams;\n"
-        << std::string_view(text.data() + e.called + e.call.size(), e.end - 1 - e.called - e.call.size()) << work;
+        << ",(" << e.passed << ");\ncall __regomp_end_teams;\n"
+        << std::string_view(text.data() + e.called + e.call_size, e.end - 1 - e.called - e.call_size) << work;
     const std::size_t written = out.view().size();
     out << from(text, e.end - 1);
     if (!out.complete() || !edited.replace(object, 0, text.size(), out.view())) return false;
@@ -143,10 +139,10 @@ bool team_start_code::tell_main() {
   unsigned mains = 0;
   for (unsigned i = 0; i < edited.image().num_objects; ++i) {
     const std::string_view text = text_of(edited.image().objects[i]);
-    const std::size_t at = text.find(main_definition);
-    if (at == text.npos) continue;
+    function_place main;
+    if (!find_function(text, main_function, types_of_main, main)) continue;
     ++mains;
-    if (!edited.replace(i, at + main_definition.size(), 0, begin_library) || !edited.replace(i, at, 0, declare_team))
+    if (!edited.replace(i, main.body, 0, begin_library) || !edited.replace(i, main.start, 0, declare_team))
       return false;
   }
   return mains == 1;
@@ -181,12 +177,12 @@ bool team_start_code::prepare(const nvptx_image &image, call_graph &functions, b
     const std::string_view text = text_of(image.objects[i]);
     numbers += count(text, team_number);
     counts += count(text, team_count);
-    if (contains(text, main_definition)) head = head_of(text);
+    if (function_place main; find_function(text, main_function, types_of_main, main)) head = head_of(text);
   }
   if (numbers != 1 || counts != 1 || head.empty() || !has_warp_barrier(head) || !replace_functions(image, functions))
     return false;
   for (unsigned i = 0; i < image.num_objects; ++i)
-    if (contains(text_of(image.objects[i]), kernel_entry::call) && !edit_entries(i, functions, started)) return false;
+    if (contains(text_of(image.objects[i]), main_function) && !edit_entries(i, functions, started)) return false;
   return started != 0 && tell_main() && add_module(has_team_memory);
 }
 

@@ -372,15 +372,15 @@ ret;
 } // namespace
 
 const team_function team_functions[] = {
-    {"GOMP_parallel", ".func ", " (.param .u64 %in_ar0, .param .u64 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)", "",
+    {"GOMP_parallel", "-ddww", ".func ", " (.param .u64 %in_ar0, .param .u64 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)", "",
      parallel},
-    {"GOMP_teams4", ".func (.param .u32 %value_out) ",
+    {"GOMP_teams4", "wwwww", ".func (.param .u32 %value_out) ",
      " (.param .u32 %in_ar0, .param .u32 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)",
      ".extern .global .align 4 .u64 __gomp_additional_icvs[2];\n", teams4},
-    {"GOMP_barrier", ".func ", "", "", barrier},
-    {"omp_get_num_threads", ".func (.param .u32 %value_out) ", "", "", num_threads},
-    {"omp_get_thread_num", ".func (.param .u32 %value_out) ", "", "", thread_num},
-    {"omp_get_level", ".func (.param .u32 %value_out) ", "", "", level},
+    {"GOMP_barrier", "-", ".func ", "", "", barrier},
+    {"omp_get_num_threads", "w", ".func (.param .u32 %value_out) ", "", "", num_threads},
+    {"omp_get_thread_num", "w", ".func (.param .u32 %value_out) ", "", "", thread_num},
+    {"omp_get_level", "w", ".func (.param .u32 %value_out) ", "", "", level},
 };
 const unsigned num_team_functions = std::size(team_functions);
 

@@ -11,7 +11,8 @@ namespace regomp::nvptx {
 
 // One of the library's functions; the library's own has library_prefix in front of its name then.
 struct team_function {
-  std::string_view name, before_name, behind_name; // as they stand in a definition, behind .visible or .extern
+  std::string_view name, types;              // as function_head has them
+  std::string_view before_name, behind_name; // of ours, behind .visible or .extern
   std::string_view declarations, body;
 };
 inline constexpr std::string_view library_prefix = "library$"; // no C identifier
