@@ -128,6 +128,19 @@ bool any_name(std::string_view text, std::string_view beginning, Visit visit) {
   }
 }
 
+// Calls visit(place) for each direct call of a function in a text, with where its name stands there, until it returns true,
+// and returns that.
+template <typename Visit>
+bool any_call(std::string_view text, std::string_view function, Visit visit) {
+  return any_name(text, function, [&](std::string_view statement, std::string_view name) {
+    return name == function && (statement.starts_with("call ") || statement.starts_with("call.uni ")) &&
+           visit(static_cast<std::size_t>(name.data() - text.data()));
+  });
+}
+inline bool calls(std::string_view text, std::string_view function) {
+  return any_call(text, function, [](std::size_t) { return true; });
+}
+
 // Whether the image defines something of that name that other objects, and the host, can find.
 inline bool defines(const nvptx_image &image, std::string_view name) {
   for (unsigned i = 0; i < image.num_objects; ++i)

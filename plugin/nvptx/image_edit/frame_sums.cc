@@ -54,7 +54,7 @@ bool is_passed_to_copy(ptx_function &f, unsigned argument) {
 // is read from or written to.
 bool frame_sums::find_addresses(ptx_function &f, warp_state &warp) {
   if (!warp.has_frame() || warp.grows || !addresses.resize(1, f.registers.size())) return false;
-  addresses.add(warp.frame);
+  addresses.add(frame = warp.frame);
   addresses.add(warp.stack);
   for (bool changed = true; changed;) {
     changed = false;
@@ -208,7 +208,7 @@ bool frame_sums::find_base(ptx_function &f, unsigned statement, std::int64_t *ba
     if (std::from_chars(address.data() + digits, address.data() + address.size(), *base).ec != std::errc()) return false;
   }
   for (unsigned at = statement, steps = 0; reg != no_index && steps < 8; ++steps) {
-    if (f.registers[reg].name == "%frame") return true;
+    if (reg == frame) return true;
     const ptx_statement *d = nullptr;
     for (unsigned i = at; d == nullptr && i-- > f.blocks[f.statements[at].block].first;)
       if (f.defines(f.statements[i], reg)) d = &f.statements[i];

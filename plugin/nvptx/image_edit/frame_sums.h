@@ -40,7 +40,8 @@ private:
   bool are_alike(ptx_function &);
 
   array<sum> sums;
-  bit_rows addresses; // registers that point into the frame
+  unsigned frame = no_index; // the register with its address
+  bit_rows addresses;        // registers that point into it
 };
 
 } // namespace regomp::nvptx

@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_code.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 #include "plugin/nvptx/image_edit/lane_loops.h"
 #include "plugin/nvptx/image_edit/lane_statements.h"
 #include "plugin/nvptx/image_edit/lane_threads.h"
@@ -28,7 +29,8 @@ constexpr char no_lanes[] = "no region gets lanes"; // of each the listener has 
 constexpr char needs_step[] = "SIMD loops of the program call functions that need the lanes in step";
 constexpr std::string_view start_of_region = "call GOMP_parallel,(", start_with_loop = "call GOMP_parallel_loop_",
                            start_with_sections = "call GOMP_parallel_sections,(", call_directive = "\ncall ",
-                           outlined = "$_omp_fn$";
+                           outlined = "$_omp_fn$",
+                           types_of_region = "-d"; // as function_head has them
 
 bool starts_regions(const nvptx_image &image, unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
@@ -79,7 +81,9 @@ bool only_starts(std::string_view object, const definition &function, std::strin
     if (at == line.npos || end_of_name(line, at + 1) != at + reg.size() || line.starts_with(".reg ")) return true;
     if (line.starts_with("mov.u64 ") && at == 8)
       return line.size() == 8 + reg.size() + 1 + name.size() + 1 && contains(line, name);
-    if (!line.starts_with("st.param.u64 [%out_arg1],")) return false;
+    constexpr std::string_view passes = "st.param.u64 [";
+    if (!line.starts_with(passes)) return false;
+    const std::string_view parameter(line.data() + passes.size(), std::min(line.find(']'), line.size()) - passes.size());
     const std::string_view rest = from(function.text, static_cast<std::size_t>(line.data() - function.text.data()));
     const std::size_t call = rest.find("\ncall ");
     if (call == rest.npos) return started = false;
@@ -87,6 +91,10 @@ bool only_starts(std::string_view object, const definition &function, std::strin
     const bool with_loop = starts_with_loop({callee.data(), end_of_name(callee, 0)});
     const std::string_view statement = from(rest, call + 1);
     started = with_loop || statement.starts_with(start_of_region) || statement.starts_with(start_with_sections);
+    // As the first argument.
+    const std::size_t arguments = std::min(statement.find('('), statement.size() - 1) + 1;
+    started = started && from(statement, arguments).starts_with(parameter) &&
+              from(statement, arguments + parameter.size()).starts_with(',');
     return started && calls.push_back({static_cast<std::size_t>(callee.data() - object.data()), function, with_loop});
   });
   return known && started;
@@ -195,7 +203,8 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
   if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); })) return false;
   for (const definition &d : functions) {
     calls.clear();
-    if (!d.head.starts_with(".func ") || !d.head.ends_with(" (.param .u64 %in_ar0)") || !contains(d.name, outlined) ||
+    const function_head head(d.head);
+    if (!contains(d.name, outlined) || !head.linking.empty() || !head.has_types(types_of_region) ||
         !is_only_started_as_region(text, functions, d.name, calls))
       continue;
     const bool with_loop = calls[0].with_loop;

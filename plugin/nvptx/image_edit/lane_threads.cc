@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_threads.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,21 +18,19 @@ extern const unsigned lane_team_size, lane_state_size, lane_loop_size, lane_inne
 
 namespace {
 
-constexpr std::string_view asks_for_most_threads = ",omp_get_max_threads;\n",
-                           says_most_threads = "call omp_set_num_threads,(";
+constexpr std::string_view asks_for_most_threads = "omp_get_max_threads", says_most_threads = "omp_set_num_threads";
 
-constexpr std::string_view call_of_teams = "call GOMP_teams,(", call_of_teams4 = "call (%value_in),GOMP_teams4,(";
-constexpr std::string_view call_of_ours = "call __regomp_teams,(", call_of_ours4 = "call (%value_in),__regomp_teams4,(";
+constexpr std::string_view teams = "GOMP_teams", teams4 = "GOMP_teams4";
+constexpr std::string_view our_teams = "__regomp_teams", our_teams4 = "__regomp_teams4";
 constexpr std::string_view declare_teams = ".extern .func __regomp_teams (.param .u32 %in_ar0,.param .u32 %in_ar1);\n";
 constexpr std::string_view declare_teams4 =
     ".extern .func (.param .u32 %value_out) __regomp_teams4 (.param .u32 %in_ar0,.param .u32 %in_ar1,.param .u32 "
     "%in_ar2,.param .u32 %in_ar3);\n";
-constexpr std::string_view our_limit = "__regomp_thread_limit", call_of_limit = "call (%value_in),omp_get_thread_limit;",
-                           call_of_our_limit = "call (%value_in),__regomp_thread_limit;",
+constexpr std::string_view limit = "omp_get_thread_limit", our_limit = "__regomp_thread_limit",
                            declare_limit = ".extern .func (.param .u32 %value_out) __regomp_thread_limit;\n";
 // A kernel gets one parameter more, which it hands on. OpenACC's, and those that run constructors, start no regions.
 constexpr std::string_view entry = "\n.visible .entry ",
-                           parameters = " (.param .u64 %arg, .param .u64 %stack, .param .u64 %sz)",
+                           types_of_kernel = "-ddd", types_of_openacc = "-d", // as function_head has them
                            one_more = ", .param .u32 %regomp_limit)",
                            declare_begin = ".extern .func __regomp_begin_lanes (.param .u32 %in_ar0);\n";
 constexpr std::string_view begin_kernel = "{\n.reg .u32 %limit;\nld.param.u32 %limit,[%regomp_limit];\n.param .u32 "
@@ -200,8 +199,8 @@ bool lane_threads::concerns(unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
   return functions.concerns(object) ||
          std::any_of(regions.begin(), regions.end(), [object](const region &r) { return r.object == object; }) ||
-         (any() && (contains(text, entry) || contains(text, call_of_teams) || contains(text, call_of_teams4) ||
-                    contains(text, call_of_limit)));
+         (any() && (contains(text, entry) || calls(text, teams) || calls(text, teams4) ||
+                    calls(text, limit)));
 }
 
 bool lane_threads::find_places(std::string_view text, array<place> &places) {
@@ -209,17 +208,15 @@ bool lane_threads::find_places(std::string_view text, array<place> &places) {
     constexpr std::string_view body = "\n{\n";
     const std::size_t begin = text.find(body, at + 1);
     if (begin == text.npos) return false;
-    const std::string_view head = text.substr(at + 1, begin - at - 1);
+    const function_head head({text.data() + at + 1, begin - at - 1});
     at = begin;
-    if (head.ends_with(" (.param .u64 %in_ar0)") || contains(head, " __do_global_")) continue;
-    if (!head.ends_with(parameters) || !places.push_back({begin - 1, 1, one_more}) ||
+    if (head.has_types(types_of_openacc) || contains(head.name, "__do_global_")) continue;
+    if (!head.has_types(types_of_kernel) || !places.push_back({begin - 1, 1, one_more}) ||
         !places.push_back({begin + body.size(), 0, begin_kernel}))
       return false;
   }
-  for (const auto &[call, ours] : {std::pair(call_of_teams, call_of_ours), std::pair(call_of_teams4, call_of_ours4),
-                                   std::pair(call_of_limit, call_of_our_limit)})
-    for (std::size_t at = 0; (at = text.find(call, at)) != text.npos; at += call.size())
-      if (!places.push_back({at, call.size(), ours})) return false;
+  for (const auto &[function, ours] : {std::pair(teams, our_teams), std::pair(teams4, our_teams4), std::pair(limit, our_limit)})
+    if (any_call(text, function, [&](std::size_t at) { return !places.push_back({at, function.size(), ours}); })) return false;
   for (std::size_t at = 0; (at = text.find(aligned, at)) != text.npos; at += aligned.size())
     if (is_name_start(text, at) && !from(text, at + aligned.size()).starts_with(of_warp) &&
         !places.push_back({at, aligned.size(), not_aligned}))
@@ -240,9 +237,9 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
   const std::string_view text = text_of(image.objects[object]);
   functions.write_declarations(object, out);
   if (contains(text, entry)) out << declare_begin;
-  if (contains(text, call_of_teams)) out << declare_teams;
-  if (contains(text, call_of_teams4)) out << declare_teams4;
-  if (contains(text, call_of_limit) && !functions.declares(object, our_limit)) out << declare_limit;
+  if (calls(text, teams)) out << declare_teams;
+  if (calls(text, teams4)) out << declare_teams4;
+  if (calls(text, limit) && !functions.declares(object, our_limit)) out << declare_limit;
   bool first = true;
   for (unsigned i = 0; i < regions.size(); ++i) {
     if (regions[i].object != object) continue;
@@ -300,8 +297,8 @@ void lane_threads::write_functions(unsigned object, text_buffer &out) {
 
 bool lane_threads::write_versions() {
   for (unsigned i = 0; i < image.num_objects; ++i)
-    asks_for_most = asks_for_most || contains(text_of(image.objects[i]), asks_for_most_threads) ||
-                    contains(text_of(image.objects[i]), says_most_threads);
+    asks_for_most = asks_for_most || calls(text_of(image.objects[i]), asks_for_most_threads) ||
+                    calls(text_of(image.objects[i]), says_most_threads);
   // The regions' functions themselves are used by what starts them.
   text_buffer names;
   for (const region &r : regions) functions.write_name(r.object, r.name, names);
@@ -311,8 +308,8 @@ bool lane_threads::write_versions() {
 bool lane_threads::add_library(edited_image &edited) {
   bool any_teams = false, any_teams4 = false;
   for (unsigned i = 0; i < image.num_objects; ++i) {
-    any_teams = any_teams || contains(text_of(image.objects[i]), call_of_teams);
-    any_teams4 = any_teams4 || contains(text_of(image.objects[i]), call_of_teams4);
+    any_teams = any_teams || calls(text_of(image.objects[i]), teams);
+    any_teams4 = any_teams4 || calls(text_of(image.objects[i]), teams4);
   }
   const bool singles = has_singles(), inner = functions.inner_regions;
   const auto add = [&](bool needed, const char *text, unsigned size) { return !needed || edited.add({text, size - 1}); };

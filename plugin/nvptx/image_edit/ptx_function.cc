@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 
 #include <charconv>
 
@@ -189,10 +190,18 @@ std::string_view called_function(const ptx_statement &s) {
              : std::string_view();
 }
 
+// Whether an operand is the register with the frame's address: so many bytes below what has been read of the warp's stack.
+bool ptx_function::is_frame(std::string_view operand) {
+  const ptx_statement *const d = sole_definition(find_register(operand));
+  if (d == nullptr || d->opcode != "sub.u64") return false;
+  const ptx_statement *const top = sole_definition(register_of(*d, 1));
+  return top != nullptr && top->opcode == "ld.shared.u64";
+}
+
 // Whether a call of the library begins that asks for the thread's next iterations, or what computes the addresses that are
 // passed to it: that is none of the last ones.
 bool ptx_function::asks_for_chunk(unsigned i) {
-  while (i < statements.size() && statements[i].operand_count > 1 && statements[i].operands[1] == "%frame" &&
+  while (i < statements.size() && statements[i].operand_count > 1 && is_frame(statements[i].operands[1]) &&
          (statements[i].opcode == "add.u64" || statements[i].opcode == "mov.u64"))
     ++i;
   if (i == statements.size() || statements[i].line != "{") return false;
@@ -390,6 +399,7 @@ bool ptx_function::parse(std::string_view text) {
   const bool read = each_line(text, [&](std::string_view line) {
     if (head) {
       head = false;
+      first_parameter = function_head(line).first_parameter;
       return true;
     }
     if (line.empty() || is_comment(line)) return true;

@@ -159,6 +159,12 @@ public:
   // What a statement itself says of that.
   void step_back(const ptx_statement &, bit_rows &live);
 
+  // The function's first parameter.
+  bool is_first_parameter(std::string_view operand) const {
+    return operand.size() == first_parameter.size() + 2 &&
+           std::string_view(operand.data() + 1, first_parameter.size()) == first_parameter;
+  }
+
   array<ptx_statement> statements;
   array<ptx_register> registers;
   array<ptx_block> blocks;
@@ -220,6 +226,7 @@ private:
   bool add_references(ptx_statement &);
   bool add_reference(ptx_statement &, std::string_view name, bool defines, bool uses, unsigned operand);
   bool resolve_labels();
+  bool is_frame(std::string_view operand);
   bool asks_for_chunk(unsigned statement);
   bool make_blocks();
   bool leave_out_unreachable();
@@ -230,6 +237,7 @@ private:
   template <typename Is>
   bool find_places(array<unsigned> &places, array<unsigned> &begin, Is is);
 
+  std::string_view first_parameter;
   array<unsigned> table;                            // registers by hash
   array<unsigned> definitions, definitions_begin;   // of each register
   array<unsigned> use_places, uses_begin;           // the same

@@ -46,7 +46,7 @@ bool team_values::is_data_address(ptx_function &f, unsigned reg, std::int64_t *o
     const ptx_statement *const d = f.sole_definition(reg);
     std::int64_t more = 0;
     if (d == nullptr || d->guard != no_index) return false;
-    if (d->opcode == "ld.param.u64") return d->operands[1] == "[%in_ar0]";
+    if (d->opcode == "ld.param.u64") return f.is_first_parameter(d->operands[1]);
     if (!(d->is_opcode("mov.") || (d->is_opcode("add.") && f.constant_of(*d, 2, &more)))) return false;
     *offset += more;
     reg = f.register_of(*d, 1);
@@ -129,7 +129,7 @@ bool team_values::find_out(ptx_function &f, unsigned reg) {
   const ptx_statement *const d = f.sole_definition(reg);
   if (d == nullptr || d->guard != no_index || d->is_opcode("atom.") || d->is_opcode("shfl.") || d->is_opcode("call"))
     return false;
-  if (d->is_opcode("ld.param")) return d->operands[1] == "[%in_ar0]";
+  if (d->is_opcode("ld.param")) return f.is_first_parameter(d->operands[1]);
   if (d->is_opcode("ld.")) {
     const unsigned address = address_of(f, *d, 1);
     if (address == no_index) return false;

@@ -210,17 +210,26 @@ bool trial_machine::write_frame(std::uint64_t address, std::uint64_t value) {
 }
 
 // What a compiler has made of a loop: one effect for each byte.
-bool trial_machine::fill_or_copy(std::uint64_t function) {
-  const std::uint64_t to = parameter("%out_arg1"), second = parameter("%out_arg2"), size = parameter("%out_arg3");
+bool trial_machine::fill_or_copy(unsigned call) {
+  const std::uint64_t function = code[call].name;
+  const std::uint64_t to = argument(call, 0), second = argument(call, 1), size = argument(call, 2);
   const bool fills = function == hash_of("memset");
   for (std::uint64_t i = 0; i < size; ++i)
     if (!add_effect(to + i, mixed_with(function, fills ? second & 255 : second + i))) return false;
   return true;
 }
 
-std::uint64_t trial_machine::parameter(std::string_view name) {
+// What has been passed for one of a call's arguments: "(%a,%b,%c)".
+std::uint64_t trial_machine::argument(unsigned call, unsigned number) {
+  const ptx_statement &s = f.statements[call];
+  std::string_view list = s.operands[s.operand_count - 1];
+  if (!list.starts_with('(')) return 0;
+  for (list = {list.data() + 1, list.size() - 2}; number > 0 && list.find(',') != list.npos; --number)
+    list.remove_prefix(list.find(',') + 1);
+  while (list.starts_with(' ')) list.remove_prefix(1);
+  const std::uint64_t name = hash_of({list.data(), std::min(list.find(','), list.size())});
   for (const named &p : parameters)
-    if (p.name == hash_of(name)) return p.value;
+    if (number == 0 && p.name == name) return p.value;
   return 0;
 }
 
@@ -270,8 +279,8 @@ bool trial_machine::execute_call(unsigned statement) {
       if (!change_frame(statement)) return false;
       break;
     }
-  if ((name == "memset" || name == "memcpy" || name == "memmove") && parameter("%out_arg3") <= most_filled)
-    return fill_or_copy(code[statement].name);
+  if ((name == "memset" || name == "memcpy" || name == "memmove") && argument(statement, 2) <= most_filled)
+    return fill_or_copy(statement);
   return add_effect(0, passed);
 }
 
@@ -303,7 +312,7 @@ bool trial_machine::execute(unsigned statement) {
     passed = mixed_with(mixed_with(passed, t.name + t.offset), x[0]);
     return parameters.push_back({t.name + t.offset, x[0]});
   case trial_operation::load_parameter:
-    if (f.statements[statement].operands[1] == "[%in_ar0]") {
+    if (f.is_first_parameter(f.statements[statement].operands[1])) {
       write(t.results[0], data_block);
     } else if (has_returned) {
       write(t.results[0], returned);

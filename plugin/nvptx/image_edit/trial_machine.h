@@ -149,8 +149,8 @@ private:
     if (made_for == purpose::to_refute && is_in_frame(place)) return true;
     return effects.size() < most_effects && effects.push_back({place, what, effects.size()});
   }
-  bool fill_or_copy(std::uint64_t function);
-  std::uint64_t parameter(std::string_view name);
+  bool fill_or_copy(unsigned call);
+  std::uint64_t argument(unsigned call, unsigned number);
   std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   static bool is_below(trial_type, std::uint64_t a, std::uint64_t b);
