@@ -5,8 +5,8 @@
 #ifndef REGOMP_OFFLOAD_RENAMED_IMAGE_H
 #define REGOMP_OFFLOAD_RENAMED_IMAGE_H
 
+#include <algorithm>
 #include <string>
-#include <vector>
 
 namespace renamed {
 
@@ -15,7 +15,8 @@ inline bool in_name(char c) {
 }
 
 inline bool is_special(const std::string &name) {
-  for (const char *s : {"tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "clock", "clock64", "globaltimer", "lanemask_lt"})
+  for (const char *s : {"tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "clock", "clock64", "globaltimer",
+                        "lanemask_lt", "dynamic_smem_size"})
     if (name == s) return true;
   return false;
 }

@@ -77,9 +77,8 @@ bool direct_start_code::edit_entries(unsigned object, array<const char *> &names
     const nvptx_function *const f =
         std::find_if(functions, behind, [&](const nvptx_function &g) { return e.kernel == g.name; });
     char direct[512];
-    const int n =
-        std::snprintf(direct, sizeof direct, "call.uni %.*s,(%.*s);\n", static_cast<int>(e.region.size()), e.region.data(),
-                      static_cast<int>(e.passed.size()), e.passed.data());
+    const int n = std::snprintf(direct, sizeof direct, "call.uni %.*s,(%.*s);\n", static_cast<int>(e.region.size()),
+                                e.region.data(), static_cast<int>(e.passed.size()), e.passed.data());
     if (f == behind || n >= static_cast<int>(sizeof direct)) continue;
     if (!names.push_back(f->name) || !edited.replace(object, e.called, e.call_size, {direct, static_cast<std::size_t>(n)}))
       return false;

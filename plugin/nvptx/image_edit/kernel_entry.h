@@ -50,7 +50,7 @@ private:
   void find_region(std::string_view text, std::string_view body) {
     std::string_view call, address, stores[2];
     each_line(body, [&](std::string_view line) {
-      if (line.starts_with("mov.u64 ") && contains(line, kernel)) address = line;
+      if (line.starts_with("mov.u64 ") && line.ends_with("$impl;")) address = line;
       if (line.starts_with("st.param.u64 ")) {
         stores[0] = stores[1];
         stores[1] = line;
@@ -62,7 +62,8 @@ private:
     const std::size_t comma = both.find(','), of_set = set.find(',');
     if (comma == both.npos || of_set == set.npos) return;
     const std::string_view first(both.data(), comma), second = from(both, comma + 1), name = from(set, of_set + 1);
-    const std::string_view value = between(stores[0], "st.param.u64 [", ";"), data = between(stores[1], "st.param.u64 [", ";");
+    const std::string_view value = between(stores[0], "st.param.u64 [", ";"),
+                           data = between(stores[1], "st.param.u64 [", ";");
     // The first one has the region's address, the second one something else.
     if (!is_pair(value, first, {set.data(), of_set}) || !data.starts_with(second) ||
         !from(data, second.size()).starts_with("],") || !name.starts_with(kernel) || from(name, kernel.size()) != "$impl")

@@ -29,10 +29,9 @@ constexpr std::string_view declare_teams4 =
 constexpr std::string_view limit = "omp_get_thread_limit", our_limit = "__regomp_thread_limit",
                            declare_limit = ".extern .func (.param .u32 %value_out) __regomp_thread_limit;\n";
 // A kernel gets one parameter more, which it hands on. OpenACC's, and those that run constructors, start no regions.
-constexpr std::string_view entry = "\n.visible .entry ",
-                           types_of_kernel = "-ddd", types_of_openacc = "-d", // as function_head has them
-                           one_more = ", .param .u32 %regomp_limit)",
-                           declare_begin = ".extern .func __regomp_begin_lanes (.param .u32 %in_ar0);\n";
+constexpr std::string_view entry = "\n.visible .entry ", types_of_kernel = "-ddd",
+                           types_of_openacc = "-d", // as function_head has them
+    one_more = ", .param .u32 %regomp_limit)", declare_begin = ".extern .func __regomp_begin_lanes (.param .u32 %in_ar0);\n";
 constexpr std::string_view begin_kernel = "{\n.reg .u32 %limit;\nld.param.u32 %limit,[%regomp_limit];\n.param .u32 "
                                           "%out_arg1;\nst.param.u32 [%out_arg1],%limit;\ncall "
                                           "__regomp_begin_lanes,(%out_arg1);\n}\n";
@@ -199,8 +198,7 @@ bool lane_threads::concerns(unsigned object) {
   const std::string_view text = text_of(image.objects[object]);
   return functions.concerns(object) ||
          std::any_of(regions.begin(), regions.end(), [object](const region &r) { return r.object == object; }) ||
-         (any() && (contains(text, entry) || calls(text, teams) || calls(text, teams4) ||
-                    calls(text, limit)));
+         (any() && (contains(text, entry) || calls(text, teams) || calls(text, teams4) || calls(text, limit)));
 }
 
 bool lane_threads::find_places(std::string_view text, array<place> &places) {
@@ -215,8 +213,10 @@ bool lane_threads::find_places(std::string_view text, array<place> &places) {
         !places.push_back({begin + body.size(), 0, begin_kernel}))
       return false;
   }
-  for (const auto &[function, ours] : {std::pair(teams, our_teams), std::pair(teams4, our_teams4), std::pair(limit, our_limit)})
-    if (any_call(text, function, [&](std::size_t at) { return !places.push_back({at, function.size(), ours}); })) return false;
+  for (const auto &[function, ours] :
+       {std::pair(teams, our_teams), std::pair(teams4, our_teams4), std::pair(limit, our_limit)})
+    if (any_call(text, function, [&](std::size_t at) { return !places.push_back({at, function.size(), ours}); }))
+      return false;
   for (std::size_t at = 0; (at = text.find(aligned, at)) != text.npos; at += aligned.size())
     if (is_name_start(text, at) && !from(text, at + aligned.size()).starts_with(of_warp) &&
         !places.push_back({at, aligned.size(), not_aligned}))

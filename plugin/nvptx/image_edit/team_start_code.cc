@@ -101,11 +101,11 @@ bool team_start_code::replace_functions(const nvptx_image &image, call_graph &fu
 }
 
 bool team_start_code::edit_entries(unsigned object, call_graph &functions, unsigned &started) {
+  const std::string_view text = text_of(edited.image().objects[object]);
+  text_buffer out;
+  std::size_t copied = 0; // of the text
   kernel_entry e;
-  bool declared = false;
-  for (std::size_t at = 0; e.find(text_of(edited.image().objects[object]), at);) {
-    const std::string_view text = text_of(edited.image().objects[object]);
-    at = e.end;
+  for (std::size_t at = 0; e.find(text, at); at = e.end) {
     if (e.region.empty()) continue;
     constexpr std::string_view end_of_entry = "\nret.uni;\n}";
     const std::size_t last = e.end - end_of_entry.size();
@@ -115,23 +115,26 @@ bool team_start_code::edit_entries(unsigned object, call_graph &functions, unsig
         uses_more == call_graph::answer::no ? functions.reaches_watched_below(e.region, for_stack) : uses_more;
     if (uses_more == call_graph::answer::no_memory || needs_stack == call_graph::answer::no_memory) return false;
     if (uses_more == call_graph::answer::yes) continue;
-    const std::size_t first = first_statement(text, e);
-    const std::size_t branch = needs_stack == call_graph::answer::no ? first : e.given;
-    text_buffer out;
-    out << std::string_view(text.data(), e.start + 1);
-    if (!declared) out << declare_teams;
-    out << std::string_view(text.data() + e.start + 1, branch - e.start - 1) << others_work
-        << std::string_view(text.data() + branch, e.called - branch) << "call __regomp_begin_teams;\ncall.uni " << e.region
-        << ",(" << e.passed << ");\ncall __regomp_end_teams;\n"
-        << std::string_view(text.data() + e.called + e.call_size, e.end - 1 - e.called - e.call_size) << work;
-    const std::size_t written = out.view().size();
-    out << from(text, e.end - 1);
-    if (!out.complete() || !edited.replace(object, 0, text.size(), out.view())) return false;
-    declared = true;
-    at = written;
+    const std::size_t branch = needs_stack == call_graph::answer::no ? first_statement(text, e) : e.given;
+    const auto copy = [&](std::size_t until) {
+      out << std::string_view(text.data() + copied, until - copied);
+      copied = until;
+    };
+    const bool is_first = copied == 0;
+    copy(e.start + 1);
+    if (is_first) out << declare_teams;
+    copy(branch);
+    out << others_work;
+    copy(e.called);
+    out << "call __regomp_begin_teams;\ncall.uni " << e.region << ",(" << e.passed << ");\ncall __regomp_end_teams;\n";
+    copied += e.call_size;
+    copy(e.end - 1);
+    out << work;
     ++started;
   }
-  return true;
+  if (copied == 0) return true;
+  out << from(text, copied);
+  return out.complete() && edited.replace(object, 0, text.size(), out.view());
 }
 
 // The library's own start says that its functions are to be used.
@@ -142,8 +145,7 @@ bool team_start_code::tell_main() {
     function_place main;
     if (!find_function(text, main_function, types_of_main, main)) continue;
     ++mains;
-    if (!edited.replace(i, main.body, 0, begin_library) || !edited.replace(i, main.start, 0, declare_team))
-      return false;
+    if (!edited.replace(i, main.body, 0, begin_library) || !edited.replace(i, main.start, 0, declare_team)) return false;
   }
   return mains == 1;
 }

@@ -372,8 +372,8 @@ ret;
 } // namespace
 
 const team_function team_functions[] = {
-    {"GOMP_parallel", "-ddww", ".func ", " (.param .u64 %in_ar0, .param .u64 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)", "",
-     parallel},
+    {"GOMP_parallel", "-ddww", ".func ",
+     " (.param .u64 %in_ar0, .param .u64 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)", "", parallel},
     {"GOMP_teams4", "wwwww", ".func (.param .u32 %value_out) ",
      " (.param .u32 %in_ar0, .param .u32 %in_ar1, .param .u32 %in_ar2, .param .u32 %in_ar3)",
      ".extern .global .align 4 .u64 __gomp_additional_icvs[2];\n", teams4},

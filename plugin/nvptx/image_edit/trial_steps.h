@@ -30,11 +30,11 @@ struct trial_step {
   way is = way::skip;
   noted notes = noted::nothing;
   bool guard_negated = false;
-  unsigned char bits = 0;    // of a minimum
-  unsigned guard = no_index; // a slot; none where one lane acts, and each is that one
-  unsigned result = 0;       // slots, of what is computed or loaded
+  unsigned char bits = 0;       // of a minimum
+  unsigned guard = no_index;    // a slot; none where one lane acts, and each is that one
+  unsigned result = 0;          // slots, of what is computed or loaded
   unsigned operands[most] = {}; // of a load: the address's register
-  unsigned reads = 0; // of a load: what its number is made of besides the address
+  unsigned reads = 0;           // of a load: what its number is made of besides the address
 };
 
 class trial_steps {
