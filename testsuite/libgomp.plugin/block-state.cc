@@ -21,49 +21,50 @@
 
 using null_driver::launch;
 
-static const std::string
-    variables = ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
-                ".visible .global .align 4 .u32 gomp_num_teams_var[1];\n"
-                ".visible .global .align 4 .u32 other[1];\n"
-                ".visible .global .align 8 .u64 gomp_global_icv[5] =\n{1,4294967298,-2147483648,256,0 };\n"
-                ".visible .global .align 8 .u64 last[1];\n",
-    users = ".version 7.3\n.extern .global .align 4 .u32 gomp_num_teams_var[1];\n"
-            ".extern .global .align 8 .u64 gomp_global_icv[5];\n"
-            "ld.global.u32 %r1,[gomp_num_teams_var];\nst.global.u32 [gomp_num_teams_var],%r1;\n"
-            "cvta.global.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
-    start = ".version 7.3\n.extern .global .align 8 .u64 gomp_global_icv[5];\n"
-            ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
-            ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
-            ".reg .u32 %r68;\n.reg .u32 %r36;\n.reg .pred %r70;\n.reg .u64 %r179;\n.reg .u32 %r76;\n"
-            "mov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
-            "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
-            "st.global.u64 [gomp_global_icv],%r179;\nst.global.u8 [gomp_global_icv+24],%r76;\n$L88:\nret;\n}\n";
+static const std::string variables =
+                             ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
+                             ".visible .global .align 4 .u32 gomp_num_teams_var[1];\n"
+                             ".visible .global .align 4 .u32 other[1];\n"
+                             ".visible .global .align 8 .u64 gomp_global_icv[5] =\n{1,4294967298,-2147483648,256,0 };\n"
+                             ".visible .global .align 8 .u64 last[1];\n",
+                         users = ".version 7.3\n.extern .global .align 4 .u32 gomp_num_teams_var[1];\n"
+                                 ".extern .global .align 8 .u64 gomp_global_icv[5];\n"
+                                 "ld.global.u32 %r1,[gomp_num_teams_var];\nst.global.u32 [gomp_num_teams_var],%r1;\n"
+                                 "cvta.global.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
+                         start =
+                             ".version 7.3\n.extern .global .align 8 .u64 gomp_global_icv[5];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
+                             ".reg .u32 %r68;\n.reg .u32 %r36;\n.reg .pred %r70;\n.reg .u64 %r179;\n.reg .u32 %r76;\n"
+                             "mov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
+                             "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
+                             "st.global.u64 [gomp_global_icv],%r179;\nst.global.u8 [gomp_global_icv+24],%r76;\n$L88:\nret;\n}\n";
 
-static const std::string
-    edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
-                       ".visible .shared .align 4 .u32 gomp_num_teams_var[1];\n"
-                       ".visible .global .align 4 .u32 other[1];\n"
-                       ".visible .shared .align 8 .u64 gomp_global_icv[5] ;\n" +
-                       std::string(34, ' ') +
-                       "\n"
-                       ".visible .global .align 8 .u64 last[1];\n",
-    edited_users = ".version 7.3\n.extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
-                   ".extern .shared .align 8 .u64 gomp_global_icv[5];\n"
-                   "ld.shared.u32 %r1,[gomp_num_teams_var];\nst.shared.u32 [gomp_num_teams_var],%r1;\n"
-                   "cvta.shared.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
-    edited_start = ".version 7.3\n.extern .shared .align 8 .u64 gomp_global_icv[5];\n"
-                   ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
-                   ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
-                   ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
-                   ".reg .u32 %r68;\n.reg .u32 %r36;\n.reg .pred %r70;\n.reg .u64 %r179;\n.reg .u32 %r76;\n"
-                   "mov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
-                   "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
-                   "st.shared.u32 [gomp_num_teams_var],0;\n"
-                   "st.shared.u64 [gomp_global_icv+8],0x100000002;\n"
-                   "st.shared.u64 [gomp_global_icv+16],0xffffffff80000000;\n"
-                   "st.shared.u64 [gomp_global_icv+24],0x100;\n"
-                   "st.shared.u64 [gomp_global_icv+32],0;\n"
-                   "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\n$L88:\nret;\n}\n";
+static const std::string edited_variables = ".version 7.3\n// BEGIN GLOBAL VAR DEF: gomp_num_teams_var\n"
+                                            ".visible .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                                            ".visible .global .align 4 .u32 other[1];\n"
+                                            ".visible .shared .align 8 .u64 gomp_global_icv[5] ;\n" +
+                                            std::string(34, ' ') +
+                                            "\n"
+                                            ".visible .global .align 8 .u64 last[1];\n",
+                         edited_users = ".version 7.3\n.extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                                        ".extern .shared .align 8 .u64 gomp_global_icv[5];\n"
+                                        "ld.shared.u32 %r1,[gomp_num_teams_var];\nst.shared.u32 [gomp_num_teams_var],%r1;\n"
+                                        "cvta.shared.u64 %r2,gomp_global_icv;\nld.global.u32 %r3,[other];\n",
+                         edited_start =
+                             ".version 7.3\n.extern .shared .align 8 .u64 gomp_global_icv[5];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1);\n"
+                             ".extern .shared .align 4 .u32 gomp_num_teams_var[1];\n"
+                             ".visible .func gomp_nvptx_main (.param .u64 %in_ar0, .param .u64 %in_ar1)\n{\n"
+                             ".reg .u32 %r68;\n.reg .u32 %r36;\n.reg .pred %r70;\n.reg .u64 %r179;\n.reg .u32 %r76;\n"
+                             "mov.u32 %r68,%tid.y;\nmov.u32 %r36,%ntid.y;\n"
+                             "setp.ne.u32 %r70,%r68,0;\n@%r70 bra $L88;\n"
+                             "st.shared.u32 [gomp_num_teams_var],0;\n"
+                             "st.shared.u64 [gomp_global_icv+8],0x100000002;\n"
+                             "st.shared.u64 [gomp_global_icv+16],0xffffffff80000000;\n"
+                             "st.shared.u64 [gomp_global_icv+24],0x100;\n"
+                             "st.shared.u64 [gomp_global_icv+32],0;\n"
+                             "st.shared.u64 [gomp_global_icv],%r179;\nst.shared.u8 [gomp_global_icv+24],%r76;\n$L88:\nret;\n}\n";
 
 static const std::string region = "kernel f\ncall gomp_nvptx_main\n";
 
@@ -243,9 +244,8 @@ int main() {
   // Names of registers, parameters and labels are GCC's to choose.
   std::string other = start, edited_other = edited_start;
   for (std::string *text : {&other, &edited_other})
-    for (const auto &[name, new_name] :
-         {std::pair("%r68", "%thread"), std::pair("%r70", "%others"), std::pair("$L88", "$K1"),
-          std::pair("%in_ar1", "%data"), std::pair("%in_ar0", "%region")})
+    for (const auto &[name, new_name] : {std::pair("%r68", "%thread"), std::pair("%r70", "%others"), std::pair("$L88", "$K1"),
+                                         std::pair("%in_ar1", "%data"), std::pair("%in_ar0", "%region")})
       for (std::size_t at = 0; (at = text->find(name, at)) != text->npos;) text->replace(at, std::strlen(name), new_name);
   CHECK(linked({variables, users, other}) == region + edited_variables + edited_users + edited_other);
   // The function's own store of the first word counts where nothing can lead past it.

@@ -135,7 +135,7 @@ unsigned find_first_thread(ptx_function &f) {
 // Whether the function's own statements, as far as the next branch or label, store the first of the ICVs' words.
 bool stores_first_word(ptx_function &f, unsigned first_thread) {
   const ptx_block &b = f.blocks[f.statements[first_thread].block];
-  for (unsigned i = first_thread; i < b.end; ++i)
+  for (unsigned i = first_thread; i < b.end && !f.statements[i].is_label(); ++i)
     if (f.statements[i].opcode == "st.shared.u64" && f.statements[i].operands[0] == "[gomp_global_icv]") return true;
   return false;
 }
