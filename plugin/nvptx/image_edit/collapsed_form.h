@@ -24,20 +24,25 @@ struct value {
   std::uint64_t quotient[most_digits] = {};
   bool of_left = false;         // not known, but computed from how many iterations are left, by which the compiler unrolls
   std::uint64_t expression = 0; // of what is not known: what it is computed by, and from what
+  // The quotients, by bit, that `rest` is a function of: what a compiler computes where a variable of the nest is counted,
+  // and keeps for the iterations that have the same one.
+  unsigned made_of = 0;
   bool operator==(const value &) const = default;
-  bool divides() const {
+  bool has_quotient() const {
     return std::any_of(quotient, quotient + most_digits, [](std::uint64_t q) { return q != 0; });
   }
+  bool divides() const { return made_of != 0 || has_quotient(); }
   bool is_same() const { return known && a_time == 0 && of_first == 0 && !divides(); }
-  bool is_zero() const { return is_same() && rest == 0; }
+  // What is made of the same quotients in the same way is taken away from itself, too.
+  bool is_zero() const { return known && a_time == 0 && of_first == 0 && !has_quotient() && rest == 0; }
 };
 
-inline value same(std::uint64_t v) { return {true, 0, 0, v, {}, false, 0}; }
+inline value same(std::uint64_t v) { return {true, 0, 0, v, {}, false, 0, 0}; }
 inline value counted(std::uint64_t a_time, std::uint64_t of_first, std::uint64_t rest) {
-  return {true, a_time, of_first, rest, {}, false, 0};
+  return {true, a_time, of_first, rest, {}, false, 0, 0};
 }
 inline value product(const value &v, std::uint64_t factor) {
-  value p = {v.known, v.a_time * factor, v.of_first * factor, v.rest * factor, {}, false, 0};
+  value p = {v.known, v.a_time * factor, v.of_first * factor, v.rest * factor, {}, false, 0, v.made_of};
   for (unsigned d = 0; d < most_digits; ++d) p.quotient[d] = v.quotient[d] * factor;
   return p;
 }
@@ -45,6 +50,7 @@ inline value sum(const value &a, const value &b) {
   if (!a.known || !b.known) return {};
   value s = counted(a.a_time + b.a_time, a.of_first + b.of_first, a.rest + b.rest);
   for (unsigned d = 0; d < most_digits; ++d) s.quotient[d] = a.quotient[d] + b.quotient[d];
+  s.made_of = a.made_of | b.made_of;
   return s;
 }
 inline value difference(const value &a, const value &b) { return sum(a, product(b, ~std::uint64_t{0})); }

@@ -57,6 +57,7 @@ private:
   void execute(const ptx_statement &s);
   bool may_remember(const ptx_statement &s);
   value opaque(const ptx_statement &s);
+  value made_of_digits(const ptx_statement &s);
   value result_of(const ptx_statement &s);
   bool is_start(const ptx_statement &s);
   value divided(const value &v, std::uint64_t by, bool remainder);

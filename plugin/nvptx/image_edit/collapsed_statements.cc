@@ -22,6 +22,7 @@ value odometer::operand(const ptx_statement &s, unsigned i) {
 
 void odometer::execute(const ptx_statement &s) {
   value result = s.guard != no_index ? value{} : result_of(s);
+  if (!result.known && s.guard == no_index) result = made_of_digits(s);
   if (!result.known && result.expression == 0) result.expression = expression_of(s);
   if (!result.known && (s.is_opcode("and.") || s.is_opcode("rem.")))
     result.of_left = s.guard == no_index && is_left(operand(s, 1)) && operand(s, 2).is_same();
@@ -59,6 +60,26 @@ value odometer::opaque(const ptx_statement &s) {
     if (r.uses && !now[r.reg].is_same()) result = {};
     return true;
   });
+  return result;
+}
+
+// What is computed from quotients, and from what is the same, in another way than they are counted by: the same as long as
+// these are.
+value odometer::made_of_digits(const ptx_statement &s) {
+  if (s.is_opcode("call") || s.is_opcode("ld.") || s.is_opcode("atom.") || s.is_opcode("shfl.")) return {};
+  if (f.register_of(s, 0) == no_index) return {}; // it has two results
+  value result = same(0);
+  const bool known = f.each_reference(s, [&](const ptx_reference &r) {
+    const value &v = now[r.reg];
+    if (r.defines) return !r.uses;
+    if (!v.known || v.a_time != 0 || v.of_first != 0) return false;
+    result.made_of |= v.made_of;
+    for (unsigned d = 0; d < most_digits; ++d)
+      if (v.quotient[d] != 0) result.made_of |= 1u << d;
+    return true;
+  });
+  if (!known || result.made_of == 0) return {};
+  result.rest = expression_of(s);
   return result;
 }
 

@@ -116,6 +116,7 @@ void odometer::advance(unsigned from, unsigned to, bool ends) {
   for (value &v : now) {
     if (digit == 0) v.rest -= v.a_time;
     if (ends) v.rest -= v.quotient[digit];
+    if (ends && (v.made_of >> digit & 1) != 0) v = {};
   }
   if (digit == 0) state.begun = cycle[from] == no_index && state.begun != unknown_count ? state.begun + 1 : unknown_count;
   state.zeros = ends ? digit + 1 : digit;

@@ -72,24 +72,53 @@ bool end_values::add(ptx_function &f, const static_loop &loop, loop_shape &shape
       add_computed(f, loop, shape, shared, live, static_cast<unsigned>(d - f.statements.begin()), most_depth))
     return true;
   while (computed.size() > before) computed.erase(computed.size() - 1);
+  return add_last(f, reg);
+}
+
+bool end_values::add_last(ptx_function &f, unsigned reg) {
   const std::string_view type = f.registers[reg].type;
   return (type.ends_with("32") || type.ends_with("64")) && type.size() == 3 && last.push_back(reg);
 }
 
-// Each lane has what its last round has left. The thread's last iteration was that of lane (count - 1) % 32.
-void end_values::write_kept(ptx_function &f, const static_loop &loop, text_buffer &out, unsigned number) {
-  if (last.size() == 0) return;
+// What comes to a trip is known if it is the team's, or what a round sets.
+bool end_values::add_of_trip(ptx_function &f, const static_loop &loop, bit_rows &inner, unsigned reg) {
+  return (loop.is_of_partition(reg) || !inner.has(loop.block, reg)) && add_last(f, reg);
+}
+
+void end_values::write_none_yet(text_buffer &out, unsigned number) {
+  if (last.size() > 0) out << ".reg .u32 %regomp_last" << number << ";\nmov.u32 %regomp_last" << number << ",0;\n";
+}
+
+void end_values::write_is_last(text_buffer &out, unsigned number) {
+  if (last.size() > 0) out << "selp.u32 %regomp_last" << number << ",1,0,%regomp_p" << number << ";\n";
+}
+
+// Of the thread's iterations the last one was that of lane (count - 1) % 32. Of trips a lane has noted that it was its own,
+// just one of them.
+void end_values::write_last_lane(const static_loop &loop, text_buffer &out, unsigned number) {
+  if (loop.by_trips) {
+    out << "setp.ne.u32 %regomp_p" << number << ",%regomp_last" << number << ",0;\nvote.sync.ballot.b32 %regomp_from"
+        << number << ",%regomp_p" << number << ",0xffffffff;\nbfind.u32 %regomp_from" << number << ",%regomp_from" << number
+        << ";\n";
+    return;
+  }
   const bool wide = loop.type.ends_with("64");
   const std::string_view type = wide ? "u64" : "u32";
-  out << ".reg .u32 %regomp_by" << number << ";\n.reg .u32 %regomp_low" << number << ";\n.reg .u32 %regomp_high" << number
-      << ";\n";
   if (loop.by_bounds)
     out << "sub." << type << " %regomp_left" << number << ",%regomp_b" << number << ",%regomp_a" << number << ";\n";
   else
     out << "mov." << type << " %regomp_left" << number << ",%regomp_a" << number << ";\n";
-  out << (wide ? "cvt.u32.u64" : "mov.u32") << " %regomp_by" << number << ",%regomp_left" << number
-      << ";\nadd.u32 %regomp_by" << number << ",%regomp_by" << number << ",31;\nand.b32 %regomp_by" << number
-      << ",%regomp_by" << number << ",31;\n";
+  out << (wide ? "cvt.u32.u64" : "mov.u32") << " %regomp_from" << number << ",%regomp_left" << number
+      << ";\nadd.u32 %regomp_from" << number << ",%regomp_from" << number << ",31;\nand.b32 %regomp_from" << number
+      << ",%regomp_from" << number << ",31;\n";
+}
+
+// Each lane has what its last round has left.
+void end_values::write_kept(ptx_function &f, const static_loop &loop, text_buffer &out, unsigned number) {
+  if (last.size() == 0) return;
+  out << ".reg .u32 %regomp_from" << number << ";\n.reg .u32 %regomp_low" << number << ";\n.reg .u32 %regomp_high" << number
+      << ";\n";
+  write_last_lane(loop, out, number);
   for (std::size_t i = 0; i < last.size(); ++i) {
     const ptx_register &r = f.registers[last[i]];
     const auto n = static_cast<unsigned>(i);
@@ -97,12 +126,12 @@ void end_values::write_kept(ptx_function &f, const static_loop &loop, text_buffe
     if (r.type.ends_with("64")) {
       out << "mov.b64 {%regomp_low" << number << ",%regomp_high" << number << "}," << r.name << ";\n";
       for (const std::string_view half : {"low", "high"})
-        out << "shfl.sync.idx.b32 %regomp_" << half << number << ",%regomp_" << half << number << ",%regomp_by" << number
+        out << "shfl.sync.idx.b32 %regomp_" << half << number << ",%regomp_" << half << number << ",%regomp_from" << number
             << ",31,0xffffffff;\n";
       out << "mov.b64 %regomp_last" << number << "_" << n << ",{%regomp_low" << number << ",%regomp_high" << number
           << "};\n";
     } else {
-      out << "shfl.sync.idx.b32 %regomp_last" << number << "_" << n << "," << r.name << ",%regomp_by" << number
+      out << "shfl.sync.idx.b32 %regomp_last" << number << "_" << n << "," << r.name << ",%regomp_from" << number
           << ",31,0xffffffff;\n";
     }
   }

@@ -142,8 +142,8 @@ bool frame_sums::find_sum(ptx_function &f, unsigned load, bit_rows &live, sum *f
   const ptx_statement &o = f.statements[operation];
   const unsigned d = f.register_of(o, 0);
   std::string_view name, type;
-  if (o.guard != no_index || d == no_index || o.is_opcode("vadd.") || !split_opcode(o.opcode, &name, &type) ||
-      reduction_of(name, type).empty())
+  if (o.guard != no_index || d == no_index || o.is_opcode("vadd.") || o.is_opcode("vsub.") ||
+      !split_opcode(o.opcode, &name, &type) || reduction_of(name, type).empty())
     return false;
   const bool adds_product = o.operand_count == 4;
   if (!adds_product && o.operand_count != 3) return false;

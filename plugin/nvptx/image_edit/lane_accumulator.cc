@@ -9,9 +9,30 @@
 
 namespace regomp::nvptx {
 
-// Whether all that the loop does to `reg`, and to those it is copied from, is to accumulate.
+// Whether all that the loop does to `reg`, and to those it is copied from, is to accumulate. Which of two operands has what
+// has been accumulated may only be seen once the members are known: of several additions in a row, the first iteration's
+// first one has two values that are none. So what has been found is looked at once more.
 bool lane_accumulator::match(unsigned reg) {
   if (!members.push_back(reg)) return false;
+  for (unsigned times = 0; times < 4; ++times) {
+    const std::size_t known = members.size();
+    if (matches_members(reg)) return true;
+    if (members.size() == known) return false;
+    forget_statements();
+  }
+  return false;
+}
+
+void lane_accumulator::forget_statements() {
+  by = nullptr;
+  bits = 32;
+  extends = sign = 0;
+  of_16 = converts_floats = false;
+  first.clear();
+  updates.clear();
+}
+
+bool lane_accumulator::matches_members(unsigned reg) {
   for (std::size_t m = 0; m < members.size(); ++m)
     if (!each_statement(
             [&](const ptx_statement &s, unsigned i) { return !f.defines(s, members[m]) || take(s, i, members[m]); }))
@@ -265,16 +286,43 @@ bool lane_accumulator::carries(unsigned reg, unsigned statement, unsigned &steps
   return false;
 }
 
-// Which of the operands of `m = x OP y` has what has been accumulated: m itself, a member, or what else may have it.
+// Whether a register's value is computed from a member, by way of other blocks, too.
+bool lane_accumulator::comes_from_member(unsigned reg) {
+  bit_rows seen;
+  array<unsigned> to_visit;
+  if (reg == no_index || !seen.resize(1, f.registers.size()) || !to_visit.push_back(reg)) return false;
+  while (to_visit.size() > 0) {
+    const unsigned r = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    if (is_member(r)) return true;
+    if (seen.has(r) || !shape.changes(r)) continue;
+    seen.add(r);
+    const bool noted = each_statement([&](const ptx_statement &s, unsigned) {
+      std::string_view name, type;
+      if (!f.defines(s, r)) return true;
+      if (!is_copy(s) && (!split_opcode(s.opcode, &name, &type) || find_lane_operation(name, widened(type)) == nullptr))
+        return true;
+      return f.each_reference(s, [&](const ptx_reference &u) { return !u.uses || to_visit.push_back(u.reg); });
+    });
+    if (!noted) return false;
+  }
+  return false;
+}
+
+// Which of the operands of `m = x OP y` has what has been accumulated: m itself, a member, what is computed from one, or
+// what else may have it.
 unsigned lane_accumulator::accumulated_of(const ptx_statement &s, unsigned i, unsigned m) {
-  const bool three = s.is_opcode("vadd."), product_added = s.operand_count == 4 && !three;
+  const bool subtracts = s.is_opcode("sub.") || s.is_opcode("vsub."); // the second one
+  const bool three = s.is_opcode("vadd.") || s.is_opcode("vsub."), product_added = s.operand_count == 4 && !three;
   if (!product_added && !three && s.operand_count != 3) return no_index;
-  const unsigned begin = product_added ? 3 : 1, end = s.is_opcode("sub.") ? 2 : s.operand_count;
-  for (const unsigned wanted : {0, 1, 2}) {
+  const auto may_be = [&](unsigned r, unsigned wanted) {
+    return wanted == 0 ? r == m : wanted == 1 ? is_member(r) : wanted == 2 ? comes_from_member(r) : may_carry(r, i);
+  };
+  for (const unsigned wanted : {0, 1, 2, 3}) {
     unsigned found = no_index, times = 0;
-    for (unsigned o = begin; o < end; ++o) {
+    for (unsigned o = product_added ? 3 : 1; o < s.operand_count; ++o) {
       const unsigned r = f.register_of(s, o);
-      if (r == no_index || !(wanted == 0 ? r == m : wanted == 1 ? is_member(r) : may_carry(r, i))) continue;
+      if (r == no_index || (subtracts && o == 2) || !may_be(r, wanted)) continue;
       ++times;
       found = r;
     }

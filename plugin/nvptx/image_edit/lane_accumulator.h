@@ -47,6 +47,8 @@ private:
   struct update {
     unsigned statement, from; // what has been accumulated before: a register
   };
+  bool matches_members(unsigned reg);
+  void forget_statements();
   std::uint64_t bit_of(unsigned reg);
   bool go_on(const ptx_statement &, unsigned i, state &now);
 
@@ -75,6 +77,7 @@ private:
     unsigned steps = 100;
     return carries(reg, statement, steps);
   }
+  bool comes_from_member(unsigned reg);
   unsigned accumulated_of(const ptx_statement &, unsigned i, unsigned m);
   bool is_update(const ptx_statement &, unsigned i, unsigned m, const lane_operation **, unsigned *from);
   bool has_one_member(const update &);

@@ -301,6 +301,17 @@ bool loop_editor::should_be_tried(const static_loop &loop) {
   return !loop.by_trips || (!loop.by_chunks && into_frame.size() > 0);
 }
 
+// Whether the register's value behind the loop is what the thread's last trip has left. Where a trip is asked for in its
+// head, that is executed once more than a round does.
+bool loop_editor::leaves_last_of_trips(const static_loop &loop, unsigned reg) {
+  if (tests_trip_first) {
+    const ptx_block &head = f.blocks[loop.block];
+    for (unsigned i = head.first; i < head.end; ++i)
+      if (f.defines(f.statements[i], reg)) return false;
+  }
+  return ends.add_of_trip(f, loop, inner, reg);
+}
+
 lane_refusal loop_editor::check_registers(static_loop &loop) {
   // What the loop needs of what was computed before it must be the team's, not the thread's; but for the partition, which
   // each round sets, sums, which start anew, and memory of the thread's, which each lane has of its own.
@@ -315,14 +326,16 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
     if (warp.is_acting_lane(r)) continue; // rounds do without them
     const bool changed = shape.changes(r);
     if (loop.is_of_partition(r)) {
-      if (loop.by_trips && live.has(loop.exit, r)) return {"leaves a value that is no sum"};
+      if (loop.by_trips && live.has(loop.exit, r) && !leaves_last_of_trips(loop, r))
+        return {"leaves a value that is no sum"};
       if (changed && !loop.by_trips) return {"changes the loop's bounds"};
       continue;
     }
     const bool leaves = changed && live.has(loop.exit, r), needed = inner.has(loop.block, r);
     if (leaves) {
       if (const char *why = sums.add(f, loop, shape, r, inner, live))
-        if (!loop.ends_early || !ends.add(f, loop, shape, shared, live, r)) return {why};
+        if (loop.by_trips ? !leaves_last_of_trips(loop, r) : !loop.ends_early || !ends.add(f, loop, shape, shared, live, r))
+          return {why};
     } else if (needed && !changed && points_into_frame(r)) {
       needs_memory = true;
     } else if (needed && !changed && !shared.is_shared(f, r)) {
@@ -357,7 +370,7 @@ const char *loop_editor::check_values(const static_loop &loop) {
   if (!values.resize(f.registers.size()) || !find_needed_for_ends(values.needed)) return "finds no memory";
   if (!given && !loop.by_trips)
     if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return why;
-  if (ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))
+  if (!loop.by_trips && ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))
     return "leaves a value that is no sum";
   return nullptr;
 }
@@ -420,6 +433,7 @@ bool loop_editor::has_what_chunks_call() {
 // Gives the loop lanes, or says in the result why not.
 void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dynamic_loop *dynamic, lane_result &result) {
   chunks = dynamic;
+  tests_trip_first = trips != nullptr && trips->tested_first;
   could_try = false;
   lane_refusal why = chunks != nullptr && chunks->unknown != nullptr ? lane_refusal{chunks->unknown} : check_loop(loop);
   if (why && chunks == nullptr && trips == nullptr) {

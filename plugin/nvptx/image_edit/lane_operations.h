@@ -74,7 +74,7 @@ inline bool is_constant_operand(std::string_view operand) {
 
 // `name`: "add", "mul.lo"; `type`: "f64".
 inline bool split_opcode(std::string_view opcode, std::string_view *name, std::string_view *type) {
-  if (opcode == "vadd.u32.u32.u32.add") opcode = "add.u32"; // of three
+  if (opcode == "vadd.u32.u32.u32.add" || opcode == "vsub.u32.u32.u32.add") opcode = "add.u32"; // of three
   const std::size_t dot = opcode.rfind('.');
   if (dot == opcode.npos) return false;
   *name = {opcode.data(), dot};

@@ -248,6 +248,7 @@ void loop_editor::write_loop(static_loop &loop, const trip_loop *trips, unsigned
   else
     write_parts_begin(loop, number);
   sums.write_begin(f, tail, number);
+  if (loop.by_trips) ends.write_none_yet(tail, number);
   write_own_memory(number, true);
   for (phase = 0; phase < phases.count; ++phase) {
     write_round(loop, trips, number);
@@ -280,6 +281,8 @@ void loop_editor::write_round(const static_loop &loop, const trip_loop *trips, u
     write_chunk_turn(tail, number);
   else
     write_parts_turn(loop, number);
+  if (trips != nullptr && ends.last.size() > 0) write_is_last_trip(*trips, tail, number);
+  if (loop.by_trips) ends.write_is_last(tail, number);
   sums.write_turn(f, tail, number);
   const auto is_written = [&](unsigned b) { return shape.blocks.has(b) && phases.of(b) <= phase; };
   unsigned previous = no_index;

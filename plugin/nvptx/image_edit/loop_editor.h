@@ -41,6 +41,7 @@ private:
   bool find_live_for(const static_loop &, bit_rows &behind, bit_rows &rows);
   bool last_iteration_tells(const static_loop &, last_values &);
   bool find_needed_for_ends(bit_rows &needed);
+  bool leaves_last_of_trips(const static_loop &, unsigned reg);
   lane_refusal check_registers(static_loop &);
   const char *check_values(const static_loop &);
   const char *find_needed(const static_loop &);
@@ -99,6 +100,7 @@ private:
   array<insertion> insertions;
   bool exhausted = false;               // memory
   const dynamic_loop *chunks = nullptr; // the loop that is looked at, if it is one
+  bool tests_trip_first = false;        // the loop that is looked at
   bit_rows of_slots;                    // statements that deal with where the library puts chunks
   end_values ends;                      // what there is besides sums where a loop ends early
   bool could_try = false;               // what the rules of the loop that is looked at leave open is for trials

@@ -128,6 +128,20 @@ void write_trip_turn(ptx_function &f, const trip_loop &loop, bit_rows &needed, t
   }
 }
 
+// The next one would start at or behind the limit; the lane's own next one is 32 trips away.
+void write_is_last_trip(const trip_loop &loop, text_buffer &out, unsigned number) {
+  const std::string_view next = loop.type.ends_with("64") ? "%regomp_T" : "%regomp_t";
+  write(out, loop, number, "shr.~ ");
+  out << next;
+  write(out, loop, number, "#,%regomp_d#,5;\nadd.~ ");
+  out << next;
+  write(out, loop, number, "#,");
+  out << next;
+  write(out, loop, number, "#,%regomp_v#;\nsetp.ge.~ %regomp_p#,");
+  out << next;
+  write(out, loop, number, "#,%regomp_n#;\n");
+}
+
 void write_trip_next(const trip_loop &loop, text_buffer &out, unsigned number) {
   write(out, loop, number,
         "add.~ %regomp_v#,%regomp_v#,%regomp_d#;\nadd.u32 %regomp_j#,%regomp_j#,32;\nsetp.lt.~ "

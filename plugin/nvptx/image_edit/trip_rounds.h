@@ -18,6 +18,8 @@ void write_trip_begin(ptx_function &, const trip_loop &, bit_rows &needed, text_
 void write_trip_start(const trip_loop &, text_buffer &, unsigned number);
 void write_trip_turn(ptx_function &, const trip_loop &, bit_rows &needed, text_buffer &, unsigned number);
 // Goes on with the lane's next trip, if there is one.
+// Sets the predicate to whether the round is the last of the thread's trips.
+void write_is_last_trip(const trip_loop &, text_buffer &, unsigned number);
 void write_trip_next(const trip_loop &, text_buffer &, unsigned number);
 
 } // namespace regomp::nvptx

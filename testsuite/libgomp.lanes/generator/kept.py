@@ -7,12 +7,13 @@ from program import Scene
 CHANGES = ("t++;", "t += 3;", "t--;", "t ^= 1;", "if (a[{p}] % 97 == 5) t++;", "if (a[{p}] > {late}) t = 1;", "if (w == {rare}) t += {p};", "if (w != {rare}) t++;",
            "if ({j} == 0) t = 0; t++;", "if ({j} == 0) t++;", "if (t < 0) t = {p};", "t = t < 0 ? {j} : t + 1;", "if (a[{p}] > t) t = a[{p}];",
            "t = t + 1 == w ? 0 : t + 1;", "t = t + 1 >= {h} ? 0 : t + 1;", "if ({p} % 64 == 63) t++;", "t = a[{p}];", "t = {p} * 3;", "t = {i} + 2 * {j};",
-           "if (t < 0) t = {j}; else if (++t == {h}) t = 0;", "t = 5;", "t += a[{p}] & 1;", "for (int l = 0; l < 3; l++) t += l;", "if ({i} == {j}) t = {i};")
+           "if ({j} == 0) t = {i} * {i} % 7;", "if ({j} == 0) t = a[{p}];", "if (t < 0) t = {j}; else if (++t == {h}) t = 0;", "t = 5;", "t += a[{p}] & 1;", "for (int l = 0; l < 3; l++) t += l;", "if ({i} == {j}) t = {i};")
 USES = ("x@[{p}] = t;", "x@[{p}] = t / 50;", "x@[{p}] = t & ~63;", "x@[{p}] = t >> 5;", "x@[{p}] = t == {late} ? 1 : a[{p}];", "if (t > {late}) x@[{p}] = 1;",
         "if (w == {rare}) x@[{p}] = t; else x@[{p}] = {p};", "if (w != {rare}) x@[{p}] = t; else x@[{p}] = {p};", "if (a[{p}] % 101 == 7) x@[{p}] = t; else x@[{p}] = 2 * a[{p}];",
         "x@[{p}] = t < {late} ? {late} : t;", "x@[{p}] = a[{p}] + (t > {late});", "x@[{p}] = {p} - t;", "x@[{p}] = (int)(t * 0.01);", "x@[{p}] = a[{p}];",
         "if (t > 0) y@[{p}] = {i}; else x@[{p}] = {j};", "y@[{p}] = a[({p} + 1) % {count}] + a[({p} + {count} - 1) % {count}];",
         "x@[{p}] = a[{i} * {h} + ({j} + 1 >= {h} ? 0 : {j} + 1)];", "int s = 0; for (int l = 0; l < {h}; l++) s += a[l] ^ {j}; x@[{p}] = s;",
+        "x@[{p}] = (int)(({i} * 0.37 + 1) * ({i} * 0.25 + 2)) + {j};", "x@[{p}] = {i} * {i} - ({i} % 5 == 2 ? {j} : 1);",
         "if (w > 3) x@[{p}] = {i}; else y@[{p}] = {j};")
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Scenes in which a thread has variables of its own that its loop changes, and that are used behind it: what looks like sums, flags, last values,
-# tables, and is or is not. A static schedule says which iterations each thread has, so that the program knows what each must find.
+# tables, and is or is not. A static schedule, in parts or in chunks, says which iterations each thread has, so that the program knows what each must find.
 from loops import COUNTS
 from program import Scene
 
@@ -18,6 +18,9 @@ SCALARS = (
     ("unsigned char", "0", "V = (a[i] & 511) > V ? (a[i] & 511) : V;"), ("signed char", "100", "V = V < (signed char)a[i] ? V : (signed char)a[i];"),
     ("unsigned short", "0", "V |= a[i] & 1023;"), ("float", "1", "V += (a[i] & 15) * 0.5;"), ("int", "0", "V += (int)((a[i] & 15) * 0.5);"),
     ("float", "4", "V = V < (a[i] & 63) * 0.25 ? V : (a[i] & 63) * 0.25;"), ("int", "1", "V = V * 3 % 1009 + a[i] % 5;"),
+    ("int", "0", "V += a[i]; V -= C; V += i;"), ("long", "0", "V += a[i]; if (a[i] & 1) V -= i; V += C;"), ("double", "0", "V += a[i]; V -= C; V += i * 0.5;"),
+    ("float", "0", "for (int l = 0; l < 4; l++) V += (a[i] >> l) & 7;"), ("unsigned", "0", "V ^= a[i]; V ^= i << 3;"),
+    ("int", "0", "V += a[i]; V += V & 1;"), ("int", "0", "V += a[i]; V = C - V;"), ("long", "0", "V += a[i]; if (V % 5 == 1) V += i;"),
     ("int", "3", "V = W;"), ("int", "0", "if (W) V++;"), ("int", "0", "V += W;"), ("int", "0", "if (!W) V = V || a[i] % 13 == C % 13;"), ("int", "5", "V = W + i;"))
 TABLES = ("V[a[i] & 7] += 2;", "V[a[i] & 7]++; V[i & 7] -= C;", "V[i & 7] |= 1 << (a[i] & 7);", "V[a[i] & 7] = i;", "V[i & 3] += V[4 + (a[i] & 3)];",
           "V[a[i] & 7] = V[a[i] & 7] * 3 % 1009;", "V[i & 7] = V[i & 7] < a[i] ? V[i & 7] : a[i];", "V[a[i] & 7] += 5; V[i & 7] ^= 3;", "W += V[a[i] & 7];",
@@ -49,8 +52,12 @@ def thread_variables(r):
     threads = r.choice(["", " num_threads(2)", " num_threads(3)", " num_threads(8)"])
     text = (f"#pragma omp target map(tofrom : threads)\n#pragma omp parallel{threads}\n{{ if (omp_get_thread_num() == 0) threads = omp_get_num_threads(); "
             f"const int me = omp_get_thread_num(); {begin}\n#pragma omp for nowait\nfor (int i = 0; i < {limit}; i++) {{ {each} }}\nz[me] = {result};\n}}")
+    chunk = r.pick(1, 40) if r.chance(30) else 0
+    if chunk:
+        text = text.replace("#pragma omp for nowait", f"#pragma omp for schedule(static, {chunk}) nowait")
     of_model = each.replace("x[", "x_model[").replace("y[", "y_model[")
-    checks = (f"for (int me = 0; me < threads; me++) {{ {begin} for (int i = first_of(me, threads, {count}); i < first_of(me + 1, threads, {count}); i++) "
-              f"{{ {of_model} }} z_model[me] = {result}; }}")
+    part = (f"for (int c = me * {chunk}; c < {count}; c += threads * {chunk}) for (int i = c; i < c + {chunk} && i < {count}; i++)" if chunk else
+            f"for (int i = first_of(me, threads, {count}); i < first_of(me + 1, threads, {count}); i++)")
+    checks = f"for (int me = 0; me < threads; me++) {{ {begin} {part} {{ {of_model} }} z_model[me] = {result}; }}"
     return Scene(f"int bound = hide({count});", "\n".join(line if line.startswith("#") else "//device " + line for line in text.split("\n")), checks,
                  "a thread's variables")
