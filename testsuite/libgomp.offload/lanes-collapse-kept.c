@@ -2,8 +2,9 @@
 //
 // Collapsed nests of which the compiler keeps, for the iterations of a row, what it computes from the outer variables:
 // floating-point numbers, squares, tests. And nests in which the program keeps something for a row, from the thread's first
-// iteration on or from what memory had. lanes-collapse-kept-verbose.c says which of them lanes have. { dg-variants
-// "optimisation" } { dg-modes "ours stock-ours ours-warps" }
+// iteration on or from what memory had. lanes-collapse-kept-verbose.c says which of them lanes have.
+// { dg-variants "optimisation" }
+// { dg-modes "ours stock-ours ours-warps" }
 #include "check.h"
 
 enum { n = 900, threads = 4 };
