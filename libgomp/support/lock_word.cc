@@ -95,13 +95,24 @@ unsigned long long lock_spin_limit() {
   return limit > oversubscribed && more_threads_than_processors() ? oversubscribed : limit;
 }
 
+// All threads that run may wait for this one lock. Each that finds it free tries to take it, and until the first has it so
+// do all who look meanwhile, which takes some hundred nanoseconds on a large machine; so few should look in that time.
+unsigned most_pauses_between_looks() {
+  constexpr unsigned few_threads = 8, of_few = 16, for_each = 16, of_most = 2048;
+  const std::uint32_t busy = std::uint32_t(waiting.busy.load(std::memory_order_relaxed)); // a hint
+  const unsigned running = busy < waiting.processors ? busy : waiting.processors;
+  if (running <= few_threads) return of_few;
+  return running < of_most / for_each ? running * for_each : of_most;
+}
+
 } // namespace
 
 void lock_word_wait(lock_word &word, lock_word held) {
   std::atomic_ref state(word);
   // Each look takes the cache line from the holder, and the lock with it as often as not. Whoever has both goes on faster
-  // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond.
-  constexpr unsigned most_pauses = 16;
+  // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond, or some
+  // microseconds where many threads run: as long as the thread has waited already, at most.
+  const unsigned most_pauses = most_pauses_between_looks();
   const lock_word marked = 2 * held;
   unsigned pauses = 1;
   unsigned looks = 0;

@@ -34,7 +34,7 @@ extern __attribute__((visibility("hidden"))) wait_policy waiting;
 struct alignas(64) given_away {
   std::atomic<std::uint64_t> at{0};
 };
-inline constexpr unsigned given_away_places = 64;
+inline constexpr unsigned given_away_places = 1024;
 extern __attribute__((visibility("hidden"))) given_away processors_given_away[given_away_places];
 
 inline constexpr std::uint64_t one_busy_team = std::uint64_t(1) << 32;

@@ -56,12 +56,28 @@ void choose_places(bind_policy policy, unsigned threads, thread_place partition,
 
 // Threads near each other start each other and arrive at the same counter. Small teams have one counter anyway.
 void group_threads(team &tm) {
-  if (!tm.bound || tm.nthreads <= team_tree::fan_out) return tm.tree.set_numbered(tm.nthreads);
+  if (tm.nthreads <= team_tree::fan_out) return tm.tree.set_numbered(tm.nthreads);
   const unsigned *groups = cache_groups_of_places();
   auto *group_of = static_cast<unsigned *>(allocate(tm.nthreads * sizeof(unsigned)));
   for (unsigned i = 0; i < tm.nthreads; ++i) group_of[i] = groups[tm.places[i].place];
   tm.tree.set_groups(tm.nthreads, group_of);
   __builtin_free(group_of);
+}
+
+team_arrangement arrangement_for(thread &leader, bind_policy policy, unsigned threads) {
+  const thread_place partition = partition_of(leader);
+  if (leader.place_plus_one == 0) bind_to(leader, partition.first_place);
+  unsigned home = leader.place_plus_one != 0 ? leader.place_plus_one - 1 : partition.first_place;
+  if (home < partition.first_place || home >= partition.first_place + partition.place_count) home = partition.first_place;
+  return {policy, threads, partition.first_place, partition.place_count, home};
+}
+
+void arrange(team &tm, const team_arrangement &wanted) {
+  if (tm.arrangement == wanted) return;
+  if (tm.places == nullptr) tm.places = static_cast<thread_place *>(allocate(tm.capacity * sizeof(thread_place)));
+  choose_places(wanted.policy, wanted.threads, {0, wanted.first_place, wanted.place_count}, wanted.home, tm.places);
+  group_threads(tm);
+  tm.arrangement = wanted;
 }
 
 // A number for a team's size and places; not 0.
@@ -103,20 +119,18 @@ thread_place partition_of(const thread &thr) {
 }
 
 void place_team(thread &leader, team &tm, unsigned clause) {
-  tm.bound = false;
   bind_policy policy = current_icvs(leader).bind;
   if (policy != bind_policy::false_ && clause != 0) policy = static_cast<bind_policy>(clause);
-  if (process.places != nullptr && policy != bind_policy::false_) {
-    const thread_place partition = partition_of(leader);
-    if (leader.place_plus_one == 0) bind_to(leader, partition.first_place);
-    unsigned home = leader.place_plus_one != 0 ? leader.place_plus_one - 1 : partition.first_place;
-    if (home < partition.first_place || home >= partition.first_place + partition.place_count) home = partition.first_place;
-    if (tm.places == nullptr) tm.places = static_cast<thread_place *>(allocate(tm.capacity * sizeof(thread_place)));
-    choose_places(policy, tm.nthreads, partition, home, tm.places);
-    tm.bound = true;
+  const bool bound = process.places != nullptr && policy != bind_policy::false_;
+  // What the workers read stays as it is where it can: see set_if_other in parallel.cc.
+  if (tm.bound != bound) tm.bound = bound;
+  if (bound) {
+    arrange(tm, arrangement_for(leader, policy, tm.nthreads));
+    take_place(leader, tm, 0);
+  } else {
+    tm.arrangement = {};
+    tm.tree.set_numbered(tm.nthreads);
   }
-  group_threads(tm);
-  if (tm.bound) take_place(leader, tm, 0);
   if (process.display_affinity && tm.nthreads > 1) {
     // Nested teams always; others if they are not as the team before.
     const std::uint64_t shown = arrangement_of(tm);

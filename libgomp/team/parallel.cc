@@ -192,7 +192,7 @@ template <bool observed>
   set_if_other(tm.default_allocator, thr.default_allocator);
   set_if_other(tm.group_of_implicit_tasks, group_of_implicit_tasks);
   if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare *>(nullptr));
-  tm.pool = p;
+  set_if_other(tm.pool, p);
   tm.reserved = size.reserved;
   tm.outer = thr;
   if (process.places != nullptr || process.display_affinity) {

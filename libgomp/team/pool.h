@@ -19,9 +19,10 @@
 // first eight workers, each of these eight more, and so on.
 //
 // Sleeping workers are counted in `parked`. A worker says that it parks, adds to the count, then looks at `go` again; the
-// releasing thread changes `go` and then reads the count by a read-modify-write. One of the two comes first in the order of
-// changes of `parked`, and the other then sees what came before it: either the worker sees the new `go`, or the releasing
-// thread sees that it parks.
+// releasing thread changes `go` and then reads the count. Each has a full fence between its two steps, and one of the fences
+// comes first; so either the worker sees the new `go`, or the releasing thread sees that it parks. While nobody parks, the
+// line of `parked` is in the caches of all who release others and does not move: a read-modify-write by each of them would
+// be the longest chain of transfers in the start of a large team.
 #ifndef REGOMP_TEAM_POOL_H
 #define REGOMP_TEAM_POOL_H
 

@@ -28,6 +28,15 @@ struct alignas(64) member {
   alignas(64) std::atomic<std::uint32_t> departed{0};
 };
 
+// What the places of a team's threads follow from. Each region asks; it is mostly the same as before.
+struct team_arrangement {
+  bind_policy policy = bind_policy::false_;
+  unsigned threads = 0; // 0: no places have been chosen
+  unsigned first_place = 0, place_count = 0, home = 0;
+
+  bool operator==(const team_arrangement &) const = default;
+};
+
 struct alignas(128) team {
   // --- written by the leader before the region starts; constant until it ends
   // What each thread needs to begin: two cache lines, which come together.
@@ -52,15 +61,17 @@ struct alignas(128) team {
   bool bound = false;             // threads move to `places`
   bool leader_starts_all = false; // no other thread starts any
   bool observed = false;          // a tool has been told of the region; see `seen`
-  // The rest.
-  alignas(64) unsigned capacity = 0;     // members
-  unsigned reserved = 0;                 // threads counted in the group for this team
-  struct pool *pool = nullptr;           // null: a team of one thread
-  team_tree tree;                        // which threads are near each other
+  // What those need beside it that start others, or are bound.
+  alignas(64) team_tree tree;            // which threads are near each other
   struct thread_place *places = nullptr; // capacity of them, or null
-  thread_context outer;                  // the leader's, to go back to
-  team *next = nullptr;                  // in the list that keeps it
-  tool_parallel *seen = nullptr;         // the region in a tool's eyes, if it is observed
+  struct pool *pool = nullptr;           // null: a team of one thread
+  // The leader's own, some of it other in each region.
+  alignas(64) unsigned capacity = 0; // members
+  unsigned reserved = 0;             // threads counted in the group for this team
+  thread_context outer;              // the leader's, to go back to
+  team_arrangement arrangement;      // what `tree` and `places` have been made for
+  team *next = nullptr;              // in the list that keeps it
+  tool_parallel *seen = nullptr;     // the region in a tool's eyes, if it is observed
 
   // --- everybody's, by who writes, and how often
   // Threads that go to sleep, and who wakes them.
@@ -93,7 +104,7 @@ struct alignas(128) team {
   void *copy = nullptr;                         // these data
   void *leftover = nullptr; // blocks to free at the end of a cancelled region, linked by their first words
 };
-static_assert(offsetof(team, capacity) == 128);
+static_assert(offsetof(team, tree) == 128 && offsetof(team, capacity) == 192);
 
 // Of a thread that has a team.
 inline bool outside_regions(const thread &thr) { return thr.team == thr.single_team; }

@@ -18,8 +18,9 @@ class team_tree {
 public:
   static constexpr unsigned fan_out = 8;
 
-  // One group.
+  // One group. No store where nothing changes: the threads have the line.
   void set_numbered(unsigned threads) {
+    if (threads_ == threads && groups_ == 1) return;
     threads_ = threads;
     groups_ = 1;
   }

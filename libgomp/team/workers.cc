@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/workers.h"
 
+#include "config/cpu/processor.h"
 #include "config/linux/futex.h"
 #include "icv/environment.h"
 #include "support/diagnostics.h"
@@ -71,8 +72,8 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
     if (go != seen) return go;
   } while (spinning.turn());
   w.parked.store(true, std::memory_order_relaxed); // published by the next line
-  // acq_rel: see pool.h.
-  w.pool->parked.fetch_add(1, std::memory_order_acq_rel);
+  w.pool->parked.fetch_add(1, std::memory_order_release);
+  full_fence(); // see pool.h
   sleep_until_assigned(w, seen);
   go = w.go.load(std::memory_order_acquire);
   // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
@@ -195,7 +196,9 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
 }
 
 void release_workers(pool &p, team &tm, unsigned num) {
+  bool any = false;
   tm.tree.for_each_child(num, [&](unsigned i) {
+    any = true;
     worker &w = *p.workers[i - 1];
     w.team = &tm;
     w.work = tm.first_work;
@@ -203,11 +206,13 @@ void release_workers(pool &p, team &tm, unsigned num) {
     // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
     w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   });
-  // A read-modify-write, not a load: see pool.h.
-  if (p.parked.fetch_add(0, std::memory_order_acq_rel) == 0) return;
+  if (!any) return;
+  full_fence(); // see pool.h
+  // acquire: which of them park.
+  if (p.parked.load(std::memory_order_acquire) == 0) return;
   tm.tree.for_each_child(num, [&](unsigned i) {
     worker &w = *p.workers[i - 1];
-    if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1); // ordered by the line above
+    if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1);
   });
 }
 
