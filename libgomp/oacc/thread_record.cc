@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/thread_record.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "target/device.h"
 
@@ -40,7 +41,7 @@ void release(void *data) {
   auto *t = static_cast<acc_thread *>(data);
   strike_out(*t);
   drop_plugin_data(*t);
-  if (t->data != nullptr) open_regions.fetch_sub(static_cast<unsigned>(t->data->size()), std::memory_order_relaxed);
+  if (t->data != nullptr) count_down(open_regions, static_cast<unsigned>(t->data->size()), std::memory_order_relaxed);
   destroy(t->data);
   destroy(t);
   self().openacc = nullptr;
@@ -98,7 +99,7 @@ target_region *close_data_region(acc_thread &t) {
   if (!in_data_region(t)) return nullptr;
   target_region *const region = t.data->back();
   t.data->resize(t.data->size() - 1);
-  open_regions.fetch_sub(1, std::memory_order_relaxed);
+  count_down(open_regions, 1, std::memory_order_relaxed);
   return region;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "observe/tool.h"
 
+#include "assertion.h"
 #include "observe/start.h"
 #include "observe/sync_region.h"
 #include "support/memory.h"
@@ -110,7 +111,7 @@ void hold_tool_parallel(tool_parallel *p) {
 
 void drop_tool_parallel(tool_parallel *p) {
   // acq_rel: the last one frees it after what the others did with it.
-  while (p != nullptr && p->counted && p->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  while (p != nullptr && p->counted && count_down(p->references, 1, std::memory_order_acq_rel) == 1) {
     tool_parallel *const outer = p->outer;
     drop_tool_task(p->encountering);
     destroy(p);
@@ -141,7 +142,7 @@ void hold_tool_task(tool_task *t) {
 
 void drop_tool_task(tool_task *t) {
   // acq_rel: the last one frees it after what the others did with it.
-  while (t != nullptr && t->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  while (t != nullptr && count_down(t->references, 1, std::memory_order_acq_rel) == 1) {
     tool_task *const outer = t->outer;
     drop_tool_task(t->carries_out); // where the tool has gone in between
     drop_tool_parallel(t->parallel);

@@ -12,6 +12,7 @@
 #ifndef REGOMP_SUPPORT_EVENT_COUNT_H
 #define REGOMP_SUPPORT_EVENT_COUNT_H
 
+#include "assertion.h"
 #include "config/linux/futex.h"
 
 #include <atomic>
@@ -32,7 +33,7 @@ public:
     cancel();
   }
   // relaxed: a waker that still counts this thread makes a system call too many.
-  void cancel() { sleepers_.fetch_sub(1, std::memory_order_relaxed); }
+  void cancel() { count_down(sleepers_, 1, std::memory_order_relaxed); }
 
   bool anyone_asleep() const { return sleepers_.load(std::memory_order_seq_cst) != 0; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/async_work.h"
 
+#include "assertion.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/observed.h"
@@ -71,7 +72,7 @@ void async_work::free_later(block_list &dead, const device_block *own) {
 void async_work::give_back(void *data) {
   auto *left = static_cast<leftovers *>(data);
   // Release and acquire: the last queue's thread comes behind what the others have done.
-  if (left->queues.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (count_down(left->queues, 1, std::memory_order_acq_rel) != 1) return;
   while (kept_memory *memory = left->memory) {
     left->memory = memory->next;
     std::free(memory);

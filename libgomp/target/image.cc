@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/image.h"
 
+#include "assertion.h"
 #include "config/linux/readable.h"
 #include "gomp_plugin.h"
 #include "support/diagnostics.h"
@@ -255,6 +256,7 @@ void remember_refused(device &d, const registered_image &i) {
 
 // The state lock is held. The result is the image's number for tools.
 std::uint64_t unload_locked(device &d, const void *target_data) {
+  REGOMP_ASSERT(d.state_lock.is_held());
   loaded_image *li = nullptr;
   {
     exclusive_guard guard(d.map_lock);

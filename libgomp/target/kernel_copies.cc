@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/kernel_copies.h"
 
+#include "assertion.h"
 #include "target/observed.h"
 #include "target/transfer.h"
 
@@ -77,7 +78,7 @@ void kernel_copies::end_upload() {
 
 // The region's new objects are ready for others.
 void kernel_copies::settle() {
-  waited_for_->busy.fetch_sub(1, std::memory_order_seq_cst);
+  count_down(waited_for_->busy, 1, std::memory_order_seq_cst);
   device_.transfers.notify();
 }
 

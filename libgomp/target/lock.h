@@ -19,6 +19,12 @@ public:
   // In the child of a fork, where the owner no longer exists.
   void forget_owner() { mutex_ = PTHREAD_MUTEX_INITIALIZER; }
   pthread_mutex_t *native() { return &mutex_; }
+  // By anybody: for assertions.
+  bool is_held() {
+    if (!try_lock()) return true;
+    unlock();
+    return false;
+  }
 
 private:
   pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/map.h"
 
+#include "assertion.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/async_work.h"
@@ -199,11 +200,11 @@ bool planner::sends_with_kernel() {
 void planner::settle() {
   bool others = false;
   if (block_ != nullptr) {
-    block_->busy.fetch_sub(1, std::memory_order_seq_cst);
+    count_down(block_->busy, 1, std::memory_order_seq_cst);
     others = fresh_ > 0;
   }
   for (mapped_object *o : written_) {
-    o->busy().fetch_sub(1, std::memory_order_seq_cst);
+    count_down(o->busy(), 1, std::memory_order_seq_cst);
     others = true;
   }
   if (others) device_.transfers.notify();

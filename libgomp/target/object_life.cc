@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/object_life.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "target/observe.h"
 #include "target/tool_events.h"
@@ -53,8 +54,10 @@ bool free_passed_blocks(device &d, block_list &dead) {
 }
 
 void remove_group(device &d, mapped_object *head, const interval_index::place *where) {
+  REGOMP_ASSERT(d.map_lock.is_exclusive() && head->in_table && head->head == head);
   mapped_object *o = head;
   do {
+    REGOMP_ASSERT(o->head == head);
     if (observing(info_changed)) info_object(d, "mapping removed", *o);
     if (where != nullptr)
       d.table.erase(o, *where);
@@ -73,6 +76,7 @@ void unpin(mapped_object *head, std::uint64_t pins, block_list &dead) {
   const std::uint64_t less = pins * object_counts::pin;
   const std::uint64_t left = less == 0 ? head->counts.load(std::memory_order_acquire)
                                        : head->counts.fetch_sub(less, std::memory_order_acquire) - less;
+  REGOMP_ASSERT(left + less >= less);
   if (head->in_table || left >= object_counts::pin) return;
   device_block *block = head->block;
   for (mapped_object *o = head->next_sibling; o != head;) {

@@ -5,6 +5,7 @@
 #ifndef REGOMP_TARGET_OBJECT_LIFE_H
 #define REGOMP_TARGET_OBJECT_LIFE_H
 
+#include "assertion.h"
 #include "target/device.h"
 #include "target/pointer_slots.h"
 
@@ -40,6 +41,7 @@ inline std::uintptr_t block_base(void *memory, std::size_t alignment) {
 // The block has its memory from here on. With the lock, where others can find the block's objects.
 void give_memory(device_block *, void *memory, std::size_t size, std::size_t alignment);
 inline void release_block(device_block *b, block_list &dead) {
+  REGOMP_ASSERT(b->users > 0);
   if (--b->users == 0) dead.push(b);
 }
 // Empties the list, once what is on OpenACC's queues has passed, which may still use the memory. False if the plugin failed

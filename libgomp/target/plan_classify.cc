@@ -2,6 +2,7 @@
 //
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
 #include "target/object_life.h"
+#include "assertion.h"
 #include "target/observe.h"
 #include "target/planner.h"
 
@@ -25,6 +26,7 @@ void planner::announce_later(std::size_t offset, std::size_t bytes) {
 
 // The map lock is held, which the list of neighbours needs.
 void planner::fail_look_up(std::uintptr_t where, const char *why) {
+  REGOMP_ASSERT(device_.map_lock.is_held());
   if (observing(info_table) && step_ == step::planned) info_neighbours(device_, where);
   fail("%s", why);
 }

@@ -2,6 +2,7 @@
 //
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
 #include "target/data_events.h"
+#include "assertion.h"
 #include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"
@@ -376,6 +377,7 @@ void planner::mark_written(mapped_object *o) {
   bool marked = false;
   for (mapped_object *w : written_) marked = marked || &w->busy() == &o->busy();
   if (!marked) {
+    REGOMP_ASSERT(device_.map_lock.is_exclusive());
     o->busy().fetch_add(1, std::memory_order_seq_cst);
     written_.push_back(o);
   }

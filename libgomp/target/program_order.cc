@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/program_order.h"
 
+#include "assertion.h"
 #include "environment_variables.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
@@ -103,7 +104,7 @@ void tell_all(const char *construct, device *on, const overlaps &found, const ch
 
 void let_go(construct_in_flight *f) {
   // Acquire and release: who is last comes after what the other one did.
-  if (f == nullptr || f->owners.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (f == nullptr || count_down(f->owners, 1, std::memory_order_acq_rel) != 1) return;
   for (depend_node *n : f->device_predecessor_nodes) drop_node(n);
   destroy(f);
 }

@@ -5,6 +5,7 @@
 #ifndef REGOMP_TARGET_PROGRESS_H
 #define REGOMP_TARGET_PROGRESS_H
 
+#include "assertion.h"
 #include "target/lock.h"
 
 #include <atomic>
@@ -30,7 +31,7 @@ public:
     mutex_.lock();
     while (!condition()) pthread_cond_wait(&changed_, mutex_.native());
     mutex_.unlock();
-    waiters_.fetch_sub(1, std::memory_order_relaxed);
+    count_down(waiters_, 1, std::memory_order_relaxed);
   }
 
   // As in notify(): whoever is not seen here reads the condition, and helps, after what the caller has done before.

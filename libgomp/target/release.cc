@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/release.h"
 
+#include "assertion.h"
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/map_checks.h"
@@ -29,6 +30,7 @@ void release_plan::drop(mapped_object *head) {
   // it meanwhile.
   if (drop_last(head, 0) || !head->countable() || head->references() == 0) return;
   const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
+  REGOMP_ASSERT((before & object_counts::reference_mask) != 0);
   if ((before & object_counts::reference_mask) > 1) return;
   head->in_transit = this;
   dying_.push_back(head);
@@ -52,6 +54,7 @@ void release_plan::delete_all(mapped_object *head) {
 // Slots of objects that stay on the device get the host's pointer back.
 void release_plan::plan_detaches() {
   if (detaches_ == nullptr) return;
+  REGOMP_ASSERT(device_.map_lock.is_exclusive());
   auto &[slots, written, uploads] = *detaches_;
   for (const detached_slot &s : slots) {
     if (s.object->head->in_transit || !s.object->head->in_table) continue;
@@ -96,7 +99,7 @@ void release_plan::copy_part_out(mapped_object *o, std::uintptr_t start, std::ui
 void release_plan::carry_out_detaches() {
   upload_plan &uploads = detaches_->uploads;
   const bool uploaded = uploads.execute(device_, work_);
-  for (std::atomic<std::uint32_t> *busy : detaches_->written) busy->fetch_sub(1, std::memory_order_seq_cst);
+  for (std::atomic<std::uint32_t> *busy : detaches_->written) count_down(*busy, 1, std::memory_order_seq_cst);
   if (!detaches_->written.empty()) device_.transfers.notify();
   if (!uploaded) fatal_copy_to_device(device_, uploads.failed());
 }

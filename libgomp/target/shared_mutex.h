@@ -6,6 +6,8 @@
 #ifndef REGOMP_TARGET_SHARED_MUTEX_H
 #define REGOMP_TARGET_SHARED_MUTEX_H
 
+#include "assertion.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -21,7 +23,9 @@ public:
   }
   void unlock() {
     // Nobody but the writer and waiting threads' marks can be in the word. All that sleep are woken and look again.
-    if ((word_.exchange(0, std::memory_order_release) & sleepers) != 0) wake();
+    const std::uint32_t before = word_.exchange(0, std::memory_order_release);
+    REGOMP_ASSERT((before & (writer | readers)) == writer);
+    if ((before & sleepers) != 0) wake();
   }
   void lock_shared() {
     std::uint32_t now = word_.load(std::memory_order_relaxed);
@@ -31,8 +35,13 @@ public:
   }
   void unlock_shared() {
     const std::uint32_t before = word_.fetch_sub(1, std::memory_order_release);
+    REGOMP_ASSERT((before & writer) == 0 && (before & readers) != 0);
     if ((before & (readers | sleepers)) == (sleepers | 1)) last_reader_wakes();
   }
+
+  // By anybody: for assertions.
+  bool is_exclusive() const { return (word_.load(std::memory_order_relaxed) & writer) != 0; }
+  bool is_held() const { return (word_.load(std::memory_order_relaxed) & (writer | readers)) != 0; }
 
 private:
   static constexpr std::uint32_t writer = 1u << 31;

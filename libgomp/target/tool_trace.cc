@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/tool_trace.h"
 
+#include "assertion.h"
 #include "target/device.h"
 #include "target/trace.h"
 
@@ -87,6 +88,7 @@ bool tool_trace::pause(bool begin) {
 
 // The lock is held, and given back while the thread waits.
 void tool_trace::wait_for_exchange() {
+  REGOMP_ASSERT(lock_.is_held());
   while (exchanging_) pthread_cond_wait(&exchanged_, lock_.native());
 }
 
@@ -101,6 +103,7 @@ bool tool_trace::make_room(const device &d, std::size_t bytes) {
   for (;;) {
     wait_for_exchange();
     if (!started_) return false;
+    REGOMP_ASSERT(buffer_.used <= buffer_.bytes);
     if (buffer_.memory != nullptr && buffer_.bytes - buffer_.used >= bytes) return true;
     const buffer full = take_buffer();
     const auto request = request_;
@@ -125,6 +128,7 @@ bool tool_trace::make_room(const device &d, std::size_t bytes) {
 
 // There is room, and the lock is held.
 void tool_trace::append(const ompt_record_ompt_t &record, unsigned first, unsigned items) {
+  REGOMP_ASSERT(lock_.is_held() && buffer_.bytes - buffer_.used >= size_with(items));
   char *const place = static_cast<char *>(buffer_.memory) + buffer_.used;
   ompt_record_ompt_t written = record;
   if (items > 0) {

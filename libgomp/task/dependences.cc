@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "task/dependences.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/depend_list.h"
@@ -95,7 +96,7 @@ namespace {
   successor->waits_for.fetch_add(1, std::memory_order_relaxed);
   do {
     if (top == closed) {
-      successor->waits_for.fetch_sub(1, std::memory_order_relaxed); // likewise
+      count_down(successor->waits_for, 1, std::memory_order_relaxed); // likewise
       free_link(thr, edge);
       successor->device_only = was_device_only;
       successor->waits_for_event = waited_for_event;
@@ -322,7 +323,7 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
   }
   race_release(child);
   // acq_rel: whoever gives up the last share has seen what all predecessors did, and the task itself.
-  return node->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1;
+  return count_down(node->waits_for, 1, std::memory_order_acq_rel) == 1;
 }
 
 namespace {
@@ -339,7 +340,7 @@ namespace {
       add_edge(thr, table.everything, &wait);
     }
   });
-  if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
+  if (count_down(wait.waits_for, 1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   work_until(thr, thr.task, &wait, [&wait] { return wait.ready.load(std::memory_order_seq_cst); });
   race_acquire(&wait);
 }
@@ -366,7 +367,7 @@ void wait_for_nodes(thread &thr, task *generating, depend_node *const *nodes, st
   wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
   wait.device_only = true;
   for (std::size_t i = 0; i < count; i++) add_edge(thr, nodes[i], &wait);
-  if (wait.waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
+  if (count_down(wait.waits_for, 1, std::memory_order_acq_rel) == 1) return; // as in register_dependences
   // Below it nothing ever is: the thread looks at the inbox and runs nothing from the queues.
   task nobody;
   nobody.depth = UINT_MAX;
@@ -413,7 +414,7 @@ void release_successors(thread &thr, depend_node *node) {
     team &tm = *thr.team;
     task *const owner = successor->owner;
     race_release(owner != nullptr ? static_cast<const void *>(owner) : successor);
-    if (successor->waits_for.fetch_sub(1, std::memory_order_acq_rel) == 1) { // as in register_dependences
+    if (count_down(successor->waits_for, 1, std::memory_order_acq_rel) == 1) { // as in register_dependences
       if (owner != nullptr) {
         // A device's work starts as soon as anybody looks: all that the thread does for it is to launch it.
         successor->on_device ? send_to_inbox(tm, owner) : enqueue_task(thr, owner);
@@ -428,7 +429,7 @@ void release_successors(thread &thr, depend_node *node) {
 
 void drop_node(thread &thr, depend_node *node) {
   // acq_rel: the last one to let go frees it, after what all others did with it.
-  if (node->references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (count_down(node->references, 1, std::memory_order_acq_rel) != 1) return;
   if (node->observed) [[unlikely]]
     drop_tool_task(static_cast<observed_node *>(node)->seen);
   free_record(thr, node);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "task/scheduler.h"
 
+#include "assertion.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
@@ -331,7 +332,7 @@ void fulfill_event(task *t) {
       complete_task(thr, t);
     }
   }
-  if (outside) tm->visitors.fetch_sub(1, std::memory_order_release); // nothing of the team is touched after this
+  if (outside) count_down(tm->visitors, 1, std::memory_order_release); // nothing of the team is touched after this
 }
 
 void send_to_inbox(team &tm, task *t) {

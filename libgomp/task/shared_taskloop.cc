@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "task/shared_taskloop.h"
 
+#include "assertion.h"
 #include "support/waiting.h"
 
 #include <cstring>
@@ -43,7 +44,7 @@ std::size_t offset_of_block(const task_arguments &a) { return round_up(sizeof(vo
 
 void drop(thread &thr, shared_taskloop *loop) {
   // acq_rel: the last one frees it after what the others did with it.
-  if (loop->users.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  if (count_down(loop->users, 1, std::memory_order_acq_rel) != 1) return;
   race_acquire(loop);
   free_payload(thr, loop);
 }

@@ -14,6 +14,8 @@
 #ifndef REGOMP_TASK_TALLY_H
 #define REGOMP_TASK_TALLY_H
 
+#include "assertion.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -69,7 +71,9 @@ public:
       own_.balance -= amount;
       return tally_open;
     }
-    return shared_.fetch_sub(amount, std::memory_order_seq_cst) - amount;
+    const std::uint64_t left = shared_.fetch_sub(amount, std::memory_order_seq_cst) - amount;
+    REGOMP_ASSERT(tally_is_open(left) || left < 2 * tally_most);
+    return left;
   }
 
   // Executor, before it sleeps.
@@ -94,7 +98,9 @@ public:
       own_.published = true;
     }
     // seq_cst: the event count's protocol.
-    return shared_.fetch_add(change, std::memory_order_seq_cst) + change;
+    const std::uint64_t left = shared_.fetch_add(change, std::memory_order_seq_cst) + change;
+    REGOMP_ASSERT(left < 2 * tally_most);
+    return left;
   }
 
 private:

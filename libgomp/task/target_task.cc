@@ -4,6 +4,7 @@
 // the place of the event. Whatever happens last sends it to finish(), which a thread of the team runs.
 #include "task/target_task.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "task/create.h"
 #include "task/dependences.h"
@@ -151,7 +152,7 @@ template <bool observed>
   t->team->outside.enter(work.place, t);
   if (work.operations.start(work.payload, handle_of(t)) == target_task_state::finished) {
     t->open_ends.store(0, std::memory_order_relaxed); // nobody else has a hand in it
-    t->team->on_device.fetch_sub(1, std::memory_order_relaxed);
+    count_down(t->team->on_device, 1, std::memory_order_relaxed);
     if constexpr (observed) tell_task_stop(*t->seen, ompt_task_complete);
     return false;
   }
@@ -343,7 +344,7 @@ void target_task_completed(target_task *handle) {
   // Once the end is known, task and region may be gone; a visitor keeps the team where it is. relaxed: the next line
   // releases.
   tm.visitors.fetch_add(1, std::memory_order_relaxed);
-  tm.on_device.fetch_sub(1, std::memory_order_relaxed); // as in start_target_work
+  count_down(tm.on_device, 1, std::memory_order_relaxed); // as in start_target_work
   // seq_cst: the event count's protocol, for a task that is waited for. Otherwise as in start_target_work.
   const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_seq_cst);
   if (waited_for) {
@@ -351,7 +352,7 @@ void target_task_completed(target_task *handle) {
   } else if (open == event_open) {
     send_to_inbox(tm, t);
   }
-  tm.visitors.fetch_sub(1, std::memory_order_release); // nothing of the team is touched after this
+  count_down(tm.visitors, 1, std::memory_order_release); // nothing of the team is touched after this
 }
 
 bool current_task_has_dependences() {

@@ -10,6 +10,7 @@
 #ifndef REGOMP_TASK_TASK_QUEUE_H
 #define REGOMP_TASK_TASK_QUEUE_H
 
+#include "assertion.h"
 #include "support/waiting.h"
 #include "task/lock_counts.h"
 #include "task/task.h"
@@ -82,7 +83,10 @@ private:
     count_lock(done ? lock_event::taken : lock_event::given_up);
     return done;
   }
-  void unlock(unsigned n) { word_.store(2 * n, std::memory_order_release); }
+  void unlock(unsigned n) {
+    REGOMP_ASSERT((word_.load(std::memory_order_relaxed) & locked) != 0 && n <= capacity_);
+    word_.store(2 * n, std::memory_order_release);
+  }
   void grow(unsigned n);
   void give_back_ring();
   void remove(unsigned position, unsigned n);

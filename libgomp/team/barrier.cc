@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/barrier.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 
 namespace regomp {
@@ -70,7 +71,7 @@ bool barrier::arrive(unsigned thread_num) {
   std::uint32_t index = leaves_ == nullptr ? thread_num / fan_in : leaves_[thread_num];
   do {
     node &n = nodes_[index];
-    if (n.missing.fetch_sub(1, std::memory_order_acq_rel) != 1) return false;
+    if (count_down(n.missing, 1, std::memory_order_acq_rel) != 1) return false;
     // relaxed: nobody comes here again before the generation has changed, and that store comes after this one.
     n.missing.store(n.all, std::memory_order_relaxed);
     index = n.parent;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/parallel.h"
 
+#include "assertion.h"
 #include "config/linux/cpus.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
@@ -150,7 +151,7 @@ template <bool observed>
     const unsigned have = ensure_workers(*p, size.threads - 1) + 1;
     if (have < size.threads) {
       if (size.reserved != 0) {
-        group.extra.fetch_sub(size.threads - have, std::memory_order_relaxed); // as in reserve_threads
+        count_down(group.extra, size.threads - have, std::memory_order_relaxed); // as in reserve_threads
         size.reserved = have - 1;
       }
       size.threads = have;
@@ -229,7 +230,7 @@ template <bool observed>
     if (threads > 1) join(thr, tm);
   }
   if (threads > 1) {
-    waiting.busy.fetch_sub(busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
+    count_down(waiting.busy, busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }
   wait_for_departures(thr, tm);
   // A combined region's first construct comes before those that the threads have counted since.
@@ -238,7 +239,7 @@ template <bool observed>
   // relaxed: the leader is alone with the team.
   set_if_other(tm.first_single, tm.singles.load(std::memory_order_relaxed));
   if (process.cancellation) forget_cancellation(tm);
-  if (tm.reserved != 0) tm.group->extra.fetch_sub(tm.reserved, std::memory_order_relaxed); // as in reserve_threads
+  if (tm.reserved != 0) count_down(tm.group->extra, tm.reserved, std::memory_order_relaxed); // as in reserve_threads
   static_cast<thread_context &>(thr) = tm.outer;
   // What the leader has set inside was its implicit task's.
   thr.default_allocator = tm.default_allocator;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/workers.h"
 
+#include "assertion.h"
 #include "config/cpu/processor.h"
 #include "config/linux/futex.h"
 #include "icv/environment.h"
@@ -78,7 +79,7 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
   go = w.go.load(std::memory_order_acquire);
   // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
   w.parked.store(false, std::memory_order_relaxed);
-  w.pool->parked.fetch_sub(1, std::memory_order_relaxed);
+  count_down(w.pool->parked, 1, std::memory_order_relaxed);
   return go;
 }
 
@@ -128,7 +129,7 @@ void *worker_main(void *argument) {
   pool &p = *w.pool;
   race_release(&p);
   // release: what the thread did with the pool. The pool may be gone after it; then the call wakes nobody.
-  if (p.not_ended.fetch_sub(1, std::memory_order_release) == 1) futex_wake(&p.not_ended, 1);
+  if (count_down(p.not_ended, 1, std::memory_order_release) == 1) futex_wake(&p.not_ended, 1);
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_queue.h"
 
+#include "assertion.h"
 #include "plugin/common/acc_order.h"
 #include "plugin/common/out_of_memory.h"
 
@@ -34,7 +35,7 @@ void run_callback(queue_callback *c, status) {
   calls_back = todo.queue;
   todo.fn(todo.data);
   calls_back = nullptr;
-  callbacks_running.fetch_sub(1, std::memory_order_relaxed);
+  count_down(callbacks_running, 1, std::memory_order_relaxed);
 }
 
 platform &driver_of(const goacc_asyncqueue &q) { return q.owner->driver; }

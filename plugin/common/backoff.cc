@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/backoff.h"
 
+#include "assertion.h"
 #include "config/cpu/processor.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::uint64_t monotonic_nanoseconds() {
 
 backoff::~backoff() {
   restore_timer_slack();
-  if (counted) sleepers.fetch_sub(1, std::memory_order_relaxed);
+  if (counted) count_down(sleepers, 1, std::memory_order_relaxed);
 }
 
 void backoff::join_sleepers() {

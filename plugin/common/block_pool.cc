@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/block_pool.h"
 
+#include "assertion.h"
+
 #include <bit>
 #include <cstdlib>
 #include <new>
@@ -89,6 +91,7 @@ slab *block_pool::find_large(std::size_t bytes) {
 
 // Takes a free block of a slab that has room, for so many bytes. Lock held.
 inline std::uintptr_t block_pool::take_block(slab *s, std::size_t bytes) {
+  REGOMP_ASSERT(lock.is_held() && s->free_blocks > 0 && s->free_blocks <= s->blocks);
   unsigned word = 0;
   while (s->free_map[word] == 0) ++word;
   const unsigned bit = static_cast<unsigned>(std::countr_zero(s->free_map[word]));
@@ -163,6 +166,7 @@ std::uintptr_t block_pool::allocate(std::size_t bytes) {
 
 // Takes an unused slab out of all tables. Lock held.
 void block_pool::forget(slab *s) {
+  REGOMP_ASSERT(lock.is_held() && s->free_blocks == s->blocks && unused_bytes >= s->bytes);
   std::size_t position;
   find_slab(s->base, &position);
   sorted.erase(position);
@@ -172,6 +176,7 @@ void block_pool::forget(slab *s) {
 
 // Takes unused slabs out until at most `keep` bytes of them are left, and returns them as a chain. Lock held.
 slab *block_pool::collect_unused(std::size_t keep) {
+  REGOMP_ASSERT(lock.is_held());
   slab *chain = nullptr;
   for (std::size_t i = sorted.size(); i-- > 0 && unused_bytes > keep;) {
     slab *s = sorted[i];

@@ -9,6 +9,7 @@
 #ifndef REGOMP_PLUGIN_COPY_EXCLUSION_H
 #define REGOMP_PLUGIN_COPY_EXCLUSION_H
 
+#include "assertion.h"
 #include "config/cpu/processor.h"
 
 #include <atomic>
@@ -37,7 +38,7 @@ public:
     }
   }
   // Release: a thread that finds no kernel in flight finds what was done for its end.
-  void kernel_ended() { kernels.fetch_sub(1, std::memory_order_release); }
+  void kernel_ended() { count_down(kernels, 1, std::memory_order_release); }
   bool kernel_in_flight() const { return kernels.load(std::memory_order_acquire) != 0; }
 
   // False: a kernel is in flight.
@@ -48,7 +49,7 @@ public:
     copy_ended();
     return false;
   }
-  void copy_ended() { copies.fetch_sub(1, std::memory_order_release); }
+  void copy_ended() { count_down(copies, 1, std::memory_order_release); }
 
 private:
   static void nap() {

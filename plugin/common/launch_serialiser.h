@@ -12,6 +12,7 @@
 #ifndef REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 #define REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 
+#include "assertion.h"
 #include "plugin/common/mutex.h"
 
 #include <atomic>
@@ -35,7 +36,7 @@ public:
     // signals under the lock, which we hold until we sleep.
     waiting.fetch_add(1, std::memory_order_seq_cst);
     while (in_flight != 0 && (mixed || s != current) && requests.load(std::memory_order_seq_cst) == 0) changed.wait(lock);
-    waiting.fetch_sub(1, std::memory_order_relaxed);
+    count_down(waiting, 1, std::memory_order_relaxed);
     mixed = in_flight != 0 && (mixed || s != current);
     current = s;
     ++in_flight;

@@ -17,6 +17,12 @@ public:
   mutex &operator=(const mutex &) = delete;
   void lock() { pthread_mutex_lock(&m); }
   void unlock() { pthread_mutex_unlock(&m); }
+  // By anybody: for assertions.
+  bool is_held() {
+    if (pthread_mutex_trylock(&m) != 0) return true;
+    pthread_mutex_unlock(&m);
+    return false;
+  }
 
 protected:
   constexpr explicit mutex(const pthread_mutex_t &kind) : m(kind) {}

@@ -7,6 +7,7 @@
 #ifndef REGOMP_PLUGIN_QUEUE_POOL_H
 #define REGOMP_PLUGIN_QUEUE_POOL_H
 
+#include "assertion.h"
 #include "plugin/common/mutex.h"
 #include "plugin/common/pinned_lines.h"
 #include "plugin/common/platform.h"
@@ -38,7 +39,11 @@ struct pooled_queue : execution_queue {
     return true;
   }
   // True: nobody holds the queue any more, and it is the caller's. Acquire and release: what the others did with it is over.
-  bool leave() { return static_cast<std::uint32_t>(use.fetch_sub(1, std::memory_order_acq_rel)) == 1; }
+  bool leave() {
+    const auto before = static_cast<std::uint32_t>(use.fetch_sub(1, std::memory_order_acq_rel));
+    REGOMP_ASSERT(before != 0);
+    return before == 1;
+  }
 };
 
 class queue_pool {

@@ -4,6 +4,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_PLANNED_COPY_H
 #define REGOMP_PLUGIN_NVPTX_PLANNED_COPY_H
 
+#include "assertion.h"
 #include "plugin/nvptx/device.h"
 
 #include <cstddef>
@@ -18,7 +19,7 @@ public:
     if (long_) d.copies.long_copies_.fetch_add(1, std::memory_order_relaxed);
   }
   ~planned_copy() {
-    if (long_) device_.copies.long_copies_.fetch_sub(1, std::memory_order_relaxed);
+    if (long_) count_down(device_.copies.long_copies_, 1, std::memory_order_relaxed);
     if (way_ != copy_way::own_stream) device_.exclusion.copy_ended();
   }
   planned_copy(const planned_copy &) = delete;

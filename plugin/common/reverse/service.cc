@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/reverse/service.h"
 
+#include "assertion.h"
 #include "config/cpu/fast_clock.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/backoff.h"
@@ -107,7 +108,7 @@ void service::region_begins(source &s, unsigned waiting) {
 
 // Relaxed: a helper that takes the region for one that still runs looks once more than it has to.
 void service::region_ended(source &s) {
-  if (helpers_wanted(s)) s.of_service.regions.fetch_sub(1, std::memory_order_relaxed);
+  if (helpers_wanted(s)) count_down(s.of_service.regions, 1, std::memory_order_relaxed);
 }
 
 void service::watch(source &s) {
@@ -215,7 +216,7 @@ void service::help() {
     } else {
       napping.fetch_add(1, std::memory_order_relaxed);
       helpers_wake.wait_for(lock, nap);
-      napping.fetch_sub(1, std::memory_order_relaxed);
+      count_down(napping, 1, std::memory_order_relaxed);
       nap = std::min(nap * 2, longest_nap);
     }
   }
