@@ -579,6 +579,8 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t *, CUfunction, int 
 void gompsim_announce_block(CUdeviceptr, std::size_t bytes);
 // And this: null if the simulator does not want to know of mapped objects (map_watch.h).
 const struct regomp_map_watch *gompsim_map_watch();
+// And this: null if it does not look for races of device code (order_watch.h).
+const struct regomp_order_watch *gompsim_order_watch();
 }
 
 #endif

@@ -473,6 +473,8 @@ hsa_status_t hsa_executable_iterate_agent_symbols(hsa_executable_t, hsa_agent_t,
 
 // Only the simulated runtime has this: null if it does not want to know of mapped objects (map_watch.h).
 const struct regomp_map_watch *gompsim_map_watch();
+// And this: null if it does not look for races of device code (order_watch.h).
+const struct regomp_order_watch *gompsim_order_watch();
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/common/acc_queue.h"
 #include "plugin/common/device_memory.h"
+#include "plugin/common/order_watch.h"
 #include "plugin/common/reverse/request.h"
 
 #include <cstdlib>
@@ -38,7 +39,10 @@ void wait_for_busy_queues(device_core &core) {
   if (!may_wait_for_queues(core)) return;
   for (goacc_asyncqueue *q = core.acc_queues.first.load(std::memory_order_acquire); q != nullptr;
        q = q->next.load(std::memory_order_acquire))
-    if (q->work.may_be_busy()) (void)synchronize_queue(*q);
+    if (q->work.may_be_busy())
+      (void)synchronize_queue(*q);
+    else
+      take_from(q); // see batch_is_unused
 }
 
 struct memory_put_aside {
@@ -100,6 +104,7 @@ bool batch_is_unused(acc_queue_list &queues) {
   for (goacc_asyncqueue *q = queues.first.load(std::memory_order_acquire); q != nullptr;
        q = q->next.load(std::memory_order_acquire)) {
     if (q->idle_in_batch == queues.batch_number) continue;
+    const acting_for queue(q); // the program has not asked
     if (q->work.may_be_busy() && test_queue(*q) == 0)
       unused = false;
     else

@@ -3,6 +3,7 @@
 
 #include "assertion.h"
 #include "plugin/common/acc_order.h"
+#include "plugin/common/order_watch.h"
 #include "plugin/common/out_of_memory.h"
 
 #include <atomic>
@@ -68,6 +69,7 @@ bool destroy_queue(goacc_asyncqueue *q) {
   // Whatever came of it: nothing of the queue is waited for any more.
   q->kernels.ended(*q->owner, q->kernels.launched());
   const bool closed = close(*q);
+  forget_order(q);
   std::free(q);
   return ended && closed;
 }

@@ -2,6 +2,7 @@
 #include "plugin/common/async_kernel.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/order_watch.h"
 
 namespace regomp::plugin {
 
@@ -18,6 +19,7 @@ void push_ended(async_kernel *a) {
 } // namespace
 
 void async_kernel_ended(async_kernel *a, status result) {
+  tell_program();
   device_core &core = *a->core;
   if (result != 0) {
     push_ended(a); // what it occupies is idle

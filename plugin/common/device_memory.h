@@ -5,6 +5,7 @@
 #define REGOMP_PLUGIN_DEVICE_MEMORY_H
 
 #include "plugin/common/device_core.h"
+#include "plugin/common/order_watch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +15,10 @@ namespace regomp::plugin {
 // Bytes; 0 if there is no such memory, after everything was trimmed: device_core::allocation_error says why.
 std::uintptr_t allocate_after_trim(device_core &, block_pool &, std::size_t bytes);
 inline std::uintptr_t allocate_from(device_core &core, block_pool &pool, std::size_t bytes) {
-  const std::uintptr_t address = pool.allocate(bytes);
-  return __builtin_expect(address != 0, true) ? address : allocate_after_trim(core, pool, bytes);
+  std::uintptr_t address = pool.allocate(bytes);
+  if (__builtin_expect(address == 0, false)) address = allocate_after_trim(core, pool, bytes);
+  note_renewed(address, bytes);
+  return address;
 }
 inline std::uintptr_t allocate_memory(device_core &core, std::size_t bytes) {
   return allocate_from(core, core.memory, bytes);

@@ -5,6 +5,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/common/driver_library.h"
 #include "plugin/common/mutex.h"
+#include "plugin/common/order_watch.h"
 #include "plugin/gcn/debug.h"
 
 #include <cstddef>
@@ -43,6 +44,7 @@ bool try_load() {
   const hsa_status_t result = hsa.hsa_init();
   if (result == HSA_STATUS_SUCCESS) {
     debug("HSA run-time initialized for GCN");
+    if (hsa.gompsim_order_watch != nullptr) order_watch = hsa.gompsim_order_watch();
     return true;
   }
   // What the runtime says on a machine without an AMD GPU, or where its device files may not be opened.

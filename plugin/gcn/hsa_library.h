@@ -52,7 +52,8 @@ namespace regomp::gcn {
   X(hsa_amd_pointer_info)                                                                                                   \
   X(hsa_amd_profiling_set_profiler_enabled)                                                                                 \
   X(hsa_amd_profiling_get_dispatch_time)                                                                                    \
-  X(gompsim_map_watch)
+  X(gompsim_map_watch)                                                                                                      \
+  X(gompsim_order_watch)
 
 struct hsa_functions {
 #define REGOMP_HSA_MEMBER(name) decltype(&::name) name;

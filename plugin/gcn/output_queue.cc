@@ -2,6 +2,7 @@
 #include "plugin/gcn/output_queue.h"
 
 #include "include/reverse_offload.h"
+#include "plugin/common/order_watch.h"
 #include "plugin/common/race_detector.h"
 #include "plugin/common/reverse/request.h"
 
@@ -40,6 +41,7 @@ void print(const gcn_output::slot &s, kind what) {
 }
 
 void run(const gcn_output::slot &s) {
+  const acting_for program(nullptr);
   const auto &r = s.request;
   reverse::run_request(stock_mailbox{r[0], r[1], r[2], r[3], r[4], static_cast<std::int32_t>(r[5])});
 }

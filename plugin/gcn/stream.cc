@@ -2,6 +2,7 @@
 #include "plugin/gcn/stream.h"
 
 #include "include/gomp_plugin.h"
+#include "plugin/common/order_watch.h"
 #include "plugin/common/race_detector.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
@@ -65,6 +66,7 @@ status stream::close() {
     while (!is_idle() || has_worker) changed.wait(lock);
   }
   // Nobody else uses a stream that is closed.
+  forget_order(this);
   failure = 0;
   queue_error.store(0, std::memory_order_relaxed);
   if (queue == nullptr) return 0;
@@ -74,6 +76,7 @@ status stream::close() {
 }
 
 void stream::add(stream_work *w) {
+  pass_to(w);
   w->next = nullptr;
   (first == nullptr ? first : last->next) = w;
   last = w;
@@ -136,7 +139,11 @@ status stream::launch(launch_block &b) {
   if (owner.kernels_are_timed.load(std::memory_order_relaxed)) b.timer = take_kernel_timer(*queue, &profiled);
   b.pool.started(b);
   add(&b);
-  if (at_once) dispatch(b);
+  if (at_once) {
+    const acting_for actor(this);
+    take_from(static_cast<stream_work *>(&b)); // as add() has named it
+    dispatch(b);
+  }
   note_first();
   return 0;
 }
@@ -162,6 +169,8 @@ status stream::copy(const copy_order &o) {
     if (failure != 0) return failure;
   }
   // Nothing comes before it, and whoever puts work on the stream meanwhile does not mean it to come behind.
+  pass_to(this);
+  const acting_for actor(this);
   return do_copy(owner, o);
 }
 
@@ -169,7 +178,7 @@ bool stream::follow(stream &earlier) {
   std::uint64_t count;
   {
     lock_guard held(earlier.lock);
-    if (earlier.is_idle()) return true;
+    if (earlier.is_idle() && order_watch == nullptr) return true; // what comes next learns that it is over, else
     count = earlier.added;
   }
   auto *w = make_work<other_stream_work>(earlier, count);
@@ -208,6 +217,7 @@ platform::progress stream::poll(status *reason) {
   *reason = failure;
   if (queue_error.load(std::memory_order_relaxed) != 0) return platform::progress::lost;
   if (!is_idle()) return platform::progress::running;
+  take_from(this);
   return failure != 0 ? platform::progress::failed : platform::progress::ended;
 }
 
@@ -219,6 +229,7 @@ void stream::wait_briefly(std::uint64_t nanoseconds) {
   if (!b.dispatched || nanoseconds == 0 || owner.abandoned.load(std::memory_order_relaxed)) return;
   in_hand = true;
   lock.unlock();
+  const acting_for actor(this);
   hsa.hsa_signal_wait_acquire(b.signal, HSA_SIGNAL_CONDITION_LT, 1, owner.properties.timeout_of(nanoseconds),
                               HSA_WAIT_STATE_ACTIVE);
   lock.lock();
@@ -229,6 +240,7 @@ void stream::wait_briefly(std::uint64_t nanoseconds) {
 status stream::wait() {
   lock_guard held(lock);
   wait_until_done(added);
+  take_from(this);
   return failure;
 }
 
@@ -243,6 +255,8 @@ void stream::wait_until_done(std::uint64_t count) {
 
 bool stream::do_first(manner m) {
   stream_work *const w = first;
+  const acting_for actor(this);
+  take_from(w);
   auto *const kernel = w->what == stream_work::kind::kernel ? static_cast<launch_block *>(w) : nullptr;
   if (kernel != nullptr && !kernel->dispatched) {
     dispatch(*kernel);
@@ -263,6 +277,7 @@ bool stream::do_first(manner m) {
   if (kernel == nullptr) --work_of_host;
   if (failure == 0) failure = result;
   const status outcome = failure;
+  forget_order(w);
   // From here on more can be put on the stream, and kernels start at once. The stream is idle, for those who wait, when the
   // callback has returned.
   lock.unlock();
@@ -297,6 +312,7 @@ bool stream::perform(stream_work &w, manner m, status *result) {
     auto &o = static_cast<other_stream_work &>(w);
     lock_guard held(o.other.lock);
     o.other.wait_until_done(o.count);
+    take_from(&o.other);
     return true;
   }
   }

@@ -3,6 +3,7 @@
 
 #include "plugin/common/driver_library.h"
 #include "plugin/common/mutex.h"
+#include "plugin/common/order_watch.h"
 
 #include <cstddef>
 #include <cstdio>
@@ -40,6 +41,7 @@ bool try_load() {
     (absences.*note)("cuInit error: %s; no nvptx device is used", cuda_error(result));
     return false;
   }
+  if (cuda.gompsim_order_watch != nullptr) order_watch = cuda.gompsim_order_watch();
   int version;
   if (cuda.cuDriverGetVersion != nullptr && cuda.cuDriverGetVersion(&version) == CUDA_SUCCESS)
     std::snprintf(version_text, sizeof version_text, "CUDA Driver %d.%d", version / 1000, version % 1000 / 10);

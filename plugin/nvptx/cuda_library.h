@@ -80,7 +80,8 @@ namespace regomp::nvptx {
   X(cuStreamWriteValue32_v2)                                                                                                \
   X(cuLaunchHostFunc)                                                                                                       \
   X(gompsim_announce_block)                                                                                                 \
-  X(gompsim_map_watch)
+  X(gompsim_map_watch)                                                                                                      \
+  X(gompsim_order_watch)
 
 struct cuda_functions {
 #define REGOMP_CUDA_MEMBER(name) decltype(&::name) name;

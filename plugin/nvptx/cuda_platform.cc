@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/cuda_platform.h"
 
+#include "plugin/common/order_watch.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/timers.h"
@@ -178,6 +179,7 @@ bool cuda_platform::call_at_end(execution_queue &q, queue_callback *callback) {
     auto *c = static_cast<queue_callback *>(record);
     c->call(c, outcome);
   };
+  const acting_for itself(callback);
   return cuda.cuStreamAddCallback != nullptr && cuda.cuStreamAddCallback(stream_of(q), call, callback, 0) == CUDA_SUCCESS;
 }
 

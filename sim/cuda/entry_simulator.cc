@@ -3,6 +3,7 @@
 // What only the simulator's driver has. It is no part of NVIDIA's API, so it does not pass through the gate of driver calls.
 #include "sim/cuda/arguments.h"
 
+#include "sim/driver/host_order.h"
 #include "sim/driver/map_faults.h"
 
 using namespace gompsim::cuda;
@@ -28,4 +29,5 @@ GOMPSIM_EXPORT void gompsim_announce_block(CUdeviceptr address, std::size_t byte
 }
 
 GOMPSIM_EXPORT const regomp_map_watch *gompsim_map_watch() { return gompsim::driver::map_watch_of(gpu_of); }
+GOMPSIM_EXPORT const regomp_order_watch *gompsim_order_watch() { return gompsim::driver::order_watch_of(gpu_of); }
 }

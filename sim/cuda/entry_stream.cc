@@ -3,6 +3,7 @@
 // Driver API: streams and events.
 #include "sim/cuda/arguments.h"
 #include "sim/driver/command_report.h"
+#include "sim/driver/host_order.h"
 
 using namespace gompsim::cuda;
 
@@ -24,7 +25,9 @@ CUresult submit_host_code(const std::shared_ptr<stream> &s, command_kind kind, s
     const stream_callback_scope scope;
     user_code();
   };
-  scheduler::submit(std::make_shared<command>(kind, work), s);
+  const auto c = std::make_shared<command>(kind, work);
+  c->called_for = host_actor();
+  scheduler::submit(c, s);
   return CUDA_SUCCESS;
 }
 
@@ -117,7 +120,8 @@ GOMPSIM_EXPORT CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle,
     if (r != CUDA_SUCCESS) return r;
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
       const std::shared_ptr<command> recorded = e->recorded();
-      if (recorded && !recorded->has_ended())
+      // What is over already is known to the stream by that, if races are looked for: the host has not asked.
+      if (recorded && (orders_are_kept() || !recorded->is_over()))
         scheduler::submit(std::make_shared<command>(command_kind::event_wait), s, recorded);
       return CUDA_SUCCESS;
     });

@@ -86,9 +86,11 @@ void record_command(const command &c, time_span span) {
 
 } // namespace
 
+// Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
+bool command::is_over() const { return seen(reached(std::memory_order_acquire) == ended, this); }
+
 bool command::has_ended() const {
-  // Acquire: pairs with the release in scheduler::end, so the command's effects and end_ns are visible.
-  const bool done = seen(reached(std::memory_order_acquire) == ended, this);
+  const bool done = is_over();
   if (done && orders_are_kept()) host_learns(place);
   return done;
 }
@@ -168,7 +170,7 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
   } else if (s->kind == stream_kind::blocking) {
     depend_on(set.null_stream->tail);
   }
-  if (also && !also->has_ended()) depend_on(also);
+  if (also && !also->is_over()) depend_on(also);
   if (orders_are_kept()) begin_order(c->place, *s, also.get());
   c->in = s;
   s->tail = c;
@@ -323,9 +325,13 @@ void scheduler::do_work(command &c) {
   }
   if (c.kind != command_kind::callback && ctx.failed_with() != 0) return;
   const engine::current_work_scope scope(&c.place);
-  if (orders_are_kept() && (c.kind == command_kind::callback || c.kind == command_kind::host_function))
+  if (orders_are_kept() && (c.kind == command_kind::callback || c.kind == command_kind::host_function)) {
+    const acting_once_for actor(c.called_for);
     host_learns(c.place.before);
-  c.work();
+    c.work();
+  } else {
+    c.work();
+  }
   if (recording()) record_command(c, {begin, now_ns()});
 }
 

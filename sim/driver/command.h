@@ -51,20 +51,22 @@ class command {
 public:
   command(command_kind k, std::function<void()> w = {}, std::size_t size = 0) : kind(k), bytes(size), work(std::move(w)) {}
 
-  bool has_ended() const;
+  bool has_ended() const;                                         // and who asks knows it
+  bool is_over() const;                                           // the same, between the commands themselves
   std::uint64_t end_time() const { return end_ns; }               // steady clock, nanoseconds; once it has ended
   void wait();                                                    // until it has ended
   bool waits_no_more() const;                                     // ended, or its turn has come for the thread that does it
   const std::shared_ptr<stream> &in_stream() const { return in; } // while it is being executed
 
   const command_kind kind;
-  const std::size_t bytes;         // moved by a memory command
-  kernel_launch kernel;            // of a kernel command
-  std::string name;                // of the kernel, for reports
-  std::function<bool()> satisfied; // of a wait
-  transfer_kind moves{};           // of a memory command
-  work_origin origin;              // set when it is queued
-  int injected = 0;                // the error it is to end with instead of doing its work; set before it is queued
+  const std::size_t bytes;          // moved by a memory command
+  kernel_launch kernel;             // of a kernel command
+  std::string name;                 // of the kernel, for reports
+  std::function<bool()> satisfied;  // of a wait
+  transfer_kind moves{};            // of a memory command
+  work_origin origin;               // set when it is queued
+  const void *called_for = nullptr; // of user code: who acts there (host_order.h); set before it is queued
+  int injected = 0;                 // the error it is to end with instead of doing its work; set before it is queued
 
 private:
   friend class scheduler;

@@ -66,6 +66,7 @@ bool gpu::announce_block(device_address a, std::size_t bytes) {
   if (done) forget_races(self->races.get(), a, bytes);
   return done;
 }
+void gpu::renew(device_address a, std::size_t bytes) { forget_races(self->races.get(), a, bytes); }
 void gpu::copied(device_address a, std::size_t bytes, bool writes) {
   if (self->uses != nullptr && writes) self->uses->written(a, bytes);
   if (self->races == nullptr) return;
@@ -97,7 +98,10 @@ bool gpu::owns_address(device_address a) const { return self->space->owns(a); }
 
 std::byte *gpu::view(device_address a, std::size_t bytes) const { return self->space->host_view(a, bytes); }
 bool gpu::map_host(void *start, std::size_t bytes, bool coarse) {
-  return self->space->map_host(reinterpret_cast<std::uint64_t>(start), bytes, coarse);
+  const auto address = reinterpret_cast<std::uint64_t>(start);
+  const bool mapped = self->space->map_host(address, bytes, coarse);
+  if (mapped) forget_races(self->races.get(), address, bytes);
+  return mapped;
 }
 bool gpu::unmap_host(void *start) { return self->space->unmap_host(reinterpret_cast<std::uint64_t>(start)); }
 void gpu::set_all_host_accessible(bool on) { self->space->set_all_host(on); }

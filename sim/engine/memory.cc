@@ -348,14 +348,22 @@ void memory::set_all_host(bool on) {
   epoch.fetch_add(1, std::memory_order_release);
 }
 
+const host_range *memory::find_mapped_host(std::uint64_t address, std::uint64_t bytes) const {
+  const auto at =
+      std::upper_bound(host.begin(), host.end(), address, [](std::uint64_t a, const host_range &r) { return a < r.start; });
+  if (at == host.begin()) return nullptr;
+  const host_range &r = *std::prev(at);
+  return address - r.start < r.bytes && bytes <= r.bytes - (address - r.start) ? &r : nullptr;
+}
+
+bool memory::is_mapped_host(std::uint64_t address, std::uint64_t bytes) const {
+  const std::lock_guard hold(lock);
+  return find_mapped_host(address, bytes) != nullptr;
+}
+
 std::optional<host_range> memory::find_host(std::uint64_t address, std::uint64_t bytes) const {
   const std::lock_guard hold(lock);
-  auto at =
-      std::upper_bound(host.begin(), host.end(), address, [](std::uint64_t a, const host_range &r) { return a < r.start; });
-  if (at != host.begin()) {
-    const host_range &r = *std::prev(at);
-    if (address - r.start < r.bytes && bytes <= r.bytes - (address - r.start)) return r;
-  }
+  if (const host_range *const mapped = find_mapped_host(address, bytes); mapped != nullptr) return *mapped;
   if (!all_host || address - reserved < reserved_bytes) return std::nullopt;
   const auto r = probe_process(address);
   if (r && bytes <= r->bytes - (address - r->start)) return r;

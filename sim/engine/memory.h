@@ -133,6 +133,7 @@ public:
   void set_all_host(bool);
   // The host range that holds the bytes, and the epoch it was valid in; nothing if device code may not reach them.
   std::optional<host_range> find_host(std::uint64_t address, std::uint64_t bytes) const;
+  bool is_mapped_host(std::uint64_t address, std::uint64_t bytes) const; // not because all host memory is in reach
   std::uint64_t host_epoch() const { return epoch.load(std::memory_order_acquire); }
 
   // Objects of the program that lie in allocations: what they are, for reports.
@@ -158,6 +159,7 @@ private:
   const live_block *live_before(std::uint64_t address) const; // the nearest live block that starts at or below
   const live_block *live_after(std::uint64_t address) const;  // the nearest one that starts above
   std::optional<host_range> probe_process(std::uint64_t address) const;
+  const host_range *find_mapped_host(std::uint64_t address, std::uint64_t bytes) const; // lock held
 
   memory_view v;
   std::uint64_t reserved = 0, reserved_bytes = 0;

@@ -161,14 +161,14 @@ race_place race_detector::copy_place(const copy_record &c) const {
   race_place p;
   p.function = c.order.call.empty() ? "a copy" : c.order.call;
   p.listing = std::string(c.writes ? "writes " : "reads ") + std::to_string(c.behind - c.first) + " bytes from " +
-              hex_text(space.view().base + c.first) + " on";
+              hex_text(c.first) + " on";
   return p;
 }
 
 // One report for each pair of calls and object.
 void race_detector::report_copies(const copy_record &c, const copy_record &later) {
   std::string object;
-  const std::uint64_t address = space.view().base + std::max(c.first, later.first);
+  const std::uint64_t address = std::max(c.first, later.first);
   const std::string variable = space.name_at(address, &object);
   race_place first = copy_place(c), second = copy_place(later);
   auto &entry = copy_pairs[{0, first.function + ' ' + second.function + ' ' + object}];

@@ -79,9 +79,8 @@ void race_detector::launch_ended(std::uint32_t n) {
 }
 
 void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writes) {
-  const std::uint64_t offset = address - space.view().base;
-  if (offset >= space.view().size || bytes == 0) return;
-  copy_record mine{{}, offset, offset + std::min(bytes, space.view().size - offset), writes};
+  if (bytes == 0 || !may_race(address, bytes)) return;
+  copy_record mine{{}, address, address + bytes, writes};
   if (current_work != nullptr) mine.order = *current_work;
   // Those launches are the last ones.
   std::uint32_t from = static_cast<std::uint32_t>(rows.size());
@@ -106,21 +105,37 @@ void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writ
   if (copies.size() > most_copies) copies.erase(copies.begin(), copies.begin() + most_copies / 2);
 }
 
+// Device memory, and memory of the host's that kernels reach because it was asked for.
+bool race_detector::may_race(std::uint64_t address, std::uint64_t bytes) const {
+  const std::uint64_t offset = address - space.view().base, size = space.view().size;
+  return offset < size ? bytes <= size - offset : space.is_mapped_host(address, bytes);
+}
+
+// The cells of a word, if device code can have accessed it.
+const std::uint64_t *race_detector::known_cells(std::uint64_t word) const {
+  if (const std::uint64_t offset = word * 8 - space.view().base; offset < space.view().size)
+    return shadow + offset / 8 * cells_of_word;
+  const auto page = host.find(word * 8 / 4096);
+  return page == host.end() ? nullptr : page->second->data() + word * 8 % 4096 / 8 * cells_of_word;
+}
+
 void race_detector::check_copy(const copy_record &c, std::uint32_t from) {
   for (std::uint64_t word = c.first / 8; word <= (c.behind - 1) / 8; ++word) {
+    const std::uint64_t *const cells = known_cells(word);
+    if (cells == nullptr) continue;
     std::uint64_t mask = 0xff;
     if (word == c.first / 8) mask &= 0xffu << c.first % 8;
     if (word == (c.behind - 1) / 8) mask &= 0xffu >> (7 - (c.behind - 1) % 8);
     for (unsigned k = 0; k < cells_of_word; ++k) {
-      const std::uint64_t cell = shadow[word * cells_of_word + k];
+      const std::uint64_t cell = cells[k];
       if ((cell & mask) == 0 || race_cell::row(cell) < from || (cell & race_cell::strong) != 0) continue;
       if (!c.writes && (cell & race_cell::writes) == 0) continue;
       const race_actor by = rows[race_cell::row(cell)].actor;
       const launch_record &of = launches[block_of(by).launch];
       if (of.told_host.of(by) >= rows[race_cell::row(cell)].time || precedes(of, c)) continue;
-      report_copy(c, space.view().base + word * 8 + static_cast<unsigned>(std::countr_zero(cell & mask)),
-                  race_cell::site(cell), (cell & race_cell::writes) != 0, false,
-                  static_cast<unsigned>(std::popcount(race_cell::mask(cell))), by, race_cell::lane(cell), of.kernel, true);
+      report_copy(c, word * 8 + static_cast<unsigned>(std::countr_zero(cell & mask)), race_cell::site(cell),
+                  (cell & race_cell::writes) != 0, false, static_cast<unsigned>(std::popcount(race_cell::mask(cell))), by,
+                  race_cell::lane(cell), of.kernel, true);
     }
   }
 }
@@ -130,7 +145,7 @@ void race_detector::check_against_copies(const block &b, const race_group &g, co
   launch_record &l = launches[b.races->launch];
   for (lane_bits m = active; m != 0; m &= m - 1) {
     const unsigned lane = static_cast<unsigned>(std::countr_zero(m));
-    const std::uint64_t at = addresses[lane] + further - space.view().base;
+    const std::uint64_t at = addresses[lane] + further;
     for (const copy_record &c : l.against) {
       if (at >= c.behind || at + a.bytes <= c.first) continue;
       if (a.strong) {

@@ -62,8 +62,33 @@ void race_detector::turn_begins(block &b) {
 }
 
 void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
+  if (bytes == 0) return;
   const std::uint64_t offset = address - space.view().base;
-  if (offset >= space.view().size || bytes == 0) return;
+  if (offset < space.view().size)
+    forget_on_device(address, bytes);
+  else if (!host.empty())
+    forget_of_host(address, bytes);
+  if (!syncs.empty() && bytes < 4096)
+    for (std::uint64_t a = address / 8; a <= (address + bytes - 1) / 8; ++a) syncs.erase(a);
+  const auto of_it = [&](const copy_record &c) { return c.first < address + bytes && address < c.behind; };
+  std::erase_if(copies, of_it);
+  for (std::size_t k = launches.size(), left = running; k-- > 0 && left != 0;)
+    if (launches[k].ended == 0) std::erase_if(launches[k].against, of_it), --left;
+}
+
+void race_detector::forget_of_host(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t first = address / 8, behind = (address + bytes + 7) / 8;
+  std::erase_if(host, [&](const auto &page) {
+    constexpr std::uint64_t words = 4096 / 8;
+    const std::uint64_t from = std::max(first, page.first * words), to = std::min(behind, (page.first + 1) * words);
+    if (from >= to) return false;
+    std::fill_n(page.second->data() + from % words * cells_of_word, (to - from) * cells_of_word, 0);
+    return to - from == words;
+  });
+}
+
+void race_detector::forget_on_device(std::uint64_t address, std::uint64_t bytes) {
+  const std::uint64_t offset = address - space.view().base;
   frames.forget(address, address + bytes);
   const std::uint64_t first = offset / 8, behind = (offset + std::min(bytes, space.view().size - offset) + 7) / 8;
   std::byte *const from = reinterpret_cast<std::byte *>(shadow + first * cells_of_word);
@@ -79,12 +104,6 @@ void race_detector::forget(std::uint64_t address, std::uint64_t bytes) {
     madvise(from + head, inner, MADV_DONTNEED);
     std::memset(from + head + inner, 0, n - head - inner);
   }
-  if (!syncs.empty() && bytes < 4096)
-    for (std::uint64_t a = address / 8; a <= (address + bytes - 1) / 8; ++a) syncs.erase(a);
-  const auto of_it = [&](const copy_record &c) { return c.first < offset + bytes && offset < c.behind; };
-  std::erase_if(copies, of_it);
-  for (std::size_t k = launches.size(), left = running; k-- > 0 && left != 0;)
-    if (launches[k].ended == 0) std::erase_if(launches[k].against, of_it), --left;
 }
 
 void race_detector::stack_grows(const soft_stack &s, std::uint32_t site, std::uint64_t start, std::uint64_t end,

@@ -121,10 +121,10 @@ public:
   void launch_ended(std::uint32_t launch);
   void block_started(block &);
   void turn_begins(block &);                               // after block_started
-  void forget(std::uint64_t address, std::uint64_t bytes); // device memory that is handed out anew
+  void forget(std::uint64_t address, std::uint64_t bytes); // memory that is handed out anew
 
-  // A copy or a memset, of which current_work says what was over before it. Memory that is not the device's counts for
-  // nothing.
+  // A copy or a memset, of which current_work says what was over before it. Memory that is neither the device's nor mapped
+  // for it counts for nothing.
   void copied(std::uint64_t address, std::uint64_t bytes, bool writes);
 
   // The function that has the site has made a frame on a thread's stack in global memory. Frames from `first` to `behind`
@@ -159,7 +159,7 @@ private:
   };
   struct copy_record {
     work_order order;
-    std::uint64_t first, behind; // bytes of device memory
+    std::uint64_t first, behind; // addresses
     bool writes;
     std::vector<std::pair<race_actor, std::uint32_t>>
         heard{}; // of a running launch: warps, and from when on they know of it
@@ -184,6 +184,8 @@ private:
   static bool precedes(const launch_record &, const copy_record &);
   static bool precedes(const copy_record &, const launch_record &);
   static bool precedes(const copy_record &, const copy_record &);
+  bool may_race(std::uint64_t address, std::uint64_t bytes) const;
+  const std::uint64_t *known_cells(std::uint64_t word) const;
   void check_copy(const copy_record &, std::uint32_t from_row);
   void check_against_copies(const block &, const race_group &, const race_access &, const std::uint64_t *addresses,
                             std::uint64_t offset, lane_bits active);
@@ -195,6 +197,8 @@ private:
   void begin_row(block &, unsigned warp, lane_bits);
   void advance(race_block &, unsigned warp);
   void forget_everything();
+  void forget_on_device(std::uint64_t address, std::uint64_t bytes);
+  void forget_of_host(std::uint64_t address, std::uint64_t bytes);
   std::uint64_t *cells_at(const executor &, race_block &, bool in_shared, std::uint64_t at, place_of_access *);
   void check(const executor &, block &, const race_group &, const race_access &, const place_of_access &,
              std::uint64_t *cells, unsigned lane, std::uint64_t value, bool has_value);

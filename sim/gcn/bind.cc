@@ -13,6 +13,7 @@
 #include "sim/gcn/race_access.h"
 #include "sim/gcn/registers.h"
 #include "sim/gcn/soft_stack.h"
+#include "sim/gcn/stored_back.h"
 #include "sim/gcn/weak_access.h"
 
 namespace gompsim::gcn {
@@ -556,6 +557,7 @@ std::unique_ptr<const code> bind_code(const gcn_chip &chip, std::span<const std:
     if (o.run != run_illegal)
       for (const handler h : find_observers(i, modes)) {
         c->observed.push_back(std::make_unique<watched>(watch(i, o)));
+        c->observed.back()->stored_back = modes.check && is_stored_back(chip, c->text, i, offset + i.bytes);
         insn w = o;
         w.run = h;
         w.watch = c->observed.back().get();

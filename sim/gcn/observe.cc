@@ -149,7 +149,7 @@ bool check_place(exec &x, const insn *i, const watched &w, u64 at, unsigned lane
     note_carried(r, n, unwritten & ((u64{1} << n) - 1));
     return true;
   }
-  const std::uint32_t unwritten = unwritten_bytes(r, n);
+  const std::uint32_t unwritten = w.stored_back ? 0 : unwritten_bytes(r, n);
   if (unwritten == 0) return true;
   const bool all = unwritten == (u64{1} << n) - 1;
   unwritten_registers &u = registers_of(*x.w);

@@ -73,6 +73,7 @@ struct watched {
   memory_operation what;
   kind does = kind::uses;
   std::uint8_t scalar_words = 0;
+  bool stored_back = false; // a load for a store to a bit-field (stored_back.h): bytes that nobody has written do no harm
   registers uses[4], data, data2, result; // uses: read and worked with; data: stored
   unsigned bytes() const;                 // of a lane, at each of its places
 };

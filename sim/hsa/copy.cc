@@ -61,8 +61,12 @@ void mark_written(const copy_end &e, const void *p, std::size_t bytes) {
 
 // For who looks for races, or at mapped objects: the bytes are read or written.
 void tell_races(const copy_end &e, const void *p, std::size_t bytes, bool writes) {
-  if (!e.owner || e.owner->engine()->sites() == nullptr) return;
-  e.owner->engine()->copied(reinterpret_cast<std::uintptr_t>(p), bytes, writes);
+  const auto tell = [&](gpu *g) {
+    if (g != nullptr && g->sites() != nullptr) g->copied(reinterpret_cast<std::uintptr_t>(p), bytes, writes);
+  };
+  if (e.owner) return tell(e.owner->engine());
+  for (const auto &a : runtime().agents)
+    if (a->is_gpu()) tell(a->engine_so_far());
 }
 
 // What is over before a copy, for the race detector: what the host knows, unless the copy was queued and has its order. The

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What only the simulator's runtime has. It is no part of HSA's API, so it does not pass through the gate of its calls.
+#include "sim/driver/host_order.h"
 #include "sim/driver/map_faults.h"
 #include "sim/hsa/call.h"
 
@@ -19,4 +20,5 @@ gompsim::gpu *gpu_of(gompsim::device_address address) {
 
 extern "C" {
 GOMPSIM_EXPORT const regomp_map_watch *gompsim_map_watch() { return gompsim::driver::map_watch_of(gpu_of); }
+GOMPSIM_EXPORT const regomp_order_watch *gompsim_order_watch() { return gompsim::driver::order_watch_of(gpu_of); }
 }

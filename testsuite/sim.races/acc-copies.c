@@ -3,7 +3,7 @@
 // Two queues send to one array, and neither waits for the other.
 // OPTIONS: -fopenacc
 // RACE: data race of cuMemcpyHtoDAsync.* and cuMemcpyHtoDAsync.*host 0x.*nothing orders them
-// NOT-AMD: threads of the plugin's make copies for queues, and it is known there only how one ended before another began
+// RACE-AMD: data race of hsa_memory_copy and hsa_memory_copy.*host 0x.*nothing orders them
 #include <stdio.h>
 
 int main(void) {

@@ -3,7 +3,6 @@
 // The host copies to the device what a kernel that runs has read, and reads again.
 // RACE: data race of kernel .* and cuMemcpyHtoD.*copy-and-kernel\.c:(1[0-9]|20).*nothing orders them
 // RACE-AMD: data race of kernel .* and hsa_.*copy-and-kernel\.c:(1[0-9]|20).*nothing orders them
-// NOT-CXX: rendezvous.h is in C
 #include "aux/rendezvous.h"
 #include <stdio.h>
 
@@ -15,7 +14,7 @@ int main(void) {
     sum = *(int *)counter_of(word);
 #ifdef FAULT
 #pragma omp atomic
-    ++*counter_of(go);
+    ++*(int *)counter_of(go);
     wait_at(go, 2);
 #endif
   }

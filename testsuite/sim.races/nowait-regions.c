@@ -2,7 +2,6 @@
 //
 // Two regions with nowait that nothing orders use one word, whose address the runtime does not see.
 // RACE: data race in kernel .*nowait-regions\.c.*two kernels
-// NOT-CXX: rendezvous.h is in C
 // ALONE: where an image has variables of the device's, such regions keep their order
 #include "aux/rendezvous.h"
 #include <stdio.h>

@@ -12,7 +12,7 @@ static const uint64_t disguise = 0x5aa5c33c0ff0aa55u;
 
 static uint64_t make_rendezvous(void) {
   int zero = 0, dev = omp_get_default_device();
-  int *p = omp_target_alloc(sizeof zero, dev);
+  int *p = (int *)omp_target_alloc(sizeof zero, dev);
   omp_target_memcpy(p, &zero, sizeof zero, 0, 0, dev, omp_get_initial_device());
   return (uint64_t)(uintptr_t)p ^ disguise;
 }
@@ -44,7 +44,7 @@ static inline int wait_at(uint64_t rendezvous, int least) {
 
 // Returns when so many regions have come.
 static inline void meet(uint64_t rendezvous, int regions) {
-  volatile int *arrived = counter_of(rendezvous);
+  int *arrived = (int *)counter_of(rendezvous);
 #pragma omp atomic
   ++*arrived;
   wait_at(rendezvous, regions);
