@@ -17,11 +17,18 @@ bool has_word(std::string_view text, std::string_view word) {
   return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
+// The compiler may name a source by its own working directory, which was another: `DIRECTORY/./NAME`.
+std::FILE *open_source(const std::string &file) {
+  std::FILE *const f = std::fopen(file.c_str(), "re");
+  const std::size_t name = f == nullptr ? file.rfind("/./") : file.npos;
+  return name == file.npos ? f : std::fopen(file.c_str() + name + 3, "re");
+}
+
 // The line and at most `n - 1` in front of it, the line itself first; fewer where the file begins. Empty: it cannot be read.
 std::vector<std::string> lines_upto(const std::string &file, unsigned line, std::size_t n) {
   std::vector<std::string> last;
   if (file.empty()) return last;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> f(std::fopen(file.c_str(), "re"), std::fclose);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> f(open_source(file), std::fclose);
   if (f == nullptr) return last;
   char text[1024];
   for (unsigned k = 1; k <= line && std::fgets(text, sizeof text, f.get()) != nullptr; ++k) {

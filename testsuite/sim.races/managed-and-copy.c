@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory that host and device share: the driver copies there what a kernel that runs has read.
-// RACE: data race of kernel .* and cuMemcpyHtoD.* of host memory.*managed-and-copy\.c:15\M.*nothing orders them
-// RACE-AMD: data race of kernel .* and hsa_.* of host memory.*managed-and-copy\.c:15\M.*nothing orders them
+// RACE: data race of kernel .* and cuMemcpyHtoD.* of host memory.*managed-and-copy\.c:16\M.*nothing orders them
+// RACE-AMD: data race of kernel .* and hsa_.* of host memory.*managed-and-copy\.c:16\M.*nothing orders them
 #include "aux/rendezvous.h"
 #include <stdio.h>
 
 int main(void) {
   const uint64_t go = make_rendezvous();
   int *const shared = (int *)omp_alloc(sizeof *shared, ompx_gnu_managed_mem_alloc), seven = 7, got = 0;
+  const uint64_t word = (uint64_t)(uintptr_t)shared ^ disguise;
   *shared = 1;
-#pragma omp target nowait is_device_ptr(shared) map(tofrom : got)
+#pragma omp target nowait map(tofrom : got)
   {
-    got = *shared;
+    got = *(int *)counter_of(word);
 #ifdef FAULT
 #pragma omp atomic
     ++*(int *)counter_of(go);

@@ -7,7 +7,7 @@
 module nowait_regions_words
   use, intrinsic :: iso_c_binding
   implicit none
-  integer(c_intptr_t), parameter :: disguise = 1515870810_c_intptr_t
+  integer(c_intptr_t), parameter :: disguise = int(z'5aa5c33c0ff0aa55', c_intptr_t)
 
 contains
 
