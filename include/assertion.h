@@ -18,7 +18,7 @@ namespace regomp {
 }
 
 #if defined REGOMP_ASSERTIONS
-#define REGOMP_ASSERT(condition) \
+#define REGOMP_ASSERT(condition)                                                                                            \
   ((condition) ? static_cast<void>(0) : ::regomp::assertion_failed(__FILE__, __LINE__, #condition))
 #else
 #define REGOMP_ASSERT(condition) static_cast<void>(sizeof(static_cast<bool>(condition))) // not evaluated

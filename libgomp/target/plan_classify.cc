@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
-#include "target/object_life.h"
 #include "assertion.h"
+#include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
-#include "target/data_events.h"
 #include "assertion.h"
+#include "target/data_events.h"
 #include "target/object_life.h"
 #include "target/observe.h"
 #include "target/planner.h"

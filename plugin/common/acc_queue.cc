@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/acc_queue.h"
 
-#include "assertion.h"
+#include "include/assertion.h"
 #include "plugin/common/acc_order.h"
 #include "plugin/common/order_watch.h"
 #include "plugin/common/out_of_memory.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/backoff.h"
 
-#include "assertion.h"
 #include "config/cpu/processor.h"
+#include "include/assertion.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/block_pool.h"
 
-#include "assertion.h"
+#include "include/assertion.h"
 
 #include <bit>
 #include <cstdlib>

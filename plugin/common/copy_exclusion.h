@@ -9,8 +9,8 @@
 #ifndef REGOMP_PLUGIN_COPY_EXCLUSION_H
 #define REGOMP_PLUGIN_COPY_EXCLUSION_H
 
-#include "assertion.h"
 #include "config/cpu/processor.h"
+#include "include/assertion.h"
 
 #include <atomic>
 #include <ctime>

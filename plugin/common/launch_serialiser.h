@@ -12,7 +12,7 @@
 #ifndef REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 #define REGOMP_PLUGIN_LAUNCH_SERIALISER_H
 
-#include "assertion.h"
+#include "include/assertion.h"
 #include "plugin/common/mutex.h"
 
 #include <atomic>

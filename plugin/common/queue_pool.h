@@ -7,7 +7,7 @@
 #ifndef REGOMP_PLUGIN_QUEUE_POOL_H
 #define REGOMP_PLUGIN_QUEUE_POOL_H
 
-#include "assertion.h"
+#include "include/assertion.h"
 #include "plugin/common/mutex.h"
 #include "plugin/common/pinned_lines.h"
 #include "plugin/common/platform.h"

@@ -4,7 +4,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_PLANNED_COPY_H
 #define REGOMP_PLUGIN_NVPTX_PLANNED_COPY_H
 
-#include "assertion.h"
+#include "include/assertion.h"
 #include "plugin/nvptx/device.h"
 
 #include <cstddef>

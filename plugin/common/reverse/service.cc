@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/common/reverse/service.h"
 
-#include "assertion.h"
 #include "config/cpu/fast_clock.h"
+#include "include/assertion.h"
 #include "include/gomp_plugin.h"
 #include "plugin/common/backoff.h"
 #include "plugin/common/reverse/request.h"
