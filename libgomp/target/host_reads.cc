@@ -5,7 +5,7 @@
 #include "config/linux/readable.h"
 
 #include <cerrno>
-#include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <initializer_list>
 
@@ -20,13 +20,22 @@ const void *module_of(const void *code) {
 
 const void *module_of_library() { return module_of(reinterpret_cast<const void *>(&module_of)); }
 
+// The C library keeps notes of its own in memory that is given back, and moves what grows. Neither uses the values.
+bool is_in_deallocation(const void *code) {
+  Dl_info where;
+  if (dladdr(static_cast<const char *>(code) - 1, &where) == 0 || where.dli_sname == nullptr) return false;
+  for (const char *const name : {"free", "cfree", "__libc_free", "realloc", "__libc_realloc", "reallocarray"})
+    if (std::strcmp(where.dli_sname, name) == 0) return true;
+  return false;
+}
+
 // Where the program has read it: in functions of the C library that the program has called, too. Null if the library, a
 // plugin or a driver was it. Addresses behind an instruction, innermost first.
 const void *program_frame(const void *const *frames, std::size_t count, const void *program) {
   const void *const library = module_of_library();
   for (std::size_t i = 0; i < count; i++) {
     const void *const module = module_of(frames[i]);
-    if (module == library) return nullptr;
+    if (module == library || is_in_deallocation(frames[i])) return nullptr;
     if (module == program) return frames[i];
   }
   return nullptr;
