@@ -2,7 +2,7 @@
 // { dg-additional-options "-std=c++20 -rdynamic" }
 // { dg-additional-sources "fake_host.cc fake_platform.cc" }
 // { dg-additional-sources "../../../plugin/common/kernel_in_flight.cc ../../../plugin/common/async_kernel.cc" }
-// { dg-additional-sources "../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc" }
+// { dg-additional-sources "../../../plugin/common/release_gate.cc ../../../plugin/common/pinned_lines.cc ../../../plugin/common/order_watch.cc" }
 // { dg-additional-sources "../../../plugin/common/settings.cc ../../../plugin/common/affinity.cc ../../../plugin/common/host_library.cc ../../../config/linux/cpus.cc ../../../plugin/common/environment.cc" }
 // { dg-additional-sources "../../../plugin/common/backoff.cc ../../../plugin/common/service_thread.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/service.cc ../../../plugin/common/reverse/wait.cc" }
