@@ -140,11 +140,10 @@ void map_findings::read_by_host(const unfetched_object &o, std::size_t offset, c
 
 void map_findings::reads_unseen(const host_reads &r) {
   if (r.registers_failed() != 0)
-    info("map check: whether the host reads what was not copied back, and is no whole page, cannot be seen: "
-         "perf_event_open: %s",
+    info("map check: whether the host reads single values that were not copied back cannot be seen: perf_event_open: %s",
          std::strerror(r.registers_failed()));
   if (r.pages_failed() != 0)
-    info("map check: whether the host reads what was not copied back can be seen of the first bytes alone: userfaultfd: %s",
+    info("map check: whether the host reads what was not copied back is seen of its first bytes only: userfaultfd: %s",
          std::strerror(r.pages_failed()));
 }
 

@@ -288,25 +288,19 @@ bool lane_accumulator::carries(unsigned reg, unsigned statement, unsigned &steps
 
 // Whether a register's value is computed from a member, by way of other blocks, too.
 bool lane_accumulator::comes_from_member(unsigned reg) {
-  bit_rows seen;
-  array<unsigned> to_visit;
-  if (reg == no_index || !seen.resize(1, f.registers.size()) || !to_visit.push_back(reg)) return false;
-  while (to_visit.size() > 0) {
-    const unsigned r = to_visit[to_visit.size() - 1];
-    to_visit.erase(to_visit.size() - 1);
-    if (is_member(r)) return true;
-    if (seen.has(r) || !shape.changes(r)) continue;
-    seen.add(r);
-    const bool noted = each_statement([&](const ptx_statement &s, unsigned) {
-      std::string_view name, type;
-      if (!f.defines(s, r)) return true;
-      if (!is_copy(s) && (!split_opcode(s.opcode, &name, &type) || find_lane_operation(name, widened(type)) == nullptr))
-        return true;
-      return f.each_reference(s, [&](const ptx_reference &u) { return !u.uses || to_visit.push_back(u.reg); });
-    });
-    if (!noted) return false;
-  }
-  return false;
+  bit_rows sources;
+  bool found = false;
+  if (reg == no_index || !sources.resize(1, f.registers.size())) return false;
+  sources.add(reg);
+  const bool whole = f.close(sources, ptx_function::direction::to_sources, [&](const ptx_statement &s, unsigned r) {
+    std::string_view name, type;
+    found = found || is_member(r);
+    if (found || !region.has(s.block)) return ptx_function::follow::stop;
+    const bool passes =
+        is_copy(s) || (split_opcode(s.opcode, &name, &type) && find_lane_operation(name, widened(type)) != nullptr);
+    return passes ? ptx_function::follow::through : ptx_function::follow::stop;
+  });
+  return whole && found;
 }
 
 // Which of the operands of `m = x OP y` has what has been accumulated: m itself, a member, what is computed from one, or
