@@ -10,7 +10,7 @@
 // has stored such a word what it knows of is over for copies, and no more: what other warps do meanwhile is not ordered with
 // what the host does for this one; kernels that are launched later come behind all that was recorded by then. Once a warp
 // has read such a word, copies made before and kernels that have ended are over for it, and the copies for who learns of
-// that. Whose request a copy is for is not known, so each that may be counts.
+// that, as kernels do that come behind its own. Whose request a copy is for is not known, so each that may be counts.
 #include <algorithm>
 #include <bit>
 
@@ -48,7 +48,7 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
     for (const auto &[word, s] : syncs)
       if (s.has_wide) released[word] = s.launch;
     syncs.clear();
-    if (rows.size() > many_rows) forget_everything();
+    if (rows.size() > many_rows || launches.size() > many_launches) forget_everything();
     if (rows.size() == 1) launches.clear(), blocks.clear(), released.clear(), next_actor = 1;
   }
   ++running;
@@ -60,6 +60,10 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
   for (std::size_t k = launches.size(); k-- > 0;) {
     const launch_record &other = launches[k];
     if (precedes(other, mine)) {
+      if (other.heard_host) { // the driver does not know of that
+        mine.order.before.join(other.order.before);
+        mine.heard_host = true;
+      }
       if (other.follows_all) break; // and so does this one
       continue;
     }
@@ -74,8 +78,14 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
 
 void race_detector::launch_ended(std::uint32_t n) {
   --running;
-  launches[n].ended = ++events;
-  launches[n].against = {};
+  launch_record &l = launches[n];
+  l.ended = ++events;
+  for (const copy_record &c : l.against)
+    if (!c.heard.empty()) {
+      l.order.before.learn(c.order.stream, c.order.number);
+      l.heard_host = true;
+    }
+  l.against = {};
 }
 
 void race_detector::copied(std::uint64_t address, std::uint64_t bytes, bool writes) {
@@ -185,8 +195,10 @@ void race_detector::meets_host(race_block &b, unsigned warp, const race_access &
   // Kernels that the host has started meanwhile, and that are over, came before what it says; of many the latest.
   std::size_t k = launches.size(), looked_at = 0;
   while (k-- > std::size_t{b.launch} + 1 && looked_at++ < 64)
-    if (const launch_record &other = launches[k]; other.ended != 0 && other.order.stream != 0)
+    if (const launch_record &other = launches[k]; other.ended != 0 && other.order.stream != 0) {
       l.order.before.learn(other.order.stream, other.order.number);
+      l.heard_host = true;
+    }
 }
 
 } // namespace gompsim::engine

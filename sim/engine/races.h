@@ -145,6 +145,7 @@ public:
 private:
   static constexpr std::size_t most_rows = std::size_t{1} << 24; // 256 MB of them
   static constexpr std::size_t many_rows = std::size_t{1} << 20; // between kernels, worth forgetting
+  static constexpr std::size_t many_launches = 1024;             // likewise; some 700 bytes each
   static constexpr unsigned cells_of_word = 4;
   struct row_record { // what accesses are recorded under
     race_actor actor;
@@ -172,6 +173,7 @@ private:
     race_clock told_host;           // what it has told the host by now, which is ordered before copies to come
     std::uint32_t told_rows = 0;    // what was recorded when it told the host last is ordered before kernels to come
     bool follows_all = true;        // all launches before it are ordered before it
+    bool heard_host = false;        // `order` has what it, or one before it, has heard by words of the host's
     work_order order;
     std::vector<copy_record> against; // copies that are not ordered with it, while it runs
   };
