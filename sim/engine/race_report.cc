@@ -196,6 +196,10 @@ void race_detector::report_copy(const copy_record &c, std::uint64_t address, std
     return;
   }
   const race_place here = of.code->place(of.where);
+  if (!atomics_are_marked && here.says_atomic) { // a word that a copy sets and device code waits for
+    entry = &untold;
+    return;
+  }
   race_place there = copy_place(c);
   std::string object;
   const std::string variable = space.name_at(address, &object);
