@@ -63,6 +63,7 @@ void add(launch_counters *sum, const launch_counters &c) {
   sum->divergent_branches += c.divergent_branches;
   sum->barriers += c.barriers;
   sum->atomics += c.atomics;
+  sum->system_fences += c.system_fences;
   sum->use.instructions += c.use.instructions;
   sum->use.lanes += c.use.lanes;
   sum->memory.instructions += c.memory.instructions;
@@ -71,6 +72,9 @@ void add(launch_counters *sum, const launch_counters &c) {
   sum->memory.bytes_stored += c.memory.bytes_stored;
   sum->memory.sectors += c.memory.sectors;
   sum->memory.host_accesses += c.memory.host_accesses;
+  sum->memory.host_loads += c.memory.host_loads;
+  sum->memory.host_stores += c.memory.host_stores;
+  sum->memory.host_atomics += c.memory.host_atomics;
   sum->memory.host_requests += c.memory.host_requests;
 }
 
@@ -128,6 +132,16 @@ std::string statistics::text() {
       out += "gompsim: " + entry->first + ": " + ratio(k.counters.use.lanes, k.counters.use.instructions, 1, 1) +
              " useful lanes: most warps have no work (fewer are faster: --multiprocessors 1, OMP_NUM_TEAMS, "
              "GOMP_OPENACC_DIM), or a warp is one thread (gompinfo PROGRAM says why)\n";
+
+  if (std::any_of(order.begin(), order.end(), [](const auto *k) { return k->second.counters.memory.host_accesses > 0; })) {
+    out.append("gompsim: accesses to the host's memory\n");
+    table of_host({"loads", "stores", "atomics", "fences", "kernel"});
+    for (const auto *entry : order)
+      if (const launch_counters &c = entry->second.counters; c.memory.host_accesses > 0)
+        of_host.add({std::to_string(c.memory.host_loads), std::to_string(c.memory.host_stores),
+                     std::to_string(c.memory.host_atomics), std::to_string(c.system_fences), entry->first});
+    of_host.print(&out);
+  }
 
   out.append("gompsim: copies\n");
   table of_copies({"count", "bytes", "total ms", "direction"});

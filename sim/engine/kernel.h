@@ -57,6 +57,7 @@ struct launch_counters {
   std::uint64_t divergent_branches = 0; // those that lanes took differently
   std::uint64_t barriers = 0;           // bar and barrier instructions
   std::uint64_t atomics = 0;            // atom and red
+  std::uint64_t system_fences = 0;      // of system scope, releases too; NVIDIA's only
 
   // Filled in only with gpu_config::count_memory, and not for AMD's devices, whose compilers switch off the lanes that have
   // nothing to do. A lane *repeats* what another does if it executes an instruction with the same operands. Of the lanes
@@ -77,6 +78,9 @@ struct launch_counters {
     std::uint64_t sectors = 0;       // aligned pieces of 32 bytes that the accesses touched, each once for an access.
                                      // (bytes_loaded + bytes_stored) / (32 * sectors) tells how well accesses coalesce
     std::uint64_t host_accesses = 0; // accesses that touch host memory
+    // The same by what they do, as the bus carries them. A load that lanes repeat until the word has changed counts once:
+    // how often that is depends on the machine.
+    std::uint64_t host_loads = 0, host_stores = 0, host_atomics = 0;
 
     // Requests to the host. A warp *publishes* when it stores to host memory with system scope (.release.sys, .relaxed.sys,
     // .volatile or .mmio), and *waits* when it then loads the same word in any way, or another word of host memory with

@@ -27,14 +27,18 @@ void tell(const warp_identity &w, unsigned lane, host_wait &h) {
   h = {};
 }
 
+void count_host_access(launch_counters::memory_counters &c, const observed_access &what, host_wait &h, std::uint64_t word) {
+  const bool loads = what.reads && !what.writes;
+  (loads ? c.host_loads : what.reads ? c.host_atomics : c.host_stores) += !loads || h.loaded != word;
+  h.loaded = loads ? word : 0;
+}
+
 // The lanes of a group ask as one. `word` is what its first lane accesses.
 void follow_request(executor &x, const warp_identity &w, const observed_access &what, lane_bits group, std::uint64_t word) {
-  if (w.waits == nullptr) {
-    if (!what.writes || !what.strong_to_host) return;
-    w.waits = std::make_unique<host_waits>();
-  }
+  if (w.waits == nullptr) w.waits = std::make_unique<host_waits>();
   const unsigned lane = static_cast<unsigned>(std::countr_zero(group));
   host_wait &h = (*w.waits)[lane];
+  count_host_access(x.counters.memory, what, h, word);
   if (what.writes && !what.reads) {
     if (!what.strong_to_host) return;
     tell(w, lane, h);
@@ -61,6 +65,7 @@ void count_access(executor &x, const warp_identity &w, const observed_access &wh
                   std::uint64_t offset, lane_bits active, lane_bits group) {
   auto &c = x.counters.memory;
   ++c.instructions;
+  x.counters.system_fences += what.system_release;
   const unsigned n = std::clamp<unsigned>(what.bytes, 1, widest_access);
   std::uint64_t sectors[most_lanes * 2];
   unsigned found = 0, lanes = 0;

@@ -26,6 +26,7 @@ struct observed_access {
   std::uint16_t bytes = 0; // of a lane, all elements of a vector
   bool reads = false, writes = false;
   bool strong_to_host = false; // it is meant for the host to take part in: of system scope, or volatile
+  bool system_release = false; // with release of system scope: hardware puts a fence in front
 };
 
 // --- counting: launch_counters::memory ---
@@ -36,6 +37,7 @@ struct host_wait {
   std::uint64_t word = 0; // that was stored; 0: none
   std::uint64_t begin = 0, end = 0;
   bool waited = false;
+  std::uint64_t loaded = 0; // the word of the host's that the lanes have loaded last; 0: they have accessed another since
 };
 using host_waits = std::array<host_wait, most_lanes>;
 
@@ -43,7 +45,7 @@ using host_waits = std::array<host_wait, most_lanes>;
 struct warp_identity {
   const block &of;
   unsigned first_thread;              // number of its first lane in its block
-  std::unique_ptr<host_waits> &waits; // it keeps them; made when a lane publishes first
+  std::unique_ptr<host_waits> &waits; // it keeps them; made when a lane accesses host memory first
 };
 
 // An access to shared or local memory, which is only counted.

@@ -348,6 +348,7 @@ void scheduler::account(const executor &x, launch_state &l, bool useful) {
   to.divergent_branches += from.divergent_branches;
   to.barriers += from.barriers;
   to.atomics += from.atomics;
+  to.system_fences += from.system_fences;
   to.use.instructions += from.use.instructions;
   to.use.lanes += from.use.lanes;
   to.memory.instructions += from.memory.instructions;
@@ -356,6 +357,9 @@ void scheduler::account(const executor &x, launch_state &l, bool useful) {
   to.memory.bytes_stored += from.memory.bytes_stored;
   to.memory.sectors += from.memory.sectors;
   to.memory.host_accesses += from.memory.host_accesses;
+  to.memory.host_loads += from.memory.host_loads;
+  to.memory.host_stores += from.memory.host_stores;
+  to.memory.host_atomics += from.memory.host_atomics;
   to.memory.host_requests += from.memory.host_requests;
   if (useful) {
     l.waiting_since = 0;

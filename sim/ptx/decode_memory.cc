@@ -155,7 +155,8 @@ bool value_register(decoder &d, const operand &o, scalar t, bool load, bool *wid
 void emit_watch(decoder &d, const form &f, const statement &s, operand_ref base, std::int64_t offset, bool reads,
                 bool writes, const operand *value) {
   const access_modes &modes = d.program.modes;
-  watched_access what{{static_cast<std::uint16_t>(f.elements * size_of(f.type)), reads, writes, (f.aux & mem_sys) != 0},
+  watched_access what{{static_cast<std::uint16_t>(f.elements * size_of(f.type)), reads, writes, (f.aux & mem_sys) != 0,
+                       (f.aux & mem_sys) != 0 && (f.aux & mem_release) != 0},
                       f.where};
   const auto put = [&](handler run, unsigned element) {
     insn &i = d.emit(s, run);

@@ -71,6 +71,7 @@ const insn *run_machine_value(exec &x, const insn *i) {
 // processors, and host threads look on.
 const insn *run_fence(exec &x, const insn *i) {
   if (x.active(i) == 0) return i + 1;
+  if (scope_of(i->aux) == memory_scope::sys) ++x.counters.system_fences;
   if (x.weak != nullptr) {
     weak_release(x, scope_of(i->aux));
     weak_acquire(x, scope_of(i->aux));

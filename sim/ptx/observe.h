@@ -22,10 +22,10 @@ struct watched_access : observed_access {
 
   std::uint64_t pack() const {
     return bytes | std::uint64_t(where) << 16 | std::uint64_t{reads} << 24 | std::uint64_t{writes} << 25 |
-           std::uint64_t{strong_to_host} << 26;
+           std::uint64_t{strong_to_host} << 26 | std::uint64_t{system_release} << 27;
   }
   static watched_access unpack(std::uint64_t v) {
-    return {{static_cast<std::uint16_t>(v), (v >> 24 & 1) != 0, (v >> 25 & 1) != 0, (v >> 26 & 1) != 0},
+    return {{static_cast<std::uint16_t>(v), (v >> 24 & 1) != 0, (v >> 25 & 1) != 0, (v >> 26 & 1) != 0, (v >> 27 & 1) != 0},
             static_cast<space>(v >> 16 & 0xff)};
   }
 };

@@ -78,6 +78,10 @@ void engine_backend::await(pending_launch &p, double timeout_seconds, launch_out
                    {"bytes_stored", c.memory.bytes_stored},
                    {"sectors", c.memory.sectors},
                    {"host_accesses", c.memory.host_accesses},
+                   {"host_loads", c.memory.host_loads},
+                   {"host_stores", c.memory.host_stores},
+                   {"host_atomics", c.memory.host_atomics},
+                   {"system_fences", c.system_fences},
                    {"host_requests", c.memory.host_requests},
                    {"lane_instructions", p.result.lane_instructions},
                    {"warp_instructions", p.result.warp_instructions}};
