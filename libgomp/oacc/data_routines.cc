@@ -73,14 +73,14 @@ found describe(const mapped_object *o) {
 }
 
 found find(device &d, std::uintptr_t start, std::size_t bytes) {
-  shared_guard guard(d.map_lock);
-  return describe(d.table.find_overlap(start, start + (bytes > 0 ? bytes : 1)));
+  shared_guard guard(maps_of(d).map_lock);
+  return describe(maps_of(d).table.find_overlap(start, start + (bytes > 0 ? bytes : 1)));
 }
 
 found find_on_device(device &d, std::uintptr_t start, std::size_t bytes) {
-  exclusive_guard guard(d.map_lock);
-  d.table.keep_reverse(); // from the first query on
-  return describe(d.table.find_device_overlap(start, start + (bytes > 0 ? bytes : 1)));
+  exclusive_guard guard(maps_of(d).map_lock);
+  maps_of(d).table.keep_reverse(); // from the first query on
+  return describe(maps_of(d).table.find_device_overlap(start, start + (bytes > 0 ? bytes : 1)));
 }
 
 // A range of no bytes names an object if it lies inside of it, which its start does not: as in GCC's library.
@@ -235,9 +235,9 @@ bool is_present(void *host, std::size_t bytes) {
   device *d = separate_device(call);
   if (d == nullptr) return true;
   bytes = std::max<std::size_t>(bytes, 1);
-  shared_guard guard(d->map_lock);
-  const mapped_object *o = d->table.find_overlap(address(host), address(host) + bytes);
-  return is_there(o) && d->table.covers(o, address(host), address(host) + bytes);
+  shared_guard guard(maps_of(*d).map_lock);
+  const mapped_object *o = maps_of(*d).table.find_overlap(address(host), address(host) + bytes);
+  return is_there(o) && maps_of(*d).table.covers(o, address(host), address(host) + bytes);
 }
 
 namespace {

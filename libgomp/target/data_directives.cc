@@ -23,7 +23,7 @@ bool is_present(const mapped_object *o) {
 
 void show_neighbours(device &d, std::uintptr_t start) {
   if (!observing(info_table)) return;
-  shared_guard guard(d.map_lock);
+  shared_guard guard(maps_of(d).map_lock);
   info_neighbours(d, start);
 }
 
@@ -86,12 +86,12 @@ namespace {
 mapped_object *find_for_exit(device &d, const map_item &item, interval_index::place &where) {
   mapped_object *o;
   if (item.what == item_kind::section)
-    o = d.table.find_containing(item.address);
+    o = maps_of(d).table.find_containing(item.address);
   else if (item.bytes == 0) {
-    o = d.table.find_empty_at(item.address);
-    if (o == nullptr) o = d.table.find_containing(item.address);
+    o = maps_of(d).table.find_empty_at(item.address);
+    if (o == nullptr) o = maps_of(d).table.find_containing(item.address);
   } else
-    o = d.table.find_overlap(item.address, item.end(), where);
+    o = maps_of(d).table.find_overlap(item.address, item.end(), where);
   return is_present(o) ? o : nullptr;
 }
 
@@ -101,7 +101,7 @@ void for_each_counted(device &d, mapped_object *o, const map_item &item, Part &&
   if (o->structure == 0 || o->next_sibling != o || o->contains(item.address, item.end()))
     part(o, item.address, item.end());
   else
-    d.table.for_each_member(o, item.address, item.end(), part);
+    maps_of(d).table.for_each_member(o, item.address, item.end(), part);
 }
 
 // How many dynamic references of the object OpenACC's exit data takes away for this item. A pointer inside a larger object,
@@ -122,7 +122,7 @@ std::uint32_t references_to_drop(mapped_object *o, const map_item &item) {
 std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, release_plan &plan) {
   for (const map_item &item : items) {
     if (item.what != item_kind::detach) continue;
-    mapped_object *o = d.table.find_overlap(item.address, item.end());
+    mapped_object *o = maps_of(d).table.find_overlap(item.address, item.end());
     if (!is_present(o) || o->busy().load(std::memory_order_seq_cst) == 0) continue;
     o->head->join(object_counts::pin);
     plan.unpin_later(o->head);
@@ -146,16 +146,16 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   const map_item *missing = nullptr;
   char outside[128];
   for (std::atomic<std::uint32_t> *unfinished = nullptr;;) {
-    if (unfinished != nullptr) d.transfers.wait([&] { return unfinished->load(std::memory_order_seq_cst) == 0; });
+    if (unfinished != nullptr) maps_of(d).transfers.wait([&] { return unfinished->load(std::memory_order_seq_cst) == 0; });
     interval_index::place where{};
-    exclusive_guard guard(d.map_lock);
+    exclusive_guard guard(maps_of(d).map_lock);
     unfinished = find_unfinished(d, items, plan);
     if (unfinished != nullptr) continue;
     for (std::size_t i = 0; i < items.count; i++) {
       const map_item &item = items[i];
       if (item.what == item_kind::value) continue;
       if (item.what == item_kind::detach) {
-        mapped_object *o = d.table.find_overlap(item.address, item.end());
+        mapped_object *o = maps_of(d).table.find_overlap(item.address, item.end());
         if (wrong != nullptr || !is_present(o) || !o->contains(item.address, item.end())) continue;
         // OpenACC 3.3 section 2.7.2: no action is taken.
         if (!plan.detach(o, item.address, item.is(item_to_the_last)) && openacc == nullptr)
@@ -163,7 +163,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
       } else {
         objects[i] = find_for_exit(d, item, where);
         if (objects[i] == nullptr && item.is(item_needs_present)) missing = &item;
-        if (openacc != nullptr && objects[i] != nullptr && !d.table.covers(objects[i], item.address, item.end()) &&
+        if (openacc != nullptr && objects[i] != nullptr && !maps_of(d).table.covers(objects[i], item.address, item.end()) &&
             wrong == nullptr) {
           std::snprintf(outside, sizeof outside, "[%p,+%d] outside mapped block [%p,+%d]", as_pointer(item.address),
                         static_cast<int>(item.bytes), as_pointer(objects[i]->host_start),
@@ -206,7 +206,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   if (missing != nullptr) fatal_not_present(d, *missing);
   if (!plan.finish_is_due()) {
     plan.transfer();
-    exclusive_guard guard(d.map_lock);
+    exclusive_guard guard(maps_of(d).map_lock);
     plan.finish();
   }
   plan.settle();
@@ -242,8 +242,8 @@ struct update_plan {
 
 // A pointer of Fortran's behind what it points to, both of which may be there.
 void point_to(device &d, const map_item &item, const map_item &target, update_plan &plan) {
-  mapped_object *slot = d.table.find_overlap(item.address, item.end());
-  const mapped_object *o = d.table.find_zero_length(target.address);
+  mapped_object *slot = maps_of(d).table.find_overlap(item.address, item.end());
+  const mapped_object *o = maps_of(d).table.find_zero_length(target.address);
   if (!is_present(slot) || !slot->contains(item.address, item.end()) || !is_present(o)) return;
   plan.pin(slot);
   plan.words.push_back({slot->device_address(item.address), o->device_address(target.address) - item.bias});
@@ -287,7 +287,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   std::uintptr_t wrong_start = 0, wrong_end = 0; // what there is of it
   {
     // The table does not change, and pins are atomic.
-    shared_guard guard(d.map_lock);
+    shared_guard guard(maps_of(d).map_lock);
     for (const map_item &item : items) {
       // GCC lists such a pointer behind data that are fetched, too, and then names an array component that is none.
       if (item.what == item_kind::pointer_to_previous && &item != items.begin() && (&item)[-1].is(item_to))
@@ -295,13 +295,13 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
       if (item.what != item_kind::storage || item.bytes == 0 || !item.is(item_to | item_from)) continue;
       const std::uintptr_t start = item.address, end = item.end();
       const bool sends = item.is(item_to), fetches = item.is(item_from);
-      mapped_object *o = d.table.find_overlap(start, end);
+      mapped_object *o = maps_of(d).table.find_overlap(start, end);
       if (!is_present(o)) {
         if (!item.is(item_needs_present) || d.shares_memory()) continue;
         wrong = &item;
         break;
       }
-      if (end < start || !(o->contains(start, end) || d.table.covers(o, start, end))) {
+      if (end < start || !(o->contains(start, end) || maps_of(d).table.covers(o, start, end))) {
         if (d.shares_memory()) continue;
         if (openacc != nullptr && !item.is(item_needs_present)) continue; // if_present means all of it
         wrong = &item;
@@ -314,7 +314,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
         plan.pieces.push_back({o, start, end - start, sends, fetches});
         continue;
       }
-      d.table.for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
+      maps_of(d).table.for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
         if (m->head != o->head) plan.pin(m);
         for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
           if (from < to) plan.pieces.push_back({m, from, to - from, sends, fetches});
@@ -334,7 +334,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   // First contents that another construct is still sending come before the update.
   for (mapped_object *o : plan.pinned) {
     std::atomic<std::uint32_t> &busy = o->busy();
-    d.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
+    maps_of(d).transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   }
   async_work *const work = openacc != nullptr ? openacc->work : nullptr;
   carry_out(d, plan, work);
@@ -346,7 +346,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   if (last == 0) return;
   block_list dead;
   {
-    exclusive_guard guard(d.map_lock);
+    exclusive_guard guard(maps_of(d).map_lock);
     for (std::size_t i = 0; i < last; i++) unpin(plan.pinned[i], 1, dead);
   }
   if (work != nullptr) return work->free_later(dead);

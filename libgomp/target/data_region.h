@@ -4,7 +4,7 @@
 #ifndef REGOMP_TARGET_DATA_REGION_H
 #define REGOMP_TARGET_DATA_REGION_H
 
-#include "target/device.h"
+#include "target/device_maps.h"
 
 #include <cstddef>
 #include <cstdint>

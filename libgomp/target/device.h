@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A device of the process, and the table of those that were discovered. They are never freed, so a pointer to one stays
-// valid. Any thread. How they come and go: devices.h.
+// valid. Any thread. How they come and go: devices.h. What is mapped on it the room above keeps, in the same object
+// (device_maps.h).
 #ifndef REGOMP_TARGET_DEVICE_H
 #define REGOMP_TARGET_DEVICE_H
 
 #include "map_watch.h"
 #include "target/lock.h"
-#include "target/mapping_table.h"
-#include "target/pending_copies.h"
 #include "target/plugin.h"
 #include "target/staging.h"
 #include "target/tool_trace.h"
@@ -38,21 +37,10 @@ struct device {
   // with acquire.
   std::atomic<device_state> state{device_state::uninitialized};
   mutex state_lock;
-  loaded_image *images = nullptr; // written under state_lock and map_lock, so either suffices to read
+  loaded_image *images = nullptr; // written under state_lock and device_maps::map_lock, so either suffices to read
 
   tool_trace trace;
   std::atomic<tool_acquaintance> introduced{tool_acquaintance::none};
-
-  shared_mutex map_lock;
-  mapping_table table;              // map_lock
-  interval_index reverse_functions; // map_lock: device address of a reverse region's clone -> host function
-
-  // Whether the last construct of each kind (construct_kind) has mapped something anew, which takes map_lock exclusively.
-  // Relaxed: a guess, by which the next one begins.
-  std::atomic<bool> maps_anew[2] = {};
-
-  transfer_progress transfers;                  // objects that cease to be busy or in transit
-  std::atomic<std::uint64_t> transits_ended{0}; // counts the latter
 
   // The device's own ICVs as the host knows them: set from the environment, and again when a region has changed them on the
   // device. Relaxed: independent values.

@@ -32,8 +32,8 @@ device_function look_device_function_up(device &d, void (*host_function)(void *)
   if (d.capabilities & gomp_cap_native_exec) {
     f.handle = reinterpret_cast<void *>(host_function);
   } else {
-    shared_guard guard(d.map_lock);
-    mapped_object *o = d.table.find_containing(reinterpret_cast<std::uintptr_t>(host_function));
+    shared_guard guard(maps_of(d).map_lock);
+    mapped_object *o = maps_of(d).table.find_containing(reinterpret_cast<std::uintptr_t>(host_function));
     if (o == nullptr || o->kind != object_kind::function) return f;
     f.handle = reinterpret_cast<void *>(o->device_start);
     if (o->image != nullptr && o->image->changes_icvs) f.icvs = o->image->icvs;
@@ -58,7 +58,7 @@ device_function find_device_function(device &d, void (*host_function)(void *)) {
 void require_data_on_host(device &d, const map_list &items) {
   const map_item *found = nullptr;
   {
-    shared_guard guard(d.map_lock);
+    shared_guard guard(maps_of(d).map_lock);
     for (const map_item &i : items) {
       if (i.is(item_device_address)) {
         found = &i;
@@ -67,7 +67,7 @@ void require_data_on_host(device &d, const map_list &items) {
       // Values and private copies are made from the host's.
       if (!i.names_storage()) continue;
       const std::uintptr_t end = i.bytes > 0 ? i.end() : i.address + 1;
-      const mapped_object *o = i.address < end ? d.table.find_overlap(i.address, end) : nullptr;
+      const mapped_object *o = i.address < end ? maps_of(d).table.find_overlap(i.address, end) : nullptr;
       if (o != nullptr && o->kind != object_kind::link_variable) found = &i;
       if (found != nullptr) break;
     }
@@ -115,7 +115,7 @@ void read_back_icvs(device &d, std::uintptr_t icvs) {
                        int{differs(d.teams_thread_limit, now.teams_thread_limit)};
   if (!changed) return;
   // Every image has a copy of its own; with the lock, so that none of them is unloaded meanwhile.
-  shared_guard guard(d.map_lock);
+  shared_guard guard(maps_of(d).map_lock);
   for (const loaded_image *i = d.images; i != nullptr; i = i->next)
     if (i->icvs != 0 && i->icvs != icvs) copy_to_device(d, i->icvs, &now, sizeof now);
 }

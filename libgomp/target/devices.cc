@@ -6,10 +6,10 @@
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
+#include "target/device_data.h"
 #include "target/driver_memory.h"
 #include "target/image.h"
 #include "target/map_checks.h"
-#include "target/object_life.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
 #include "team/thread.h"
@@ -36,7 +36,7 @@ std::atomic<bool> discovery_begun{false};
 void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) {
   for (int i = 0; i < p->num_devices; i++) {
     if (!p->offers(i)) continue;
-    device *d = create<device>();
+    device *d = data_of_devices.create();
     d->functions = p;
     d->ordinal = i;
     const unsigned own = p->device_capabilities(i);
@@ -136,7 +136,7 @@ void find_devices() {
       d->teams_thread_limit.store(icvs.teams_thread_limit, std::memory_order_relaxed);
       known_devices.devices[n++] = d;
     } else {
-      destroy(d);
+      data_of_devices.destroy(d);
     }
   known_devices.count.store(n, std::memory_order_relaxed);
   if (observing(info_devices)) list_devices(n);
@@ -286,7 +286,7 @@ shutdown shut_down_device(device &d) {
   bool good = run_close_hook(d);
   d.leave_ready(device_state::uninitialized);
   unload_images(d);
-  good = remove_all_objects(d) && good;
+  good = data_of_devices.remove_all(d) && good;
   if (observing(check_maps)) check_forgotten(d);
   d.staging.release_all(*d.functions);
   good = d.functions->fini_device(d.ordinal) && good;

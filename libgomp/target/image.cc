@@ -9,6 +9,7 @@
 #include "target/array.h"
 #include "target/device.h"
 #include "target/device_copies.h"
+#include "target/device_data.h"
 #include "target/loaded_image.h"
 #include "target/tool_devices.h"
 #include "target/trace.h"
@@ -32,22 +33,6 @@ mutex images_lock;
 registered_image *images;
 registered_image **images_tail = &images;
 unsigned requires_mask;
-
-// The tables of the compiler that an image's entries correspond to, one to one.
-struct host_tables {
-  void *const *functions;
-  std::size_t num_functions;
-  struct variable {
-    std::uintptr_t address;
-    std::uintptr_t size; // the top bit marks a declare target link variable
-  };
-  const variable *variables;
-  std::size_t num_variables;
-  const std::uint64_t *indirect_functions;
-  std::size_t num_indirect_functions;
-};
-
-constexpr std::uintptr_t link_bit = std::uintptr_t{1} << 63;
 
 template <typename Entry>
 bool decode_table(const std::uintptr_t (&range)[2], const Entry *&entries, std::size_t &count) {
@@ -104,35 +89,6 @@ bool requirements_agree(unsigned mask, char *text, std::size_t size) {
 
 // --- on a device -----------------------------------------------------------------------------------------------------
 
-// The image's functions and variables, as objects outside the table. Null, with one line, if host and device disagree.
-bool make_objects(device &d, const host_tables &t, const addr_pair *table, loaded_image &li) {
-  li.objects = static_cast<mapped_object **>(allocate((t.num_functions + t.num_variables) * sizeof(mapped_object *) + 1));
-  for (std::size_t i = 0; i < t.num_functions; i++) {
-    const auto address = reinterpret_cast<std::uintptr_t>(t.functions[i]);
-    mapped_object *o = mapping_table::create_object(object_kind::function, address, address + 1, table[i].start);
-    li.objects[li.num_objects++] = o;
-  }
-  li.has_variables = t.num_variables > 0;
-  for (std::size_t i = 0; i < t.num_variables; i++) {
-    const bool link = t.variables[i].size & link_bit;
-    const std::uintptr_t size = t.variables[i].size & ~link_bit;
-    const addr_pair &where = table[t.num_functions + i];
-    if (!link && where.end - where.start != size) {
-      print_error("Cannot map target variables (size mismatch)");
-      return false;
-    }
-    if (link && d.shares_memory()) {
-      // The device follows a pointer, and may follow it straight to the host's variable.
-      if (!copy_to_device(d, where.start, &t.variables[i].address, sizeof(std::uintptr_t))) return false;
-      continue;
-    }
-    li.objects[li.num_objects++] =
-        mapping_table::create_object(link ? object_kind::link_variable : object_kind::variable, t.variables[i].address,
-                                     t.variables[i].address + size, where.start);
-  }
-  return true;
-}
-
 bool write_icvs(device &d, const addr_pair &where, loaded_image &li) {
   if (where.start == 0) return true;
   if (where.end - where.start != sizeof(gomp_offload_icvs)) {
@@ -147,46 +103,15 @@ bool write_icvs(device &d, const addr_pair &where, loaded_image &li) {
   return copy_to_device(d, li.icvs, &values, sizeof values);
 }
 
-void keep_reverse_functions(const host_tables &t, const std::uint64_t *addresses, loaded_image &li) {
-  li.reverse_functions = static_cast<std::uint64_t *>(allocate(t.num_functions * sizeof(std::uint64_t) + 1));
-  li.reverse_targets = static_cast<void **>(allocate(t.num_functions * sizeof(void *) + 1));
-  for (std::size_t i = 0; i < t.num_functions; i++)
-    if (addresses[i] != 0) {
-      li.reverse_functions[li.num_reverse_functions] = addresses[i];
-      li.reverse_targets[li.num_reverse_functions++] = t.functions[i];
-    }
+loaded_image *new_record(const registered_image &i) {
+  loaded_image *const li = data_of_devices.create_image();
+  li->target_data = i.target_data;
+  li->version = i.version;
+  return li;
 }
 
-interval reverse_key(const loaded_image &li, std::size_t i) {
-  return {li.reverse_functions[i], li.reverse_functions[i] + 1, li.reverse_targets[i]};
-}
-
-void destroy_record(loaded_image *li) {
-  for (std::size_t i = 0; i < li->num_objects; i++) mapping_table::destroy_object(li->objects[i]);
-  std::free(li->objects);
-  std::free(li->reverse_functions);
-  std::free(li->reverse_targets);
-  std::free(li);
-}
-
-bool enter_into_table(device &d, loaded_image &li) {
-  exclusive_guard guard(d.map_lock);
-  if (requires_mask & gomp_requires_reverse_offload) d.table.keep_reverse();
-  for (std::size_t i = 0; i < li.num_objects; i++)
-    if (mapped_object *o = li.objects[i]; o->length() > 0 && d.table.find_overlap(o->host_start, o->host_end) != nullptr)
-      return false;
-  for (std::size_t i = 0; i < li.num_objects; i++) {
-    mapped_object *o = li.objects[i];
-    o->image = &li;
-    o->in_table = true;
-    o->counts.store(object_counts::infinite, std::memory_order_relaxed);
-    d.table.insert(o);
-    d.table.insert_reverse(o);
-  }
-  for (std::size_t i = 0; i < li.num_reverse_functions; i++) d.reverse_functions.insert(reverse_key(li, i));
-  li.next = d.images;
-  d.images = &li;
-  return true;
+bool enter(device &d, loaded_image &li) {
+  return data_of_devices.enter_image(d, li, requires_mask & gomp_requires_reverse_offload);
 }
 
 // False, after saying that CONSEQUENCE, if the image cannot be loaded.
@@ -211,13 +136,10 @@ bool load(device &d, const registered_image &i, const char *consequence) {
   if (!good)
     print_error("Cannot map target functions or variables (expected %zu, have %d); %s", expected + 1, entries, consequence);
 
-  auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
-  li->target_data = i.target_data;
-  li->version = i.version;
-  good = good && make_objects(d, t, table, *li);
+  loaded_image *const li = new_record(i);
+  good = good && data_of_devices.describe_image(d, t, table, reverse_table, *li);
   if (good && static_cast<std::size_t>(entries) > expected) good = write_icvs(d, table[expected], *li);
-  if (good && reverse_table != nullptr) keep_reverse_functions(t, reverse_table, *li);
-  if (good && !enter_into_table(d, *li)) {
+  if (good && !enter(d, *li)) {
     print_error("Cannot map target functions or variables: some of them are mapped already");
     good = false;
   }
@@ -232,7 +154,7 @@ bool load(device &d, const registered_image &i, const char *consequence) {
         &d);
   if (good) return true;
   if (loaded) d.functions->unload_image(d.ordinal, i.version, i.target_data);
-  destroy_record(li);
+  data_of_devices.destroy_image(li);
   return false;
 }
 
@@ -241,52 +163,23 @@ bool load(device &d, const registered_image &i, const char *consequence) {
 void remember_refused(device &d, const registered_image &i) {
   host_tables t;
   if (!decode(i, t)) return;
-  auto *li = static_cast<loaded_image *>(allocate_zeroed(sizeof(loaded_image)));
-  li->target_data = i.target_data;
-  li->version = i.version;
+  loaded_image *const li = new_record(i);
   li->refused = true;
-  li->objects = static_cast<mapped_object **>(allocate(t.num_functions * sizeof(mapped_object *) + 1));
-  for (; li->num_objects < t.num_functions; li->num_objects++) {
-    const auto address = reinterpret_cast<std::uintptr_t>(t.functions[li->num_objects]);
-    li->objects[li->num_objects] = mapping_table::create_object(object_kind::function, address, address + 1, 0);
-  }
+  data_of_devices.name_functions(t, *li);
   // Otherwise some image has the same functions, and is loaded.
-  if (!enter_into_table(d, *li)) destroy_record(li);
+  if (!enter(d, *li)) data_of_devices.destroy_image(li);
 }
 
 // The state lock is held. The result is the image's number for tools.
 std::uint64_t unload_locked(device &d, const void *target_data) {
   REGOMP_ASSERT(d.state_lock.is_held());
-  loaded_image *li = nullptr;
-  {
-    exclusive_guard guard(d.map_lock);
-    loaded_image **link = &d.images;
-    while (*link != nullptr && (*link)->target_data != target_data) link = &(*link)->next;
-    if (*link == nullptr) return 0;
-    li = *link;
-    *link = li->next;
-    note_device_change(); // threads remember functions
-    for (std::size_t i = 0; i < li->num_reverse_functions; i++) d.reverse_functions.erase(reverse_key(*li, i));
-    for (std::size_t i = 0; i < li->num_objects; i++) {
-      mapped_object *o = li->objects[i];
-      // A link variable that is mapped at this moment is not in the table; what stands in for it must not bring it back.
-      mapped_object *now = o->kind == object_kind::link_variable ? d.table.find_overlap(o->host_start, o->host_end) : o;
-      if (now != nullptr && now != o)
-        now->put_aside = nullptr;
-      else
-        d.table.erase(o);
-      o->in_table = false;
-      o->image = nullptr;
-      const std::uint64_t pins = o->counts.load(std::memory_order_relaxed) & ~object_counts::reference_mask;
-      o->counts.store(pins, std::memory_order_relaxed);
-      // Where a region still names it, the one who lets go last releases the record.
-      if (pins == 0) mapping_table::destroy_object(o);
-    }
-    li->num_objects = 0;
-  }
+  loaded_image *li = d.images;
+  while (li != nullptr && li->target_data != target_data) li = li->next;
+  if (li == nullptr) return 0;
+  data_of_devices.remove_image(d, *li);
   if (!li->refused && !d.functions->unload_image(d.ordinal, li->version, li->target_data)) print_error("image unload fail");
   const std::uint64_t module = li->module;
-  destroy_record(li);
+  data_of_devices.destroy_image(li);
   return module;
 }
 

@@ -30,7 +30,7 @@ class kernel_copies final : private pending_copy {
 public:
   // Before the region is mapped.
   explicit kernel_copies(device &d)
-      : pending_copy([](pending_copy &c) { static_cast<kernel_copies &>(c).land(); }), device_(d) {}
+      : pending_copy([](pending_copy &c) { static_cast<kernel_copies &>(c).land(); }), device_(maps_of(d)) {}
   ~kernel_copies() {
     if (__builtin_expect(upload_ != nullptr, false)) device_.staging.give_back(*device_.functions, upload_);
     if (__builtin_expect(download_ != nullptr, false)) device_.staging.give_back(*device_.functions, download_);
@@ -75,7 +75,7 @@ private:
   void settle();
   void land();
 
-  device &device_;
+  device_maps &device_;
   device_block *waited_for_ = nullptr; // by others
   staging_pool::buffer *upload_ = nullptr, *download_ = nullptr;
   named_copies copies_;

@@ -48,8 +48,8 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
   if (!d.shared_by_choice.load(std::memory_order_relaxed)) return;
   for (const map_item &i : items) {
     if (!i.is(item_always_to | item_always_from) || i.bytes == 0) continue;
-    shared_guard guard(d.map_lock);
-    const mapped_object *o = d.table.find_overlap(i.address, i.end());
+    shared_guard guard(maps_of(d).map_lock);
+    const mapped_object *o = maps_of(d).table.find_overlap(i.address, i.end());
     if (o != nullptr && o->kind == object_kind::variable)
       fatal("Sorry, unimplemented: %s with ALWAYS modifier for device static variables when GOMP_RUNTIME_USM is enabled",
             construct);

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An image on a device. Its functions and variables the room above keeps (device_data.h). Written under the device's
+// state_lock and map_lock.
 #ifndef REGOMP_TARGET_LOADED_IMAGE_H
 #define REGOMP_TARGET_LOADED_IMAGE_H
 
-#include <cstddef>
 #include <cstdint>
 
 namespace regomp {
 
-struct mapped_object;
-
-// An image on a device. Its functions and variables are objects of the device's mapping table.
 struct loaded_image {
   loaded_image *next;
   const void *target_data;
@@ -19,11 +18,6 @@ struct loaded_image {
   bool has_variables;   // of declare target
   std::uint64_t module; // as a tool has been told of it; 0 if none has been. Under map_lock
   bool refused;         // the plugin does not have it: its functions stand here to be known by, with no device address
-  std::size_t num_objects;
-  mapped_object **objects;
-  std::size_t num_reverse_functions;
-  std::uint64_t *reverse_functions; // device addresses that are in device::reverse_functions
-  void **reverse_targets;           // the host functions they stand for
 };
 
 } // namespace regomp

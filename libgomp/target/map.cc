@@ -22,7 +22,7 @@ namespace regomp {
 
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
                  const openacc_construct *openacc, void *host_table, kernel_copies *with_kernel)
-    : device_(d), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
+    : device_(maps_of(d)), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
       host_table_(static_cast<std::uint64_t *>(host_table)), with_kernel_(with_kernel) {}
 
 void planner::fail(const char *format, ...) {

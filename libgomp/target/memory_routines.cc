@@ -86,8 +86,8 @@ bool target_is_present(const void *p, int number) {
   if (is_host_number(number)) return true;
   device *d = resolve_device(number, device_numbering::user);
   if (d == nullptr) return false;
-  shared_guard guard(d->map_lock);
-  return is_present(d->table.find_containing(address(p)));
+  shared_guard guard(maps_of(*d).map_lock);
+  return is_present(maps_of(*d).table.find_containing(address(p)));
 }
 
 bool target_is_accessible(const void *p, std::size_t bytes, int number) {
@@ -103,8 +103,8 @@ void *mapped_pointer(const void *p, int number) {
   if (p == nullptr || is_host_number(number)) return const_cast<void *>(p);
   device *d = resolve_device(number, device_numbering::user);
   if (d == nullptr) return nullptr;
-  shared_guard guard(d->map_lock);
-  const mapped_object *o = d->table.find_containing(address(p));
+  shared_guard guard(maps_of(*d).map_lock);
+  const mapped_object *o = maps_of(*d).table.find_containing(address(p));
   if (is_present(o)) o->head->share();
   return is_present(o) ? reinterpret_cast<void *>(o->device_address(address(p))) : nullptr;
 }
@@ -115,31 +115,31 @@ int associate(device *d, const void *host, const void *device_pointer, std::size
   const std::uintptr_t start = address(host), end = start + bytes;
   if (d == nullptr || end < start) return EINVAL;
   const std::uintptr_t target = address(device_pointer) + offset;
-  exclusive_guard guard(d->map_lock);
+  exclusive_guard guard(maps_of(*d).map_lock);
   interval_index::place where;
-  mapped_object *o = bytes > 0 ? d->table.find_overlap(start, end, where) : d->table.find_zero_length(start);
+  mapped_object *o = bytes > 0 ? maps_of(*d).table.find_overlap(start, end, where) : maps_of(*d).table.find_zero_length(start);
   if (o != nullptr && o->kind != object_kind::link_variable)
     return o->contains(start, end) && o->device_address(start) == target && !o->head->in_transit ? 0 : EINVAL;
   o = mapping_table::create_object(object_kind::associated, start, end, target);
   o->counts.store(object_counts::infinite, std::memory_order_relaxed);
   o->in_table = true;
   if (bytes > 0)
-    d->table.insert(o, where);
+    maps_of(*d).table.insert(o, where);
   else
-    d->table.insert(o);
-  d->table.insert_reverse(o);
+    maps_of(*d).table.insert(o);
+  maps_of(*d).table.insert_reverse(o);
   return 0;
 }
 
 // `was`: the device's address.
 int disassociate(device *d, const void *host, std::uintptr_t &was, std::size_t &bytes) {
   if (d == nullptr) return EINVAL;
-  exclusive_guard guard(d->map_lock);
+  exclusive_guard guard(maps_of(*d).map_lock);
   const std::uintptr_t start = address(host);
   interval_index::place where;
-  mapped_object *o = d->table.find_overlap(start, start + 1, where);
+  mapped_object *o = maps_of(*d).table.find_overlap(start, start + 1, where);
   const bool searched = o != nullptr;
-  if (!searched) o = d->table.find_zero_length(start);
+  if (!searched) o = maps_of(*d).table.find_zero_length(start);
   if (o == nullptr || o->kind != object_kind::associated || o->host_start != start) return EINVAL;
   was = o->device_start;
   bytes = o->length();

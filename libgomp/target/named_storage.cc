@@ -18,8 +18,8 @@ bool may_be_address(std::uintptr_t word) { return word >> 32 != 0 && word >> 48 
 
 // What is mapped around the address; an empty range if nothing is. Takes the map lock shared.
 storage_range object_around(device &d, std::uintptr_t start, std::size_t bytes) {
-  shared_guard guard(d.map_lock);
-  const mapped_object *o = bytes > 0 ? d.table.find_overlap(start, start + bytes) : d.table.find_zero_length(start);
+  shared_guard guard(maps_of(d).map_lock);
+  const mapped_object *o = bytes > 0 ? maps_of(d).table.find_overlap(start, start + bytes) : maps_of(d).table.find_zero_length(start);
   if (o == nullptr || o->kind == object_kind::link_variable || o->kind == object_kind::function) return {};
   return {o->host_start, o->host_end, false};
 }
@@ -101,8 +101,8 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
 }
 
 void named_storage::add_variables(device &d, void (*function)(void *)) {
-  shared_guard guard(d.map_lock);
-  const mapped_object *o = d.table.find_containing(reinterpret_cast<std::uintptr_t>(function));
+  shared_guard guard(maps_of(d).map_lock);
+  const mapped_object *o = maps_of(d).table.find_containing(reinterpret_cast<std::uintptr_t>(function));
   if (o == nullptr || o->kind != object_kind::function || o->image == nullptr || !o->image->has_variables) return;
   add(reinterpret_cast<std::uintptr_t>(o->image), 1, false); // the record stands for them
 }
@@ -118,10 +118,10 @@ void named_storage::add_company(const mapped_object &o) {
 
 void named_storage::add_present(device &d) {
   const std::size_t named = ranges_.size();
-  shared_guard guard(d.map_lock);
+  shared_guard guard(maps_of(d).map_lock);
   for (std::size_t i = 0; i < named; i++) {
     const storage_range r = ranges_[i];
-    const mapped_object *o = d.table.find_overlap(r.start, r.end);
+    const mapped_object *o = maps_of(d).table.find_overlap(r.start, r.end);
     if (o == nullptr || o->kind == object_kind::link_variable || o->kind == object_kind::function || !o->has_address())
       continue;
     add_company(*o);
@@ -144,7 +144,7 @@ void named_storage::add_region(target_region &region) {
 }
 
 void named_storage::add_mapped(target_region &region) {
-  shared_guard guard(region.on->map_lock);
+  shared_guard guard(maps_of(*region.on).map_lock);
   for (std::size_t i = 0; i < region.count; i++) {
     const region_entry &e = region.entries()[i];
     // New objects go away at the end as a rule, and are copied back before.

@@ -54,21 +54,21 @@ bool free_passed_blocks(device &d, block_list &dead) {
 }
 
 void remove_group(device &d, mapped_object *head, const interval_index::place *where) {
-  REGOMP_ASSERT(d.map_lock.is_exclusive() && head->in_table && head->head == head);
+  REGOMP_ASSERT(maps_of(d).map_lock.is_exclusive() && head->in_table && head->head == head);
   mapped_object *o = head;
   do {
     REGOMP_ASSERT(o->head == head);
     if (observing(info_changed)) info_object(d, "mapping removed", *o);
     if (where != nullptr)
-      d.table.erase(o, *where);
+      maps_of(d).table.erase(o, *where);
     else
-      d.table.erase(o);
+      maps_of(d).table.erase(o);
     o = o->next_sibling;
   } while (o != head);
   head->in_table = false;
   if (head->in_transit) {
     head->in_transit = nullptr;
-    d.transits_ended.fetch_add(1, std::memory_order_seq_cst);
+    maps_of(d).transits_ended.fetch_add(1, std::memory_order_seq_cst);
   }
 }
 
@@ -96,8 +96,8 @@ pointer_slots &slots_of(mapped_object *o) {
 bool remove_all_objects(device &d) {
   block_list dead;
   {
-    exclusive_guard guard(d.map_lock);
-    while (const interval_index::cursor c = d.table.first()) {
+    exclusive_guard guard(maps_of(d).map_lock);
+    while (const interval_index::cursor c = maps_of(d).table.first()) {
       mapped_object *head = static_cast<mapped_object *>(c.get().value)->head;
       remove_group(d, head);
       head->counts.fetch_and(~object_counts::reference_mask, std::memory_order_acquire);

@@ -6,7 +6,7 @@
 #define REGOMP_TARGET_OBJECT_LIFE_H
 
 #include "assertion.h"
-#include "target/device.h"
+#include "target/device_maps.h"
 #include "target/pointer_slots.h"
 
 namespace regomp {

@@ -124,12 +124,12 @@ void info_object(const device &d, const char *what, const mapped_object &o) {
 void info_neighbours(const device &d, std::uintptr_t address) {
   constexpr int each_side = 3;
   info(d, "nothing suitable at host address %#zx; %zu entries in the table, the nearest are",
-       static_cast<std::size_t>(address), d.table.size());
-  const interval_index::cursor below = d.table.floor(address);
+       static_cast<std::size_t>(address), maps_of(d).table.size());
+  const interval_index::cursor below = maps_of(d).table.floor(address);
   // From the lowest on.
   interval_index::cursor at = below;
   for (int i = 1; i < each_side && at && at.previous(); i++) at = at.previous();
-  if (!at) at = d.table.first();
+  if (!at) at = maps_of(d).table.first();
   for (int shown = 0, above = 0; at && above <= each_side && shown < 2 * each_side; at = at.next()) {
     const auto &o = *static_cast<const mapped_object *>(at.get().value);
     if (o.kind == object_kind::function) continue;
@@ -148,10 +148,10 @@ void info_device_neighbours(device &d, std::uintptr_t address) {
     const std::uintptr_t end = o->device_start + o->length();
     return address < o->device_start ? o->device_start - address : address >= end ? address - end : 0;
   };
-  shared_guard guard(d.map_lock);
+  shared_guard guard(maps_of(d).map_lock);
   info(d, "nothing suitable at device address %#zx; %zu entries in the table, the nearest are",
-       static_cast<std::size_t>(address), d.table.size());
-  for (interval_index::cursor at = d.table.first(); at; at = at.next()) {
+       static_cast<std::size_t>(address), maps_of(d).table.size());
+  for (interval_index::cursor at = maps_of(d).table.first(); at; at = at.next()) {
     const auto *o = static_cast<const mapped_object *>(at.get().value);
     if (o->kind == object_kind::function || o->kind == object_kind::link_variable) continue;
     unsigned place = n;
@@ -165,9 +165,9 @@ void info_device_neighbours(device &d, std::uintptr_t address) {
 }
 
 void info_mapping_table(device &d) {
-  shared_guard guard(d.map_lock);
+  shared_guard guard(maps_of(d).map_lock);
   info(d, "mapping table");
-  for (interval_index::cursor at = d.table.first(); at; at = at.next())
+  for (interval_index::cursor at = maps_of(d).table.first(); at; at = at.next())
     if (const auto &o = *static_cast<const mapped_object *>(at.get().value); o.kind != object_kind::function)
       info_object(d, "  entry", o);
 }

@@ -4,7 +4,7 @@
 #ifndef REGOMP_TARGET_OBSERVE_H
 #define REGOMP_TARGET_OBSERVE_H
 
-#include "target/device.h"
+#include "target/device_maps.h"
 #include "target/map_item.h"
 #include "target/observed.h"
 

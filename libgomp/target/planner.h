@@ -170,7 +170,7 @@ private:
   void fail_not_present(std::size_t i);
   void fail_conflict(std::size_t i, const mapped_object *);
 
-  device &device_;
+  device_maps &device_;
   const construct_kind construct_;
   const map_list &in_;
   reference_set &counted_;

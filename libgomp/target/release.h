@@ -23,7 +23,7 @@ class release_plan {
 public:
   // `work`: null, or what the copies and the memory's end go on. `early`: null, or bytes that need not be copied.
   explicit release_plan(device &d, async_work *work = nullptr, const kernel_copies *early = nullptr)
-      : device_(d), work_(work), early_(early) {}
+      : device_(maps_of(d)), work_(work), early_(early) {}
   ~release_plan() {
     if (__builtin_expect(detaches_ != nullptr, false)) destroy(detaches_);
   }
@@ -95,7 +95,7 @@ private:
   void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
 
-  device &device_;
+  device_maps &device_;
   async_work *const work_;
   const kernel_copies *early_;
   array<mapped_object *, 16> dying_;

@@ -26,8 +26,8 @@ namespace {
 using host_function = void (*)(void *);
 
 host_function find_reverse_function(device &d, std::uint64_t address) {
-  shared_guard guard(d.map_lock);
-  const interval_index::cursor c = d.reverse_functions.floor(address);
+  shared_guard guard(maps_of(d).map_lock);
+  const interval_index::cursor c = maps_of(d).reverse_functions.floor(address);
   if (!c || c.get().start != address) return nullptr;
   return reinterpret_cast<host_function>(c.get().value);
 }
@@ -118,7 +118,7 @@ private:
 
 // The constant arrays of a region are variables of the image: the host has the same bytes.
 const void *service::host_twin(std::uint64_t device_array, std::size_t bytes) const {
-  const mapped_object *o = device_.table.find_device_overlap(device_array, device_array + bytes);
+  const mapped_object *o = maps_of(device_).table.find_device_overlap(device_array, device_array + bytes);
   if (o == nullptr || o->kind != object_kind::variable || device_array < o->device_start ||
       device_array + bytes > o->device_start + o->length())
     return nullptr;
@@ -147,7 +147,7 @@ void service::copy_arrays() {
   const std::size_t n = request_.count;
   const void *sizes, *kinds;
   {
-    shared_guard guard(device_.map_lock);
+    shared_guard guard(maps_of(device_).map_lock);
     sizes = host_twin(request_.sizes, n * sizeof(std::size_t));
     kinds = host_twin(request_.kinds, n * sizeof(unsigned short));
   }
@@ -225,7 +225,7 @@ bool service::is_host_memory(std::uint64_t address) const {
 }
 
 char *service::find_present(std::uint64_t start, std::size_t bytes) const {
-  const mapped_object *o = device_.table.find_device_overlap(start, start + std::max<std::size_t>(bytes, 1));
+  const mapped_object *o = maps_of(device_).table.find_device_overlap(start, start + std::max<std::size_t>(bytes, 1));
   if (o == nullptr) return is_host_memory(start) ? reinterpret_cast<char *>(start) : nullptr;
   return reinterpret_cast<char *>(o->host_start + (start - o->device_start));
 }
@@ -233,7 +233,7 @@ char *service::find_present(std::uint64_t start, std::size_t bytes) const {
 // Which entries have a host counterpart, and memory for the others.
 void service::resolve() {
   {
-    shared_guard guard(device_.map_lock);
+    shared_guard guard(maps_of(device_).map_lock);
     for (std::size_t i = 0; i < in_.count && wrong_ == none;) i = resolve_entry(i);
   }
   if (wrong_ != none) reject();
@@ -410,7 +410,7 @@ bool service::translate(std::uint64_t pointer, std::uint64_t bias, char *&host) 
   const std::uint64_t target = pointer + bias;
   char *found = temporaries_.find(target);
   if (found == nullptr) {
-    shared_guard guard(device_.map_lock);
+    shared_guard guard(maps_of(device_).map_lock);
     found = find_present(target, 1);
     if (found == nullptr)
       if (char *before = find_present(target - 1, 1)) found = before + 1; // just past the end of an array

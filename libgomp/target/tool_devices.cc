@@ -2,7 +2,7 @@
 #include "target/tool_devices.h"
 
 #include "target/array.h"
-#include "target/device.h"
+#include "target/device_maps.h"
 #include "target/loaded_image.h"
 
 #include "gcn_image.h"
@@ -109,7 +109,7 @@ void tell_loaded(const device &d, const image_to_tell &i) {
 void tell_new_images(device &d) {
   array<image_to_tell, 8> images;
   {
-    exclusive_guard guard(d.map_lock);
+    exclusive_guard guard(maps_of(d).map_lock);
     for (loaded_image *i = d.images; i != nullptr; i = i->next)
       if (i->module == 0 && !i->refused) {
         i->module = tool_unique_id();
@@ -127,7 +127,7 @@ void introduce_device(device &d) {
   auto expected = tool_acquaintance::none;
   // Sequentially consistent, as progress wants it.
   if (!d.introduced.compare_exchange_strong(expected, tool_acquaintance::being_made, std::memory_order_seq_cst)) {
-    d.transfers.wait([&] { return d.introduced.load(std::memory_order_seq_cst) != tool_acquaintance::being_made; });
+    maps_of(d).transfers.wait([&] { return d.introduced.load(std::memory_order_seq_cst) != tool_acquaintance::being_made; });
     return;
   }
   const device *const before = introducing;
@@ -139,7 +139,7 @@ void introduce_device(device &d) {
   tell_new_images(d);
   introducing = before;
   d.introduced.store(tool_acquaintance::made, std::memory_order_seq_cst);
-  d.transfers.notify();
+  maps_of(d).transfers.notify();
 }
 
 void introduce_images(device &d) {

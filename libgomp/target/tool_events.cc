@@ -2,7 +2,7 @@
 #include "target/tool_events.h"
 
 #include "target/array.h"
-#include "target/device.h"
+#include "target/device_maps.h"
 #include "target/launch_arguments.h"
 #include "target/map_item.h"
 #include "target/observed.h"
@@ -427,10 +427,10 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
   array<std::size_t, 16> bytes;
   array<unsigned, 16> flags;
   {
-    shared_guard guard(d.map_lock);
+    shared_guard guard(maps_of(d).map_lock);
     for (const map_item &i : items) {
       if (i.what != item_kind::storage && i.what != item_kind::section && i.what != item_kind::descriptor) continue;
-      const mapped_object *o = i.bytes > 0 ? d.table.find_overlap(i.address, i.end()) : d.table.find_zero_length(i.address);
+      const mapped_object *o = i.bytes > 0 ? maps_of(d).table.find_overlap(i.address, i.end()) : maps_of(d).table.find_zero_length(i.address);
       if (o == nullptr || o->kind == object_kind::link_variable || !o->has_address()) continue;
       host.push_back(reinterpret_cast<void *>(i.address));
       there.push_back(reinterpret_cast<void *>(o->device_address(i.address)));

@@ -77,8 +77,8 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
     if (region->attaches)
       for (std::size_t i = 0; i < region->count; i++)
         if (const region_entry &e = region->entries()[i]; e.attached)
-          d.transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
-    exclusive_guard guard(d.map_lock);
+          maps_of(d).transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
+    exclusive_guard guard(maps_of(d).map_lock);
     if (region->attaches && detaches_busy(*region)) continue;
     take_back(*region, plan, copy_back);
     if (plan.finish_is_due()) plan.finish(region->block);
@@ -86,7 +86,7 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
   }
   if (!plan.finish_is_due()) {
     plan.transfer();
-    exclusive_guard guard(d.map_lock);
+    exclusive_guard guard(maps_of(d).map_lock);
     plan.finish(region->block);
   }
   plan.settle();

@@ -7,6 +7,7 @@
 
 #include "target/device.h"
 #include "target/map_item.h"
+#include "target/mapping_table.h"
 
 #include <algorithm>
 #include <cstddef>
