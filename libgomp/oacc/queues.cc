@@ -13,7 +13,9 @@ namespace regomp {
 
 namespace {
 
-acc_queue *first_queue(const device &d) { return d.acc_queues.load(std::memory_order_acquire); }
+acc_queue *first_queue(const device &d) {
+  return static_cast<acc_queue *>(d.slots[slot_of_queues].load(std::memory_order_acquire));
+}
 acc_queue *next_queue(const acc_queue *q) { return q->next.load(std::memory_order_acquire); }
 
 acc_queue *find(const device &d, int async) {
@@ -152,7 +154,8 @@ constexpr queue_hooks hooks{wait_for_busy, call_behind_busy};
 // When the device is closed. A queue waits for what is on it.
 bool destroy_queues(device &d) {
   bool good = true;
-  for (acc_queue *q = d.acc_queues.exchange(nullptr, std::memory_order_acquire); q != nullptr;) {
+  for (auto *q = static_cast<acc_queue *>(d.slots[slot_of_queues].exchange(nullptr, std::memory_order_acquire));
+       q != nullptr;) {
     acc_queue *const gone = q;
     q = next_queue(q);
     good = d.functions->async_destruct(gone->queue) && good;
@@ -179,16 +182,19 @@ acc_queue *find_or_make_queue(device &d, int async) {
     exclusive_guard guard(lock);
     set_close_hook(destroy_queues);
     set_queue_hooks(&hooks);
-    std::atomic<acc_queue *> *end = &d.acc_queues;
+    acc_queue *last = nullptr;
     for (acc_queue *q = first_queue(d); q != nullptr; q = next_queue(q)) {
       if (q->async == async) return q;
-      end = &q->next;
+      last = q;
     }
     if (goacc_asyncqueue *const queue = d.functions->async_construct(d.ordinal)) {
       made = create<acc_queue>();
       made->async = async;
       made->queue = queue;
-      end->store(made, std::memory_order_release);
+      if (last != nullptr)
+        last->next.store(made, std::memory_order_release);
+      else
+        d.slots[slot_of_queues].store(made, std::memory_order_release);
     }
   }
   if (made == nullptr) fatal("async %d creation failed", async);

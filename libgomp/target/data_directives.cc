@@ -3,11 +3,11 @@
 // target enter data, target exit data, target update (OpenMP 5.2 sections 13.6, 13.7, 13.9).
 #include "target/map.h"
 
+#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "target/async_work.h"
-#include "target/observe.h"
+#include "target/mapping_observer.h"
 #include "target/release.h"
-#include "target/tool_events.h"
 
 #include <cstdio>
 
@@ -24,7 +24,7 @@ bool is_present(const mapped_object *o) {
 void show_neighbours(device &d, std::uintptr_t start) {
   if (!observing(info_table)) return;
   shared_guard guard(maps_of(d).map_lock);
-  info_neighbours(d, start);
+  observer_of_mappings.neighbour_lines(d, start);
 }
 
 [[noreturn]] void fatal_not_present(device &d, const map_item &item) {
@@ -75,7 +75,7 @@ void enter_data(device &d, const map_list &items, const openacc_construct *opena
   }
   for (std::size_t i = 0; i < items.count && attach_last; i++)
     if (attaches(i)) enter_group(d, items.part(i, i + 1), counted, openacc);
-  tell_mappings_if_wanted(d, items);
+  if (tool_listens()) observer_of_mappings.listed(d, items, false);
 }
 
 // --- exit data -------------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   for (const map_item &i : items)
     if (!i.is(item_leaves)) fatal("GOMP_target_enter_exit_data unhandled kind 0x%.2x", static_cast<unsigned>(i.code & 0xff));
 
-  tell_mappings_if_wanted(d, items, true);
+  if (tool_listens()) observer_of_mappings.listed(d, items, true);
   release_plan plan(d, openacc != nullptr ? openacc->work : nullptr);
   reference_set counted;
   array<mapped_object *, 16> objects;
@@ -314,12 +314,13 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
         plan.pieces.push_back({o, start, end - start, sends, fetches});
         continue;
       }
-      maps_of(d).table.for_each_member(o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
-        if (m->head != o->head) plan.pin(m);
-        for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
-          if (from < to) plan.pieces.push_back({m, from, to - from, sends, fetches});
-        });
-      });
+      maps_of(d).table.for_each_member(
+          o, start, end, [&](mapped_object *m, std::uintptr_t part_start, std::uintptr_t part_end) {
+            if (m->head != o->head) plan.pin(m);
+            for_each_unattached(m, part_start, part_end, [&](std::uintptr_t from, std::uintptr_t to) {
+              if (from < to) plan.pieces.push_back({m, from, to - from, sends, fetches});
+            });
+          });
     }
   }
   if (wrong != nullptr && wrong_end != 0) {

@@ -10,7 +10,6 @@
 #include "target/lock.h"
 #include "target/plugin.h"
 #include "target/staging.h"
-#include "target/tool_trace.h"
 
 #include <atomic>
 
@@ -18,8 +17,8 @@ namespace regomp {
 
 struct loaded_image;
 
-// Whether a tool has been told of a device: tool_devices.h.
-enum class tool_acquaintance : unsigned char { none, being_made, made };
+// What rooms above keep of a device, in its slots: each room's own type, and as long as the device lives.
+enum device_slot : unsigned { slot_of_queues, slot_of_tools, device_slots };
 
 enum class device_state : unsigned char { uninitialized, ready, failed, finalized };
 
@@ -39,8 +38,7 @@ struct device {
   mutex state_lock;
   loaded_image *images = nullptr; // written under state_lock and device_maps::map_lock, so either suffices to read
 
-  tool_trace trace;
-  std::atomic<tool_acquaintance> introduced{tool_acquaintance::none};
+  std::atomic<void *> slots[device_slots] = {};
 
   // The device's own ICVs as the host knows them: set from the environment, and again when a region has changed them on the
   // device. Relaxed: independent values.
@@ -65,8 +63,7 @@ struct device {
   bool watches_use() const { return watch != nullptr && watch->uses != nullptr; }
   // It is ready no more. Each such change is counted (device_changes), after the state.
   void leave_ready(device_state);
-  // Of OpenACC, see oacc/queues.cc: its async queues; how much was put on them, and how much of that is known to be done.
-  std::atomic<struct acc_queue *> acc_queues{nullptr};
+  // Of OpenACC's async queues, see oacc/queues.cc: how much was put on them, and how much of that is known to be done.
   std::atomic<std::uint64_t> queued{0}, queued_done{0};
 
   bool runs_openmp() const { return capabilities & gomp_cap_openmp_400; }

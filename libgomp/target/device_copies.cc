@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/device_copies.h"
 
-#include "target/map_checks.h"
+#include "target/device_observer.h"
 #include "target/trace.h"
 
 namespace regomp {
@@ -11,7 +11,7 @@ namespace regomp {
   if (observing(info_transfer))
     info(d, "copy of %zu bytes from host %p to device %#zx", bytes, from, static_cast<std::size_t>(to));
   const bool good = d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
-  if (good && observing(check_maps)) check_written(d, to, from, bytes);
+  if (good && observing(check_maps)) observer_of_devices.written(d, to, from, bytes);
   return good;
 }
 
@@ -19,7 +19,7 @@ namespace regomp {
   if (observing(info_transfer))
     info(d, "copy of %zu bytes from device %#zx to host %p", bytes, static_cast<std::size_t>(from), to);
   const bool good = d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
-  if (good && observing(check_maps)) check_read(d, from, to, bytes);
+  if (good && observing(check_maps)) observer_of_devices.read(d, from, to, bytes);
   return good;
 }
 
@@ -38,7 +38,7 @@ bool copy_from_device(device &d, void *to, std::uintptr_t from, std::size_t byte
 }
 
 bool copy_inside_device(device &d, void *to, const void *from, std::size_t bytes) {
-  if (observing(check_maps)) check_unknown(d, reinterpret_cast<std::uintptr_t>(to), bytes);
+  if (observing(check_maps)) observer_of_devices.written_unknown(d, reinterpret_cast<std::uintptr_t>(to), bytes);
   return d.functions->dev2dev(d.ordinal, to, from, bytes);
 }
 

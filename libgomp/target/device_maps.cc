@@ -70,7 +70,6 @@ bool make_objects(device &d, const host_tables &t, const addr_pair *table, mappe
   return true;
 }
 
-
 void keep_reverse_functions(const host_tables &t, const std::uint64_t *addresses, mapped_image &li) {
   li.reverse_functions = static_cast<std::uint64_t *>(allocate(t.num_functions * sizeof(std::uint64_t) + 1));
   li.reverse_targets = static_cast<void **>(allocate(t.num_functions * sizeof(void *) + 1));
@@ -152,7 +151,7 @@ void remove_image(device &on, loaded_image &image) {
 
 } // namespace
 
-constexpr device_data data_of_devices = {create_device, destroy_device, remove_all_objects, create_image, destroy_image,
-                                         describe_image, name_functions, enter_image, remove_image};
+constexpr device_data data_of_devices = {create_device,  destroy_device, remove_all_objects, create_image, destroy_image,
+                                         describe_image, name_functions, enter_image,        remove_image};
 
 } // namespace regomp

@@ -3,14 +3,14 @@
 
 #include "icv/device_icvs.h"
 #include "icv/local_rank.h"
+#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device_data.h"
+#include "target/device_observer.h"
 #include "target/driver_memory.h"
 #include "target/image.h"
-#include "target/map_checks.h"
-#include "target/tool_devices.h"
 #include "target/trace.h"
 #include "team/thread.h"
 
@@ -86,9 +86,11 @@ void finish_device(device &d) {
 
 void finish_devices() {
   note_exit();
-  if (observing(check_maps)) report_map_checks();
-  if (tool_listens()) take_leave_of_devices();
-  for (int i = 0; i < known_devices.count.load(std::memory_order_relaxed); i++) finish_device(*known_devices.devices[i]);
+  if (observing(check_maps)) observer_of_devices.process_ends();
+  const int n = known_devices.count.load(std::memory_order_relaxed);
+  if (tool_listens())
+    for (int i = 0; i < n; i++) observer_of_devices.closes(*known_devices.devices[i]);
+  for (int i = 0; i < n; i++) finish_device(*known_devices.devices[i]);
 }
 
 void in_forked_child() {
@@ -266,7 +268,7 @@ device *usable_device(int number, offload_model model) {
     return d;
   case device_state::uninitialized:
     if (!initialize(*d, model)) return nullptr;
-    if (tool_listens()) introduce_device(*d);
+    if (tool_listens()) observer_of_devices.initialized(*d);
     return d;
   case device_state::failed:
   case device_state::finalized:
@@ -278,7 +280,7 @@ device *usable_device(int number, offload_model model) {
 void set_close_hook(bool (*hook)(device &)) { close_hook.store(hook, std::memory_order_release); }
 
 shutdown shut_down_device(device &d) {
-  if (tool_listens()) take_leave_of_device(d);
+  if (tool_listens()) observer_of_devices.closes(d);
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
   if (d.state.load(std::memory_order_relaxed) != device_state::ready) return shutdown::not_active;
@@ -287,7 +289,7 @@ shutdown shut_down_device(device &d) {
   d.leave_ready(device_state::uninitialized);
   unload_images(d);
   good = data_of_devices.remove_all(d) && good;
-  if (observing(check_maps)) check_forgotten(d);
+  if (observing(check_maps)) observer_of_devices.shut_down(d);
   d.staging.release_all(*d.functions);
   good = d.functions->fini_device(d.ordinal) && good;
   if (good) return shutdown::done;

@@ -4,14 +4,15 @@
 #include "assertion.h"
 #include "config/linux/readable.h"
 #include "gomp_plugin.h"
+#include "observe/tool.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 #include "target/array.h"
 #include "target/device.h"
 #include "target/device_copies.h"
 #include "target/device_data.h"
+#include "target/device_observer.h"
 #include "target/loaded_image.h"
-#include "target/tool_devices.h"
 #include "target/trace.h"
 
 #include <cstdio>
@@ -244,7 +245,7 @@ void register_image(unsigned version, const void *host_table, int type, const vo
   }
   if (!agree) fatal("%s", contradiction);
   if (tool_listens())
-    for (int i = 0; i < discovered_devices(); i++) introduce_images(*device_at(i));
+    for (int i = 0; i < discovered_devices(); i++) observer_of_devices.images_loaded(*device_at(i));
 }
 
 void unregister_image(unsigned version, const void *, int type, const void *data) {
@@ -275,7 +276,7 @@ void unregister_image(unsigned version, const void *, int type, const void *data
     }
   images_lock.unlock();
   if (tool_listens())
-    for (const unloaded &u : gone) tell_unloaded(*u.from, u.module);
+    for (const unloaded &u : gone) observer_of_devices.image_unloaded(*u.from, u.module);
 }
 
 } // namespace regomp

@@ -7,12 +7,11 @@
 #include "target/async_work.h"
 #include "target/data_events.h"
 #include "target/kernel_copies.h"
-#include "target/map_checks.h"
+#include "target/mapping_observer.h"
 #include "target/object_life.h"
 #include "target/planner.h"
 #include "target/trace.h"
 #include "target/used_allocators.h"
-#include "target/watched_objects.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -151,21 +150,23 @@ void planner::for_each_created(What &&what) const {
         {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
   });
   if (observing(watched_maps))
-    for_each_created([this](const mapped_object &o) { watch_object(device_, o, construct_, openacc_ != nullptr); });
+    for_each_created(
+        [this](const mapped_object &o) { observer_of_mappings.watch(device_, o, construct_, openacc_ != nullptr); });
   if (observing(check_maps)) transfer_checked();
 }
 
 // The copies are made here, so that none are left.
 void planner::transfer_checked() {
-  for_each_created([this](const mapped_object &o) { check_new_object(device_, o, construct_, openacc_ != nullptr); });
+  for_each_created(
+      [this](const mapped_object &o) { observer_of_mappings.created(device_, o, construct_, openacc_ != nullptr); });
   if (!uploads_.execute(device_, work())) {
     settle();
     fatal_copy_to_device(device_, uploads_.failed());
   }
-  for_each_created([this](const mapped_object &o) { check_first_contents(device_, o); });
+  for_each_created([this](const mapped_object &o) { observer_of_mappings.filled(device_, o); });
   if (construct_ != construct_kind::target) return;
   for (const region_entry &e : entries_)
-    if (!is_fresh(e.object) && !e.attached) check_region(device_, *e.object, e.start, e.length);
+    if (!is_fresh(e.object) && !e.attached) observer_of_mappings.region_begins(device_, *e.object, e.start, e.length);
 }
 
 void planner::transfer() {

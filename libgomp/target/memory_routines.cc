@@ -117,7 +117,8 @@ int associate(device *d, const void *host, const void *device_pointer, std::size
   const std::uintptr_t target = address(device_pointer) + offset;
   exclusive_guard guard(maps_of(*d).map_lock);
   interval_index::place where;
-  mapped_object *o = bytes > 0 ? maps_of(*d).table.find_overlap(start, end, where) : maps_of(*d).table.find_zero_length(start);
+  mapped_object *o =
+      bytes > 0 ? maps_of(*d).table.find_overlap(start, end, where) : maps_of(*d).table.find_zero_length(start);
   if (o != nullptr && o->kind != object_kind::link_variable)
     return o->contains(start, end) && o->device_address(start) == target && !o->head->in_transit ? 0 : EINVAL;
   o = mapping_table::create_object(object_kind::associated, start, end, target);

@@ -19,7 +19,8 @@ bool may_be_address(std::uintptr_t word) { return word >> 32 != 0 && word >> 48 
 // What is mapped around the address; an empty range if nothing is. Takes the map lock shared.
 storage_range object_around(device &d, std::uintptr_t start, std::size_t bytes) {
   shared_guard guard(maps_of(d).map_lock);
-  const mapped_object *o = bytes > 0 ? maps_of(d).table.find_overlap(start, start + bytes) : maps_of(d).table.find_zero_length(start);
+  const mapped_object *o =
+      bytes > 0 ? maps_of(d).table.find_overlap(start, start + bytes) : maps_of(d).table.find_zero_length(start);
   if (o == nullptr || o->kind == object_kind::link_variable || o->kind == object_kind::function) return {};
   return {o->host_start, o->host_end, false};
 }

@@ -3,8 +3,8 @@
 
 #include "assertion.h"
 #include "support/memory.h"
-#include "target/observe.h"
-#include "target/tool_events.h"
+#include "target/data_operation.h"
+#include "target/mapping_observer.h"
 
 namespace regomp {
 
@@ -58,7 +58,7 @@ void remove_group(device &d, mapped_object *head, const interval_index::place *w
   mapped_object *o = head;
   do {
     REGOMP_ASSERT(o->head == head);
-    if (observing(info_changed)) info_object(d, "mapping removed", *o);
+    if (observing(info_changed)) observer_of_mappings.object_line(d, "mapping removed", *o);
     if (where != nullptr)
       maps_of(d).table.erase(o, *where);
     else

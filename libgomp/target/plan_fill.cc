@@ -3,11 +3,11 @@
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
 #include "assertion.h"
 #include "target/data_events.h"
+#include "target/data_operation.h"
+#include "target/mapping_observer.h"
 #include "target/object_life.h"
-#include "target/observe.h"
 #include "target/planner.h"
 #include "target/read_only.h"
-#include "target/tool_events.h"
 
 #include <algorithm>
 
@@ -114,7 +114,7 @@ void planner::arrive(void *memory) {
   const bool tells = observing(info_changed);
   for (mapped_object *o = first; o < behind && (tells || device_.table.keeps_reverse()); o++) {
     device_.table.insert_reverse(o);
-    if (tells) info_object(device_, "mapping made", *o);
+    if (tells) observer_of_mappings.object_line(device_, "mapping made", *o);
   }
   if (fresh_ > 0) end_transit();
 }
@@ -124,7 +124,7 @@ void planner::arrive_in_place() {
   for (mapped_object *o : returned_) {
     o->in_transit = nullptr;
     device_.table.insert_reverse(o);
-    if (observing(info_changed)) info_object(device_, "mapping made", *o);
+    if (observing(info_changed)) observer_of_mappings.object_line(device_, "mapping made", *o);
   }
   if (!returned_.empty()) end_transit();
 }
@@ -228,7 +228,7 @@ void planner::commit() {
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
     else
       first = take_reference(head);
-    if (tells && !e.fresh) info_object(device_, "mapping exists", *e.object);
+    if (tells && !e.fresh) observer_of_mappings.object_line(device_, "mapping exists", *e.object);
     const bool always_from = (e.flags & item_always_from) != 0;
     if (always_from) dependent_ = true;
     bool from = (e.flags & item_from) != 0;

@@ -11,9 +11,9 @@
 
 #include "target/data_region.h"
 #include "target/map_item.h"
+#include "target/mapping_observer.h"
 #include "target/reference_set.h"
 #include "target/transfer.h"
-#include "target/watched_objects.h"
 
 #include <algorithm>
 #include <bit>

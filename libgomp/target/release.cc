@@ -4,10 +4,8 @@
 #include "assertion.h"
 #include "support/diagnostics.h"
 #include "target/async_work.h"
-#include "target/map_checks.h"
-#include "target/observe.h"
-#include "target/tool_events.h"
-#include "target/watched_objects.h"
+#include "target/data_operation.h"
+#include "target/mapping_observer.h"
 
 #include <algorithm>
 #include <cstring>
@@ -121,7 +119,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
       remove_group(device_, head);
       continue;
     }
-    if (observing(info_changed)) info_object(device_, "mapping removed", *head);
+    if (observing(info_changed)) observer_of_mappings.object_line(device_, "mapping removed", *head);
     if (head->in_table) device_.table.erase_run(head, alone);
     head->in_transit = nullptr;
     gone++;
@@ -167,9 +165,9 @@ void release_plan::note_removals() {
     tell(r.event);
     if (r.event.bytes > 0 && tool_sees_operations(device_)) tell_deletion(device_, r.event.on_device);
     const auto on_device = reinterpret_cast<std::uintptr_t>(r.event.on_device);
-    if (r.held != nullptr) check_removed(device_, work_, on_device);
+    if (r.held != nullptr) observer_of_mappings.removed(device_, work_, on_device);
     // What is queued still uses it; then its name goes with the memory.
-    if (observing(watched_maps) && (r.held != nullptr || work_ == nullptr)) forget_object(device_, on_device);
+    if (observing(watched_maps) && (r.held != nullptr || work_ == nullptr)) observer_of_mappings.forget(device_, on_device);
   }
   exclusive_guard guard(device_.map_lock);
   for (const removal &r : removed_)

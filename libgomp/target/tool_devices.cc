@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/tool_devices.h"
 
+#include "observe/tool.h"
+#include "support/memory.h"
 #include "target/array.h"
 #include "target/device_maps.h"
 #include "target/loaded_image.h"
@@ -121,13 +123,26 @@ void tell_new_images(device &d) {
 
 } // namespace
 
+tool_device &of_tools(device &d) {
+  std::atomic<void *> &slot = d.slots[slot_of_tools];
+  // Acquire and release: what the record was made of.
+  void *known = slot.load(std::memory_order_acquire);
+  if (known != nullptr) return *static_cast<tool_device *>(known);
+  auto *const mine = create<tool_device>();
+  if (slot.compare_exchange_strong(known, mine, std::memory_order_acq_rel, std::memory_order_acquire)) return *mine;
+  destroy(mine);
+  return *static_cast<tool_device *>(known);
+}
+
 void introduce_device(device &d) {
+  using enum tool_device::acquaintance;
+  tool_device &t = of_tools(d);
   // Acquire: what the tool was told has happened.
-  if (d.introduced.load(std::memory_order_acquire) == tool_acquaintance::made || introducing == &d) return;
-  auto expected = tool_acquaintance::none;
+  if (t.introduced.load(std::memory_order_acquire) == made || introducing == &d) return;
+  auto expected = none;
   // Sequentially consistent, as progress wants it.
-  if (!d.introduced.compare_exchange_strong(expected, tool_acquaintance::being_made, std::memory_order_seq_cst)) {
-    maps_of(d).transfers.wait([&] { return d.introduced.load(std::memory_order_seq_cst) != tool_acquaintance::being_made; });
+  if (!t.introduced.compare_exchange_strong(expected, being_made, std::memory_order_seq_cst)) {
+    t.introduction.wait([&] { return t.introduced.load(std::memory_order_seq_cst) != being_made; });
     return;
   }
   const device *const before = introducing;
@@ -138,12 +153,13 @@ void introduce_device(device &d) {
                                         ompt_function_lookup_t{find_device_entry_point}, static_cast<const char *>(nullptr));
   tell_new_images(d);
   introducing = before;
-  d.introduced.store(tool_acquaintance::made, std::memory_order_seq_cst);
-  maps_of(d).transfers.notify();
+  t.introduced.store(made, std::memory_order_seq_cst);
+  t.introduction.notify();
 }
 
 void introduce_images(device &d) {
-  if (d.introduced.load(std::memory_order_acquire) == tool_acquaintance::made) tell_new_images(d);
+  const tool_device *const t = known_to_tools(d);
+  if (t != nullptr && t->introduced.load(std::memory_order_acquire) == tool_device::acquaintance::made) tell_new_images(d);
 }
 
 void tell_unloaded(device &d, std::uint64_t module) {
@@ -151,10 +167,13 @@ void tell_unloaded(device &d, std::uint64_t module) {
 }
 
 void take_leave_of_device(device &d) {
-  auto expected = tool_acquaintance::made;
+  tool_device *const t = known_to_tools(d);
+  auto expected = tool_device::acquaintance::made;
   // Of two threads one tells. Acquire: after the introduction.
-  if (!d.introduced.compare_exchange_strong(expected, tool_acquaintance::none, std::memory_order_acq_rel)) return;
-  d.trace.stop(d); // what is recorded comes before
+  if (t == nullptr ||
+      !t->introduced.compare_exchange_strong(expected, tool_device::acquaintance::none, std::memory_order_acq_rel))
+    return;
+  t->trace.stop(d); // what is recorded comes before
   tell<ompt_callback_device_finalize>(d.number);
 }
 

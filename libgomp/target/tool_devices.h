@@ -5,13 +5,29 @@
 #ifndef REGOMP_TARGET_TOOL_DEVICES_H
 #define REGOMP_TARGET_TOOL_DEVICES_H
 
-#include "observe/tool.h"
+#include "target/device.h"
+#include "target/progress.h"
+#include "target/tool_trace.h"
 
+#include <atomic>
 #include <cstdint>
 
 namespace regomp {
 
-struct device;
+// What is kept of a device for tools, from the first event on.
+struct tool_device {
+  enum class acquaintance : unsigned char { none, being_made, made };
+  std::atomic<acquaintance> introduced{acquaintance::none};
+  progress introduction; // `introduced` changes
+  tool_trace trace;
+};
+// Made by the first caller.
+tool_device &of_tools(device &);
+inline tool_device &of_tools(ompt_device_t *d) { return of_tools(*static_cast<device *>(d)); }
+// Null if no tool has been told of it.
+inline tool_device *known_to_tools(const device &d) {
+  return static_cast<tool_device *>(d.slots[slot_of_tools].load(std::memory_order_acquire));
+}
 
 // Tells of the device, which is initialised, and of its images, if nobody has yet; where another thread is about to, waits
 // until it has.

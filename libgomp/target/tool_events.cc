@@ -41,7 +41,10 @@ ompt_id_t id_of(const tool_region &r) {
   return r.data.value != 0 && listener<ompt_callback_target_emi>() != nullptr ? r.data.value : r.id;
 }
 
-bool traces(const device *d, ompt_callbacks_t type) { return d != nullptr && d->trace.wants(type); }
+bool traces(const device *d, ompt_callbacks_t type) {
+  const tool_device *const t = d != nullptr ? known_to_tools(*d) : nullptr;
+  return t != nullptr && t->trace.wants(type);
+}
 
 ompt_record_ompt_t record_of(ompt_callbacks_t type, std::uint64_t time, ompt_id_t region) {
   ompt_record_ompt_t r{};
@@ -57,7 +60,7 @@ void record_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
   ompt_record_ompt_t record = record_of(ompt_callback_target, now_ns(), id_of(r));
   record.record.target = {r.kind,   endpoint, r.device_number, r.task != nullptr ? r.task->value : ompt_id_none,
                           id_of(r), r.code};
-  r.on->trace.add(*r.on, record);
+  of_tools(*r.on).trace.add(*r.on, record);
 }
 
 void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
@@ -82,7 +85,7 @@ void record_kernel(tool_region &r, std::uint64_t end) {
   record.record.target_kernel = r.kernel;
   record.record.target_kernel.end_time = end;
   r.kernel_begin = 0;
-  r.on->trace.add(*r.on, record);
+  of_tools(*r.on).trace.add(*r.on, record);
 }
 
 void start_region(tool_region &r, ompt_target_t kind, device *on, const void *code) {
@@ -131,8 +134,6 @@ tool_region *only_one_in_flight(const device &d) {
 }
 
 } // namespace
-
-int host_device_number() { return num_devices(); }
 
 int tool_target_info(std::uint64_t *device_number, ompt_id_t *target_id, ompt_id_t *host_op_id) {
   const tool_region *r = innermost;
@@ -302,7 +303,7 @@ void record_operation(const tool_region *r, const tool_data_operation &o, ompt_i
                                   o.bytes,
                                   end,
                                   r != nullptr ? r->code : noted_caller()};
-  d->trace.add(*d, record);
+  of_tools(*d).trace.add(*d, record);
 }
 
 void introduce_devices_of(const tool_data_operation &o) {
@@ -312,57 +313,44 @@ void introduce_devices_of(const tool_data_operation &o) {
 
 } // namespace
 
-tool_data_operation tool_copy(const void *source, const device *from, const void *target, const device *to,
-                              std::size_t bytes) {
-  const ompt_target_data_op_t what = to != nullptr     ? ompt_target_data_transfer_to_device
-                                     : from != nullptr ? ompt_target_data_transfer_from_device
-                                                       : ompt_target_data_transfer;
-  const auto number = [](const device *d) { return d != nullptr ? d->number : host_device_number(); };
-  return {what, source, number(from), target, number(to), bytes};
-}
-
-void told_data_operation::begin(tool_operation_of whose, const tool_data_operation &o) {
-  region_ = whose == tool_operation_of::region ? current : nullptr;
-  if (region_ == nullptr && whose != tool_operation_of::routine) return;
-  told_ = true;
-  operation_ = o;
-  id_ = tool_unique_id();
-  no_region_ = {};
-  if (region_ == nullptr) introduce_devices_of(o);
-  tell_operation(ompt_scope_begin, region_, operation_, &id_, &no_region_);
+bool begin_operation(data_operation_told &t, tool_operation_of whose, const tool_data_operation &o) {
+  tool_region *const region = whose == tool_operation_of::region ? current : nullptr;
+  if (region == nullptr && whose != tool_operation_of::routine) return false;
+  t.region = region;
+  t.operation = o;
+  t.id = tool_unique_id();
+  t.no_region = {};
+  if (region == nullptr) introduce_devices_of(o);
+  tell_operation(ompt_scope_begin, region, o, &t.id, &t.no_region);
   tool_thread &me = tool_self();
-  state_before_ = me.state;
+  t.state_before = me.state;
   // An update copies; other constructs map by what they do.
-  if (region_ == nullptr)
+  if (region == nullptr)
     me.state = ompt_state_wait_target;
-  else if (state_of(region_->kind) == ompt_state_wait_target)
+  else if (state_of(region->kind) == ompt_state_wait_target)
     me.state = ompt_state_wait_target_map;
-  if (region_ != nullptr) region_->operation = id_; // the tool may have given it its own
-  timer_ = nullptr;
-  begin_ = traced_device(o) != nullptr ? now_ns() : 0;
-  if (begin_ == 0) return;
+  if (region != nullptr) region->operation = t.id; // the tool may have given it its own
+  t.timer = nullptr;
+  t.begin = traced_device(o) != nullptr ? now_ns() : 0;
+  if (t.begin == 0) return true;
   const device *const copies = copying_device(o);
   if (copies != nullptr && copies->functions->time_copies != nullptr)
-    timer_ = copies->functions->time_copies(copies->ordinal);
+    t.timer = copies->functions->time_copies(copies->ordinal);
+  return true;
 }
 
-void told_data_operation::end() {
-  record_operation(region_, operation_, id_, begin_, timer_);
-  tool_self().state = state_before_;
-  tell_operation(ompt_scope_end, region_, operation_, &id_, &no_region_);
-  if (region_ != nullptr) region_->operation = ompt_id_none;
+void end_operation(data_operation_told &t) {
+  auto *const region = static_cast<tool_region *>(t.region);
+  record_operation(region, t.operation, t.id, t.begin, t.timer);
+  tool_self().state = t.state_before;
+  tell_operation(ompt_scope_end, region, t.operation, &t.id, &t.no_region);
+  if (region != nullptr) region->operation = ompt_id_none;
 }
 
 bool sees_operations(const device &d) {
   return current != nullptr &&
          (listener<ompt_callback_target_data_op_emi>() != nullptr || listener<ompt_callback_target_data_op>() != nullptr ||
           traces(&d, ompt_callback_target_data_op));
-}
-
-void tell_deletion(const device &d, const void *memory) {
-  const told_data_operation told(tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_delete, memory, d.number, nullptr, host_device_number(), 0};
-  });
 }
 
 void tell_data_operation(const tool_data_operation &o) {
@@ -430,7 +418,8 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
     shared_guard guard(maps_of(d).map_lock);
     for (const map_item &i : items) {
       if (i.what != item_kind::storage && i.what != item_kind::section && i.what != item_kind::descriptor) continue;
-      const mapped_object *o = i.bytes > 0 ? maps_of(d).table.find_overlap(i.address, i.end()) : maps_of(d).table.find_zero_length(i.address);
+      const mapped_object *o =
+          i.bytes > 0 ? maps_of(d).table.find_overlap(i.address, i.end()) : maps_of(d).table.find_zero_length(i.address);
       if (o == nullptr || o->kind == object_kind::link_variable || !o->has_address()) continue;
       host.push_back(reinterpret_cast<void *>(i.address));
       there.push_back(reinterpret_cast<void *>(o->device_address(i.address)));
@@ -445,7 +434,7 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
   if (!traces(&d, ompt_callback_target_map)) return;
   ompt_record_ompt_t record = record_of(ompt_callback_target_map, now_ns(), id_of(*r));
   record.record.target_map = {id_of(*r), n, host.data(), there.data(), bytes.data(), flags.data(), r->code};
-  d.trace.add(d, record);
+  of_tools(d).trace.add(d, record);
 }
 
 } // namespace regomp

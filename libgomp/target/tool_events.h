@@ -8,9 +8,8 @@
 #ifndef REGOMP_TARGET_TOOL_EVENTS_H
 #define REGOMP_TARGET_TOOL_EVENTS_H
 
-#include "observe/tool.h"
 #include "omp-tools.h"
-#include "target/observed.h"
+#include "target/data_operation.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -168,64 +167,12 @@ private:
 
 // --- what happens in regions -------------------------------------------------------------------------------------------
 
-// Whose: of the current region, and told only if there is one (OpenACC's have none), of a routine of the API, or the
-// library's own, of which nobody is told.
-enum class tool_operation_of : unsigned char { region, routine, library };
-
-struct tool_data_operation {
-  ompt_target_data_op_t what;
-  const void *source;
-  int source_device;
-  const void *target;
-  int target_device;
-  std::size_t bytes;
-};
-
-// A data operation, from here to the end of the scope.
-class told_data_operation {
-public:
-  template <typename Describe>
-  told_data_operation(tool_operation_of whose, Describe &&describe) {
-    if (tool_listens()) begin(whose, describe());
-  }
-  ~told_data_operation() {
-    if (__builtin_expect(told_, false)) end();
-  }
-  told_data_operation(const told_data_operation &) = delete;
-  told_data_operation &operator=(const told_data_operation &) = delete;
-  // Of an allocation: where it is.
-  void allocated(const void *memory) {
-    if (__builtin_expect(told_, false)) operation_.target = memory;
-  }
-
-private:
-  void begin(tool_operation_of, const tool_data_operation &);
-  void end();
-
-  bool told_ = false;
-  tool_data_operation operation_;
-  tool_region *region_;
-  ompt_data_t no_region_; // what a routine has for target_data: some tools look at it anyway
-  ompt_id_t id_;
-  int state_before_;
-  std::uint64_t begin_; // where it is traced
-  void *timer_;         // the plugin's; null: it does not say how long the device took
-};
-
+// For device_observer: see data_operation.h.
+bool begin_operation(data_operation_told &, tool_operation_of, const tool_data_operation &);
+void end_operation(data_operation_told &);
+bool sees_operations(const device &);
 // What begins and ends at once.
 void tell_data_operation(const tool_data_operation &);
-
-// Whether somebody is told of each data operation of the construct that this thread carries out. Then each object has its
-// own: tools know what is copied, and where memory is, by the program's variable.
-bool sees_operations(const device &);
-inline bool tool_sees_operations(const device &d) { return observing(tools) && tool_listens() && sees_operations(d); }
-// The memory of an object, or of what a region has for itself, is no longer the program's.
-void tell_deletion(const device &, const void *memory);
-
-int host_device_number();
-// A copy; a device that is null is the host.
-tool_data_operation tool_copy(const void *source, const device *from, const void *target, const device *to,
-                              std::size_t bytes);
 
 // A kernel that is given to the device, from here to the end of the scope.
 class told_submit {

@@ -3,6 +3,7 @@
 
 #include "assertion.h"
 #include "target/device.h"
+#include "target/tool_devices.h"
 #include "target/trace.h"
 
 #include <cstring>
@@ -207,16 +208,16 @@ ompt_device_time_t device_time(ompt_device_t *) { return now_ns(); }
 double translate_time(ompt_device_t *, ompt_device_time_t time) { return static_cast<double>(time) * 1e-9; }
 
 ompt_set_result_t set_trace_ompt(ompt_device_t *d, unsigned enable, unsigned type) {
-  return device_of(d).trace.enable(enable != 0, type);
+  return of_tools(d).trace.enable(enable != 0, type);
 }
 ompt_set_result_t set_trace_native(ompt_device_t *, int, int) { return ompt_set_never; }
 
 int start_trace(ompt_device_t *d, ompt_callback_buffer_request_t request, ompt_callback_buffer_complete_t complete) {
-  return device_of(d).trace.start(request, complete);
+  return of_tools(d).trace.start(request, complete);
 }
-int pause_trace(ompt_device_t *d, int begin) { return device_of(d).trace.pause(begin != 0); }
-int flush_trace(ompt_device_t *d) { return device_of(d).trace.flush(device_of(d)); }
-int stop_trace(ompt_device_t *d) { return device_of(d).trace.stop(device_of(d)); }
+int pause_trace(ompt_device_t *d, int begin) { return of_tools(d).trace.pause(begin != 0); }
+int flush_trace(ompt_device_t *d) { return of_tools(d).trace.flush(device_of(d)); }
+int stop_trace(ompt_device_t *d) { return of_tools(d).trace.stop(device_of(d)); }
 
 ompt_record_ompt_t *get_record_ompt(ompt_buffer_t *buffer, ompt_buffer_cursor_t at) {
   return buffer != nullptr ? reinterpret_cast<ompt_record_ompt_t *>(static_cast<char *>(buffer) + at) : nullptr;

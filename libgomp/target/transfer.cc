@@ -4,10 +4,10 @@
 #include "support/diagnostics.h"
 #include "target/async_work.h"
 #include "target/data_events.h"
+#include "target/data_operation.h"
 #include "target/device_copies.h"
 #include "target/kernel_copies.h"
-#include "target/map_checks.h"
-#include "target/tool_events.h"
+#include "target/mapping_observer.h"
 
 #include <algorithm>
 #include <cstring>
@@ -78,7 +78,7 @@ bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from,
     return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
   });
   tell({data_event::upload_begins, host, there, bytes});
-  const bool good = observing(check_maps) ? check_upload(d, work, to, from, bytes, pieces, send_plain)
+  const bool good = observing(check_maps) ? observer_of_mappings.upload(d, work, to, from, bytes, pieces, send_plain)
                                           : send_plain(d, work, to, from, bytes);
   tell({data_event::upload_ends, host, there, bytes});
   return good;
@@ -91,7 +91,7 @@ bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std:
     return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
   });
   tell({data_event::download_begins, host, there, bytes});
-  const bool good = observing(check_maps) ? check_download(d, work, to, from, bytes, pieces, fetch_plain)
+  const bool good = observing(check_maps) ? observer_of_mappings.download(d, work, to, from, bytes, pieces, fetch_plain)
                                           : fetch_plain(d, work, to, from, bytes);
   tell({data_event::download_ends, host, there, bytes});
   return good;

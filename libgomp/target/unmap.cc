@@ -3,7 +3,7 @@
 
 #include "support/diagnostics.h"
 #include "target/async_work.h"
-#include "target/map_checks.h"
+#include "target/mapping_observer.h"
 #include "target/read_only.h"
 #include "target/release.h"
 #include "target/trace.h"
@@ -126,7 +126,7 @@ void end_region(target_region *region, bool copy_back, async_work *work, const k
     if (const mapped_object *const o = region->entries()[i].object; o != nullptr && o->length() > 0)
       on_device.push_back(o->device_start);
   end_region(region, copy_back, work, early);
-  for (const std::uintptr_t object : on_device) check_region_ended(d, work, object);
+  for (const std::uintptr_t object : on_device) observer_of_mappings.region_ended(d, work, object);
 }
 
 } // namespace

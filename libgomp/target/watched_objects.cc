@@ -2,6 +2,7 @@
 #include "target/watched_objects.h"
 
 #include "target/map_texts.h"
+#include "target/mapping_observer.h"
 #include "target/observed.h"
 
 #include <cstdio>

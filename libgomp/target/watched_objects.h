@@ -9,16 +9,9 @@
 #include "target/map_item.h"
 #include "target/mapping_table.h"
 
-#include <algorithm>
-#include <cstddef>
+#include <cstdint>
 
 namespace regomp {
-
-// How much memory around an object of that size belongs to no other, if its use is watched.
-inline std::size_t guard_of(std::size_t bytes) {
-  constexpr std::size_t least = 256, most = std::size_t{1} << 16;
-  return (std::clamp(bytes, least, most) + 63) & ~std::size_t{63};
-}
 
 // A construct has made the object, and nothing has been sent.
 void watch_object(const device &, const mapped_object &, construct_kind, bool openacc);
