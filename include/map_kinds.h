@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the compiler writes into the kinds array of GOMP_target_ext and its relatives: bits 0-7 say how a list item is
-// mapped, bits 8-15 hold the logarithm of its alignment. For libgomp/target/gomp_items.cc alone; everybody else reads items.
+// mapped, bits 8-15 hold the logarithm of its alignment. For libgomp/region/gomp_items.cc alone; everybody else reads items.
 #ifndef REGOMP_MAP_KINDS_H
 #define REGOMP_MAP_KINDS_H
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Device information and device memory routines.
-#include "target/device.h"
+#include "device/device.h"
 #include "abi/export.h"
 #include "abi/observed_call.h"
 #include "icv/device_icvs.h"
-#include "target/memory_routines.h"
-#include "target/observed.h"
+#include "observe/observed.h"
+#include "region/memory_routines.h"
 
 #include <climits>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The interop construct and the routines that ask interoperability objects.
-#include "target/interop.h"
+#include "region/interop.h"
 
 #include "abi/export.h"
 

@@ -4,8 +4,8 @@
 #ifndef REGOMP_ABI_OBSERVED_CALL_H
 #define REGOMP_ABI_OBSERVED_CALL_H
 
+#include "observe/observed.h"
 #include "observe/tool.h"
-#include "target/observed.h"
 
 namespace regomp {
 

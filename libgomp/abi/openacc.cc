@@ -5,10 +5,10 @@
 #include "oacc/calls.h"
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
+#include "observe/observed.h"
+#include "region/gomp_items.h"
 #include "support/debug_flag.h"
 #include "support/diagnostics.h"
-#include "target/gomp_items.h"
-#include "target/observed.h"
 
 #include <cstdarg>
 

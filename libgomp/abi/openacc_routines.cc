@@ -3,13 +3,13 @@
 // OpenACC's runtime routines for C and C++ (OpenACC 2.7 section 3.2). Fortran's: openacc_fortran.cc.
 #include "abi/export.h"
 #include "abi/observed_call.h"
+#include "device/devices.h"
 #include "gomp_plugin.h"
 #include "oacc/calls.h"
 #include "oacc/data_routines.h"
 #include "oacc/device_use.h"
 #include "oacc/queues.h"
 #include "support/diagnostics.h"
-#include "target/devices.h"
 
 #include <cstddef>
 

@@ -3,8 +3,8 @@
 // Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region. With
 // omp_pause_stop_tool (6.0) the tool as well.
 #include "abi/export.h"
+#include "device/device.h"
 #include "icv/device_icvs.h"
-#include "target/device.h"
 #include "team/pool_life.h"
 #include "team/team.h"
 #include "team/thread_life.h"

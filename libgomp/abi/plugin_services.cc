@@ -2,19 +2,19 @@
 //
 // What the library offers to offload plugins.
 #include "abi/export.h"
+#include "device/device.h"
 #include "environment_variables.h"
 #include "gomp_plugin.h"
 #include "oacc/profiling.h"
 #include "oacc/thread_record.h"
+#include "observe/trace.h"
+#include "region/reverse.h"
 #include "reverse_offload.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/device.h"
-#include "target/observe.h"
-#include "target/reverse.h"
-#include "target/trace.h"
 #include "task/target_task.h"
 #include "team/affinity.h"
+#include "watch/info_lines.h"
 
 #include <cstdarg>
 #include <cstddef>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target constructs and image registration: what compiled code calls.
+#include "device/image.h"
 #include "gomp_target.h"
 #include "icv/icvs.h"
-#include "target/gomp_items.h"
-#include "target/image.h"
-#include "target/launch.h"
-#include "target/observed.h"
+#include "observe/observed.h"
+#include "region/gomp_items.h"
+#include "region/launch.h"
 #include "team/observed_initial_task.h"
 #include "team/thread.h"
 

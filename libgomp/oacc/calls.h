@@ -10,9 +10,9 @@
 #define REGOMP_OACC_CALLS_H
 
 #include "config/linux/asymmetric_fence.h"
+#include "device/device.h"
 #include "oacc/device_use.h"
 #include "oacc/thread_record.h"
-#include "target/device.h"
 
 namespace regomp {
 

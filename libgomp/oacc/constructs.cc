@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/constructs.h"
 
+#include "mapping/map.h"
 #include "oacc/calls.h"
 #include "oacc/data_routines.h"
 #include "oacc/device_use.h"
+#include "observe/trace.h"
+#include "region/device_region.h"
+#include "region/private_copies.h"
+#include "region/program_order.h"
+#include "region/session.h"
 #include "support/diagnostics.h"
-#include "target/device_region.h"
-#include "target/map.h"
-#include "target/observe.h"
-#include "target/private_copies.h"
-#include "target/program_order.h"
-#include "target/session.h"
-#include "target/trace.h"
+#include "watch/info_lines.h"
 
 #include <cstdio>
 #include <cstring>

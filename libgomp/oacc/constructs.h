@@ -8,10 +8,10 @@
 #ifndef REGOMP_OACC_CONSTRUCTS_H
 #define REGOMP_OACC_CONSTRUCTS_H
 
+#include "mapping/async_work.h"
+#include "mapping/map_item.h"
 #include "oacc/queues.h"
 #include "oacc/thread_record.h"
-#include "target/async_work.h"
-#include "target/map_item.h"
 
 #include <cstddef>
 

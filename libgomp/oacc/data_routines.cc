@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/data_routines.h"
 
+#include "device/device_copies.h"
+#include "mapping/map.h"
+#include "mapping/object_life.h"
+#include "mapping/transfer.h"
 #include "oacc/calls.h"
 #include "oacc/constructs.h"
 #include "oacc/device_use.h"
+#include "region/memory_routines.h"
+#include "region/program_order.h"
 #include "support/diagnostics.h"
-#include "target/device_copies.h"
-#include "target/map.h"
-#include "target/map_checks.h"
-#include "target/memory_routines.h"
-#include "target/object_life.h"
-#include "target/program_order.h"
-#include "target/transfer.h"
+#include "watch/map_checks.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -6,8 +6,8 @@
 #ifndef REGOMP_OACC_DATA_ROUTINES_H
 #define REGOMP_OACC_DATA_ROUTINES_H
 
-#include "target/device.h"
-#include "target/map_item.h"
+#include "device/device.h"
+#include "mapping/map_item.h"
 
 #include <cstddef>
 #include <cstdint>

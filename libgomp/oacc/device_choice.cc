@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/device_choice.h"
 
+#include "device/device.h"
 #include "environment_variables.h"
 #include "icv/local_rank.h"
 #include "support/diagnostics.h"
-#include "target/device.h"
 
 #include <atomic>
 #include <cerrno>

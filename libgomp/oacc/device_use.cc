@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/device_use.h"
 
+#include "device/device.h"
+#include "device/devices.h"
 #include "oacc/calls.h"
 #include "oacc/queues.h"
 #include "support/diagnostics.h"
-#include "target/device.h"
-#include "target/devices.h"
 
 #include <atomic>
 

@@ -5,9 +5,9 @@
 #ifndef REGOMP_OACC_DEVICE_USE_H
 #define REGOMP_OACC_DEVICE_USE_H
 
+#include "device/device.h"
 #include "oacc/profiling.h"
 #include "oacc/thread_record.h"
-#include "target/device.h"
 
 namespace regomp {
 

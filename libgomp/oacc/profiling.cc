@@ -2,13 +2,13 @@
 #include "oacc/profiling.h"
 
 #include "environment_variables.h"
+#include "mapping/data_events.h"
 #include "oacc/queues.h"
 #include "oacc/thread_record.h"
+#include "support/array.h"
 #include "support/diagnostics.h"
+#include "support/lock.h"
 #include "support/memory.h"
-#include "target/array.h"
-#include "target/data_events.h"
-#include "target/lock.h"
 
 #include <cstring>
 #include <dlfcn.h>

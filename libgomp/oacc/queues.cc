@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "oacc/queues.h"
 
+#include "device/device.h"
+#include "device/devices.h"
+#include "observe/trace.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
-#include "target/device.h"
-#include "target/devices.h"
-#include "target/trace.h"
 
 #include <algorithm>
 

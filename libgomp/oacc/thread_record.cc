@@ -2,8 +2,8 @@
 #include "oacc/thread_record.h"
 
 #include "assertion.h"
+#include "device/device.h"
 #include "support/memory.h"
-#include "target/device.h"
 
 #include <atomic>
 #include <pthread.h>

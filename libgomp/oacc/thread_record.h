@@ -8,7 +8,7 @@
 
 #include "acc_profiling.h"
 #include "oacc/device_choice.h"
-#include "target/array.h"
+#include "support/array.h"
 #include "team/thread.h"
 
 #include <atomic>

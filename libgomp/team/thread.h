@@ -105,8 +105,8 @@ struct thread : thread_context {
   std::uintptr_t default_allocator;    // 0: the process's
   bool only_survivor;                  // the process was forked while the thread was in a region that another thread leads
   bool has_exit_hook;                  // the thread-exit key is set for it
-  bool offloads;                       // it has asked for a device; see target/device.cc
-  bool serves_request;                 // it runs a region for device code that waits; see target/reverse.cc
+  bool offloads;                       // it has asked for a device; see device/device.cc
+  bool serves_request;                 // it runs a region for device code that waits; see region/reverse.cc
   acc_thread *openacc;                 // of oacc/thread_record.h; null: it has not used OpenACC
   // Blocks of this thread that others have released. The one thing that they touch, hence a line of its own.
   alignas(64) std::atomic<free_block *> returned;

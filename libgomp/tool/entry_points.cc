@@ -2,14 +2,14 @@
 #include "tool/entry_points.h"
 
 #include "config/linux/cpus.h"
+#include "device/device.h"
 #include "icv/places.h"
 #include "observe/mutex.h"
 #include "observe/tool.h"
-#include "target/device.h"
-#include "target/tool_events.h"
 #include "team/affinity.h"
 #include "team/thread.h"
 #include "tool/start.h"
+#include "watch/tool_events.h"
 
 #include <cstring>
 #include <sched.h>

@@ -5,8 +5,8 @@
 // run.
 #include "tool/start.h"
 
-#include "target/observed.h"
-#include "target/tool_devices.h"
+#include "observe/observed.h"
+#include "watch/tool_devices.h"
 
 #include "config/linux/output_file.h"
 #include "environment_variables.h"

@@ -4,7 +4,7 @@
 // these are. It names the kinds that items are copied in by, and no others.
 #include "aux/check.h"
 #include "include/reverse_offload.h"
-#include "target/gomp_items.h"
+#include "region/gomp_items.h"
 
 #include <cstdio>
 

@@ -7,7 +7,7 @@
 // handlers of exit, which must not wait for that lock. By a message, by exit, and by the thread that holds the lock.
 #include "aux/fake_device.h"
 #include "support/diagnostics.h"
-#include "target/image.h"
+#include "device/image.h"
 
 #include <cstdlib>
 #include <thread>

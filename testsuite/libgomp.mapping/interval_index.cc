@@ -2,7 +2,7 @@
 //
 // The B+-tree against std::map: random insertions and removals with look-ups in between, growing to many levels and back to
 // nothing; the same for runs. Arguments: seed, steps.
-#include "target/interval_index.h"
+#include "mapping/interval_index.h"
 #include "aux/check.h"
 
 #include <algorithm>

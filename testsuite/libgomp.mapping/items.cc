@@ -3,7 +3,7 @@
 // What becomes of GCC's map entries: each kind by itself, and those that depend on their neighbours. A new kind is a line
 // here.
 #include "aux/check.h"
-#include "target/gomp_items.h"
+#include "region/gomp_items.h"
 
 #include <vector>
 

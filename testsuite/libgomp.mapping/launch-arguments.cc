@@ -3,7 +3,7 @@
 // The argument array of GOMP_target_ext: what the plugin gets of it, with and without ICVs of the device, as values in the
 // word and in the next one, too large ones, and what is meant for other kinds of devices.
 #include "aux/check.h"
-#include "target/launch_arguments.h"
+#include "device/launch_arguments.h"
 
 #include <climits>
 #include <vector>

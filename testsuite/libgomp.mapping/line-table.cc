@@ -3,8 +3,8 @@
 // Source lines of code by its address: of functions here, inlined ones and cold parts too, by what -gdwarf-5 leaves; and
 // from sections that are cut or corrupted nothing worse than a wrong line. { dg-additional-options "-gdwarf-5" }
 #include "aux/check.h"
-#include "target/line_table.h"
-#include "target/symbol_names.h"
+#include "watch/line_table.h"
+#include "watch/symbol_names.h"
 
 #include <cstring>
 #include <elf.h>

@@ -6,7 +6,7 @@
 // where memory is shared.
 #include "aux/fake_sessions.h"
 
-#include "target/device.h"
+#include "device/device.h"
 
 #include <climits>
 

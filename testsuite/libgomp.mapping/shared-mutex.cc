@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lock that readers share: writers alone, readers beside one another, nobody sleeps for ever, with more threads than
 // processors and with owners that hold it for longer than others spin.
-#include "target/lock.h"
+#include "support/lock.h"
 
 #include <atomic>
 #include <cstdio>

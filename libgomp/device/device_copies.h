@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies between the host and a device, and inside of a device: synchronous, of one piece, on the calling thread, which need
+// hold no lock and may hold any but that of the checker of mappings.
+#ifndef REGOMP_DEVICE_DEVICE_COPIES_H
+#define REGOMP_DEVICE_DEVICE_COPIES_H
+
+#include "device/device.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace regomp {
+
+// False if the plugin failed; it has said why.
+bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t bytes);
+bool copy_from_device(device &, void *to, std::uintptr_t from, std::size_t bytes);
+// Inside of one device.
+bool copy_inside_device(device &, void *to, const void *from, std::size_t bytes);
+
+} // namespace regomp
+
+#endif

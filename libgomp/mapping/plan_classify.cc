@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
+#include "assertion.h"
+#include "mapping/mapping_observer.h"
+#include "mapping/object_life.h"
+#include "mapping/planner.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace regomp {
+
+namespace {
+
+void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
+
+} // namespace
+
+// A gap behind each object keeps what runs off its end out of the next one.
+void planner::announce_later(std::size_t offset, std::size_t bytes) {
+  if (bytes != 0) pieces_.push_back({offset, bytes});
+  if (block_size_ != SIZE_MAX && __builtin_add_overflow(block_size_, announced_alignment, &block_size_))
+    block_size_ = SIZE_MAX;
+}
+
+// The map lock is held, which the list of neighbours needs.
+void planner::fail_look_up(std::uintptr_t where, const char *why) {
+  REGOMP_ASSERT(device_.map_lock.is_held());
+  if (observing(info_table) && step_ == step::planned) observer_of_mappings.neighbour_lines(device_, where);
+  fail("%s", why);
+}
+
+void planner::fail_conflict(std::size_t i, const mapped_object *o) {
+  if (observing(info_table)) observer_of_mappings.neighbour_lines(device_, address(i));
+  if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
+    return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
+                as_pointer(o->host_start), static_cast<int>(o->length()));
+  fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
+       as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
+}
+
+void planner::fail_not_present(std::size_t i) {
+  if (observing(info_table)) observer_of_mappings.neighbour_lines(device_, address(i));
+  fail("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(address(i)), length(i),
+       length(i), device_.number);
+}
+
+// The offset stands in for the device address until the block is there. No entry makes more than one.
+inline mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
+  if (block_ == nullptr) block_ = create_block(in_.count - i);
+  planned_entry &e = plan_[i];
+  mapped_object *o =
+      mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
+  o->in_table = true;
+  o->in_transit = this; // until the block has its memory
+  o->block = block_;
+  e.object = o;
+  e.length = length;
+  e.what = role::object;
+  e.fresh = true;
+  e.flags = in_[i].flags;
+  return o;
+}
+
+planner::step planner::classify(bool exclusive) {
+  exclusive_ = exclusive;
+  has_pointers_ = copies_always_ = has_private_ = false;
+  step_ = step::planned;
+  plan_.clear();
+  plan_.resize(in_.count);
+  block_size_ =
+      construct_ == construct_kind::target && host_table_ == nullptr ? in_.argument_count * sizeof(std::uint64_t) : 0;
+  pieces_.clear();
+  if (device_.announces && block_size_ != 0) announce_later(0, block_size_);
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
+    // What goes on with a run, first.
+    const map_item &item = in_[i];
+    const bool mapped = item.what == item_kind::storage && item.is(item_enters);
+    if (mapped && run_.first != fresh_ && !item.is(item_needs_present | item_if_present) &&
+        extend_run(item.address, item.end())) {
+      make_record(i, item.bytes, reserve_object(item.bytes, alignment(i, item.bytes)));
+      i++;
+    } else if (mapped && !exclusive_ && !item.is(item_always_to | item_must_be_new) && use_present(i, item.bytes)) {
+      i++;
+    } else {
+      i = classify_entry(i);
+    }
+  }
+  if (step_ == step::planned) enter_run();
+  return step_;
+}
+
+// The most frequent case by far, without the tests that the others need: all of the item is present.
+bool planner::use_present(std::size_t i, std::size_t size) {
+  const std::uintptr_t start = address(i), end = start + size;
+  if (start == 0 || end <= start) return false;
+  mapped_object *o = device_.table.find_overlap(start, end);
+  if (o == nullptr || !o->contains(start, end) || o->kind == object_kind::link_variable || o->head->in_transit) return false;
+  result_.device_has_data = true;
+  planned_entry &e = plan_[i];
+  e.what = role::object;
+  e.object = o;
+  e.length = size;
+  e.flags = in_[i].flags;
+  return true;
+}
+
+// Returns the item to go on with.
+std::size_t planner::classify_entry(std::size_t i) {
+  planned_entry &e = plan_[i];
+  const map_item &item = in_[i];
+  switch (item.what) {
+  case item_kind::value:
+  case item_kind::private_pointer: // of no copy
+    e.what = role::literal;
+    return i + 1;
+  case item_kind::private_copy:
+    if (item.is(item_allocator) && std::find(refused_.begin(), refused_.end(), i) != refused_.end()) {
+      e.what = role::no_allocator;
+      return i + 1;
+    }
+    e.what = role::first_private;
+    has_private_ = true;
+    e.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
+    if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer) {
+      plan_[i + 1].what = role::private_attach;
+      return i + 2;
+    }
+    return i + 1;
+  case item_kind::device_pointer:
+    e.what = role::device_pointer;
+    has_pointers_ = true;
+    if (!exclusive_) stop(step::needs_exclusive);
+    return i + 1;
+  case item_kind::pointer_to_previous:
+    e.what = role::always_pointer;
+    has_pointers_ = true;
+    if (!exclusive_) stop(step::needs_exclusive);
+    return i + 1;
+  case item_kind::attach:
+    e.what = role::attach;
+    has_pointers_ = true;
+    // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
+    if (!exclusive_) {
+      if (!item.is(item_needs_present) && device_.table.find_overlap(item.address, item.end()) == nullptr)
+        e.what = role::literal;
+      else
+        stop(step::needs_exclusive);
+    }
+    return i + 1;
+  case item_kind::structure:
+    classify_struct(i, item.members);
+    return i + 1 + item.members;
+  case item_kind::descriptor:
+    classify_item(i);
+    return classify_descriptor(i);
+  case item_kind::storage:
+  case item_kind::section:
+  case item_kind::pointer:
+    if (!item.is(item_enters)) break;
+    classify_item(i);
+    if (plan_[i].what == role::literal && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer) {
+      plan_[i + 1].what = role::literal; // to nothing
+      return i + 2;
+    }
+    return i + 1;
+  case item_kind::detach:
+  case item_kind::allocator:
+  case item_kind::unknown:
+    break;
+  }
+  fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(item.code));
+  return i + 1;
+}
+
+// An item that stands for itself: an array, a scalar, a pointer, a zero-length section.
+void planner::classify_item(std::size_t i) {
+  const std::size_t size = length(i);
+  const std::uintptr_t start = address(i), end = start + size;
+  enter_run();
+  mapped_object *o;
+  if (in_[i].what == item_kind::section) {
+    o = device_.table.find_containing(start);
+    if (o == nullptr || o->kind == object_kind::link_variable || is_absent(o)) {
+      plan_[i].what = role::absent_section;
+      has_pointers_ = true;
+      if (observing(info_empty) && exclusive_)
+        info(device_, "zero-length section at %p: nothing is mapped there", as_pointer(start));
+      return;
+    }
+    use_existing(i, o);
+    return;
+  }
+  if (end < start) {
+    fail("map entry at %p of impossible size %zu", as_pointer(start), length(i));
+    return;
+  }
+  interval_index::place where;
+  bool searched = false; // `where` is good if there is no object
+  if (start == end) {
+    o = device_.table.find_containing(start);
+    if (o == nullptr || o->kind == object_kind::link_variable) o = device_.table.find_empty_at(start);
+  } else {
+    // With the lock shared, what is looked up is present as a rule, and was looked up before.
+    searched = exclusive_;
+    o = exclusive_ ? device_.table.find_overlap(start, end, where) : device_.table.find_overlap(start, end);
+    if (o != nullptr && o->kind == object_kind::link_variable) {
+      o = nullptr;
+      searched = false;
+    }
+  }
+
+  if (o != nullptr && is_absent(o)) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
+  } else if (o != nullptr && !o->contains(start, end) && is_any_absent(o, start, end)) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
+  } else if (o != nullptr) {
+    // An implicit map may name more than what is present; then what is present is meant.
+    const bool covered = o->contains(start, end) ||
+                         (in_[i].is(item_implicit) && start <= o->host_start && o->host_end <= end) ||
+                         device_.table.covers(o, start, end);
+    if (!covered || (in_[i].is(item_must_be_new) && !is_fresh(o)))
+      fail_conflict(i, o);
+    else
+      use_existing(i, o);
+  } else if (in_[i].is(item_needs_present) && !belongs_to_present_descriptor(i)) {
+    // A Fortran descriptor that is missing as well says more about what the program forgot.
+    fail_not_present(has_descriptor(i) ? i + 1 : i);
+  } else if (in_[i].is(item_if_present)) {
+    plan_[i].what = role::literal;
+  } else if (!exclusive_) {
+    stop(step::needs_exclusive);
+  } else {
+    if (searched)
+      start_run(i, where);
+    else
+      make_object(i, reserve_object(size, alignment(i, size)));
+    // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
+    if (in_[i].is(item_needs_present)) {
+      plan_[i].flags |= item_to;
+      if (!in_[i].is(item_always_to)) plan_[i].flags |= item_from;
+    }
+  }
+}
+
+// Of the structure that the object is a member of: is something of it in transit?
+bool planner::is_any_absent(mapped_object *o, std::uintptr_t start, std::uintptr_t end) const {
+  bool absent = false;
+  device_.table.for_each_member(
+      o, start, end, [&](const mapped_object *m, std::uintptr_t, std::uintptr_t) { absent = absent || is_absent(m); });
+  return absent;
+}
+
+bool planner::has_descriptor(std::size_t i) const { return i + 1 < in_.count && in_[i + 1].what == item_kind::descriptor; }
+
+// The elements of an array whose descriptor is present: the array was mapped when it had none, and is present for that.
+bool planner::belongs_to_present_descriptor(std::size_t i) const {
+  if (!has_descriptor(i)) return false;
+  const std::uintptr_t start = address(i + 1), end = start + length(i + 1);
+  const mapped_object *o = device_.table.find_overlap(start, end);
+  return o != nullptr && o->kind != object_kind::link_variable && !is_absent(o) && device_.table.covers(o, start, end);
+}
+
+void planner::use_existing(std::size_t i, mapped_object *o) {
+  if (is_absent(o)) {
+    stop(exclusive_ ? step::wait : step::needs_exclusive);
+    return;
+  }
+  const map_item &item = in_[i];
+  const bool is_pointer = item.what == item_kind::pointer, is_descriptor = item.what == item_kind::descriptor;
+  if (!exclusive_ && (item.is(item_always_to) || is_descriptor || (is_pointer && o->untranslated))) {
+    stop(step::needs_exclusive);
+    return;
+  }
+  if (!is_fresh(o)) result_.device_has_data = true;
+  planned_entry &e = plan_[i];
+  e.what = role::object;
+  e.object = o;
+  e.length = length(i);
+  e.flags = item.flags;
+  has_pointers_ |= item.is_translated();
+  copies_always_ |= item.is(item_always_to);
+}
+
+mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
+  enter_run();
+  has_pointers_ |= in_[i].is_translated();
+  mapped_object *o = make_record(i, length(i), offset);
+  device_.table.insert(o);
+  run_.first = fresh_;
+  return o;
+}
+
+void planner::start_run(std::size_t i, const interval_index::place &where) {
+  has_pointers_ |= in_[i].is_translated();
+  run_.where = where;
+  // Nothing follows that could belong to it.
+  run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
+  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is no object
+  const mapped_object *o = make_record(i, length(i), reserve_object(length(i), alignment(i, length(i))));
+  run_.low = o->host_start;
+  run_.high = o->host_end;
+  run_.order = run_.either;
+}
+
+// Does an object find its place in the run? Then it is one that is not there.
+bool planner::extend_run(std::uintptr_t start, std::uintptr_t end) {
+  if (start >= end || start < run_.free.low || end > run_.free.high) return false;
+  if (start >= run_.high && run_.order != run_.descending) {
+    run_.high = end;
+    run_.order = run_.ascending;
+  } else if (end <= run_.low && run_.order != run_.ascending) {
+    run_.low = start;
+    run_.order = run_.descending;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void planner::enter_run() {
+  const std::size_t n = fresh_ - run_.first;
+  if (n == 0) return;
+  mapped_object *records = fresh(run_.first);
+  if (n == 1)
+    device_.table.insert(records, run_.where);
+  else
+    device_.table.insert_run(records, n, run_.order == run_.descending, run_.where);
+  run_.first = fresh_;
+}
+
+void planner::roll_back() {
+  for (mapped_object *o : returned_) {
+    device_.table.erase(o);
+    o->block->users--; // the member beside it has one, too
+    mapping_table::destroy_object(o);
+  }
+  returned_.clear();
+  for (std::size_t n = 0; n < fresh_; n++) {
+    if (n < run_.first) device_.table.erase(fresh(n));
+    mapping_table::destroy_object(fresh(n));
+  }
+  fresh_ = run_.first = 0;
+  destroy(block_);
+  block_ = nullptr;
+}
+
+// The pointers that follow a Fortran array descriptor and lie inside it are part of it.
+std::size_t planner::classify_descriptor(std::size_t i) {
+  const std::uintptr_t start = address(i), end = start + length(i);
+  std::size_t next = i + 1;
+  for (; next < in_.count; next++) {
+    if (!in_[next].may_be_of_descriptor() || in_[next].address < start || in_[next].end() > end) break;
+    plan_[next].what = role::descriptor_pointer;
+    plan_[next].object = plan_[i].object;
+  }
+  return next;
+}
+
+} // namespace regomp

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Plans the mapping of one construct: classify every item, take memory, count references, collect the copies. Lives on the
+// stack of the construct's thread for the duration of map_entries.
+//
+// A plan is first tried with the map lock shared, which suffices where everything is present and no pointer is attached.
+// Else it is made with the lock exclusive. classify() changes nothing that roll_back() does not undo; commit() cannot fail;
+// what fill() finds wrong ends the process, so it needs no way back.
+#ifndef REGOMP_MAPPING_PLANNER_H
+#define REGOMP_MAPPING_PLANNER_H
+
+#include "mapping/data_region.h"
+#include "mapping/map_item.h"
+#include "mapping/mapping_observer.h"
+#include "mapping/reference_set.h"
+#include "mapping/transfer.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+namespace regomp {
+
+class planner {
+public:
+  planner(device &, construct_kind, const map_list &, reference_set &, map_result &, const openacc_construct *,
+          void *host_table, kernel_copies *with_kernel);
+
+  // Plans, copies, waits for what other constructs still copy, and makes the region.
+  void run();
+
+private:
+  enum class step {
+    planned,
+    needs_exclusive, // something is to be created, attached or waited for
+    wait,            // some storage is in transit
+    failed,
+  };
+
+  // What becomes of an item.
+  enum class role : unsigned char {
+    literal,            // the address is passed on as it is
+    object,             // present or new
+    descriptor_pointer, // a pointer inside the descriptor before it
+    first_private,
+    struct_header,
+    always_pointer,
+    attach,
+    private_attach, // attaches one private copy to another; consumed by the entry before it
+    absent_section, // zero-length, not present when the construct began
+    device_pointer, // use_device_ptr
+    no_allocator,   // one that the device does not have: null
+  };
+  struct planned_entry {
+    mapped_object *object;
+    union {
+      std::size_t length; // of an object's entry
+      std::size_t offset; // of a private copy, in the block
+    };
+    role what;
+    bool fresh;          // this entry created the object
+    bool returns;        // ... where another construct's block has room for it
+    bool slot;           // an empty member of a structure that stands for the pointer there
+    std::uint16_t flags; // of an object's entry: the item's, or what they are taken for
+  };
+
+  // --- plan_classify.cc ---
+  step classify(bool exclusive);
+  std::size_t classify_entry(std::size_t i);
+  void classify_item(std::size_t i);
+  std::size_t classify_descriptor(std::size_t i);
+  bool has_descriptor(std::size_t i) const;
+  bool belongs_to_present_descriptor(std::size_t i) const;
+  bool use_present(std::size_t i, std::size_t size);
+  bool is_any_absent(mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
+  void use_existing(std::size_t i, mapped_object *);
+  mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
+  mapped_object *make_object(std::size_t i, std::size_t offset);
+  void start_run(std::size_t i, const interval_index::place &where);
+  bool extend_run(std::uintptr_t start, std::uintptr_t end);
+  void enter_run();
+  void roll_back();
+
+  // --- plan_structure.cc ---
+  void classify_struct(std::size_t header, std::size_t members);
+  bool attaches(std::uintptr_t slot) const;
+  void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
+  mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
+  void check_one_piece(std::size_t i, const mapped_object *anchor);
+  void fail_separate_member(std::size_t i);
+  void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
+  const mapped_object *find_place(std::size_t i);
+  bool have_places(std::size_t first, std::size_t end);
+  void put_in_place(std::size_t i, const mapped_object *beside);
+
+  // --- plan_fill.cc ---
+  bool counts_first(const mapped_object *head);
+  bool ask_counted(const mapped_object *head);
+  bool wants_block();
+  void *take_memory();
+  void *take_block_memory() {
+    return block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
+  }
+  void *take_memory_told();
+  std::size_t size_as_stock() const;
+  void arrive(void *memory);
+  void arrive_in_place();
+  void withdraw();
+  void end_transit();
+  void find_slots();
+  mapped_object *may_write_to(std::size_t i) const;
+  std::atomic<std::uint32_t> *find_unfinished();
+  bool take_reference(mapped_object *head);
+  void commit();
+  void commit_members(const region_entry &);
+  void fill();
+  void fill_arguments();
+  void fill_all();
+  void fill_pointers();
+  void fill_entry(std::size_t i);
+  void fill_first_private(std::size_t i);
+  void copy_always(std::size_t i);
+  std::uint64_t value_of(std::size_t i);
+  void pin(mapped_object *);
+  void mark_written(mapped_object *);
+  void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
+
+  // --- plan_pointers.cc ---
+  void fill_pointer(std::size_t i);
+  void fill_descriptor(std::size_t i);
+  void point_always(std::size_t i);
+  bool find_attached_value(std::size_t i, const pointer_slot *before, std::uint64_t &value);
+  void attach(std::size_t i);
+  std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent, std::size_t array);
+  bool nothing_is_mapped_at(std::uintptr_t pointer) const;
+
+  // --- map.cc ---
+  step plan_shared();
+  step plan_exclusive(std::uint64_t &transits_ended);
+  step finish_plan();
+  step give_up();
+  void transfer();
+  template <typename What>
+  void for_each_created(What &&) const;
+  void tell_created();
+  void transfer_checked();
+  bool sends_with_kernel();
+  void settle();
+  void make_region();
+
+  // --- helpers ---
+  std::uintptr_t address(std::size_t i) const { return in_[i].address; }
+  std::size_t length(std::size_t i) const { return plan_[i].slot ? sizeof(void *) : in_[i].bytes; }
+  std::uintptr_t alignment(std::size_t i, std::size_t length) const;
+  void set_argument(std::size_t i, std::uint64_t);
+  std::size_t reserve(std::size_t bytes, std::uintptr_t align);
+  std::size_t reserve_object(std::size_t bytes, std::uintptr_t align);
+  void announce_later(std::size_t offset, std::size_t bytes);
+  // In transit, and not this construct's own.
+  bool is_absent(const mapped_object *o) const { return o->head->in_transit != nullptr && o->head->in_transit != this; }
+  // Objects this construct created, before and after they got their block.
+  bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
+  mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
+  async_work *work() const { return openacc_ != nullptr ? openacc_->work : nullptr; }
+  void stop(step s) {
+    if (step_ == step::planned) step_ = s;
+  }
+  void fail(const char *format, ...) __attribute__((format(printf, 2, 3)));
+  void fail_look_up(std::uintptr_t address, const char *why);
+  void fail_not_present(std::size_t i);
+  void fail_conflict(std::size_t i, const mapped_object *);
+
+  device_maps &device_;
+  const construct_kind construct_;
+  const map_list &in_;
+  reference_set &counted_;
+  map_result &result_;
+  const openacc_construct *const openacc_; // null: OpenMP's
+  std::uint64_t *const host_table_;        // null: the argument table is at the start of the block
+  kernel_copies *const with_kernel_;       // null: copies are made at once
+
+  step step_ = step::planned;
+  bool exclusive_ = false;
+  bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
+  bool has_pointers_ = false; // some entry must wait until everything has an address
+  bool copies_always_ = false;
+  bool has_private_ = false;        // private copies
+  rare_array<std::size_t> refused_; // items of allocators that the device does not have
+  bool attaches_ = false;           // some slot is to be detached at the end
+  array<planned_entry, 16> plan_;
+  std::size_t fresh_ = 0;                // objects of this construct's own, side by side in the block's records
+  rare_array<mapped_object *> returned_; // members of structures in other blocks
+  std::size_t block_size_ = 0;
+  // What the block is made of, where the driver is to be told; else nothing.
+  static constexpr std::size_t announced_alignment = 8;
+  struct piece {
+    std::size_t offset, bytes;
+  };
+  array<piece, 4> pieces_;
+  std::uintptr_t block_alignment_ = 32;
+  device_block *block_ = nullptr;
+  // The heads that were counted without a look at counted_, which is not needed as long as each lies beyond those before it.
+  std::uintptr_t lowest_counted_ = UINTPTR_MAX, highest_counted_ = 0;
+  bool asks_counted_ = false;
+  bool holds_block_ = false; // of enter data: counts among the block's users
+  array<region_entry, 16> entries_;
+  array<std::uint64_t, 16> arguments_;
+  upload_plan uploads_;
+  rare_array<mapped_object *> written_; // present objects that this construct has marked busy
+
+  // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run
+  // takes one search, and enters the table as one, before anything else is looked up there. The newest objects, from first
+  // on, are the run.
+  struct {
+    std::size_t first = 0;
+    interval_index::place where;
+    interval_index::gap free; // between the neighbours
+    std::uintptr_t low, high; // from the first address of the run to the last
+    enum : unsigned char { either, ascending, descending } order;
+  } run_;
+};
+
+// What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
+// what the host's address has counts as well, as far as anything of that size can need it.
+inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) const {
+  constexpr std::uintptr_t most = alignof(std::max_align_t);
+  const std::uintptr_t said = in_[i].alignment();
+  if (said >= most || (said >= length && length > 1)) return said; // as much as anything of that size can need
+  std::uintptr_t needed = std::min(address(i) & -address(i), most);
+  if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
+  return std::max(said, needed);
+}
+
+inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
+  if (device_.announces) align = std::max(align, announced_alignment);
+  block_alignment_ = std::max(block_alignment_, align);
+  const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
+  if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
+  if (device_.announces) announce_later(offset, bytes);
+  return offset;
+}
+
+// An object, with memory around it that nobody else has if its use is watched.
+inline std::size_t planner::reserve_object(std::size_t bytes, std::uintptr_t align) {
+  if (__builtin_expect(!device_.watches_use() || bytes == 0, true)) return reserve(bytes, align);
+  const std::size_t guard = (guard_of(bytes) + align - 1) & ~(align - 1);
+  std::size_t all;
+  if (__builtin_add_overflow(bytes, 2 * guard, &all)) all = SIZE_MAX;
+  return reserve(all, align) + guard;
+}
+
+} // namespace regomp
+
+#endif
