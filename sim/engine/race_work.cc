@@ -42,21 +42,9 @@ bool race_detector::precedes(const copy_record &a, const launch_record &b) {
   return a.order.stream == 0 || b.order.stream == 0 || b.order.before.covers(a.order.stream, a.order.number);
 }
 
-std::uint32_t race_detector::launch_started(const launch_state &l) {
-  if (running == 0) {
-    // Who reads one of these words later has waited for a kernel that is over.
-    for (const auto &[word, s] : syncs)
-      if (s.has_wide) released[word] = s.launch;
-    syncs.clear();
-    if (rows.size() > many_rows || launches.size() > many_launches) forget_everything();
-    if (rows.size() == 1) launches.clear(), blocks.clear(), released.clear(), next_actor = 1;
-  }
-  ++running;
-  launch_record mine;
-  mine.kernel = l.info->name;
-  mine.started = ++events;
-  mine.first_row = mine.ordered_rows = static_cast<std::uint32_t>(rows.size());
-  if (current_work != nullptr) mine.order = *current_work;
+// What is ordered before the launch; it learns what those have heard of the host that come before it.
+void race_detector::order_behind_others(launch_record &mine) {
+  mine.ordered_rows = mine.first_row;
   for (std::size_t k = launches.size(); k-- > 0;) {
     const launch_record &other = launches[k];
     if (precedes(other, mine)) {
@@ -70,6 +58,42 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
     mine.follows_all = false;
     mine.ordered_rows = std::min(mine.ordered_rows, std::max(other.first_row, other.told_rows));
   }
+}
+
+// While no kernel runs, what is remembered is given up once it is much: when a kernel comes behind all of it, or else when
+// it is too much.
+void race_detector::forget_if_much(const launch_record &next) {
+  const auto more_than = [&](std::size_t times) {
+    return rows.size() > times * many_rows || launches.size() > times * many_launches;
+  };
+  if (!more_than(1) || (!next.follows_all && !more_than(4))) return;
+  if (!next.follows_all)
+    log.note_dropped(
+        "kernels that nothing orders were so many that what was recorded of them had to be forgotten; races with "
+        "those before may be missed");
+  forget_everything();
+}
+
+std::uint32_t race_detector::launch_started(const launch_state &l) {
+  launch_record mine;
+  mine.kernel = l.info->name;
+  mine.started = ++events;
+  mine.first_row = static_cast<std::uint32_t>(rows.size());
+  if (current_work != nullptr) mine.order = *current_work;
+  order_behind_others(mine);
+  if (running == 0) {
+    // Who reads one of these words later has waited for a kernel that is over.
+    for (const auto &[word, s] : syncs)
+      if (s.has_wide) released[word] = s.launch;
+    syncs.clear();
+    forget_if_much(mine);
+    if (rows.size() == 1) {
+      launches.clear(), blocks.clear(), released.clear(), next_actor = 1;
+      mine.first_row = mine.ordered_rows = 1;
+      mine.follows_all = true;
+    }
+  }
+  ++running;
   for (const copy_record &c : copies)
     if (!precedes(c, mine)) mine.against.push_back(c);
   launches.push_back(std::move(mine));

@@ -196,6 +196,8 @@ private:
                    race_actor, unsigned lane, const std::string &kernel, bool copy_is_later);
   race_place copy_place(const copy_record &) const;
   void report_copies(const copy_record &, const copy_record &later);
+  void order_behind_others(launch_record &);
+  void forget_if_much(const launch_record &next);
   void begin_row(block &, unsigned warp, lane_bits);
   void advance(race_block &, unsigned warp);
   void forget_everything();
