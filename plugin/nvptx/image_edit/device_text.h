@@ -21,8 +21,75 @@ inline std::string_view text_of(const nvptx_object &o) {
   return o.size > 0 && o.code[o.size - 1] == '\0' ? std::string_view(o.code, std::strlen(o.code)) : std::string_view();
 }
 
+// --- 64 characters at a time, for texts as long as an image ------------------------------------------------------------
+
+inline constexpr unsigned block_size = 64;
+
+struct equal_to {
+  char c;
+  byte_vector operator()(byte_vector text) const { return all_ones_where(text == bytes_of(c)); }
+};
+struct part_of_name {
+  byte_vector operator()(byte_vector text) const {
+    const byte_vector from_a = (text | bytes_of(' ')) - bytes_of('a'), from_0 = text - bytes_of('0');
+    return all_ones_where(from_a <= bytes_of(25)) | all_ones_where(from_0 <= bytes_of(9)) | equal_to{'_'}(text) |
+           equal_to{'$'}(text);
+  }
+};
+
+// Bit i says whether character i of the block is such a one.
+template <typename Is>
+std::uint64_t bits(const char *block, Is is) {
+  std::uint64_t result = 0;
+  for (unsigned i = 0; i < block_size; i += sizeof(byte_vector)) {
+    byte_vector part;
+    std::memcpy(&part, block + i, sizeof part);
+    result |= std::uint64_t{upper_bits(is(part))} << i;
+  }
+  return result;
+}
+
+// Calls visit(i) for each bit that is set, from the lowest on; false as soon as a call returns false.
+template <typename Visit>
+bool each_bit(std::uint64_t set, Visit visit) {
+  for (; set != 0; set &= set - 1)
+    if (!visit(static_cast<unsigned>(std::countr_zero(set)))) return false;
+  return true;
+}
+
+// Calls visit(block, its place in the text) for each block in turn, until it returns false, and returns that; the last one
+// ends with NULs.
+template <typename Visit>
+bool each_block(std::string_view text, Visit visit) {
+  std::size_t at = 0;
+  for (; at + block_size <= text.size(); at += block_size)
+    if (!visit(text.data() + at, at)) return false;
+  char rest[block_size] = {};
+  std::memcpy(rest, text.data() + at, text.size() - at);
+  return visit(rest, at);
+}
+
+// --- searches ------------------------------------------------------------------------------------------------------------
+
+// Where a text, of one character at least, stands first, at a place or behind it; npos if it does not. Most of an image is
+// searched for names that are not in it, so it is for the first and the last character, 64 places at a time, that it looks.
+inline std::size_t find_text(std::string_view text, std::string_view what, std::size_t at = 0) {
+  const std::size_t more = what.size() - 1;
+  for (std::size_t end; at + more + block_size <= text.size(); at += block_size) {
+    const char *const block = text.data() + at;
+    const bool found = !each_bit(bits(block, equal_to{what[0]}) & bits(block + more, equal_to{what[more]}), [&](unsigned i) {
+      end = at + i;
+      return std::memcmp(block + i, what.data(), what.size()) != 0;
+    });
+    if (found) return end;
+  }
+  if (at >= text.size()) return text.npos;
+  const void *const rest = memmem(text.data() + at, text.size() - at, what.data(), what.size());
+  return rest == nullptr ? text.npos : static_cast<std::size_t>(static_cast<const char *>(rest) - text.data());
+}
+
 inline bool contains(std::string_view text, std::string_view what) {
-  return memmem(text.data(), text.size(), what.data(), what.size()) != nullptr; // faster than string_view's search
+  return what.empty() || find_text(text, what) != text.npos;
 }
 
 // What follows from there on; substr can throw.
@@ -117,9 +184,8 @@ bool each_definition(std::string_view object, Visit visit) {
 template <typename Visit>
 bool any_name(std::string_view text, std::string_view beginning, Visit visit) {
   for (std::size_t from = 0;;) {
-    const void *const found = memmem(text.data() + from, text.size() - from, beginning.data(), beginning.size());
-    if (found == nullptr) return false;
-    const auto at = static_cast<std::size_t>(static_cast<const char *>(found) - text.data());
+    const std::size_t at = find_text(text, beginning, from);
+    if (at == text.npos) return false;
     from = end_of_name(text, at);
     if (!is_name_start(text, at)) continue;
     std::size_t start = at;
@@ -165,54 +231,6 @@ inline std::string_view head_of(std::string_view text) {
 inline bool has_warp_barrier(std::string_view head) {
   constexpr std::size_t number = std::string_view(".version ").size();
   return head[number] >= '6' || (head[number] >= '1' && head[number + 1] != '.');
-}
-
-// --- 64 characters at a time, for texts as long as an image ------------------------------------------------------------
-
-inline constexpr unsigned block_size = 64;
-
-struct equal_to {
-  char c;
-  byte_vector operator()(byte_vector text) const { return all_ones_where(text == bytes_of(c)); }
-};
-struct part_of_name {
-  byte_vector operator()(byte_vector text) const {
-    const byte_vector from_a = (text | bytes_of(' ')) - bytes_of('a'), from_0 = text - bytes_of('0');
-    return all_ones_where(from_a <= bytes_of(25)) | all_ones_where(from_0 <= bytes_of(9)) | equal_to{'_'}(text) |
-           equal_to{'$'}(text);
-  }
-};
-
-// Bit i says whether character i of the block is such a one.
-template <typename Is>
-std::uint64_t bits(const char *block, Is is) {
-  std::uint64_t result = 0;
-  for (unsigned i = 0; i < block_size; i += sizeof(byte_vector)) {
-    byte_vector part;
-    std::memcpy(&part, block + i, sizeof part);
-    result |= std::uint64_t{upper_bits(is(part))} << i;
-  }
-  return result;
-}
-
-// Calls visit(i) for each bit that is set, from the lowest on; false as soon as a call returns false.
-template <typename Visit>
-bool each_bit(std::uint64_t set, Visit visit) {
-  for (; set != 0; set &= set - 1)
-    if (!visit(static_cast<unsigned>(std::countr_zero(set)))) return false;
-  return true;
-}
-
-// Calls visit(block, its place in the text) for each block in turn, until it returns false, and returns that; the last one
-// ends with NULs.
-template <typename Visit>
-bool each_block(std::string_view text, Visit visit) {
-  std::size_t at = 0;
-  for (; at + block_size <= text.size(); at += block_size)
-    if (!visit(text.data() + at, at)) return false;
-  char rest[block_size] = {};
-  std::memcpy(rest, text.data() + at, text.size() - at);
-  return visit(rest, at);
 }
 
 } // namespace regomp::nvptx

@@ -53,9 +53,9 @@ void write_signature(const team_function &f, std::string_view linking, std::stri
 unsigned count(std::string_view text, std::string_view what) {
   unsigned n = 0;
   for (;; ++n) {
-    const void *const found = memmem(text.data(), text.size(), what.data(), what.size()); // faster than string_view's search
-    if (found == nullptr) return n;
-    text.remove_prefix(static_cast<std::size_t>(static_cast<const char *>(found) - text.data()) + what.size());
+    const std::size_t found = find_text(text, what);
+    if (found == text.npos) return n;
+    text.remove_prefix(found + what.size());
   }
 }
 

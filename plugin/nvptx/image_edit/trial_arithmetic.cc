@@ -73,7 +73,7 @@ inline bool compared(const trial_instruction &t, const std::uint64_t *x) {
   return holds(t.relation, a, b);
 }
 
-std::uint64_t of_floats(const trial_instruction &t, const std::uint64_t *x) {
+inline std::uint64_t of_floats(const trial_instruction &t, const std::uint64_t *x) {
   const unsigned bits = t.type.bits;
   const double a = float_of(x[0], bits), b = t.operand_count > 1 ? float_of(x[1], bits) : 0;
   switch (t.does) {
@@ -189,32 +189,41 @@ inline std::uint64_t converted(const trial_instruction &t, const std::uint64_t *
 
 // --- one operation, of one type: the compiler leaves out all else ---------------------------------------------------------
 
-std::uint64_t moved(const trial_instruction &, const std::uint64_t *x) { return x[0]; }
-std::uint64_t chosen(const trial_instruction &, const std::uint64_t *x) { return x[2] & 1 ? x[0] : x[1]; }
+using word = std::uint64_t;
+
+word of_any(const trial_instruction &t, word a, word b, word c) {
+  const word x[trial_instruction::most] = {a, b, c};
+  return computed_for_trial(t, x);
+}
+word moved(const trial_instruction &, word a, word, word) { return a; }
+word chosen(const trial_instruction &, word a, word b, word c) { return c & 1 ? a : b; }
 
 template <trial_operation does, char kind, unsigned char bits>
-std::uint64_t of_type(const trial_instruction &, const std::uint64_t *x) {
+word of_type(const trial_instruction &, word a, word b, word c) {
   trial_instruction t;
   t.does = does;
   t.type = {kind, bits};
   t.operand_count = 2;
-  return of_integers(t, x);
+  const word x[] = {a, b, c};
+  return kind == 'f' ? of_floats(t, x) : of_integers(t, x);
 }
 
 template <trial_relation relation, char kind, unsigned char bits>
-std::uint64_t compared_as(const trial_instruction &, const std::uint64_t *x) {
-  trial_instruction t;
-  t.relation = relation;
-  t.source = {kind, bits};
-  return compared(t, x) ? ~std::uint64_t{0} : 0;
+word compared_as(const trial_instruction &t, word a, word b, word) {
+  trial_instruction of_relation;
+  of_relation.relation = relation;
+  of_relation.unordered = t.unordered;
+  of_relation.source = {kind, bits};
+  const word x[] = {a, b};
+  return compared(of_relation, x) ? ~word{0} : 0;
 }
 
 template <char to, unsigned char to_bits, char of, unsigned char of_bits>
-std::uint64_t converted_as(const trial_instruction &, const std::uint64_t *x) {
+word converted_as(const trial_instruction &, word a, word, word) {
   trial_instruction t;
   t.type = {to, to_bits};
   t.source = {of, of_bits};
-  return converted(t, x);
+  return converted(t, &a);
 }
 
 using computation = trial_computation;
@@ -224,19 +233,25 @@ computation with_type(trial_type type) {
   const bool has_sign = type.kind == 's';
   if (type.bits == 32) return has_sign ? of_type<does, 's', 32> : of_type<does, 'u', 32>;
   if (type.bits == 64) return has_sign ? of_type<does, 's', 64> : of_type<does, 'u', 64>;
-  return computed_for_trial;
+  return of_any;
+}
+
+template <trial_operation does>
+computation of_size(trial_type type) {
+  return type.bits == 32 ? of_type<does, 'f', 32> : type.bits == 64 ? of_type<does, 'f', 64> : of_any;
 }
 
 template <trial_relation relation>
 computation comparing(trial_type type) {
   const bool has_sign = type.kind == 's';
+  if (type.is_float())
+    return type.bits == 32 ? compared_as<relation, 'f', 32> : type.bits == 64 ? compared_as<relation, 'f', 64> : of_any;
   if (type.bits == 32) return has_sign ? compared_as<relation, 's', 32> : compared_as<relation, 'u', 32>;
   if (type.bits == 64) return has_sign ? compared_as<relation, 's', 64> : compared_as<relation, 'u', 64>;
-  return computed_for_trial;
+  return of_any;
 }
 
 computation comparing(const trial_instruction &t) {
-  if (t.source.is_float()) return computed_for_trial;
   switch (t.relation) {
   case trial_relation::eq:
     return comparing<trial_relation::eq>(t.source);
@@ -251,22 +266,38 @@ computation comparing(const trial_instruction &t) {
   case trial_relation::ge:
     return comparing<trial_relation::ge>(t.source);
   default:
-    return computed_for_trial;
+    return of_any;
   }
 }
 
 // Between 32 and 64 bits.
 computation converting(const trial_instruction &t) {
-  if (t.type.is_float() || t.source.is_float()) return computed_for_trial;
+  if (t.type.is_float() || t.source.is_float()) return of_any;
   const bool has_sign = t.source.kind == 's';
   if (t.type.bits == 64 && t.source.bits == 32) // a signed result is the same number
     return has_sign ? converted_as<'s', 64, 's', 32> : converted_as<'u', 64, 'u', 32>;
   if (t.type.bits == 32 && t.source.bits == 64 && t.type.kind != 's') return converted_as<'u', 32, 'u', 64>;
-  return computed_for_trial;
+  return of_any;
 }
 
-computation of_integer_type(const trial_instruction &t) {
-  if (t.type.is_float() || t.high || t.operand_count < 2) return computed_for_trial;
+computation of_float_type(const trial_instruction &t) {
+  switch (t.does) {
+  case trial_operation::add:
+    return of_size<trial_operation::add>(t.type);
+  case trial_operation::sub:
+    return of_size<trial_operation::sub>(t.type);
+  case trial_operation::mul:
+    return of_size<trial_operation::mul>(t.type);
+  case trial_operation::mad:
+    return of_size<trial_operation::mad>(t.type);
+  default:
+    return of_any;
+  }
+}
+
+computation of_numbers(const trial_instruction &t) {
+  if (t.high || t.operand_count < 2) return of_any;
+  if (t.type.is_float()) return of_float_type(t);
   switch (t.does) {
   case trial_operation::add:
     return with_type<trial_operation::add>(t.type);
@@ -287,7 +318,7 @@ computation of_integer_type(const trial_instruction &t) {
   case trial_operation::shr:
     return with_type<trial_operation::shr>(t.type);
   default:
-    return computed_for_trial;
+    return of_any;
   }
 }
 
@@ -321,7 +352,7 @@ trial_computation computation_for_trial(const trial_instruction &t) {
   case trial_operation::convert:
     return converting(t);
   default:
-    return of_integer_type(t);
+    return of_numbers(t);
   }
 }
 

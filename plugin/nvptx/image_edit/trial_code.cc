@@ -186,9 +186,17 @@ trial_instruction trial_code::operation_of(std::string_view opcode) {
   return t;
 }
 
+const trial_instruction &trial_code::of_opcode(std::string_view opcode) {
+  unsigned place = static_cast<unsigned>(opcode.size());
+  for (const char c : opcode) place = place * 31 + static_cast<unsigned char>(c);
+  known_opcode &k = known[place % most_known];
+  if (k.name != opcode) k = {opcode, operation_of(opcode)};
+  return k.is;
+}
+
 bool trial_code::read_statement(ptx_function &f, const ptx_statement &s, trial_instruction &t) {
   if (s.is != ptx_statement::kind::instruction) return true;
-  t = operation_of(s.opcode);
+  t = of_opcode(s.opcode);
   unsigned first = 1;
   switch (t.does) {
   case trial_operation::call:
@@ -267,6 +275,7 @@ bool trial_code::find_pointers(ptx_function &f) {
 }
 
 bool trial_code::read(ptx_function &f) {
+  if (!widths.reserve(f.registers.size()) || !instructions.reserve(f.statements.size())) return false;
   for (const ptx_register &r : f.registers) {
     const std::size_t dot = r.type.rfind('.');
     if (!widths.push_back(type_of(dot == r.type.npos ? r.type : from(r.type, dot + 1)).bits)) return false;

@@ -103,15 +103,23 @@ private:
   bool read_statement(ptx_function &, const ptx_statement &, trial_instruction &);
   bool add_constant(std::uint64_t value, trial_type);
   bool find_pointers(ptx_function &);
+  const trial_instruction &of_opcode(std::string_view);
 
   array<trial_instruction> instructions; // by statement
   array<unsigned char> widths;           // of registers
+  struct known_opcode {
+    std::string_view name;
+    trial_instruction is;
+  };
+  static constexpr unsigned most_known = 64;
+  known_opcode known[most_known] = {}; // some that have been read: a function has few, and each often
 };
 
 // What an operation makes of its operands, which have been read.
 std::uint64_t computed_for_trial(const trial_instruction &, const std::uint64_t *operands);
-// The same as a function for such instructions: one of its own for what loops are full of.
-using trial_computation = std::uint64_t (*)(const trial_instruction &, const std::uint64_t *operands);
+// The same as a function for such instructions, of three operands, of which some are not used: one of its own for what loops
+// are full of.
+using trial_computation = std::uint64_t (*)(const trial_instruction &, std::uint64_t, std::uint64_t, std::uint64_t);
 trial_computation computation_for_trial(const trial_instruction &);
 
 } // namespace regomp::nvptx

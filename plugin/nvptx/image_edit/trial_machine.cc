@@ -27,6 +27,8 @@ constexpr known_function known_functions[] = {
 
 bool trial_machine::prepare() {
   if (!code.read(f)) return false;
+  frame_bytes = warp.frame_bytes + warp.stack_bytes;
+  frame_begin = frame_end - frame_bytes;
   while (values.size() < f.registers.size() * trial_components)
     if (!values.push_back(0)) return false;
   // What a register has that the function gives no value.
@@ -75,11 +77,6 @@ std::uint64_t trial_machine::constant(std::string_view text) {
 }
 
 // --- memory -------------------------------------------------------------------------------------------------------------
-
-bool trial_machine::is_in_frame(std::uint64_t address) const {
-  // What an index made of such data is outside of, and no program's would be, is other memory.
-  return address < frame_end && frame_end - address <= warp.frame_bytes + warp.stack_bytes;
-}
 
 // Mostly small numbers, so that loops end, and variables of nests come to their ends; sometimes such as the program has.
 std::uint64_t trial_machine::made_up(const trial_instruction &t, std::uint64_t address) {
@@ -161,18 +158,15 @@ std::uint64_t trial_machine::shift_at(std::uint64_t address) {
   return 0;
 }
 
-// Outside of the frame the number is made of the address alone, unless it is assumed.
-inline void trial_machine::load(unsigned statement, const trial_step &s) {
-  const trial_instruction &t = code[statement];
-  const std::uint64_t address = addresses[statement] = values[s.operands[0]] + t.offset;
-  if (assumed.size() + shifted.size() > 0 || is_in_frame(address)) {
-    values[s.result] = read_memory(t, address) & s.mask;
-    return;
-  }
+// Outside of the frame the number is made of the address alone, also if it is assumed or shifted: these stay what they are in
+// a trial.
+inline std::uint64_t trial_machine::load(const trial_step &s, std::uint64_t address) {
+  addresses[s.statement] = address;
+  if (is_in_frame(address)) return read_memory(code[s.statement], address);
   remembered &r = memory[(address ^ address >> 8) % most_remembered];
   if (r.address != address || r.reads != s.reads || r.trial != trial)
-    r = {address, narrowed(t, made_up(t, address)), s.reads, trial};
-  values[s.result] = r.value & s.mask;
+    r = {address, read_memory(code[s.statement], address), s.reads, trial};
+  return r.value;
 }
 
 // False if memory is exhausted, or too much has been done.
@@ -340,88 +334,89 @@ bool trial_machine::execute(unsigned statement) {
   for (unsigned i = 0; i < t.result_count; ++i) write(t.results[i], i == 0 ? v : mixed_with(v, i));
   if (statement == test.statement && !test.add(x, t.does == trial_operation::compare ? t.source.bits : t.type.bits))
     return false;
-  note_result(statement, steps[statement], v, x);
+  note_result(steps[statement], v, x[0], x[1], x[2]);
   return true;
 }
 
-inline void trial_machine::note_result(unsigned statement, const trial_step &s, std::uint64_t v, const std::uint64_t *x) {
+[[gnu::always_inline]] inline void trial_machine::note_result(const trial_step &s, std::uint64_t v, std::uint64_t a, std::uint64_t b,
+                                       std::uint64_t c) {
   switch (s.notes) {
   case trial_step::noted::nothing:
     break;
   case trial_step::noted::truth:
-    note(statement, v & 1);
+    note(s.statement, v & 1);
     break;
   case trial_step::noted::choice:
-    note(statement, x[2] & 1);
+    note(s.statement, c & 1);
     break;
   case trial_step::noted::smaller: {
     const auto is = [&](std::uint64_t w) { return (v ^ w) << (64 - s.bits) == 0; };
-    if (is(x[0]) != is(x[1])) note(statement, is(x[0]));
+    if (is(a) != is(b)) note(s.statement, is(a));
     break;
   }
   case trial_step::noted::bits:
-    seen.add_bits(statement, v);
+    seen.add_bits(s.statement, v);
     [[fallthrough]];
   case trial_step::noted::zero:
-    seen.add(statement, v != 0 ? trial_outcomes::was_not_zero : trial_outcomes::was_zero);
+    seen.add(s.statement, v != 0 ? trial_outcomes::was_not_zero : trial_outcomes::was_zero);
   }
-}
-
-inline void trial_machine::compute(unsigned statement, const trial_step &s) {
-  const std::uint64_t x[trial_step::most] = {values[s.operands[0]], values[s.operands[1]], values[s.operands[2]]};
-  const std::uint64_t v = s.compute(code[statement], x);
-  values[s.result] = v & s.mask;
-  note_result(statement, s, v, x);
 }
 
 trial_machine::result trial_machine::run(unsigned block, unsigned until, std::uint64_t most_statements, bit_rows *within) {
   std::uint64_t done = 0;
-  const auto end = [&](result r) {
-    executed += done;
+  const auto end = [&](result r, const trial_step *first, const trial_step *behind) {
+    executed += done + static_cast<std::uint64_t>(behind - first);
     return r;
   };
+  std::uint64_t *const number = values.data();
   do {
     const ptx_block &b = f.blocks[block];
     unsigned next = b.successors[0];
     if (been_in.has(block)) again->add(block);
     been_in.add(block);
-    for (unsigned i = b.first; i < b.end; ++i) {
-      const trial_step &s = steps[i];
-      if (s.is == trial_step::way::skip) continue;
-      if (++done > most_statements) {
-        is_too_large = is_too_large || is_large;
-        return end(result::too_long);
-      }
-      seen.add(i, trial_outcomes::reached);
-      if (s.guard != no_index) {
-        const bool holds = ((values[s.guard] & 1) != 0) != s.guard_negated;
-        note(i, holds);
+    const trial_step *const first = steps.begin_of(b.first), *behind = steps.begin_of(b.end);
+    const bool too_long = static_cast<std::uint64_t>(behind - first) > most_statements - done;
+    if (too_long) behind = first + (most_statements - done);
+    for (const trial_step *s = first; s != behind; ++s) {
+      seen.add(s->statement, trial_outcomes::reached);
+      if (s->guard != no_index) {
+        const bool holds = ((number[s->guard] & 1) != 0) != s->guard_negated;
+        note(s->statement, holds);
         if (!holds) continue;
       }
-      switch (s.is) {
+      switch (s->is) {
       case trial_step::way::jump:
         next = b.successors[1];
         break; // it is the block's last statement
       case trial_step::way::leave:
-        return end(result::left);
+        return end(result::left, first, s + 1);
       case trial_step::way::load:
-        load(i, s);
+        number[s->result] = load(*s, number[s->operands[0]] + s->offset) & s->mask;
         break;
       case trial_step::way::compute:
-        if (i != test.statement) {
-          compute(i, s);
+        if (s->statement != test.statement) {
+          const std::uint64_t x = number[s->operands[0]], y = number[s->operands[1]], z = number[s->operands[2]];
+          const std::uint64_t v = s->compute(code[s->statement], x, y, z);
+          number[s->result] = v & s->mask;
+          note_result(*s, v, x, y, z);
           break;
         }
         [[fallthrough]];
       default:
-        if (!execute(i)) return end(result::no_memory);
+        if (!execute(s->statement)) return end(result::no_memory, first, s + 1);
       }
     }
-    if (next == no_index) return end(result::left);
+    if (too_long) {
+      is_too_large = is_too_large || is_large;
+      return end(result::too_long, first, behind + 1);
+    }
+    done += static_cast<std::uint64_t>(behind - first);
+    if (next == no_index) return end(result::left, first, first);
     block = next;
   } while (block != until && (within == nullptr || within->has(block)));
   arrived_at = block;
-  return end(result::arrived);
+  executed += done;
+  return result::arrived;
 }
 
 } // namespace regomp::nvptx

@@ -136,9 +136,8 @@ private:
     seen.add(statement, held_it ? trial_outcomes::held : trial_outcomes::did_not);
     if (statement == test.statement) test.note(held_it);
   }
-  void note_result(unsigned statement, const trial_step &, std::uint64_t v, const std::uint64_t *operands);
-  void compute(unsigned statement, const trial_step &);
-  void load(unsigned statement, const trial_step &);
+  void note_result(const trial_step &, std::uint64_t v, std::uint64_t a, std::uint64_t b, std::uint64_t c);
+  std::uint64_t load(const trial_step &, std::uint64_t address);
   bool execute(unsigned statement);
   bool write_frame(std::uint64_t address, std::uint64_t value);
   bool execute_call(unsigned statement);
@@ -154,7 +153,8 @@ private:
   std::uint64_t read_memory(const trial_instruction &, std::uint64_t address);
   static std::uint64_t narrowed(const trial_instruction &, std::uint64_t value);
   static bool is_below(trial_type, std::uint64_t a, std::uint64_t b);
-  bool is_in_frame(std::uint64_t address) const;
+  // What an index made of such data is outside of, and no program's would be, is other memory.
+  bool is_in_frame(std::uint64_t address) const { return address - frame_begin < frame_bytes; }
   std::uint64_t made_up(const trial_instruction &, std::uint64_t address);
   std::uint64_t shift_at(std::uint64_t address);
 
@@ -163,6 +163,7 @@ private:
   warp_state &warp;
   bit_rows been_in; // blocks, in this run
   bit_rows *again = &again_in_row;
+  std::uint64_t frame_begin = 0, frame_bytes = 0;
   array<named> frame_writes; // by address
   std::uint64_t passed = 0;  // of what has been stored for a call
   bool called = false;       // since then

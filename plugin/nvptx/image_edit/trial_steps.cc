@@ -26,8 +26,6 @@ trial_step::noted noted_of(const trial_instruction &t) {
 trial_step::way way_of(const trial_instruction &t, bool loads_top) {
   using way = trial_step::way;
   switch (t.does) {
-  case trial_operation::none:
-    return way::skip;
   case trial_operation::jump:
     return way::jump;
   case trial_operation::leave:
@@ -50,14 +48,18 @@ trial_step::way way_of(const trial_instruction &t, bool loads_top) {
 } // namespace
 
 bool trial_steps::make(ptx_function &f, warp_state &warp, trial_code &code, array<std::uint64_t> &values) {
-  if (!steps.reserve(f.statements.size())) return false;
+  if (!steps.reserve(f.statements.size()) || !places.reserve(f.statements.size() + 1)) return false;
   const auto zero = static_cast<unsigned>(values.size());
   if (!values.push_back(0)) return false;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     const trial_instruction &t = code[i];
+    if (!places.push_back(static_cast<unsigned>(steps.size()))) return false;
+    if (s.is != ptx_statement::kind::instruction || warp.is_passing_on(s) || t.does == trial_operation::none) continue;
     trial_step step;
-    if (s.is == ptx_statement::kind::instruction && !warp.is_passing_on(s)) step.is = way_of(t, i == warp.loads_top);
+    step.is = way_of(t, i == warp.loads_top);
+    step.statement = i;
+    step.offset = t.offset;
     if (s.guard != no_index && !warp.is_acting(s)) step.guard = s.guard * trial_components;
     step.guard_negated = s.guard_negated;
     const auto add_operand = [&](unsigned o, const trial_operand &from) {
@@ -80,13 +82,15 @@ bool trial_steps::make(ptx_function &f, warp_state &warp, trial_code &code, arra
     step.bits = t.type.bits;
     if (!steps.push_back(step)) return false;
   }
-  return true;
+  return places.push_back(static_cast<unsigned>(steps.size()));
 }
 
 void trial_steps::note_nothing() {
   for (trial_step &s : steps) s.notes = trial_step::noted::nothing;
 }
 
-void trial_steps::note(unsigned statement, trial_code &code) { steps[statement].notes = noted_of(code[statement]); }
+void trial_steps::note(unsigned statement, trial_code &code) {
+  if (is_executed(statement)) (*this)[statement].notes = noted_of(code[statement]);
+}
 
 } // namespace regomp::nvptx

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A function's statements as a trial goes through them some hundred thousand times: what decides how one is executed, in
-// half a line of the cache. Constants are numbers behind those of the registers, so that an operand is read without a test.
+// a line of the cache. Constants are numbers behind those of the registers, so that an operand is read without a test.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_STEPS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_TRIAL_STEPS_H
 
@@ -14,7 +14,6 @@ namespace regomp::nvptx {
 
 struct trial_step {
   enum class way : unsigned char {
-    skip,    // it does nothing in a trial
     compute, // one result, of numbers
     load,    // one number, into a register
     jump,
@@ -26,8 +25,10 @@ struct trial_step {
   static constexpr unsigned most = 3;
 
   trial_computation compute = nullptr;
-  std::uint64_t mask = 0; // of the result's register
-  way is = way::skip;
+  std::uint64_t mask = 0;   // of the result's register
+  std::uint64_t offset = 0; // of a load: what is added to the address
+  unsigned statement = no_index;
+  way is = way::other;
   noted notes = noted::nothing;
   bool guard_negated = false;
   unsigned char bits = 0;       // of a minimum
@@ -41,17 +42,25 @@ class trial_steps {
 public:
   // Appends the constants to `values`, which has the registers' numbers. False if memory is exhausted.
   bool make(ptx_function &, warp_state &, trial_code &, array<std::uint64_t> &values);
-  trial_step &operator[](std::size_t statement) { return steps[statement]; }
+  // What is executed of a block, where one begins with that statement, or those before it end; statements that do nothing in
+  // a trial are left out.
+  trial_step *begin_of(std::size_t statement) { return steps.begin() + places[statement]; }
+  // Of a statement that is executed.
+  trial_step &operator[](std::size_t statement) { return steps[places[statement]]; }
   // Results are of no interest, but for those of some statements.
   void note_nothing();
   void note(unsigned statement, trial_code &);
   // The statement is one that execute() looks at more closely.
   void look_at(unsigned statement) {
-    if (trial_step &s = steps[statement]; s.is == trial_step::way::compute) s.is = trial_step::way::other;
+    if (is_executed(statement) && (*this)[statement].is == trial_step::way::compute)
+      (*this)[statement].is = trial_step::way::other;
   }
 
 private:
-  array<trial_step> steps; // by statement
+  bool is_executed(unsigned statement) { return places[statement] != places[statement + 1]; }
+
+  array<trial_step> steps;
+  array<unsigned> places; // in these, by statement, and of the end
 };
 
 } // namespace regomp::nvptx
