@@ -15,14 +15,15 @@ constexpr std::int64_t farthest = std::int64_t{1} << 50, most_difference = std::
 directed_trials::outcome directed_trials::run() {
   if (!seen.resize(1, f.registers.size()) || !coverage.find_unseen(tests) || !find_numbers()) return outcome::no_memory;
   outcome result = outcome::same;
-  for (const unsigned t : tests)
+  for (unsigned i = 0; i < tests.size(); ++i)
     for (const unsigned way : {trial_outcomes::held, trial_outcomes::did_not}) {
       if (result != outcome::same) continue;
+      const unsigned t = tests[i];
       test = machine.test.statement = t;
       wanted = way;
       machine.test.wanted = way == trial_outcomes::held;
       goal = goal_of(machine.code[t], way == trial_outcomes::held);
-      result = turn();
+      result = turn(i);
     }
   machine.shifted.clear();
   machine.test.statement = no_index;
@@ -34,21 +35,28 @@ bool directed_trials::find_numbers() {
   machine.shifted.clear();
   machine.test.statement = no_index;
   numbers.clear();
+  if (!reached.resize(most_numbers, tests.size())) return false;
   for (unsigned n = 0; n < most_numbers; ++n) {
     const std::uint64_t before = machine.executed;
     const outcome result = runner.try_data(n, nullptr, true);
     if (result == outcome::no_memory) return false;
-    if (result == outcome::same && !numbers.push_back({n, machine.executed - before})) return false;
+    if (result != outcome::same) continue;
+    const auto row = static_cast<unsigned>(numbers.size());
+    for (unsigned i = 0; i < tests.size(); ++i)
+      if (machine.seen.has_reached(tests[i])) reached.add(row, i);
+    if (!numbers.push_back({n, machine.executed - before, row, machine.is_large})) return false;
   }
   std::sort(numbers.begin(), numbers.end(), [](const start &x, const start &y) { return x.length < y.length; });
   return true;
 }
 
-directed_trials::outcome directed_trials::turn() {
+// For one of the tests.
+directed_trials::outcome directed_trials::turn(unsigned index) {
   unsigned turned = 0, failures = 0;
   for (const start &s : numbers) {
     if (failures == most_failures || turned == enough || (machine.seen.often_seen(test) & wanted) != 0) break;
     if (!runner.goes_on()) return outcome::unclear;
+    if (!s.may_change && !reached.has(s.row, index)) continue; // it would not come to the test
     machine.shifted.clear();
     machine.test.differences.clear();
     outcome result = runner.try_data(s.number, nullptr, true);

@@ -46,7 +46,7 @@ public:
 
 private:
   bool find_numbers();
-  outcome turn();
+  outcome turn(unsigned index);
   outcome attempt(unsigned number);
   outcome try_shift(unsigned number, std::uint64_t address, std::int64_t step);
   outcome try_part(unsigned number, trial_runner::part);
@@ -69,8 +69,11 @@ private:
   struct start {
     unsigned number;
     std::uint64_t length; // statements
+    unsigned row;         // of `reached`
+    bool may_change;      // when it is executed again
   };
   array<start> numbers;
+  bit_rows reached; // by trial: which of the tests it comes to
   array<unsigned> tests;
   array<std::uint64_t> reads; // addresses of what a test is computed from
   bit_rows seen;

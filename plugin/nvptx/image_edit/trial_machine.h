@@ -125,7 +125,7 @@ private:
     std::uint64_t address, value;
     unsigned reads, trial;
   };
-  static constexpr std::size_t most_remembered = 256;
+  static constexpr std::size_t most_remembered = 1024;
   remembered memory[most_remembered] = {};
   unsigned trial = 0;
   std::uint64_t made_of(std::uint64_t what) const;

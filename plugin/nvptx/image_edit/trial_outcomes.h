@@ -27,11 +27,16 @@ public:
   }
   void begin_trial() {
     std::fill(now.begin(), now.end(), static_cast<unsigned char>(0));
-    std::fill(bits_now.begin(), bits_now.end(), std::uint64_t{0});
+    if (has_bits) std::fill(bits_now.begin(), bits_now.end(), std::uint64_t{0});
+    has_bits = false;
   }
   void add(unsigned statement, unsigned what) { now[statement] = static_cast<unsigned char>(now[statement] | what); }
   // What a mask has left.
-  void add_bits(unsigned statement, std::uint64_t left) { bits_now[statement] |= left; }
+  void add_bits(unsigned statement, std::uint64_t left) {
+    bits_now[statement] |= left;
+    has_bits = true;
+  }
+  bool has_reached(unsigned statement) { return (now[statement] & reached) != 0; }
   // What a statement has come to in this trial, and forgets.
   unsigned char take(unsigned statement) {
     const unsigned char was = now[statement];
@@ -82,6 +87,7 @@ private:
   array<unsigned char> counts;              // by statement and outcome
   array<unsigned char> unclear;             // in trials that have come to no end
   array<std::uint64_t> bits_now, bits_seen; // what masks have left, in this trial, in all that count
+  bool has_bits = false;                    // in this trial, some
 };
 
 // A test of integers that trials are directed at: the differences of what it has compared, and whether it has come out one
