@@ -75,13 +75,25 @@ bool each_block(std::string_view text, Visit visit) {
 // searched for names that are not in it, so it is for the first and the last character, 64 places at a time, that it looks.
 inline std::size_t find_text(std::string_view text, std::string_view what, std::size_t at = 0) {
   const std::size_t more = what.size() - 1;
-  for (std::size_t end; at + more + block_size <= text.size(); at += block_size) {
+  const byte_vector first = bytes_of(what[0]), last = bytes_of(what[more]);
+  const auto may_stand_at = [&](const char *places) {
+    byte_vector begin, end;
+    std::memcpy(&begin, places, sizeof begin);
+    std::memcpy(&end, places + more, sizeof end);
+    return all_ones_where(begin == first) & all_ones_where(end == last);
+  };
+  for (std::size_t found; at + more + block_size <= text.size(); at += block_size) {
     const char *const block = text.data() + at;
-    const bool found = !each_bit(bits(block, equal_to{what[0]}) & bits(block + more, equal_to{what[more]}), [&](unsigned i) {
-      end = at + i;
-      return std::memcmp(block + i, what.data(), what.size()) != 0;
-    });
-    if (found) return end;
+    const byte_vector part[] = {may_stand_at(block), may_stand_at(block + 16), may_stand_at(block + 32),
+                                may_stand_at(block + 48)};
+    if (upper_bits(part[0] | part[1] | part[2] | part[3]) == 0) continue;
+    std::uint64_t places = 0;
+    for (unsigned i = 0; i < 4; ++i) places |= std::uint64_t{upper_bits(part[i])} << 16 * i;
+    if (!each_bit(places, [&](unsigned i) {
+          found = at + i;
+          return std::memcmp(block + i, what.data(), what.size()) != 0;
+        }))
+      return found;
   }
   if (at >= text.size()) return text.npos;
   const void *const rest = memmem(text.data() + at, text.size() - at, what.data(), what.size());

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace regomp::nvptx {
@@ -32,9 +33,12 @@ constexpr std::string_view start_of_region = "call GOMP_parallel,(", start_with_
                            outlined = "$_omp_fn$",
                            types_of_region = "-d"; // as function_head has them
 
-bool starts_regions(const nvptx_image &image, unsigned object) {
-  const std::string_view text = text_of(image.objects[object]);
-  return contains(text, start_of_region) || contains(text, start_with_loop) || contains(text, start_with_sections);
+bool starts_regions(std::string_view text) {
+  constexpr std::string_view starts = "call GOMP_parallel";
+  for (std::size_t at = 0; (at = find_text(text, starts, at)) != text.npos; ++at)
+    for (const std::string_view s : {start_of_region, start_with_loop, start_with_sections})
+      if (from(text, at).starts_with(s)) return true;
+  return false;
 }
 
 // Where a region is started.
@@ -100,13 +104,32 @@ bool only_starts(std::string_view object, const definition &function, std::strin
   return known && started;
 }
 
+// Where an object has the name of an outlined function.
+struct mention {
+  std::string_view statement, name; // what stands in front of it
+};
+bool find_mentions(std::string_view object, array<mention> &mentions) {
+  for (std::size_t at = 0; (at = find_text(object, outlined, at)) != object.npos;) {
+    std::size_t start = at, end = end_of_name(object, at);
+    while (start > 0 && in_name(object[start - 1])) --start;
+    at = end;
+    if (!is_name_start(object, start)) continue;
+    std::size_t statement = start;
+    while (statement > 0 && std::strchr("\n;}", object[statement - 1]) == nullptr) --statement;
+    if (!mentions.push_back({{object.data() + statement, start - statement}, {object.data() + start, end - start}}))
+      return false;
+  }
+  return true;
+}
+
 // Whether the function is the region's of a parallel construct, and nothing else: its address goes to GOMP_parallel, or to
 // what starts it with a loop.
-bool is_only_started_as_region(std::string_view object, array<definition> &functions, std::string_view name,
-                               array<region_start> &calls) {
+bool is_only_started_as_region(std::string_view object, array<definition> &functions, array<mention> &mentions,
+                               std::string_view name, array<region_start> &calls) {
   bool started = false;
-  const bool other = any_name(object, name, [&](std::string_view statement, std::string_view n) {
-    if (n != name || statement.starts_with(".func ") || is_comment(statement)) return false;
+  const bool other = std::any_of(mentions.begin(), mentions.end(), [&](const mention &m) {
+    const std::string_view statement = m.statement;
+    if (m.name != name || statement.starts_with(".func ") || is_comment(statement)) return false;
     if (!statement.starts_with("mov.u64 %") || !statement.ends_with(',')) return true;
     const std::string_view reg(statement.data() + 8, statement.size() - 9);
     for (const definition &d : functions)
@@ -200,12 +223,14 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
   const std::string_view text = text_of(image.objects[object]);
   array<definition> functions;
   array<region_start> calls;
-  if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); })) return false;
+  array<mention> mentions;
+  if (!each_definition(text, [&](const definition &d) { return functions.push_back(d); }) || !find_mentions(text, mentions))
+    return false;
   for (const definition &d : functions) {
     calls.clear();
     const function_head head(d.head);
     if (!contains(d.name, outlined) || !head.linking.empty() || !head.has_types(types_of_region) ||
-        !is_only_started_as_region(text, functions, d.name, calls))
+        !is_only_started_as_region(text, functions, mentions, d.name, calls))
       continue;
     const bool with_loop = calls[0].with_loop;
     const combined_start combined = with_loop ? find_combined_start(text, calls) : combined_start();
@@ -284,7 +309,7 @@ const char *lane_code::edit_image(const nvptx_image &image, lanes_setting settin
     in_step = in_step || (is_older(text, target, new_target) && calls_in_simd(text, lanes.of_iterations, i));
   }
   for (unsigned i = 0; i < image.num_objects; ++i)
-    if (starts_regions(image, i) && !edit_regions(image, lanes, i, listener)) return no_memory;
+    if (starts_regions(text_of(image.objects[i])) && !edit_regions(image, lanes, i, listener)) return no_memory;
   if (!lanes.of_iterations.write_versions() || !lanes.threads.write_versions() || !edited.start(image)) return no_memory;
   if (changes.size() == 0) return no_lanes;
   for (unsigned i = 0; i < image.num_objects; ++i)
@@ -317,7 +342,7 @@ const char *lane_code::edit_image(const nvptx_image &image, lanes_setting settin
 
 bool lane_code::prepare(const nvptx_image &image, lanes_setting setting, int compute_capability, region_listener listener) {
   bool any = false;
-  for (unsigned i = 0; i < image.num_objects; ++i) any = any || starts_regions(image, i);
+  for (unsigned i = 0; i < image.num_objects; ++i) any = any || starts_regions(text_of(image.objects[i]));
   reason = any ? edit_image(image, setting, compute_capability, listener) : "there is no parallel region";
   if (any && reason != nullptr && reason != no_lanes) {
     char line[128];
