@@ -29,6 +29,7 @@ void lane_accumulator::forget_statements() {
   extends = sign = 0;
   of_16 = converts_floats = false;
   first.clear();
+  counted.clear();
   updates.clear();
 }
 
@@ -116,7 +117,8 @@ bool lane_accumulator::go_on(const ptx_statement &s, unsigned i, state &now) {
     now.complete |= defined;
   } else {
     if (now.accumulated) return false;
-    const bool with_value = !is_move(s) && !(s.is_opcode("mov.") && s.operand_count == 2);
+    const bool counts = std::find(counted.begin(), counted.end(), i) != counted.end();
+    const bool with_value = counts || (!is_move(s) && !(s.is_opcode("mov.") && s.operand_count == 2));
     now = {true, with_value, with_value ? defined : now.complete | defined, with_value ? source : no_index};
   }
   return true;
@@ -419,6 +421,48 @@ std::string_view lane_accumulator::constant_of(const ptx_statement &s, unsigned 
   return {};
 }
 
+// `if (test (i)) ++n;` in a copy of the first iteration that stands in front of the others: the compiler knows that n was 0,
+// and sets it to 1. All others add this number, and nothing else. What begins with another number than 0 is not given it by
+// a test of the iteration, with 0 in front of that.
+bool lane_accumulator::is_first_counted(unsigned i, std::string_view constant) {
+  const ptx_statement &s = f.statements[i];
+  const unsigned reg = f.register_of(s, 0);
+  if (by->name != "add" || reg == no_index || shape.is_repeated(s.block)) return false;
+  if (!std::all_of(updates.begin(), updates.end(), [&](const update &u) {
+        const ptx_statement &adds = f.statements[u.statement];
+        return adds.is_opcode("add.") && adds.operand_count == 3 && constant_of(adds, u.statement) == constant;
+      }))
+    return false;
+  bit_rows seen; // blocks
+  array<unsigned> to_visit;
+  if (!seen.resize(1, f.blocks.size())) return false;
+  bool sound = true, known = false;
+  const auto visit_before = [&](unsigned block, bool of_test) {
+    f.each_predecessor(block, [&](unsigned b) {
+      const ptx_statement &branch = f.statements[f.blocks[b].end - 1];
+      const bool tests = branch.target != no_index && branch.guard != no_index && shape.depends(branch.guard);
+      sound = sound && region.has(b) && !shape.is_repeated(b) && (tests || !of_test) &&
+              (seen.has(b) || to_visit.push_back(b));
+      if (sound) seen.add(b);
+    });
+  };
+  visit_before(s.block, true);
+  while (sound && to_visit.size() > 0) {
+    const unsigned block = to_visit[to_visit.size() - 1];
+    to_visit.erase(to_visit.size() - 1);
+    const ptx_statement *const before = defined_by(reg, f.blocks[block].end - 1);
+    if (before == nullptr) {
+      sound = block != loop.block;
+      visit_before(block, false);
+      continue;
+    }
+    const std::string_view zero = constant_of(*before, static_cast<unsigned>(before - f.statements.begin()));
+    sound = is_copy(*before) && before->guard == no_index && is_neutral(zero, *by);
+    known = true;
+  }
+  return sound && known && counted.push_back(i);
+}
+
 // Where it begins nothing has been accumulated yet: no update leads there, and it does not lead to itself. What it begins
 // with is the neutral element, or something with that; a compiler may leave the element away, and then one of the ways,
 // that of a thread without iterations, still shows it.
@@ -436,7 +480,7 @@ bool lane_accumulator::begins_soundly() {
     if (unsigned none = no_index; chosen_or_called(i, &none) == by) continue; // with a constant
     if (!constant.empty() && (copy || with)) {
       const bool neutral = by->repeatable || is_neutral(constant, *by) || (converts_floats && is_zero(constant, *by));
-      if (!neutral && copy) return false;
+      if (!neutral && copy && !is_first_counted(i, constant)) return false;
       shown = shown || (neutral && copy);
       hidden = hidden || !neutral;
       if (!neutral && with) return false;

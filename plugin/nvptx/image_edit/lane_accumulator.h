@@ -87,13 +87,15 @@ private:
   bool reads(const ptx_statement &, unsigned i, unsigned from, unsigned depth);
   bool leads_to(unsigned from, unsigned to_block, bit_rows &reached);
   std::string_view constant_of(const ptx_statement &, unsigned i);
+  bool is_first_counted(unsigned i, std::string_view constant);
   bool begins_soundly();
 
   ptx_function &f;
   const static_loop &loop;
   loop_shape &shape;
   bit_rows &region;
-  array<unsigned> first; // statements
+  array<unsigned> first;   // statements
+  array<unsigned> counted; // of these those that give what is counted a number for the first time
   array<update> updates;
 };
 

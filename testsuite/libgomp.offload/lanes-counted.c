@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `if (test (i)) ++n;`: of the first iteration, which stands in front of the others, compilers make `n = 1`. On the lanes of
+// a warp (lanes-counted-verbose.c says so). And what looks like it: a number that each thread begins with.
+// { dg-variants "optimisation" }
+// { dg-modes "ours stock-ours ours-rules ours-warps" }
+#include "check.h"
+
+#include <stdio.h>
+
+enum { n = 1203, threads = 4 };
+static int a[n];
+static double d[n];
+
+#define REGION(NAME, BEGIN, EACH, END)                                                                                    \
+  __attribute__((noipa)) static long NAME(int m, int v) {                                                                 \
+    long result = 0;                                                                                                      \
+    _Pragma("omp target map(tofrom : a, d, result)") _Pragma("omp parallel num_threads(threads) reduction(+ : result)")   \
+    {                                                                                                                     \
+      BEGIN;                                                                                                              \
+      _Pragma("omp for") for (int i = 0; i < m; i++) {                                                                    \
+        EACH;                                                                                                             \
+      }                                                                                                                   \
+      result += END;                                                                                                      \
+    }                                                                                                                     \
+    return result;                                                                                                        \
+  }                                                                                                                       \
+  __attribute__((noipa)) static long NAME##_here(int m, int v) {                                                          \
+    long result = 0;                                                                                                      \
+    for (int t = 0, i = 0; t < threads; t++) {                                                                            \
+      BEGIN;                                                                                                              \
+      for (const int end = i + m / threads + (t < m % threads); i < end; i++) {                                           \
+        EACH;                                                                                                             \
+      }                                                                                                                   \
+      result += END;                                                                                                      \
+    }                                                                                                                     \
+    return result;                                                                                                        \
+  }
+
+REGION(number, int c = 0, if (a[i] > v) c++, c)
+REGION(number_and_sum, int c = 0; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
+REGION(number_in_double, double c = 0; double s = 0, if (d[i] > v) { s += d[i]; c += 1; }, (long)(s + c))
+REGION(by_three, long c = 0; double s = 0, if (d[i] > v) { s += d[i]; c += 3; }, (long)s + c)
+REGION(and, int c = 0; long s = 0, if (a[i] > v && i % 3 != 0) { s += a[i]; c++; }, s * 2 + c)
+REGION(or, int c = 0; long s = 0, if (a[i] > v || i % 3 == 0) { s += a[i]; c++; }, s * 2 + c)
+REGION(two, int low = 0; int high = 0, if (a[i] < v) low++; else if (a[i] > 2 * v) high++, low * 10000 + high)
+REGION(down, int c = 0; double s = 0, if (d[i] > v) { s -= d[i]; c--; }, (long)s + c)
+REGION(found, int c = 0; double s = 0, if (a[i] == v) { s += d[i]; c++; }, (long)s + c)
+
+// Each thread begins with such a number.
+REGION(from_one, int c = 1; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
+REGION(from_flag, int c = v > 100; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
+REGION(from_data, int c = 0; double s = 0; if (a[7] > v) c = 1, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
+// What a thread has seen decides.
+REGION(first_is_other, int c = 0; int seen = 0, if (a[i] > v) { if (!seen) { seen = 1; c = 1; } else c += 2; }, c)
+REGION(first_is_all, int c = 0; int seen = 0, if (!seen) { seen = 1; if (a[i] > v) c = 1; } else if (a[i] > v) c += 2, c)
+REGION(first_of_all, int c = 0; int seen = 0, if (!seen) { seen = 1; c = a[i] > v; } else if (a[i] > v) c++, c)
+REGION(first_alone, int c = 0; int seen = 0, if (!seen) { seen = 1; if (a[i] > v) c = 1; } else if (a[i] < v) c++, c)
+REGION(row, int c = 0; int most = 0, c = a[i] > v ? c + 1 : 0; most = c > most ? c : most, most)
+REGION(set_again, int c = 0; double s = 0, if (a[i] > v) c++; if (a[i] == 2 * v) c = 1; s += c, (long)s + c)
+
+#define SAME(NAME)                                                                                                        \
+  do {                                                                                                                    \
+    const long there = NAME(m, v), here = NAME##_here(m, v);                                                              \
+    if (there != here) printf("%s (%d, %d): %ld, not %ld\n", #NAME, m, v, there, here);                                    \
+    CHECK(there == here);                                                                                                 \
+  } while (0)
+
+int main(void) {
+  for (int i = 0; i < n; i++) d[i] = a[i] = (i * 733) % n;
+  for (int m = 5; m <= n; m = m * 6 + 3)
+    for (int v = 3; v < n; v = v * 5 + 1) {
+      SAME(number);
+      SAME(number_and_sum);
+      SAME(number_in_double);
+      SAME(by_three);
+      SAME(and);
+      SAME(or);
+      SAME(two);
+      SAME(down);
+      SAME(found);
+      SAME(from_one);
+      SAME(from_flag);
+      SAME(from_data);
+      SAME(first_is_other);
+      SAME(first_is_all);
+      SAME(first_of_all);
+      SAME(first_alone);
+      SAME(row);
+      SAME(set_again);
+    }
+  return check_result();
+}
