@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `if (test (i)) ++n;`: of the first iteration, which stands in front of the others, compilers make `n = 1`. On the lanes of
-// a warp (lanes-counted-verbose.c says so). And what looks like it: a number that each thread begins with.
+// Sums of what passes a test. Of `if (test (i)) ++n;` in the first iteration, which stands in front of the others, compilers
+// make `n = 1`. On the lanes of a warp (lanes-counted-verbose.c says so). And what looks like it: a number that each thread
+// begins with.
 // { dg-variants "optimisation" }
 // { dg-modes "ours stock-ours ours-rules ours-warps" }
 #include "check.h"
@@ -47,6 +48,13 @@ REGION(two, int low = 0; int high = 0, if (a[i] < v) low++; else if (a[i] > 2 * 
 REGION(down, int c = 0; double s = 0, if (d[i] > v) { s -= d[i]; c--; }, (long)s + c)
 REGION(found, int c = 0; double s = 0, if (a[i] == v) { s += d[i]; c++; }, (long)s + c)
 
+// The compiler has one register for the zero that both begin with.
+REGION(either, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else q += d[i] * 2, (long)s * 3 + (long)q)
+REGION(either_and_number, double s = 0; double q = 0; int c = 0, if (d[i] > v) { s += d[i]; c++; } else q += d[i] * d[i],
+       (long)s * 3 + (long)q + c)
+REGION(two_sums, double s = 0; double q = 0, if (d[i] > v) { s += d[i]; q += d[i] * d[i]; }, (long)s * 3 + (long)q)
+REGION(two_products, long s = 1; long q = 1, if (a[i] % 64 == v % 64) s *= 3; else if (a[i] % 64 == 5) q *= 5, s * 7 + q)
+
 // Each thread begins with such a number.
 REGION(from_one, int c = 1; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
 REGION(from_flag, int c = v > 100; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
@@ -57,6 +65,10 @@ REGION(first_is_all, int c = 0; int seen = 0, if (!seen) { seen = 1; if (a[i] > 
 REGION(first_of_all, int c = 0; int seen = 0, if (!seen) { seen = 1; c = a[i] > v; } else if (a[i] > v) c++, c)
 REGION(first_alone, int c = 0; int seen = 0, if (!seen) { seen = 1; if (a[i] > v) c = 1; } else if (a[i] < v) c++, c)
 REGION(row, int c = 0; int most = 0, c = a[i] > v ? c + 1 : 0; most = c > most ? c : most, most)
+REGION(swapped, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else { double t = s; s = q; q = t + 1; },
+       (long)s * 3 + (long)q)
+REGION(taken_over, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else q = s + d[i], (long)s * 3 + (long)q)
+REGION(into_other, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else { q += s; s = 0; }, (long)s * 3 + (long)q)
 REGION(set_again, int c = 0; double s = 0, if (a[i] > v) c++; if (a[i] == 2 * v) c = 1; s += c, (long)s + c)
 
 #define SAME(NAME)                                                                                                        \
@@ -79,6 +91,10 @@ int main(void) {
       SAME(two);
       SAME(down);
       SAME(found);
+      SAME(either);
+      SAME(either_and_number);
+      SAME(two_sums);
+      SAME(two_products);
       SAME(from_one);
       SAME(from_flag);
       SAME(from_data);
@@ -87,6 +103,9 @@ int main(void) {
       SAME(first_of_all);
       SAME(first_alone);
       SAME(row);
+      SAME(swapped);
+      SAME(taken_over);
+      SAME(into_other);
       SAME(set_again);
     }
   return check_result();

@@ -48,8 +48,8 @@ value unknown(value::kind is) { return {is, 0, 0, 0}; }
 class flow {
 public:
   flow(ptx_function &function, const static_loop &l, loop_shape &s, lane_sums &loop_sums, bit_rows &live,
-       last_values &values_at_end)
-      : f(function), loop(l), shape(s), sums(loop_sums), inner(live), at_end(values_at_end) {}
+       team_values &of_team, last_values &values_at_end)
+      : f(function), loop(l), shape(s), sums(loop_sums), inner(live), shared(of_team), at_end(values_at_end) {}
 
   const char *check() {
     if (!cycle.find(f, shape) || !prepare() || !run()) return no_memory;
@@ -266,6 +266,9 @@ private:
 
   value result_of(const ptx_statement &s) {
     if (s.is_opcode("ld.") || s.is_opcode("atom.")) {
+      // What is read once more is what it was.
+      if (const unsigned r = f.register_of(s, 0); r != no_index && f.registers[r].definitions > 1 && shared.is_shared(f, r))
+        return same(hash_of(f.registers[r].name));
       // In front of what is repeated, and at an address that all threads know: it may have been moved there.
       const value read = opaque(s);
       const bool moved = read.is_same() && !shape.is_repeated(s.block) && s.is_opcode("ld.") && !s.is_opcode("ld.param");
@@ -364,6 +367,7 @@ private:
   loop_shape &shape;
   lane_sums &sums;
   bit_rows &inner;
+  team_values &shared;
   last_values &at_end;
   const char *refusal = nullptr;
   bool counts_otherwise = false; // what is computed from the iterations by a division, or the like
@@ -382,9 +386,9 @@ private:
 } // namespace
 
 const char *check_iteration_values(ptx_function &f, const static_loop &loop, loop_shape &shape, lane_sums &sums,
-                                   bit_rows &inner, last_values &end) {
+                                   bit_rows &inner, team_values &shared, last_values &end) {
   for (unsigned r = 0; r < f.registers.size(); ++r) end.counted.add(r);
-  return flow(f, loop, shape, sums, inner, end).check();
+  return flow(f, loop, shape, sums, inner, shared, end).check();
 }
 
 } // namespace regomp::nvptx

@@ -10,6 +10,7 @@
 #include "plugin/nvptx/image_edit/loop_shape.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/static_loop.h"
+#include "plugin/nvptx/image_edit/team_values.h"
 
 namespace regomp::nvptx {
 
@@ -26,7 +27,7 @@ struct last_values {
 
 // Null, or why the loop is left alone. `inner`: what is live where the loop's blocks begin, if only they count.
 const char *check_iteration_values(ptx_function &, const static_loop &, loop_shape &, lane_sums &, bit_rows &inner,
-                                   last_values &);
+                                   team_values &, last_values &);
 
 } // namespace regomp::nvptx
 

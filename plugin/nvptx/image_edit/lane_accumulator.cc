@@ -172,13 +172,25 @@ bool lane_accumulator::is_own(const ptx_statement &s, unsigned i, unsigned m) {
 // The constant that an operand is in front of a statement, as far as its block shows; empty if it shows none.
 std::string_view lane_accumulator::constant_at(unsigned statement, std::string_view operand) {
   if (is_constant_operand(operand)) return operand;
-  for (unsigned i = statement; i-- > f.blocks[f.statements[statement].block].first;) {
-    const ptx_statement &s = f.statements[i];
-    if (!f.defines(s, f.find_register(operand))) continue;
-    if (!s.is_opcode("mov.") || s.operand_count != 2 || s.guard != no_index) return {};
-    operand = s.operands[1];
-    if (is_constant_operand(operand)) return operand;
-    if (f.find_register(operand) == no_index) return {};
+  unsigned block = f.statements[statement].block, end = statement;
+  for (std::size_t steps = 0; steps < f.blocks.size(); ++steps) {
+    for (unsigned i = end; i-- > f.blocks[block].first;) {
+      const ptx_statement &s = f.statements[i];
+      if (!f.defines(s, f.find_register(operand))) continue;
+      if (!s.is_opcode("mov.") || s.operand_count != 2 || s.guard != no_index) return {};
+      operand = s.operands[1];
+      if (is_constant_operand(operand)) return operand;
+      if (f.find_register(operand) == no_index) return {};
+    }
+    // What is there where the block begins, if only one leads to it.
+    unsigned before = no_index, times = 0;
+    f.each_predecessor(block, [&](unsigned from) {
+      before = from;
+      ++times;
+    });
+    if (times != 1 || block == loop.block || !region.has(before)) return {};
+    block = before;
+    end = f.blocks[block].end;
   }
   return {};
 }
@@ -312,7 +324,9 @@ unsigned lane_accumulator::accumulated_of(const ptx_statement &s, unsigned i, un
   const bool three = s.is_opcode("vadd.") || s.is_opcode("vsub."), product_added = s.operand_count == 4 && !three;
   if (!product_added && !three && s.operand_count != 3) return no_index;
   const auto may_be = [&](unsigned r, unsigned wanted) {
-    return wanted == 0 ? r == m : wanted == 1 ? is_member(r) : wanted == 2 ? comes_from_member(r) : may_carry(r, i);
+    if (wanted == 0) return r == m;
+    if (!constant_at(i, f.registers[r].name).empty()) return false; // nothing has been accumulated there
+    return wanted == 1 ? is_member(r) : wanted == 2 ? comes_from_member(r) : may_carry(r, i);
   };
   for (const unsigned wanted : {0, 1, 2, 3}) {
     unsigned found = no_index, times = 0;
@@ -350,7 +364,7 @@ bool lane_accumulator::is_update(const ptx_statement &s, unsigned i, unsigned m,
   *from = accumulated_of(s, i, m);
   // With the neutral element it begins, whatever the other one is computed from.
   if (*from != no_index && *from != m && !is_member(*from) && s.operand_count == 3 &&
-      (is_neutral(s.operands[1], **o) || is_neutral(s.operands[2], **o)))
+      (is_neutral(constant_at(i, s.operands[1]), **o) || is_neutral(constant_at(i, s.operands[2]), **o)))
     return false;
   if (*from == no_index || (s.guard != no_index && *from != m)) return false;
   return (is_member(*from) || members.push_back(*from));
@@ -441,8 +455,8 @@ bool lane_accumulator::is_first_counted(unsigned i, std::string_view constant) {
     f.each_predecessor(block, [&](unsigned b) {
       const ptx_statement &branch = f.statements[f.blocks[b].end - 1];
       const bool tests = branch.target != no_index && branch.guard != no_index && shape.depends(branch.guard);
-      sound = sound && region.has(b) && !shape.is_repeated(b) && (tests || !of_test) &&
-              (seen.has(b) || to_visit.push_back(b));
+      sound =
+          sound && region.has(b) && !shape.is_repeated(b) && (tests || !of_test) && (seen.has(b) || to_visit.push_back(b));
       if (sound) seen.add(b);
     });
   };

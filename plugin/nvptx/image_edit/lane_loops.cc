@@ -262,7 +262,8 @@ const char *loop_editor::check_values(const static_loop &loop) {
     if (!shape.blocks.has(b) || shape.is_tail(b)) continue;
     if (!shape.is_repeated(b) || !is_entered_from_front(b)) continue;
     for (unsigned r = 0; r < f.registers.size(); ++r)
-      if (inner.has(b, r) && !sums.accumulates_in(r) && is_given_before_and_changed(r)) given = true;
+      if (inner.has(b, r) && !sums.accumulates_in(r) && !shared.is_shared(f, r) && is_given_before_and_changed(r))
+        given = true;
   }
   if (given && (loop.by_trips || !counts_like_odometer(f, loop, shape, sums, inner)))
     return "passes a value on to the next one";
@@ -270,7 +271,7 @@ const char *loop_editor::check_values(const static_loop &loop) {
   last_values values;
   if (!values.resize(f.registers.size()) || !find_needed_for_ends(values.needed)) return "finds no memory";
   if (!given && !loop.by_trips)
-    if (const char *why = check_iteration_values(f, loop, shape, sums, inner, values)) return why;
+    if (const char *why = check_iteration_values(f, loop, shape, sums, inner, shared, values)) return why;
   if (!loop.by_trips && ends.last.size() > 0 && (given || values.otherwise || !last_iteration_tells(loop, values)))
     return "leaves a value that is no sum";
   return nullptr;

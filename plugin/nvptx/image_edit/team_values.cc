@@ -124,9 +124,23 @@ bool team_values::is_shared(ptx_function &f, unsigned reg) {
   return states[reg] == yes;
 }
 
+// Whether it is one number of the data block's, also where it is read once more: memory may have changed, to the compiler.
+const ptx_statement *team_values::sole_read(ptx_function &f, unsigned reg) {
+  const ptx_statement *read = nullptr;
+  bytes place;
+  const bool same = f.each_definition(reg, [&](const ptx_statement &s) {
+    if (read == nullptr) read = &s;
+    return s.line == read->line && s.guard == no_index && s.operand_count == 2;
+  });
+  return same && read != nullptr && read->is_opcode("ld.") && !read->is_opcode("ld.param") && is_in_data(f, *read, 1, &place)
+             ? read
+             : nullptr;
+}
+
 // A register that is defined in one place has no way through the program in it.
 bool team_values::find_out(ptx_function &f, unsigned reg) {
-  const ptx_statement *const d = f.sole_definition(reg);
+  const ptx_statement *d = f.sole_definition(reg);
+  if (d == nullptr) d = sole_read(f, reg);
   if (d == nullptr || d->guard != no_index || d->is_opcode("atom.") || d->is_opcode("shfl.") || d->is_opcode("call"))
     return false;
   if (d->is_opcode("ld.param")) return f.is_first_parameter(d->operands[1]);

@@ -21,6 +21,7 @@ public:
 private:
   enum state : unsigned char { unknown, asked, yes, no };
   bool find_out(ptx_function &, unsigned reg);
+  const ptx_statement *sole_read(ptx_function &, unsigned reg);
   bool comes_behind_call(ptx_function &, const ptx_statement &);
   bool is_data_address(ptx_function &, unsigned reg, std::int64_t *offset);
   struct bytes {

@@ -158,8 +158,8 @@ std::uint64_t trial_machine::shift_at(std::uint64_t address) {
   return 0;
 }
 
-// Outside of the frame the number is made of the address alone, also if it is assumed or shifted: these stay what they are in
-// a trial.
+// Outside of the frame the number is made of the address alone, also if it is assumed or shifted: these stay what they are
+// in a trial.
 inline std::uint64_t trial_machine::load(const trial_step &s, std::uint64_t address) {
   addresses[s.statement] = address;
   if (is_in_frame(address)) return read_memory(code[s.statement], address);
@@ -338,8 +338,8 @@ bool trial_machine::execute(unsigned statement) {
   return true;
 }
 
-[[gnu::always_inline]] inline void trial_machine::note_result(const trial_step &s, std::uint64_t v, std::uint64_t a, std::uint64_t b,
-                                       std::uint64_t c) {
+[[gnu::always_inline]] inline void trial_machine::note_result(const trial_step &s, std::uint64_t v, std::uint64_t a,
+                                                              std::uint64_t b, std::uint64_t c) {
   switch (s.notes) {
   case trial_step::noted::nothing:
     break;
