@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The environment variables of environment_variables.def by name: nothing else is read. Shared by the host library, the
-// plugins and gompinfo.
+// The environment variables of environment_variables.def by name: nothing else is read, but where the user's folders are.
+// Shared by the host library, the plugins and gompinfo.
 #ifndef REGOMP_ENVIRONMENT_VARIABLES_H
 #define REGOMP_ENVIRONMENT_VARIABLES_H
 
@@ -36,6 +36,10 @@ constexpr const env_row &row_of(env_variable v) { return env_rows[static_cast<st
 
 // Null if it is not set; and if the program runs with raised privileges, since then it takes no orders from its caller.
 inline const char *text_of(env_variable v) { return secure_getenv(row_of(v).name); }
+
+// The user's home folder, and the one for what programs may lose (XDG Base Directory Specification). Null as above.
+inline const char *home_folder() { return secure_getenv("HOME"); }
+inline const char *xdg_cache_home() { return secure_getenv("XDG_CACHE_HOME"); }
 
 } // namespace regomp
 

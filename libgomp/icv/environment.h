@@ -39,7 +39,13 @@ struct env_values {
   void mark(env_variable v) { given |= std::uint64_t{1} << unsigned(v); }
 };
 
-static_assert(env_variable_count <= 64);
+// Only these are marked.
+constexpr bool marks_fit() {
+  for (unsigned i = 64; i < env_variable_count; ++i)
+    if (env_rows[i].form == env_form::per_device || env_rows[i].form == env_form::in_order) return false;
+  return true;
+}
+static_assert(marks_fit());
 
 struct environment {
   env_values host, all, devices;

@@ -40,6 +40,13 @@ public:
     return true;
   }
 
+  // As many items; further ones have no value yet. False as above.
+  [[nodiscard]] bool resize(std::size_t n) {
+    if (!reserve(n)) return false;
+    count = n;
+    return true;
+  }
+
   // Inserts before position `at`.
   [[nodiscard]] bool insert(std::size_t at, const T &value) {
     if (count == room && !reserve(room < 8 ? 8 : room * 2)) return false;

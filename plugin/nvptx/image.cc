@@ -5,6 +5,7 @@
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/image_cache/image_cache.h"
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/image_edit/edits.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
@@ -181,7 +182,7 @@ bool load_parts(device &d, image &im, unsigned version, addr_pair *table, std::u
   const bool has_indirect_functions = gomp_version_lib(version) >= first_version_with_indirect_functions &&
                                       descriptor.num_indirect_functions != 0 && host_indirect_functions != nullptr;
   linked_code code;
-  if (!link_device_code(d, im, reverse_functions != nullptr, has_indirect_functions, code)) return false;
+  if (!load_device_code(d, im, reverse_functions != nullptr, has_indirect_functions, code)) return false;
   im.kernels_take_limit = code.kernels_take_limit;
   if (code.has_team_memory) im.thread_memory_bytes += team_memory_bytes;
   if (!load_functions(d, im, code, table) || !load_variables(im, table + descriptor.num_functions)) return false;

@@ -42,7 +42,7 @@ public:
                                                             object.size, name, 0, nullptr, nullptr));
   }
 
-  bool complete(CUmodule *module) {
+  bool complete(CUmodule *module, array<char> *kept) {
     void *cubin;
     std::size_t size;
     if (!succeeded("cuLinkComplete", cuda.cuLinkComplete(state, &cubin, &size))) return false;
@@ -50,6 +50,10 @@ public:
     std::memcpy(&milliseconds, &values[0], sizeof milliseconds); // the driver stores the time in place of the option's value
     info_log[sizeof info_log - 1] = '\0';
     GOMP_PLUGIN_debug(0, "Link complete: %fms\nLink log %s\n", static_cast<double>(milliseconds), info_log);
+    if (kept != nullptr) {
+      kept->clear();
+      if (kept->resize(size)) std::memcpy(kept->data(), cubin, size);
+    }
     // The cubin belongs to the link operation: the module is loaded before that ends.
     const CUresult result = cuda.cuModuleLoadData(module, cubin);
     if (!quiet) return check("cuModuleLoadData", result);
@@ -88,12 +92,12 @@ private:
 
 } // namespace
 
-bool link_image(const nvptx_image &image, const settings &s, bool may_fail, CUmodule *module) {
+bool link_image(const nvptx_image &image, const settings &s, bool may_fail, CUmodule *module, array<char> *kept) {
   link_operation link(s, may_fail);
   if (!link.create()) return false;
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (!link.add_object(image.objects[i], i)) return false;
-  return link.complete(module);
+  return link.complete(module, kept);
 }
 
 } // namespace regomp::nvptx

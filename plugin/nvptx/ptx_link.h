@@ -6,13 +6,16 @@
 
 #include "include/cuda_driver.h"
 #include "include/nvptx_image.h"
+#include "plugin/common/array.h"
+#include "plugin/nvptx/core_names.h"
 
 namespace regomp::nvptx {
 
 struct settings;
 
-// False after reporting why, with the driver's log; if it may fail, to the debug output.
-bool link_image(const nvptx_image &, const settings &, bool may_fail, CUmodule *);
+// False after reporting why, with the driver's log; if it may fail, to the debug output. `kept` is null, or gets a copy of
+// what was linked; nothing if memory is exhausted.
+bool link_image(const nvptx_image &, const settings &, bool may_fail, CUmodule *, array<char> *kept);
 
 } // namespace regomp::nvptx
 

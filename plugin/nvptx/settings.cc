@@ -67,6 +67,7 @@ settings read_settings() {
     result.lowlat_pool_bytes = n < smallest_lowlat_pool ? smallest_lowlat_pool : static_cast<unsigned>(n);
   if (environment_number(env_variable::GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE, INT_MAX, &n)) result.native_stack_bytes = n;
   result.lanes = read_lanes();
+  result.image_cache = read_image_cache();
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "plugin/common/settings.h"
 #include "plugin/nvptx/core_names.h"
+#include "plugin/nvptx/image_cache/place.h"
 
 #include <cstdint>
 
@@ -23,6 +24,7 @@ struct settings : core_settings {
   unsigned lowlat_pool_bytes = 8192;    // GOMP_NVPTX_LOWLAT_POOL: dynamic shared memory of a team
   std::uint64_t native_stack_bytes = 0; // GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE; 0 = the driver's default
   lanes_setting lanes = {};
+  cache_place image_cache = {}; // REGOMP_IMAGE_CACHE
 };
 
 settings read_settings();

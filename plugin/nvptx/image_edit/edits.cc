@@ -15,6 +15,7 @@
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
 
+#include <cerrno>
 #include <cstdio>
 #include <iterator>
 
@@ -29,9 +30,20 @@ struct edit {
 
 constexpr std::size_t default_stack_bytes = 1024; // what CUDA's driver gives
 
-void print_region(void *, const char *line) { std::fprintf(stderr, "libgomp: nvptx: %s\n", line); }
-void note_region(void *, const char *line) { GOMP_PLUGIN_debug(0, "nvptx: %s\n", line); }
+struct told_regions {
+  const device &owner;
+  text_buffer &lines;
+};
+
+void note_region(void *where, const char *line) {
+  const auto *told = static_cast<const told_regions *>(where);
+  told->lines << line << "\n";
+  tell_region(told->owner, line);
+}
+
 constexpr char refused[] = "the driver refused it";
+
+} // namespace
 
 // Lanes' own memory lies on the GPU's stacks. The driver knows how much its functions take, but not of those that are called
 // by a pointer, as regions are: it gives these so much as the limit says, which stays for all else.
@@ -43,9 +55,20 @@ bool make_room_on_stacks(std::uint64_t bytes) {
   return (known && limit >= wanted) || check("cuCtxSetLimit", cuda.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, wanted));
 }
 
-} // namespace
+void tell_region(const device &d, std::string_view line) {
+  const int bytes = static_cast<int>(line.size());
+  if (d.options->lanes.verbose)
+    std::fprintf(stderr, "libgomp: nvptx: %.*s\n", bytes, line.data());
+  else
+    GOMP_PLUGIN_debug(0, "nvptx: %.*s\n", bytes, line.data());
+}
 
-bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_indirect_functions, linked_code &code) {
+void tell_edits(std::string_view edits) {
+  GOMP_PLUGIN_debug(0, "nvptx: edits of the image: %.*s\n", static_cast<int>(edits.size()), edits.data());
+}
+
+bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_indirect_functions, linked_code &code,
+                      array<char> *kept) {
   live_code live;
   block_state_code state;
   team_memory_code team_memory;
@@ -65,6 +88,8 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
   edit &of_live = edits[0], &of_state = edits[1], &of_memory = edits[2], &of_direct = edits[3], &of_teams = edits[4],
        &of_lanes = edits[5], &of_indirect = edits[6], &of_ring = edits[7];
   const nvptx_image *text = im.descriptor;
+  bool lacks_memory = false;
+  errno = 0; // an edit that finds no memory says no more than that it does not apply
   const auto apply = [&text](edit &e, const nvptx_image &result) {
     e.why_not = nullptr;
     e.text = text = &result;
@@ -78,12 +103,14 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
   if (direct.prepare(*text, code.direct_kernels)) apply(of_direct, direct.image());
   if (direct.functions() != nullptr && teams.prepare(*text, *direct.functions(), of_memory.why_not == nullptr))
     apply(of_teams, teams.image());
-  const region_listener listener = {d.options->lanes.verbose ? print_region : note_region, nullptr};
+  told_regions told = {d, code.regions};
+  const region_listener listener = {note_region, &told};
   if (!lanes.prepare(*text, d.options->lanes, d.properties.compute_capability, listener))
     of_lanes.why_not = lanes.why_not();
-  else if (!make_room_on_stacks(lanes.stack_bytes()))
+  else if (!make_room_on_stacks(lanes.stack_bytes())) {
     of_lanes.why_not = "there is no memory for stacks";
-  else
+    lacks_memory = true;
+  } else
     apply(of_lanes, lanes.image());
   if (!has_indirect_functions)
     of_indirect.why_not = "there are none";
@@ -95,33 +122,43 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
     of_ring.why_not = "it is not wanted";
   else if (!ring.prepare(*text, d.properties.compute_capability))
     of_ring.why_not = "no request is made, or the text is not known";
-  else if (!im.ring.create(d))
+  else if (!im.ring.create(d)) {
     of_ring.why_not = "there is no memory for it";
-  else
+    lacks_memory = true;
+  } else
     apply(of_ring, ring.image());
+  lacks_memory = lacks_memory || errno == ENOMEM;
 
-  bool linked = false;
+  bool linked = false, is_first = true;
   for (unsigned left = std::size(edits);; --left) {
     // The last edit that is left, and with it those before it that apply.
     while (left > 0 && edits[left - 1].text == nullptr) --left;
     const bool with_ring = left == std::size(edits);
-    linked = link_image(left > 0 ? *edits[left - 1].text : *im.descriptor, *d.options, left > 0, &im.module);
+    linked = link_image(left > 0 ? *edits[left - 1].text : *im.descriptor, *d.options, left > 0, &im.module, kept);
     if (linked || left == 0) break;
     edits[left - 1].why_not = refused;
+    is_first = false;
     if (with_ring) im.ring.destroy(d);
   }
   code.shares_state = state.has_state() && of_state.why_not != nullptr;
   code.has_team_memory = of_memory.why_not == nullptr;
   code.has_indirect_search = of_indirect.why_not == nullptr;
   code.kernels_take_limit = of_lanes.why_not == nullptr && lanes.kernels_take_limit();
+  code.stack_bytes = of_lanes.why_not == nullptr ? lanes.stack_bytes() : 0;
+  code.has_ring = of_ring.why_not == nullptr;
   if (of_direct.why_not != nullptr) code.direct_kernels.clear();
+  // What the driver has refused once it may take another time.
+  code.is_final = is_first && !lacks_memory && code.regions.complete();
   if (linked) {
-    const auto outcome = [](const edit &e) { return e.why_not != nullptr ? e.why_not : "yes"; };
-    GOMP_PLUGIN_debug(0,
-                      "nvptx: edits of the image: live code: %s; block state: %s; memory of teams: %s; direct start: %s; "
-                      "start of teams: %s; lanes: %s; indirect functions: %s; ring: %s\n",
-                      outcome(of_live), outcome(of_state), outcome(of_memory), outcome(of_direct), outcome(of_teams),
-                      outcome(of_lanes), outcome(of_indirect), outcome(of_ring));
+    const struct {
+      const char *name;
+      const edit &made;
+    } all[] = {{"live code: ", of_live},           {"; block state: ", of_state},
+               {"; memory of teams: ", of_memory}, {"; direct start: ", of_direct},
+               {"; start of teams: ", of_teams},   {"; lanes: ", of_lanes},
+               {"; indirect functions: ", of_indirect}, {"; ring: ", of_ring}};
+    for (const auto &e : all) code.edits << e.name << (e.made.why_not != nullptr ? e.made.why_not : "yes");
+    tell_edits(code.edits.view());
   }
   return linked;
 }

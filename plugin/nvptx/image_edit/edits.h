@@ -9,23 +9,41 @@
 
 #include "plugin/common/array.h"
 #include "plugin/nvptx/core_names.h"
+#include "plugin/nvptx/image_edit/text_buffer.h"
+
+#include <cstdint>
+#include <string_view>
 
 namespace regomp::nvptx {
 
 struct device;
 struct image;
 
-// What launches have to know of the code that was linked.
+// What launches have to know of the code that was linked, and what there is to tell of it.
 struct linked_code {
   bool shares_state = false;            // kernels share what device code knows of a launch (block_state_code.h)
   bool has_team_memory = false;         // team_memory_code.h
   bool has_indirect_search = false;     // indirect_code.h
   bool kernels_take_limit = false;      // lane_threads.h
+  bool has_ring = false;                // reverse_device_code.h; the image's ring is there
+  std::uint64_t stack_bytes = 0;        // of the GPU's own stack, besides what the driver sees: lane_code.h
   array<const char *> direct_kernels{}; // direct_start_code.h; the names are the image's
+  text_buffer regions;                  // what becomes of each parallel region, a line each
+  text_buffer edits;                    // which edits were made, or why not
+  bool is_final = false;                // nothing was left out that the next attempt might have
 };
 
-// Links the image's device code into its module, and makes its ring if the ring's edit is in it. False after reporting why.
-bool link_device_code(device &, image &, bool uses_reverse_offload, bool has_indirect_functions, linked_code &);
+// Links the image's device code into its module, and makes its ring if the ring's edit is in it. What the driver has made is
+// copied to `*kept`, if that is not null; there is nothing there if memory is exhausted. False after reporting why.
+bool link_device_code(device &, image &, bool uses_reverse_offload, bool has_indirect_functions, linked_code &,
+                      array<char> *kept);
+
+// Makes room for code that needs so many bytes of the GPU's stack. False after reporting why.
+bool make_room_on_stacks(std::uint64_t bytes);
+
+// Says what becomes of one parallel region, and which edits an image has got.
+void tell_region(const device &, std::string_view line);
+void tell_edits(std::string_view);
 
 } // namespace regomp::nvptx
 
