@@ -19,6 +19,17 @@ CUresult cuGetErrorString(CUresult r, const char **text) {
   return CUDA_SUCCESS;
 }
 
+// These two fail never, and nobody counts them.
+CUresult cuDriverGetVersion(int *version) {
+  *version = config.driver_version;
+  return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetName(char *name, int bytes, CUdevice) {
+  std::snprintf(name, static_cast<std::size_t>(bytes), "%s", config.device_name.c_str());
+  return CUDA_SUCCESS;
+}
+
 CUresult cuDeviceGet(CUdevice *d, int ordinal) {
   ENTER_WITHOUT_CONTEXT("cuDeviceGet");
   if (ordinal < 0 || ordinal >= config.devices) return CUDA_ERROR_INVALID_DEVICE;

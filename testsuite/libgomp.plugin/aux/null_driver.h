@@ -26,6 +26,8 @@ struct configuration {
   bool library_exists = true;
   CUresult init_result = CUDA_SUCCESS;
   int devices = 1;
+  int driver_version = 12040;
+  std::string device_name = "null device";
   int capability_major = 8;
   int capability_minor = 0;
   bool pageable_memory_access = false;
