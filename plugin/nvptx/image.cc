@@ -5,7 +5,6 @@
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/device.h"
-#include "plugin/nvptx/image_cache/image_cache.h"
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/image_edit/edits.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"

@@ -22,7 +22,7 @@ proc abi-variables { dir } {
 # And of the simulated devices: how many there are, and files that the drivers write (the count of calls is a report).
 proc abi-simulator-variables { dir } {
     return [list GOMPSIM_DEVICES=3 GOMPSIM_TRACE=$dir/open/gompsim.json GOMPSIM_STATS=$dir/open/stats GOMPSIM_REPORTS=$dir/open/reports \
-		GOMPSIM_FAULT=count HSA_RUNTIME_LIB=$dir/libintruder.so INTRUDER=$dir/open/loaded]
+		GOMPSIM_FAULT=count HSA_RUNTIME_LIB=$dir/libintruder.so INTRUDER=$dir/open/loaded REGOMP_IMAGE_CACHE=$dir/open/images]
 }
 
 # Why the test cannot be made here; "" if it can.
@@ -123,18 +123,21 @@ proc abi-privileges-simulator { dir name } {
     lassign [abi-run-as-nobody $dir/device [abi-simulator-variables $dir]] status output
     regomp-log-text "on a simulated GPU, without the bit" $output
     set written [lsort [glob -nocomplain -tails -directory $dir/open *]]
-    if { $status == 0 && [regexp {raised 0 devices 3 on the device 1} $output] && $written eq {gompsim.json loaded reports stats} } {
+    if { $status == 0 && [regexp {raised 0 devices 3 on the device 1} $output] && $written eq {gompsim.json images loaded reports stats} &&
+	 [llength [glob -nocomplain $dir/open/images/*.image]] == 1 } {
 	pass "$name: without the bit the variables are heard"
     } else {
 	fail "$name: without the bit the variables are heard (status $status, files $written: $output)"
     }
+    file delete -force -- $dir/open/images
+    set written [lsearch -all -inline -not -exact $written images]
     foreach file $written {
 	file delete -- $dir/open/$file
 	file link -symbolic $dir/open/$file $dir/victim
     }
     file delete -- $dir/open/loaded
     file attributes $dir/device -permissions 04755
-    lassign [abi-run-as-nobody $dir/device [abi-simulator-variables $dir]] status output
+    lassign [abi-run-as-nobody $dir/device [concat [abi-simulator-variables $dir] [list HOME=$dir/open XDG_CACHE_HOME=$dir/open]]] status output
     regomp-log-text "on a simulated GPU, with the bit" $output
     if { [regexp {raised 0} $output] } {
 	unsupported "$name (the file system of $dir, or the kernel, grants no privileges)"
@@ -142,5 +145,11 @@ proc abi-privileges-simulator { dir name } {
 	pass "$name: no variable is heard, and nothing is written through a link"
     } else {
 	fail "$name: no variable is heard, and nothing is written through a link (status $status, [string range [regomp-slurp $dir/victim] 0 60]: $output)"
+    }
+    set kept [glob -nocomplain $dir/open/images $dir/open/regomp $dir/open/.cache]
+    if { [regexp {raised 1} $output] && $kept eq "" } {
+	pass "$name: no image is kept"
+    } elseif { [regexp {raised 1} $output] } {
+	fail "$name: no image is kept ($kept)"
     }
 }

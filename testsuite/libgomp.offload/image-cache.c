@@ -2,7 +2,7 @@
 //
 // { dg-modes "ours stock-ours" }
 // The second start of a program links nothing, and computes the same: variables of the device, loops on lanes, parallel
-// regions, indirect functions, kernels that are started directly. A damaged image, another device or option: it is linked
+// regions, indirect functions, kernels that are started directly. A corrupted image, another device or option: it is linked
 // again. Of starts at the same time each is right. With REGOMP_IMAGE_CACHE=off nothing is kept.
 #include "image_starts.h"
 
@@ -43,7 +43,7 @@ static int work(void) {
 static void cut_off(const char *path) { CHECK(truncate(path, 5000) == 0); }
 static void overwrite(const char *path) {
   FILE *f = fopen(path, "r+");
-  CHECK(f && fseek(f, 3000, SEEK_SET) == 0 && fputs("damage", f) >= 0 && fclose(f) == 0);
+  CHECK(f && fseek(f, 3000, SEEK_SET) == 0 && fputs("wrong!", f) >= 0 && fclose(f) == 0);
 }
 static void link_away(const char *path) {
   char target[600];
@@ -58,9 +58,9 @@ int main(void) {
   CHECK(start_once() == 1 && each_image(NULL) == 1);
   for (int i = 0; i < 2; i++) CHECK(start_once() == 0);
 
-  void (*const damages[])(const char *) = {cut_off, overwrite, link_away, let_others_write};
+  void (*const corruptions[])(const char *) = {cut_off, overwrite, link_away, let_others_write};
   for (int i = 0; i < 4; i++) {
-    each_image(damages[i]);
+    each_image(corruptions[i]);
     CHECK(start_once() == 1 && each_image(NULL) == 1 && start_once() == 0);
   }
   char away[128];

@@ -142,9 +142,9 @@ static void entries() {
   CHECK(!reads(block, key_of(1), 6, r)); // function 6 is not there
   for (std::size_t i = 0; i < block.size(); ++i) {
     for (const int bit : {0, 3, 7}) {
-      std::string damaged = block;
-      damaged[i] = static_cast<char>(damaged[i] ^ 1 << bit);
-      CHECK(!reads(damaged, key_of(1), 7, r));
+      std::string corrupted = block;
+      corrupted[i] = static_cast<char>(corrupted[i] ^ 1 << bit);
+      CHECK(!reads(corrupted, key_of(1), 7, r));
     }
     CHECK(!reads(block.substr(0, i), key_of(1), 7, r));
   }
@@ -320,7 +320,7 @@ static void bound() {
   std::free(const_cast<char *>(p.folder));
 }
 
-// Processes and threads that keep, read, damage and remove the same few files, of which the bound leaves less than all:
+// Processes and threads that keep, read, corrupt and remove the same few files, of which the bound leaves less than all:
 // whoever reads one reads a whole one, and nothing unfinished is left.
 static void at_once() {
   const cache_place p = place_of((top + "/together").c_str(), nullptr, nullptr);

@@ -4,7 +4,7 @@
 // { dg-timeout 120 }
 //
 // What the driver has linked is linked once: the next start loads it, with all that the plugin knows of it. Another image,
-// device or option is another entry; a damaged entry, and one that the driver refuses, is made anew; what the driver has
+// device or option is another entry; a corrupted entry, and one that the driver refuses, is made anew; what the driver has
 // refused once, or what lacked memory, is not kept.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
@@ -124,14 +124,14 @@ static void other_images() {
   CHECK(start_program([] { setenv("GOMP_NVPTX_LOWLAT_POOL", "100", 1); }, lines).links == 0);
 }
 
-static void damage() {
+static void corruption() {
   fs::remove_all(folder);
   start_program();
   const std::string file = files().at(0), good = content(file);
   const auto is_made_anew = [&](const std::string &bad) {
     std::ofstream(file, std::ios::binary) << bad;
     const start s = start_program();
-    CHECK(s.links == 1 && s.table == 3 && says(s, "there is a damaged file in the image cache: "));
+    CHECK(s.links == 1 && s.table == 3 && says(s, "there is a corrupted file in the image cache: "));
     CHECK(content(file) == good && start_program().links == 0);
   };
   for (const std::size_t at : {std::size_t{0}, std::size_t{9}, std::size_t{20}, good.size() / 2, good.size() - 1}) {
@@ -225,7 +225,7 @@ int main() {
   setenv("GOMP_DEBUG", "1", 1);
   second_start();
   other_images();
-  damage();
+  corruption();
   failures();
   rings();
   fs::remove_all(name);

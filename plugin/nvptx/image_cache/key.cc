@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_cache/key.h"
 
-#include "plugin/nvptx/device.h"
+#include "plugin/nvptx/cuda_library.h"
 #include "plugin/nvptx/image_cache/entry.h"
 
 #include <cstdint>
@@ -46,7 +46,8 @@ bool add_own_build(key_hash &hash) {
     for (std::size_t left = segments[i].p_memsz; left >= sizeof(ElfW(Nhdr));) {
       ElfW(Nhdr) note;
       std::memcpy(&note, at, sizeof note);
-      const std::size_t name = sizeof note, content = name + aligned(note.n_namesz), bytes = content + aligned(note.n_descsz);
+      const std::size_t name = sizeof note, content = name + aligned(note.n_namesz),
+                        bytes = content + aligned(note.n_descsz);
       if (bytes > left) break;
       if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && std::memcmp(at + name, "GNU", 4) == 0) {
         hash.add(at + content, note.n_descsz);
@@ -76,17 +77,17 @@ bool add_driver(key_hash &hash) {
 
 } // namespace
 
-const char *make_key(const device &d, const nvptx_image &image, bool uses_reverse_offload, bool has_indirect_functions,
-                     digest &key) {
+const char *make_key(const key_facts &facts, const nvptx_image &image, digest &key) {
+  const settings &options = facts.options;
   key_hash hash;
   hash.add(entry_format);
   if (!add_own_build(hash)) return "the plugin has no build-id";
   if (!add_driver(hash)) return "the driver does not say which one it is";
-  hash.add(d.properties.name);
-  hash.add(static_cast<std::uint64_t>(d.properties.compute_capability));
-  hash.add(static_cast<std::uint64_t>(d.options->jit_level));
-  hash.add((d.options->lanes.on ? 1u : 0u) | (d.options->lanes.trials ? 2u : 0u) | (d.options->ring_protocol ? 4u : 0u) |
-           (uses_reverse_offload ? 8u : 0u) | (has_indirect_functions ? 16u : 0u));
+  hash.add(facts.device_name);
+  hash.add(static_cast<std::uint64_t>(facts.compute_capability));
+  hash.add(static_cast<std::uint64_t>(options.jit_level));
+  hash.add((options.lanes.on ? 1u : 0u) | (options.lanes.trials ? 2u : 0u) | (options.ring_protocol ? 4u : 0u) |
+           (facts.uses_reverse_offload ? 8u : 0u) | (facts.has_indirect_functions ? 16u : 0u));
   hash.add(image.num_objects);
   for (unsigned i = 0; i < image.num_objects; ++i) hash.add(image.objects[i].code, image.objects[i].size);
   // Their places are in the entry.

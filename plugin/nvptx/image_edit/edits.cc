@@ -4,6 +4,7 @@
 #include "include/gomp_plugin.h"
 #include "plugin/nvptx/device.h"
 #include "plugin/nvptx/image.h"
+#include "plugin/nvptx/image_cache/image_cache.h"
 #include "plugin/nvptx/image_edit/block_state_code.h"
 #include "plugin/nvptx/image_edit/direct_start_code.h"
 #include "plugin/nvptx/image_edit/indirect_code.h"
@@ -15,9 +16,11 @@
 #include "plugin/nvptx/ptx_link.h"
 #include "plugin/nvptx/report.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <iterator>
+#include <string_view>
 
 namespace regomp::nvptx {
 
@@ -29,21 +32,6 @@ struct edit {
 };
 
 constexpr std::size_t default_stack_bytes = 1024; // what CUDA's driver gives
-
-struct told_regions {
-  const device &owner;
-  text_buffer &lines;
-};
-
-void note_region(void *where, const char *line) {
-  const auto *told = static_cast<const told_regions *>(where);
-  told->lines << line << "\n";
-  tell_region(told->owner, line);
-}
-
-constexpr char refused[] = "the driver refused it";
-
-} // namespace
 
 // Lanes' own memory lies on the GPU's stacks. The driver knows how much its functions take, but not of those that are called
 // by a pointer, as regions are: it gives these so much as the limit says, which stays for all else.
@@ -67,6 +55,20 @@ void tell_edits(std::string_view edits) {
   GOMP_PLUGIN_debug(0, "nvptx: edits of the image: %.*s\n", static_cast<int>(edits.size()), edits.data());
 }
 
+struct told_regions {
+  const device &owner;
+  text_buffer &lines;
+};
+
+void note_region(void *where, const char *line) {
+  const auto *told = static_cast<const told_regions *>(where);
+  told->lines << line << "\n";
+  tell_region(told->owner, line);
+}
+
+constexpr char refused[] = "the driver refused it";
+
+// Edits the text, and has the driver link it. `kept` is link_image's.
 bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_indirect_functions, linked_code &code,
                       array<char> *kept) {
   live_code live;
@@ -153,14 +155,93 @@ bool link_device_code(device &d, image &im, bool uses_reverse_offload, bool has_
     const struct {
       const char *name;
       const edit &made;
-    } all[] = {{"live code: ", of_live},           {"; block state: ", of_state},
-               {"; memory of teams: ", of_memory}, {"; direct start: ", of_direct},
-               {"; start of teams: ", of_teams},   {"; lanes: ", of_lanes},
-               {"; indirect functions: ", of_indirect}, {"; ring: ", of_ring}};
+    } all[] = {{"live code: ", of_live},
+               {"; block state: ", of_state},
+               {"; memory of teams: ", of_memory},
+               {"; direct start: ", of_direct},
+               {"; start of teams: ", of_teams},
+               {"; lanes: ", of_lanes},
+               {"; indirect functions: ", of_indirect},
+               {"; ring: ", of_ring}};
     for (const auto &e : all) code.edits << e.name << (e.made.why_not != nullptr ? e.made.why_not : "yes");
     tell_edits(code.edits.view());
   }
   return linked;
+}
+
+// Loads what the cache has into the image's module. If that cannot be done, all is as it was.
+bool load_cached(device &d, image &im, const cached_image &cached, const entry &kept, linked_code &code) {
+  bool done = make_room_on_stacks(kept.stack_bytes) && (!kept.has_ring || im.ring.create(d));
+  for (std::uint32_t i = 0; done && i < kept.direct_count; ++i)
+    done = code.direct_kernels.push_back(im.descriptor->functions[kept.direct_kernels[i]].name);
+  if (done) {
+    const CUresult result = cuda.cuModuleLoadData(&im.module, kept.code.data());
+    done = result == CUDA_SUCCESS;
+    if (!done) {
+      GOMP_PLUGIN_debug(0, "nvptx: the driver does not take what the image cache has: %s\n", cuda_error(result));
+      im.module = nullptr;
+      if (result != CUDA_ERROR_OUT_OF_MEMORY) cached.discard();
+    }
+  }
+  if (!done) {
+    if (kept.has_ring) im.ring.destroy(d);
+    code.direct_kernels.clear();
+    return false;
+  }
+  code.shares_state = kept.shares_state;
+  code.has_team_memory = kept.has_team_memory;
+  code.has_indirect_search = kept.has_indirect_search;
+  code.kernels_take_limit = kept.kernels_take_limit;
+  return true;
+}
+
+// What was said when it was linked.
+void tell_again(const device &d, const entry &kept) {
+  for (std::string_view rest = kept.regions; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    tell_region(d, line);
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+  tell_edits(kept.edits);
+}
+
+void keep(const image &im, linked_code &code, array<char> &linked, cached_image &cached) {
+  array<std::uint32_t> direct;
+  for (const char *name : code.direct_kernels)
+    for (unsigned i = 0; i < im.descriptor->num_functions; ++i)
+      if (im.descriptor->functions[i].name == name && !direct.push_back(i)) return;
+  entry e;
+  e.shares_state = code.shares_state;
+  e.has_team_memory = code.has_team_memory;
+  e.has_indirect_search = code.has_indirect_search;
+  e.kernels_take_limit = code.kernels_take_limit;
+  e.has_ring = code.has_ring;
+  e.stack_bytes = code.stack_bytes;
+  e.direct_kernels = direct.data();
+  e.direct_count = static_cast<std::uint32_t>(direct.size());
+  e.regions = code.regions.view();
+  e.edits = code.edits.view();
+  e.code = {linked.data(), linked.size()};
+  cached.keep(e);
+}
+
+} // namespace
+
+bool load_device_code(device &d, image &im, bool uses_reverse_offload, bool has_indirect_functions, linked_code &code) {
+  cached_image cached(
+      {d.properties.name, d.properties.compute_capability, *d.options, uses_reverse_offload, has_indirect_functions},
+      *im.descriptor);
+  entry kept;
+  if (cached.find(kept) && load_cached(d, im, cached, kept, code)) {
+    if (debug_wanted || d.options->lanes.verbose) tell_again(d, kept);
+    cached.note_use();
+    return true;
+  }
+  array<char> linked;
+  if (!link_device_code(d, im, uses_reverse_offload, has_indirect_functions, code, cached.is_usable() ? &linked : nullptr))
+    return false;
+  if (cached.is_usable() && code.is_final && code.edits.complete() && linked.size() != 0) keep(im, code, linked, cached);
+  return true;
 }
 
 } // namespace regomp::nvptx

@@ -12,7 +12,6 @@
 #include "plugin/nvptx/image_edit/text_buffer.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace regomp::nvptx {
 
@@ -33,17 +32,9 @@ struct linked_code {
   bool is_final = false;                // nothing was left out that the next attempt might have
 };
 
-// Links the image's device code into its module, and makes its ring if the ring's edit is in it. What the driver has made is
-// copied to `*kept`, if that is not null; there is nothing there if memory is exhausted. False after reporting why.
-bool link_device_code(device &, image &, bool uses_reverse_offload, bool has_indirect_functions, linked_code &,
-                      array<char> *kept);
-
-// Makes room for code that needs so many bytes of the GPU's stack. False after reporting why.
-bool make_room_on_stacks(std::uint64_t bytes);
-
-// Says what becomes of one parallel region, and which edits an image has got.
-void tell_region(const device &, std::string_view line);
-void tell_edits(std::string_view);
+// Gets the image's device code into its module, from the image cache if it is there; else it is edited and linked, and kept.
+// Makes the image's ring if the ring's edit is in it. False after reporting why.
+bool load_device_code(device &, image &, bool uses_reverse_offload, bool has_indirect_functions, linked_code &);
 
 } // namespace regomp::nvptx
 
