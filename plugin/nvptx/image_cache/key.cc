@@ -11,8 +11,8 @@
 #include <link.h>
 #include <sys/stat.h>
 
-// This library's own header, which the linker defines.
-extern "C" __attribute__((visibility("hidden"))) const ElfW(Ehdr) __ehdr_start;
+// This library itself, from its header on, which the linker defines.
+extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];
 
 namespace regomp::nvptx {
 
@@ -38,12 +38,14 @@ constexpr std::size_t aligned(std::size_t n) { return (n + 3) / 4 * 4; }
 
 // The build-id stands for the edits, as they were compiled into this plugin. It lies in one of the notes that are loaded.
 bool add_own_build(key_hash &hash) {
-  const auto *const start = reinterpret_cast<const char *>(&__ehdr_start);
-  const auto *const segments = reinterpret_cast<const ElfW(Phdr) *>(start + __ehdr_start.e_phoff);
-  for (unsigned i = 0; i < __ehdr_start.e_phnum; ++i) {
-    if (segments[i].p_type != PT_NOTE) continue;
-    const char *at = start + segments[i].p_vaddr;
-    for (std::size_t left = segments[i].p_memsz; left >= sizeof(ElfW(Nhdr));) {
+  ElfW(Ehdr) header;
+  std::memcpy(&header, __ehdr_start, sizeof header);
+  for (unsigned i = 0; i < header.e_phnum; ++i) {
+    ElfW(Phdr) segment;
+    std::memcpy(&segment, __ehdr_start + header.e_phoff + i * sizeof segment, sizeof segment);
+    if (segment.p_type != PT_NOTE) continue;
+    const char *at = __ehdr_start + segment.p_vaddr;
+    for (std::size_t left = segment.p_memsz; left >= sizeof(ElfW(Nhdr));) {
       ElfW(Nhdr) note;
       std::memcpy(&note, at, sizeof note);
       const std::size_t name = sizeof note, content = name + aligned(note.n_namesz),
