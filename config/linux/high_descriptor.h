@@ -20,9 +20,13 @@ inline int high_number() {
   return number > STDERR_FILENO ? number : STDERR_FILENO + 1;
 }
 
+// For what is open for a moment only. The kernel's table has this many from the start. A larger one is made while the
+// process waits until every processor has seen it (some 10 ms), if it has several threads.
+inline constexpr int rather_high_number = 48;
+
 // A copy of the descriptor there, in place of it, that no other program inherits. -1, with errno: there is no room for it.
-inline int move_descriptor_high(int low) {
-  int high = fcntl(low, F_DUPFD_CLOEXEC, high_number());
+inline int move_descriptor_high(int low, int number = high_number()) {
+  int high = fcntl(low, F_DUPFD_CLOEXEC, number);
   // Without room there: any but the program's standard input and output.
   if (high < 0) high = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   const int error = errno;

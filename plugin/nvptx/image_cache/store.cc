@@ -30,10 +30,11 @@ constexpr std::time_t longest_write = 3600;
 // Uses within this time are as one: a program that starts again and again writes to the folder once in it.
 constexpr std::time_t use_precision = 3600;
 
-// An open file, among the numbers that the program does not use: it may close all it knows nothing of meanwhile.
+// An open file, among numbers that programs hardly use: another thread may close all it knows nothing of meanwhile, and open
+// a file of its own.
 class descriptor {
 public:
-  explicit descriptor(int low) : number(low < 0 ? low : move_descriptor_high(low)) {}
+  explicit descriptor(int low) : number(low < 0 ? low : move_descriptor_high(low, rather_high_number)) {}
   ~descriptor() { close(); }
   descriptor(const descriptor &) = delete;
   descriptor &operator=(const descriptor &) = delete;
