@@ -20,7 +20,7 @@ inline int high_number() {
   return number > STDERR_FILENO ? number : STDERR_FILENO + 1;
 }
 
-// For what is open for a moment only. The kernel's table has this many from the start. A larger one is made while the
+// For what is open for a moment only. The kernel's first table has 64 numbers, and a larger one is made while the
 // process waits until every processor has seen it (some 10 ms), if it has several threads.
 inline constexpr int rather_high_number = 48;
 
