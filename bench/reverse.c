@@ -108,7 +108,9 @@ int main(int argc, char **argv)
 {
   if (argc > 1)
     measure_filter = argv[1];
-  measure_first_region();
+  double first = measure_first_region();
+  if (measure_wanted("uses reverse offload: first target region"))
+    printf("uses reverse offload: first target region\t%.0f\n", first);
 #pragma omp target enter data map(to : value)
   measure("uses reverse offload: target region, empty", empty_region, 200);
   measure("uses reverse offload: target update to device, 8 B", update_to, 500);
