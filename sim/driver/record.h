@@ -6,9 +6,7 @@
 #ifndef GOMPSIM_DRIVER_RECORD_H
 #define GOMPSIM_DRIVER_RECORD_H
 
-#include "sim/driver/transfer_kind.h"
-#include "sim/driver/words.h"
-#include "sim/engine/gpu.h"
+#include "sim/driver/recorded.h"
 
 #include <atomic>
 #include <cstddef>
@@ -32,26 +30,6 @@ void forget_recording();
 // At the end of the process: the table is printed. The trace is complete at any time.
 void finish_recording();
 
-// A span of time on the steady clock (now_ns), in nanoseconds.
-struct time_span {
-  std::uint64_t begin, end;
-};
-
-// The stream or queue that does a piece of work: a row of its device in the trace.
-struct work_row {
-  int device;
-  std::uint64_t number; // of the stream or queue in the process
-  std::string name;
-};
-
-// Which call asked for a piece of work.
-struct work_origin {
-  int thread = 0;                      // as the system numbers it; 0: no call did
-  const function_name *call = nullptr; // as calls.h has it
-  std::uint64_t number = 0;            // of the piece of work in the process, from 1
-  std::uint64_t time = 0;              // of the call; only while recording
-};
-
 // Each of these only while recording(), and before anybody is told that the work has ended.
 void record_kernel(const work_row &, const work_origin &, const std::string &name, const launch_shape &,
                    const launch_result &, time_span);
@@ -61,8 +39,7 @@ void record_transfer(const work_row &, const work_origin &, transfer_kind, std::
 void record_work(const work_row &, const work_origin &, std::string_view name, std::string_view category, time_span);
 void record_call(const function_name &, const char *result, time_span);
 
-// Memory that was handed out or (negative) given back.
-enum class recorded_memory { device, pinned, managed };
+// Negative: memory that was given back.
 void record_memory(recorded_memory, std::ptrdiff_t bytes);
 
 } // namespace gompsim::driver

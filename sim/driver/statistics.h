@@ -4,7 +4,7 @@
 #ifndef GOMPSIM_DRIVER_STATISTICS_H
 #define GOMPSIM_DRIVER_STATISTICS_H
 
-#include "sim/driver/record.h"
+#include "sim/driver/recorded.h"
 
 #include <array>
 #include <map>

@@ -10,7 +10,7 @@
 #ifndef GOMPSIM_DRIVER_TRACE_H
 #define GOMPSIM_DRIVER_TRACE_H
 
-#include "sim/driver/record.h"
+#include "sim/driver/recorded.h"
 #include "sim/driver/trace_file.h"
 
 #include <mutex>

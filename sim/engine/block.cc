@@ -3,8 +3,8 @@
 
 #include <sys/mman.h>
 
-#include "sim/engine/races.h"
-#include "sim/engine/weak.h"
+#include "sim/engine/race_block.h"
+#include "sim/engine/weak_block.h"
 
 namespace gompsim::engine {
 

@@ -14,12 +14,9 @@
 #include "sim/engine/block.h"
 #include "sim/engine/executor.h"
 #include "sim/engine/fault.h"
+#include "sim/engine/lane_bits.h"
 
 namespace gompsim::engine {
-
-// A set of lanes of a warp or wave, a bit for each, and the most there are.
-using lane_bits = std::uint64_t;
-inline constexpr unsigned most_lanes = 64;
 
 // What one instruction does to memory. An atomic operation both reads and writes.
 struct observed_access {

@@ -19,13 +19,6 @@ std::byte *word_of(const std::byte *p) {
 }
 unsigned byte_of(const std::byte *p) { return static_cast<unsigned>(reinterpret_cast<std::uint64_t>(p) & 7); }
 
-std::uint64_t widen(std::uint8_t mask) { // each bit becomes a byte
-  std::uint64_t r = 0;
-  for (unsigned k = 0; k < 8; ++k)
-    if ((mask >> k & 1) != 0) r |= std::uint64_t{0xff} << 8 * k;
-  return r;
-}
-
 std::uint8_t random_turns(block &b) { return static_cast<std::uint8_t>(1 + next_random(b.random) % most_turns); }
 
 // Stores of a word's bytes are those of aligned pieces as large as can be, so that none that was stored as one tears.
@@ -65,7 +58,7 @@ std::uint64_t read_memory(const std::byte *p, unsigned n) {
 }
 
 std::uint64_t overlay(std::uint64_t v, const word_bytes &e) {
-  const std::uint64_t m = widen(e.mask);
+  const std::uint64_t m = widened(e.mask);
   return (v & ~m) | (e.value & m);
 }
 
@@ -79,40 +72,6 @@ word_bytes bytes_at(std::byte *p, unsigned n, std::uint64_t value, std::uint8_t 
 }
 
 } // namespace
-
-// --- levels -----------------------------------------------------------------------------------------------------------
-
-word_bytes level::put(const word_bytes &e) {
-  const unsigned s = slot_of(e.word);
-  word_bytes &at = entries[s];
-  word_bytes out;
-  if (at.word != nullptr && at.word != e.word) out = at;
-  if (at.word == e.word) { // the time of the older ones stays, so that somebody who writes again and again is seen
-    const std::uint64_t m = widen(e.mask);
-    at.value = (at.value & ~m) | (e.value & m);
-    at.mask |= e.mask;
-  } else {
-    at = e;
-  }
-  used |= std::uint64_t{1} << s;
-  return out;
-}
-
-word_bytes level::take(const std::byte *word) {
-  const unsigned s = slot_of(word);
-  if (entries[s].word != word) return {};
-  const word_bytes out = entries[s];
-  entries[s].word = nullptr;
-  used &= ~(std::uint64_t{1} << s);
-  return out;
-}
-
-word_bytes level::take_any(std::uint64_t random) {
-  if (used == 0) return {};
-  const unsigned from = random & 63;
-  const std::uint64_t turned = used >> from | (from == 0 ? 0 : used << (64 - from));
-  return take(entries[(static_cast<unsigned>(__builtin_ctzll(turned)) + from) & 63].word);
-}
 
 void weak_gpu::age() {
   if (pending.load(std::memory_order_relaxed) == 0) return;
@@ -131,22 +90,6 @@ bool weak_gpu::holds(const std::byte *word) const {
   if (fine_host == nullptr) return true;
   const auto r = fine_host->find_host(reinterpret_cast<std::uint64_t>(word), 1);
   return r && r->coarse;
-}
-
-bool weak_block::empty() const {
-  if (!late.empty()) return false;
-  for (const level &l : warps)
-    if (!l.empty()) return false;
-  return true;
-}
-
-void weak_block::reset(unsigned warps_used) {
-  late.forget();
-  for (level &l : warps) l.forget();
-  warps.resize(warps_used);
-  ++device_generation;
-  ++host_generation;
-  ++scalar_generation;
 }
 
 // --- what a block's accesses do ------------------------------------------------------------------------------------------
