@@ -60,8 +60,8 @@ void race_detector::order_behind_others(launch_record &mine) {
   }
 }
 
-// While no kernel runs, what is remembered is given up once it is much: when a kernel comes behind all of it, or else when
-// it is too much.
+// While no kernel runs, what is remembered is given up once it is much: when a kernel comes behind all of it (one that comes
+// later and does not is not compared with it any more), or else when it is too much.
 void race_detector::forget_if_much(const launch_record &next) {
   const auto more_than = [&](std::size_t times) {
     return rows.size() > times * many_rows || launches.size() > times * many_launches;
