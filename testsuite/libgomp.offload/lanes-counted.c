@@ -7,36 +7,12 @@
 // { dg-modes "ours stock-ours ours-rules ours-warps" }
 #include "check.h"
 
-#include <stdio.h>
-
 enum { n = 1203, threads = 4 };
 static int a[n];
 static double d[n];
 
-#define REGION(NAME, BEGIN, EACH, END)                                                                                    \
-  __attribute__((noipa)) static long NAME(int m, int v) {                                                                 \
-    long result = 0;                                                                                                      \
-    _Pragma("omp target map(tofrom : a, d, result)") _Pragma("omp parallel num_threads(threads) reduction(+ : result)")   \
-    {                                                                                                                     \
-      BEGIN;                                                                                                              \
-      _Pragma("omp for") for (int i = 0; i < m; i++) {                                                                    \
-        EACH;                                                                                                             \
-      }                                                                                                                   \
-      result += END;                                                                                                      \
-    }                                                                                                                     \
-    return result;                                                                                                        \
-  }                                                                                                                       \
-  __attribute__((noipa)) static long NAME##_here(int m, int v) {                                                          \
-    long result = 0;                                                                                                      \
-    for (int t = 0, i = 0; t < threads; t++) {                                                                            \
-      BEGIN;                                                                                                              \
-      for (const int end = i + m / threads + (t < m % threads); i < end; i++) {                                           \
-        EACH;                                                                                                             \
-      }                                                                                                                   \
-      result += END;                                                                                                      \
-    }                                                                                                                     \
-    return result;                                                                                                        \
-  }
+#define REGION_DATA a, d
+#include "region-by-threads.h"
 
 REGION(number, int c = 0, if (a[i] > v) c++, c)
 REGION(number_and_sum, int c = 0; double s = 0, if (d[i] > v) { s += d[i]; c++; }, (long)s + c)
@@ -70,13 +46,6 @@ REGION(swapped, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else { doub
 REGION(taken_over, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else q = s + d[i], (long)s * 3 + (long)q)
 REGION(into_other, double s = 0; double q = 0, if (d[i] > v) s += d[i]; else { q += s; s = 0; }, (long)s * 3 + (long)q)
 REGION(set_again, int c = 0; double s = 0, if (a[i] > v) c++; if (a[i] == 2 * v) c = 1; s += c, (long)s + c)
-
-#define SAME(NAME)                                                                                                        \
-  do {                                                                                                                    \
-    const long there = NAME(m, v), here = NAME##_here(m, v);                                                              \
-    if (there != here) printf("%s (%d, %d): %ld, not %ld\n", #NAME, m, v, there, here);                                    \
-    CHECK(there == here);                                                                                                 \
-  } while (0)
 
 int main(void) {
   for (int i = 0; i < n; i++) d[i] = a[i] = (i * 733) % n;

@@ -6,35 +6,11 @@
 // { dg-modes "ours stock-ours ours-warps" }
 #include "check.h"
 
-#include <stdio.h>
-
 enum { n = 1203, threads = 4 };
 static int a[n], out[n];
 
-#define REGION(NAME, BEGIN, EACH, END)                                                                                    \
-  __attribute__((noipa)) static long NAME(int m, int v) {                                                                 \
-    long result = 0;                                                                                                      \
-    _Pragma("omp target map(tofrom : a, out, result)") _Pragma("omp parallel num_threads(threads) reduction(+ : result)") \
-    {                                                                                                                     \
-      BEGIN;                                                                                                              \
-      _Pragma("omp for") for (int i = 0; i < m; i++) {                                                                    \
-        EACH;                                                                                                             \
-      }                                                                                                                   \
-      result += END;                                                                                                      \
-    }                                                                                                                     \
-    return result;                                                                                                        \
-  }                                                                                                                       \
-  __attribute__((noipa)) static long NAME##_here(int m, int v) {                                                          \
-    long result = 0;                                                                                                      \
-    for (int t = 0, i = 0; t < threads; t++) {                                                                            \
-      BEGIN;                                                                                                              \
-      for (const int end = i + m / threads + (t < m % threads); i < end; i++) {                                           \
-        EACH;                                                                                                             \
-      }                                                                                                                   \
-      result += END;                                                                                                      \
-    }                                                                                                                     \
-    return result;                                                                                                        \
-  }
+#define REGION_DATA a, out
+#include "region-by-threads.h"
 
 // How many there are up to the first one.
 REGION(counted, int found = 0; int count = 0, if (!found) { count++; found = a[i] == v; }, count)
@@ -59,13 +35,6 @@ REGION(halved, short sum = 0, sum = (short)((sum + a[i]) / 2), sum)
 REGION(truncated, int sum = 0, sum = (int)(sum + a[i] * -0.3), sum)
 REGION(rounded, double sum = 0.5, sum = (float)(sum + a[i]), (long)sum)
 REGION(used, float sum = 0; long seen = 0, sum += a[i] * 2.0; seen += (long)sum, seen)
-
-#define SAME(NAME)                                                                                                        \
-  do {                                                                                                                    \
-    const long there = NAME(m, v), here = NAME##_here(m, v);                                                              \
-    if (there != here) printf("%s (%d, %d): %ld, not %ld\n", #NAME, m, v, there, here);                                    \
-    CHECK(there == here);                                                                                                 \
-  } while (0)
 
 int main(void) {
   for (int i = 0; i < n; i++) a[i] = (i * 733) % n;
