@@ -3,7 +3,7 @@
 // Device information and device memory routines.
 #include "device/device.h"
 #include "abi/export.h"
-#include "abi/observed_call.h"
+#include "abi/noted_call.h"
 #include "icv/device_icvs.h"
 #include "observe/observed.h"
 #include "region/memory_routines.h"

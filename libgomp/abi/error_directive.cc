@@ -28,12 +28,12 @@ void print(const char *prefix, const char *message, std::size_t length) {
   funlockfile(stderr);
 }
 
-void tell_error(ompt_severity_t severity, const char *message, std::size_t length, regomp::tool_entry entry) {
+void emit_error(ompt_severity_t severity, const char *message, std::size_t length, regomp::tool_entry entry) {
   if (!regomp::tool_listens()) return;
   const regomp::in_library here(entry);
   if (message == nullptr) length = 0;
   if (message != nullptr && length >= no_directive) length = std::strlen(message);
-  regomp::tell<ompt_callback_error>(severity, message, length, entry.codeptr());
+  regomp::emit<ompt_callback_error>(severity, message, length, entry.codeptr());
 }
 
 } // namespace
@@ -41,12 +41,12 @@ void tell_error(ompt_severity_t severity, const char *message, std::size_t lengt
 extern "C" {
 
 REGOMP_EXPORT void GOMP_warning(const char *message, std::size_t length) {
-  tell_error(ompt_warning, message, length, REGOMP_ENTRY);
+  emit_error(ompt_warning, message, length, REGOMP_ENTRY);
   print("", message, length);
 }
 
 [[noreturn]] REGOMP_EXPORT void GOMP_error(const char *message, std::size_t length) {
-  tell_error(ompt_fatal, message, length, REGOMP_ENTRY);
+  emit_error(ompt_fatal, message, length, REGOMP_ENTRY);
   if (message != nullptr && length == no_directive)
     std::fprintf(stderr, "\nlibgomp: fatal error: %s\n", message);
   else

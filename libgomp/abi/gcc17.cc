@@ -7,11 +7,11 @@
 // The compiler calls these entries at the beginning and the end of constructs so that a tool can see them. Beginnings and
 // ends do not balance: it takes a beginning for a function without effects, and moves, merges and removes calls. So nothing
 // is kept between the two but what a tool is told, where ends may be missing and come without a beginning
-// (team/observed_region.h), and for a thread the results are the same as long as it is in one function.
+// (team/region_events.h), and for a thread the results are the same as long as it is in one function.
 #include "abi/atomic_lock.h"
+#include "abi/event_point.h"
 #include "abi/export.h"
 #include "abi/fortran.h"
-#include "abi/observed_barrier.h"
 #include "abi/scope.h"
 #include "config/linux/numa.h"
 #include "device/device.h"
@@ -19,8 +19,8 @@
 #include "icv/device_icvs.h"
 #include "observe/sync_region.h"
 #include "observe/tool.h"
-#include "team/observed_region.h"
 #include "team/parallel.h"
+#include "team/region_events.h"
 #include "team/single.h"
 #include "team/team.h"
 
@@ -48,81 +48,42 @@ constexpr int dimensions = 1;
 
 // --- where a tool may listen -----------------------------------------------------------------------------------------
 
-bool tool_may_listen() { return tool_now.load(std::memory_order_relaxed) != tool_stage::none; }
-
 // What the compiler takes for iterations of a loop with none, where the variable has a sign.
 std::uint64_t iterations_of(unsigned long long count) { return static_cast<long long>(count) < 0 ? 0 : count; }
 
-[[gnu::noinline]] void tell_static_begin(ompt_work_t kind, unsigned long long count, tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_program_work_begin(kind, iterations_of(count), entry.codeptr());
+// The program distributes the iterations.
+[[gnu::always_inline]] inline void emit_static_begin(ompt_work_t kind, unsigned long long count) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_work_begin(kind, iterations_of(count), codeptr); });
 }
-[[gnu::noinline]] void tell_static_chunk(ompt_work_t kind, unsigned long long first, unsigned long long count,
-                                         tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_program_chunk(kind, first, count, entry.codeptr());
+[[gnu::always_inline]] inline void emit_static_chunk(ompt_work_t kind, unsigned long long first, unsigned long long count) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_chunk(kind, first, count, codeptr); });
 }
-[[gnu::noinline]] void tell_construct_end(ompt_work_t kind, tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_program_work_end(kind, entry.codeptr());
+[[gnu::always_inline]] inline void emit_construct_end(ompt_work_t kind) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_work_end(kind, codeptr); });
 }
 
-[[gnu::noinline]] bool masked_slowly(int filter, tool_entry entry) {
-  const bool executes = unsigned(filter) == self().num;
-  if (executes && tool_listens()) {
-    const in_library here(entry);
-    tell_masked_begin(entry.codeptr());
-  }
-  return executes;
-}
-[[gnu::noinline]] void end_masked_slowly(tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_masked_end(entry.codeptr());
-}
-
-[[gnu::noinline]] bool single_slowly(tool_entry entry) {
-  const bool taken = take_single(self());
-  if (tool_listens()) {
-    const in_library here(entry);
-    tell_single(taken, entry.codeptr());
-  }
-  return taken;
-}
-
-[[gnu::noinline]] void scope_slowly(tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_work_begin(ompt_work_scope, 1, entry.codeptr());
-}
-
-// Also where a race detector is in the process. The wait for others that merge belongs to the reduction.
-[[gnu::noinline]] void start_reduction_slowly(tool_entry entry) {
+// Around the taking of the reductions' lock: the wait for others that merge belongs to the reduction.
+constexpr auto around_reduction_start = [](auto take, const void *codeptr) {
   tool_thread &me = tool_self();
-  if (tool_listens() && me.current != nullptr) {
-    const in_library here(entry);
+  if (me.current != nullptr) {
     tool_task &t = *me.current;
-    if (t.work == ompt_work_single_executor) tell_work_end(); // it has no reductions, so it is over
-    tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, entry.codeptr());
+    if (t.work == ompt_work_single_executor) emit_work_end(); // it has no reductions, so it is over
+    emit<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
     t.reduces = true;
     t.state_before_reduction = me.state;
     me.state = ompt_state_work_reduction;
   }
-  lock(atomic_lock, critical_held);
-}
-[[gnu::noinline]] void end_reduction_slowly(tool_entry entry) {
-  lock_word_unlock(atomic_lock, critical_held);
+  take();
+};
+constexpr auto around_reduction_end = [](auto release, const void *codeptr) {
+  release();
   tool_thread &me = tool_self();
-  if (!tool_listens() || me.current == nullptr || !me.current->reduces) return;
-  const in_library here(entry);
+  if (me.current == nullptr || !me.current->reduces) return;
   tool_task &t = *me.current;
   t.reduces = false;
   me.state = t.state_before_reduction;
-  tell<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, entry.codeptr());
-}
+  emit<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+};
 
 ompt_sync_region_t kind_of_barrier(int what) {
   return what == 0   ? ompt_sync_region_barrier_implementation
@@ -170,100 +131,78 @@ REGOMP_EXPORT share GOMP_loop_static_worksharing(unsigned long long) {
   return make_share(team_size(thr), thr.num);
 }
 REGOMP_EXPORT share GOMP_loop_static_worksharing_start(unsigned long long count) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_static_begin(ompt_work_loop_static, count, REGOMP_ENTRY);
+  emit_static_begin(ompt_work_loop_static, count);
   const thread &thr = self();
   return make_share(team_size(thr), thr.num);
 }
 REGOMP_EXPORT void GOMP_loop_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_static_chunk(ompt_work_loop_static, first, count, REGOMP_ENTRY);
+  emit_static_chunk(ompt_work_loop_static, first, count);
 }
-REGOMP_EXPORT void GOMP_loop_static_worksharing_end(void) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_construct_end(ompt_work_loop_static, REGOMP_ENTRY);
-}
+REGOMP_EXPORT void GOMP_loop_static_worksharing_end(void) { emit_construct_end(ompt_work_loop_static); }
 
 REGOMP_EXPORT share GOMP_distribute_static_worksharing(unsigned long long) {
   const thread &thr = self();
   return make_share(thr.num_teams_less_one + 1, thr.team_num);
 }
 REGOMP_EXPORT share GOMP_distribute_static_worksharing_start(unsigned long long count) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_static_begin(ompt_work_distribute, count, REGOMP_ENTRY);
+  emit_static_begin(ompt_work_distribute, count);
   const thread &thr = self();
   return make_share(thr.num_teams_less_one + 1, thr.team_num);
 }
 REGOMP_EXPORT void GOMP_distribute_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_static_chunk(ompt_work_distribute, first, count, REGOMP_ENTRY);
+  emit_static_chunk(ompt_work_distribute, first, count);
 }
-REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_construct_end(ompt_work_distribute, REGOMP_ENTRY);
-}
+REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) { emit_construct_end(ompt_work_distribute); }
 
 // --- barriers, masked, single, scope, reductions ----------------------------------------------------------------------
 
 // The argument says what the barrier belongs to: 0 a combined construct, 1 a worksharing construct, 2 a barrier directive.
 REGOMP_EXPORT void GOMP_barrier_ext(int what) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return barrier_slowly(kind_of_barrier(what), REGOMP_ENTRY);
-  team_barrier(*thr);
+  event_point(REGOMP_ENTRY, team_barrier,
+              [what](auto wait, const void *codeptr) { around_barrier(kind_of_barrier(what))(wait, codeptr); });
 }
 REGOMP_EXPORT bool GOMP_barrier_cancel_ext(int what) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return barrier_cancel_slowly(kind_of_barrier(what), REGOMP_ENTRY);
-  return team_barrier_cancellable(*thr);
+  return event_point(REGOMP_ENTRY, team_barrier_cancellable, [what](auto wait, const void *codeptr) {
+    return around_barrier(kind_of_barrier(what))(wait, codeptr);
+  });
 }
 
 REGOMP_EXPORT bool GOMP_has_masked_thread_num(int filter) { return unsigned(filter) == self().num; }
 REGOMP_EXPORT bool GOMP_has_masked_thread_num_with_end(int filter) {
-  const thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return masked_slowly(filter, REGOMP_ENTRY);
-  return unsigned(filter) == thr->num;
+  return event_point(
+      REGOMP_ENTRY, [filter](const thread &thr) { return unsigned(filter) == thr.num; },
+      [](auto executes, const void *codeptr) {
+        if (!executes()) return false;
+        emit_masked_begin(codeptr);
+        return true;
+      });
 }
 REGOMP_EXPORT void GOMP_masked_end(void) {
-  if (tool_may_listen()) [[unlikely]]
-    end_masked_slowly(REGOMP_ENTRY);
+  emit_from(REGOMP_ENTRY, [](const void *codeptr) { emit_masked_end(codeptr); });
 }
 
-REGOMP_EXPORT bool GOMP_single_start_with_end(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return single_slowly(REGOMP_ENTRY);
-  return take_single(*thr);
-}
-REGOMP_EXPORT void GOMP_single_end(void) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_construct_end(ompt_work_single_executor, REGOMP_ENTRY);
-}
+REGOMP_EXPORT bool GOMP_single_start_with_end(void) { return event_point(REGOMP_ENTRY, take_single, around_single); }
+REGOMP_EXPORT void GOMP_single_end(void) { emit_construct_end(ompt_work_single_executor); }
 
 // Reductions: of tasks.
 REGOMP_EXPORT void GOMP_scope_start_with_end(std::uintptr_t *reductions) {
   if (reductions != nullptr)
-    start_scope(reductions, REGOMP_ENTRY);
-  else if (tool_may_listen()) [[unlikely]]
-    scope_slowly(REGOMP_ENTRY);
+    start_scope(reductions);
+  else
+    emit_from(REGOMP_ENTRY, [](const void *codeptr) { emit_work_begin(ompt_work_scope, 1, codeptr); });
 }
-REGOMP_EXPORT void GOMP_scope_end(void) {
-  if (tool_may_listen()) [[unlikely]]
-    tell_construct_end(ompt_work_scope, REGOMP_ENTRY);
-}
+REGOMP_EXPORT void GOMP_scope_end(void) { emit_construct_end(ompt_work_scope); }
 
 // Around the merging of reductions, one lock for the process: that of atomic constructs, which older objects take instead.
 REGOMP_EXPORT void GOMP_reduction_start(void) {
-  if (locks_are_observed) [[unlikely]]
-    return start_reduction_slowly(REGOMP_ENTRY);
+  if (locks_have_listener) [[unlikely]]
+    return work_and_emit(REGOMP_ENTRY, [](thread &) { lock(atomic_lock, critical_held); }, around_reduction_start);
   if (!take_free(atomic_lock, critical_held)) [[unlikely]]
     lock_word_wait(atomic_lock, critical_held);
 }
 REGOMP_EXPORT void GOMP_reduction_end(void) {
   if (!plain_unlock.load(std::memory_order_relaxed)) [[unlikely]]
-    return end_reduction_slowly(REGOMP_ENTRY);
+    return work_and_emit(REGOMP_ENTRY, [](thread &) { lock_word_unlock(atomic_lock, critical_held); }, around_reduction_end);
   if (!subtract_undivided(atomic_lock, critical_held)) [[unlikely]]
     lock_word_wake(atomic_lock);
 }

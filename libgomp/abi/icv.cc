@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Thread team and ICV routines (OpenMP 5.2 sections 18.2 to 18.5), host teams, environment display, in C and Fortran.
+#include "abi/event_point.h"
 #include "abi/export.h"
 #include "abi/fortran.h"
 #include "icv/environment.h"
@@ -21,14 +22,6 @@ const thread_context *ancestor(const thread &thr, int level) {
   const thread_context *c = &thr;
   for (int l = own; l > level; --l) c = &c->team->outer;
   return c;
-}
-
-// Where a tool may listen.
-[[gnu::noinline]] void teams_slowly(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit,
-                                    tool_entry entry) {
-  if (!tool_listens()) return run_teams(fn, data, num_teams, thread_limit, self());
-  const in_library here(entry);
-  run_observed_teams(fn, data, num_teams, thread_limit, self());
 }
 
 } // namespace
@@ -125,10 +118,9 @@ REGOMP_EXPORT void omp_set_teams_thread_limit(int n) {
 }
 
 REGOMP_EXPORT void GOMP_teams_reg(void (*fn)(void *), void *data, unsigned num_teams, unsigned thread_limit, unsigned) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return teams_slowly(fn, data, num_teams, thread_limit, REGOMP_ENTRY);
-  run_teams(fn, data, num_teams, thread_limit, *thr);
+  event_point(
+      REGOMP_ENTRY, [=](thread &thr) { run_teams(fn, data, num_teams, thread_limit, thr); },
+      [=](auto, const void *) { run_teams_and_emit(fn, data, num_teams, thread_limit, self()); });
 }
 // --- resources (section 18.6)
 // -------------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 //
 // Worksharing loops of both widths, ordered regions, doacross.
 #include "loop/loop.h"
+#include "abi/event_point.h"
 #include "abi/export.h"
 #include "loop/chunk_batches.h"
-#include "loop/observed_work.h"
+#include "loop/work_events.h"
 #include "observe/mutex.h"
 #include "team/team.h"
 
@@ -47,71 +48,60 @@ template <typename T>
   return true;
 }
 
-// Where a tool may listen.
+// The thread's next chunk as values of the loop variable. Where somebody listens batches are not used: each chunk is an
+// event.
 template <typename T>
-[[gnu::noinline]] bool next_slowly(T *istart, T *iend) {
+bool take_chunk_and_emit(T *istart, T *iend) {
   thread &thr = self();
-  if (!tool_listens()) return take_chunk(thr, istart, iend);
   if (thr.work == nullptr) return false;
   const iteration_space space = thr.work->space;
   iteration_range r;
   if (!next_chunk(thr, r)) return false;
   *istart = T(space.value(r.first));
   *iend = T(space.end_value(r.last));
-  tell_chunk(ompt_dispatch_ws_loop_chunk, r.first, r.last - r.first);
+  emit_chunk(ompt_dispatch_ws_loop_chunk, r.first, r.last - r.first);
   return true;
 }
 
-// The thread's next chunk as values of the loop variable.
+// Where somebody may listen.
+template <typename T>
+[[gnu::noinline]] bool next_and_emit(T *istart, T *iend) {
+  if (!tool_listens()) return take_chunk(self(), istart, iend);
+  return take_chunk_and_emit(istart, iend);
+}
+
 template <typename T>
 [[gnu::always_inline]] inline bool next(T *istart, T *iend) {
-  thread *thr = self_unless_observed();
+  thread *const thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
-    return next_slowly(istart, iend);
+    return next_and_emit(istart, iend);
   return take_chunk(*thr, istart, iend);
 }
 
-// istart null: none is wanted.
+// The construct and the thread's first chunk. `wanted(istart)`: whether there is one.
+template <typename T, typename Wanted>
+[[gnu::always_inline]] inline bool start(const loop_request &l, T *istart, T *iend, Wanted) {
+  return event_point(
+      REGOMP_ENTRY,
+      [](thread &thr, const loop_request *r, T *from, T *to) __attribute__((always_inline)) {
+        enter_loop(thr, *r);
+        return !Wanted()(from) || take_chunk(thr, from, to);
+      },
+      [](auto, const void *codeptr, const loop_request *r, T *from, T *to) {
+        thread &thr = self();
+        enter_loop(thr, *r);
+        emit_loop_begin(thr, *r, codeptr);
+        return !Wanted()(from) || take_chunk_and_emit(from, to);
+      },
+      &l, istart, iend);
+}
 template <typename T>
-[[gnu::noinline]] bool start_slowly(const loop_request &l, T *istart, T *iend, tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) {
-    enter_loop(thr, l);
-  } else {
-    const in_library here(entry);
-    enter_observed_loop(thr, l, entry.codeptr());
-  }
-  return istart == nullptr || next_slowly(istart, iend);
-}
-
-template <typename T>
-[[gnu::always_inline]] inline bool start(const loop_request &l, T *istart, T *iend, tool_entry entry) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return start_slowly(l, istart, iend, entry);
-  enter_loop(*thr, l);
-  return take_chunk(*thr, istart, iend);
-}
-
-template <typename Leave>
-[[gnu::noinline]] auto leave_slowly(Leave leave, tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) return leave(thr);
-  const in_library here(entry);
-  return leave_observed_loop(entry.codeptr(), [&] { return leave(thr); });
-}
-
-[[gnu::noinline]] void leave_nowait_slowly(tool_entry entry) {
-  thread &thr = self();
-  if (tool_listens()) {
-    const in_library here(entry);
-    tell_work_end(entry.codeptr());
-  }
-  leave_loop_nowait(thr);
+[[gnu::always_inline]] inline bool start(const loop_request &l, T *istart, T *iend) {
+  return start(l, istart, iend, [](const T *) { return true; });
 }
 
 // An iteration of a doacross nest as a source or sink of dependences.
-void tell_iteration(const thread &thr, const std::uint64_t *vector, ompt_dependence_type_t type) {
+void emit_iteration(const thread &thr, const std::uint64_t *vector, ompt_dependence_type_t type) {
   tool_task &t = *tool_self().current;
   const unsigned n = thr.loop.dimensions;
   auto *dependences = static_cast<ompt_dependence_t *>(__builtin_alloca((n + 1) * sizeof(ompt_dependence_t)));
@@ -119,16 +109,16 @@ void tell_iteration(const thread &thr, const std::uint64_t *vector, ompt_depende
     dependences[i].variable.value = vector[i];
     dependences[i].dependence_type = type;
   }
-  tell<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(dependences), int(n));
+  emit<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(dependences), int(n));
 }
 
-[[gnu::noinline]] void post_slowly(const std::uint64_t *vector, tool_entry entry) {
-  thread &thr = self();
-  if (tool_listens()) {
-    const in_library here(entry);
-    tell_iteration(thr, vector, ompt_dependence_type_source);
-  }
-  doacross_post(thr, vector);
+[[gnu::always_inline]] inline void post(const std::uint64_t *vector) {
+  event_point(
+      REGOMP_ENTRY, [vector](thread &thr) { doacross_post(thr, vector); },
+      [vector](auto run, const void *) {
+        emit_iteration(self(), vector, ompt_dependence_type_source);
+        run();
+      });
 }
 
 loop_request simple(const iteration_space &space, unsigned schedule, std::uint64_t chunk, bool ordered) {
@@ -143,17 +133,13 @@ loop_request simple(const iteration_space &space, unsigned schedule, std::uint64
 // The general form, with what only some loops have. istart null: the construct is entered for its reductions or memory
 // alone, the program's own code distributes the iterations.
 template <typename T>
-bool general(loop_request l, long schedule, std::uint64_t chunk, T *istart, T *iend, std::uintptr_t *reductions,
-             void **memory, tool_entry entry) {
+[[gnu::always_inline]] inline bool general(loop_request l, long schedule, std::uint64_t chunk, T *istart, T *iend,
+                                           std::uintptr_t *reductions, void **memory) {
   l.schedule = unsigned(schedule);
   l.chunk = chunk;
   l.reductions = reductions;
   l.memory = memory;
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return start_slowly(l, istart, iend, entry);
-  enter_loop(*thr, l);
-  return istart == nullptr || take_chunk(*thr, istart, iend);
+  return start(l, istart, iend, [](const T *from) { return from != nullptr; });
 }
 
 loop_request doacross_loop(unsigned ncounts, const void *counts, unsigned schedule, std::uint64_t chunk) {
@@ -168,26 +154,9 @@ loop_request doacross_loop(unsigned ncounts, const void *counts, unsigned schedu
 
 constexpr unsigned most_on_stack = 16;
 
-// The ordered regions of a loop are one mutex to tools.
-tool_mutex ordered_mutex(const thread &thr, tool_entry entry) { return {ompt_mutex_ordered, thr.work, entry}; }
-
-// Where a tool may listen.
-[[gnu::noinline]] void start_ordered_slowly(tool_entry entry) {
-  thread &thr = self();
-  const auto take_turn = [&thr] {
-    if (thr.loop.awaits_turn) wait_for_turn(thr);
-  };
-  if (!tool_listens()) return take_turn();
-  const in_library here(entry);
-  ordered_mutex(thr, entry).acquire(take_turn);
+[[gnu::always_inline]] inline void take_turn(thread &thr) {
+  if (thr.loop.awaits_turn) wait_for_turn(thr);
 }
-
-[[gnu::noinline]] void end_ordered_observed(tool_entry entry) {
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  ordered_mutex(self(), entry).tell_released();
-}
-
 } // namespace
 
 extern "C" {
@@ -196,10 +165,10 @@ extern "C" {
 
 #define LOOP_START(name, schedule, ordered)                                                                                 \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long chunk, long *istart, long *iend) {            \
-    return start(simple(signed_space(s, e, incr), schedule, std::uint64_t(chunk), ordered), istart, iend, REGOMP_ENTRY);    \
+    return start(simple(signed_space(s, e, incr), schedule, std::uint64_t(chunk), ordered), istart, iend);                  \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull chunk, ull *istart, ull *iend) {     \
-    return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend, REGOMP_ENTRY);             \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, chunk, ordered), istart, iend);                           \
   }
 LOOP_START(static, schedule_static, false)
 LOOP_START(dynamic, schedule_dynamic | schedule_monotonic, false)
@@ -212,10 +181,10 @@ LOOP_START(ordered_guided, schedule_guided, true)
 
 #define LOOP_RUNTIME_START(name, schedule, ordered)                                                                         \
   REGOMP_EXPORT bool GOMP_loop_##name##_start(long s, long e, long incr, long *istart, long *iend) {                        \
-    return start(simple(signed_space(s, e, incr), schedule, 0, ordered), istart, iend, REGOMP_ENTRY);                       \
+    return start(simple(signed_space(s, e, incr), schedule, 0, ordered), istart, iend);                                     \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_##name##_start(bool up, ull s, ull e, ull incr, ull *istart, ull *iend) {                \
-    return start(simple(unsigned_space(up, s, e, incr), schedule, 0, ordered), istart, iend, REGOMP_ENTRY);                 \
+    return start(simple(unsigned_space(up, s, e, incr), schedule, 0, ordered), istart, iend);                               \
   }
 LOOP_RUNTIME_START(runtime, schedule_runtime | schedule_monotonic, false)
 LOOP_RUNTIME_START(nonmonotonic_runtime, schedule_runtime, false)
@@ -225,25 +194,23 @@ LOOP_RUNTIME_START(ordered_runtime, schedule_runtime, true)
 REGOMP_EXPORT bool GOMP_loop_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
                                    std::uintptr_t *reductions, void **memory) {
   return general(simple(signed_space(s, e, incr), 0, 0, false), schedule, std::uint64_t(chunk), istart, iend, reductions,
-                 memory, REGOMP_ENTRY);
+                 memory);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ordered_start(long s, long e, long incr, long schedule, long chunk, long *istart, long *iend,
                                            std::uintptr_t *reductions, void **memory) {
   return general(simple(signed_space(s, e, incr), 0, 0, true), schedule, std::uint64_t(chunk), istart, iend, reductions,
-                 memory, REGOMP_ENTRY);
+                 memory);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ull_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart, ull *iend,
                                        std::uintptr_t *reductions, void **memory) {
-  return general(simple(unsigned_space(up, s, e, incr), 0, 0, false), schedule, chunk, istart, iend, reductions, memory,
-                 REGOMP_ENTRY);
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, false), schedule, chunk, istart, iend, reductions, memory);
 }
 
 REGOMP_EXPORT bool GOMP_loop_ull_ordered_start(bool up, ull s, ull e, ull incr, long schedule, ull chunk, ull *istart,
                                                ull *iend, std::uintptr_t *reductions, void **memory) {
-  return general(simple(unsigned_space(up, s, e, incr), 0, 0, true), schedule, chunk, istart, iend, reductions, memory,
-                 REGOMP_ENTRY);
+  return general(simple(unsigned_space(up, s, e, incr), 0, 0, true), schedule, chunk, istart, iend, reductions, memory);
 }
 
 // --- next: what the loop's schedule is, its descriptor knows ----------------------------------------------------------
@@ -266,38 +233,21 @@ LOOP_NEXT(ordered_runtime)
 
 // --- end --------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void GOMP_loop_end(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return leave_slowly(leave_loop, REGOMP_ENTRY);
-  leave_loop(*thr);
-}
-REGOMP_EXPORT void GOMP_loop_end_nowait(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return leave_nowait_slowly(REGOMP_ENTRY);
-  leave_loop_nowait(*thr);
-}
-REGOMP_EXPORT bool GOMP_loop_end_cancel(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return leave_slowly(leave_loop_cancellable, REGOMP_ENTRY);
-  return leave_loop_cancellable(*thr);
-}
+REGOMP_EXPORT void GOMP_loop_end(void) { event_point(REGOMP_ENTRY, leave_loop, around_loop_end); }
+REGOMP_EXPORT void GOMP_loop_end_nowait(void) { event_point(REGOMP_ENTRY, leave_loop_nowait, around_loop_end_nowait); }
+REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return event_point(REGOMP_ENTRY, leave_loop_cancellable, around_loop_end); }
 
 // --- ordered ----------------------------------------------------------------------------------------------------------
 
+// The ordered regions of a loop are one mutex to listeners.
 // A few instructions: where they cross a cache line, that shows.
 [[gnu::aligned(64)]] REGOMP_EXPORT void GOMP_ordered_start(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return start_ordered_slowly(REGOMP_ENTRY);
-  if (thr->loop.awaits_turn) wait_for_turn(*thr);
+  event_point(REGOMP_ENTRY, take_turn,
+              [](auto take, const void *codeptr) { around_acquire(ompt_mutex_ordered, self().work)(take, codeptr); });
 }
 // The turn passes on at the end of the chunk.
 REGOMP_EXPORT void GOMP_ordered_end(void) {
-  if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) [[unlikely]]
-    end_ordered_observed(REGOMP_ENTRY);
+  emit_from(REGOMP_ENTRY, [](const void *codeptr) { tool_mutex(ompt_mutex_ordered, self().work, codeptr).emit_released(); });
 }
 
 // --- doacross ---------------------------------------------------------------------------------------------------------
@@ -305,47 +255,34 @@ REGOMP_EXPORT void GOMP_ordered_end(void) {
 #define DOACROSS_START(name, schedule)                                                                                      \
   REGOMP_EXPORT bool GOMP_loop_doacross_##name##_start(unsigned ncounts, long *counts, long chunk, long *istart,            \
                                                        long *iend) {                                                        \
-    return start(doacross_loop(ncounts, counts, schedule, std::uint64_t(chunk)), istart, iend, REGOMP_ENTRY);               \
+    return start(doacross_loop(ncounts, counts, schedule, std::uint64_t(chunk)), istart, iend);                             \
   }                                                                                                                         \
   REGOMP_EXPORT bool GOMP_loop_ull_doacross_##name##_start(unsigned ncounts, ull *counts, ull chunk, ull *istart,           \
                                                            ull *iend) {                                                     \
-    return start(doacross_loop(ncounts, counts, schedule, chunk), istart, iend, REGOMP_ENTRY);                              \
+    return start(doacross_loop(ncounts, counts, schedule, chunk), istart, iend);                                            \
   }
 DOACROSS_START(static, schedule_static)
 DOACROSS_START(dynamic, schedule_dynamic)
 DOACROSS_START(guided, schedule_guided)
 
 REGOMP_EXPORT bool GOMP_loop_doacross_runtime_start(unsigned ncounts, long *counts, long *istart, long *iend) {
-  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend, REGOMP_ENTRY);
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
 }
 REGOMP_EXPORT bool GOMP_loop_ull_doacross_runtime_start(unsigned ncounts, ull *counts, ull *istart, ull *iend) {
-  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend, REGOMP_ENTRY);
+  return start(doacross_loop(ncounts, counts, schedule_runtime, 0), istart, iend);
 }
 
 REGOMP_EXPORT bool GOMP_loop_doacross_start(unsigned ncounts, long *counts, long schedule, long chunk, long *istart,
                                             long *iend, std::uintptr_t *reductions, void **memory) {
-  return general(doacross_loop(ncounts, counts, 0, 0), schedule, std::uint64_t(chunk), istart, iend, reductions, memory,
-                 REGOMP_ENTRY);
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, std::uint64_t(chunk), istart, iend, reductions, memory);
 }
 REGOMP_EXPORT bool GOMP_loop_ull_doacross_start(unsigned ncounts, ull *counts, long schedule, ull chunk, ull *istart,
                                                 ull *iend, std::uintptr_t *reductions, void **memory) {
-  return general(doacross_loop(ncounts, counts, 0, 0), schedule, chunk, istart, iend, reductions, memory, REGOMP_ENTRY);
+  return general(doacross_loop(ncounts, counts, 0, 0), schedule, chunk, istart, iend, reductions, memory);
 }
 
-REGOMP_EXPORT void GOMP_doacross_post(long *vector) {
-  const auto *v = reinterpret_cast<const std::uint64_t *>(vector);
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return post_slowly(v, REGOMP_ENTRY);
-  doacross_post(*thr, v);
-}
-REGOMP_EXPORT void GOMP_doacross_ull_post(ull *vector) {
-  const auto *v = reinterpret_cast<const std::uint64_t *>(vector);
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return post_slowly(v, REGOMP_ENTRY);
-  doacross_post(*thr, v);
-}
+REGOMP_EXPORT void GOMP_doacross_post(long *vector) { post(reinterpret_cast<const std::uint64_t *>(vector)); }
+REGOMP_EXPORT void GOMP_doacross_ull_post(ull *vector) { post(reinterpret_cast<const std::uint64_t *>(vector)); }
 
 } // extern "C"
 
@@ -354,19 +291,19 @@ namespace {
 // Collects the vector that comes as separate arguments.
 template <typename T>
 [[gnu::noinline]] void wait(thread &thr, T first, std::va_list rest, tool_entry entry) {
-  const bool own = is_own_iteration(thr, std::uint64_t(first)); // then only a tool wants to know
-  const bool observed = tool_listens();
-  if (own && !observed) return;
+  const bool own = is_own_iteration(thr, std::uint64_t(first)); // then only a listener wants to know
+  const bool listens = tool_listens();
+  if (own && !listens) return;
   const unsigned n = thr.loop.dimensions;
   std::uint64_t small[most_on_stack];
   std::uint64_t *vector = n <= most_on_stack ? small : static_cast<std::uint64_t *>(__builtin_alloca(n * sizeof(T)));
   vector[0] = std::uint64_t(first);
   for (unsigned i = 1; i < n; ++i) vector[i] = std::uint64_t(va_arg(rest, T));
-  if (!observed) return doacross_wait(thr, vector);
+  if (!listens) return doacross_wait(thr, vector);
   const in_library here(entry);
-  tell_iteration(thr, vector, ompt_dependence_type_sink);
+  emit_iteration(thr, vector, ompt_dependence_type_sink);
   if (own) return;
-  const tool_state waits(ompt_state_wait_ordered, ordered_mutex(thr, entry).id);
+  const tool_state waits(ompt_state_wait_ordered, tool_mutex(ompt_mutex_ordered, thr.work, nullptr).id);
   doacross_wait(thr, vector);
 }
 
@@ -375,7 +312,7 @@ template <typename T>
 extern "C" {
 
 REGOMP_EXPORT void GOMP_doacross_wait(long first, ...) {
-  thread *thr = self_unless_observed();
+  thread *thr = self_if_no_listener();
   if (thr != nullptr && is_own_iteration(*thr, std::uint64_t(first))) return;
   std::va_list rest;
   va_start(rest, first);
@@ -384,7 +321,7 @@ REGOMP_EXPORT void GOMP_doacross_wait(long first, ...) {
 }
 
 REGOMP_EXPORT void GOMP_doacross_ull_wait(ull first, ...) {
-  thread *thr = self_unless_observed();
+  thread *thr = self_if_no_listener();
   if (thr != nullptr && is_own_iteration(*thr, first)) return;
   std::va_list rest;
   va_start(rest, first);

@@ -4,7 +4,7 @@
 // the property routines; a logical result is 0 or 1. Data routines have three forms: an address with a length of 32 or of 64
 // bits, and an array.
 #include "abi/export.h"
-#include "abi/observed_call.h"
+#include "abi/noted_call.h"
 #include "oacc/data_routines.h"
 #include "oacc/queues.h"
 

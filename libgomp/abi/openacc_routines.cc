@@ -2,7 +2,7 @@
 //
 // OpenACC's runtime routines for C and C++ (OpenACC 2.7 section 3.2). Fortran's: openacc_fortran.cc.
 #include "abi/export.h"
-#include "abi/observed_call.h"
+#include "abi/noted_call.h"
 #include "device/devices.h"
 #include "gomp_plugin.h"
 #include "oacc/calls.h"

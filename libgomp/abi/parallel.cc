@@ -2,9 +2,11 @@
 //
 // Parallel regions, alone and combined with a first worksharing construct.
 #include "team/parallel.h"
+#include "abi/event_point.h"
 #include "abi/export.h"
 #include "loop/loop.h"
 #include "observe/tool.h"
+#include "team/region_with_events.h"
 #include "team/team.h"
 
 using namespace regomp;
@@ -13,35 +15,31 @@ namespace {
 
 using body = void (*)(void *);
 
-// Where a tool may listen.
-[[gnu::noinline]] unsigned run_slowly(const region_request &r, tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) {
-    start_region(thr, r);
-    r.fn(r.data);
-    return end_region(thr);
-  }
-  const in_library here(entry);
-  start_observed_region(thr, r);
-  call_program(*tool_self().current, r.fn, r.data);
-  return end_observed_region(thr);
-}
-
-inline unsigned run(const region_request &r, tool_entry entry) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return run_slowly(r, entry);
-  start_region(*thr, r);
-  r.fn(r.data);
-  return end_region(*thr);
+[[gnu::always_inline]] inline unsigned run(const region_request &r) {
+  return event_point(
+      REGOMP_ENTRY,
+      [&r](thread &thr) {
+        start_region(thr, r);
+        r.fn(r.data);
+        return end_region(thr);
+      },
+      [&r](auto, const void *) {
+        thread &thr = self();
+        start_region_and_emit(thr, r);
+        call_program(*tool_self().current, r.fn, r.data);
+        return end_region_and_emit(thr);
+      });
 }
 
 // The entries of compilers before GCC 4.9: the caller runs the body itself and then calls GOMP_parallel_end.
-void start(const region_request &r, tool_entry entry) {
-  if (!tool_listens()) return start_region(self(), r);
-  const in_library here(entry);
-  start_observed_region(self(), r);
-  tool_self().current->frame.exit_frame.ptr = entry.frame;
+[[gnu::always_inline]] inline void start(const region_request &r) {
+  const tool_entry entry = REGOMP_ENTRY;
+  work_and_emit(
+      entry, [&r](thread &thr) { start_region(thr, r); },
+      [&r, entry](auto, const void *) {
+        start_region_and_emit(self(), r);
+        tool_self().current->frame.exit_frame.ptr = entry.frame;
+      });
 }
 
 loop_request loop(long start, long end, long incr, unsigned schedule, long chunk) {
@@ -68,12 +66,13 @@ region_request combined(body fn, void *data, unsigned num_threads, unsigned flag
   return r;
 }
 
-void run_loop(body fn, void *data, unsigned num_threads, unsigned flags, const loop_request &l, tool_entry entry) {
-  run(combined(fn, data, num_threads, flags, l), entry);
+[[gnu::always_inline]] inline void run_loop(body fn, void *data, unsigned num_threads, unsigned flags,
+                                            const loop_request &l) {
+  run(combined(fn, data, num_threads, flags, l));
 }
 
-void start_loop(body fn, void *data, unsigned num_threads, const loop_request &l, tool_entry entry) {
-  start(combined(fn, data, num_threads, 0, l), entry);
+[[gnu::always_inline]] inline void start_loop(body fn, void *data, unsigned num_threads, const loop_request &l) {
+  start(combined(fn, data, num_threads, 0, l));
 }
 
 } // namespace
@@ -81,38 +80,36 @@ void start_loop(body fn, void *data, unsigned num_threads, const loop_request &l
 extern "C" {
 
 REGOMP_EXPORT void GOMP_parallel(body fn, void *data, unsigned num_threads, unsigned flags) {
-  run({fn, data, num_threads, flags}, REGOMP_ENTRY);
+  run({fn, data, num_threads, flags});
 }
 
 REGOMP_EXPORT unsigned GOMP_parallel_reductions(body fn, void *data, unsigned num_threads, unsigned flags) {
   region_request r{fn, data, num_threads, flags};
   r.reductions = *static_cast<std::uintptr_t **>(data); // the first word of the region's data is the descriptor
-  return run(r, REGOMP_ENTRY);
+  return run(r);
 }
 
-REGOMP_EXPORT void GOMP_parallel_start(body fn, void *data, unsigned num_threads) {
-  start({fn, data, num_threads, 0}, REGOMP_ENTRY);
-}
+REGOMP_EXPORT void GOMP_parallel_start(body fn, void *data, unsigned num_threads) { start({fn, data, num_threads, 0}); }
 
 REGOMP_EXPORT void GOMP_parallel_end(void) {
   thread &thr = self();
-  if (!thr.team->observed) {
+  if (!thr.team->listened_to) {
     end_region(thr);
   } else {
     tool_self().current->frame.exit_frame.ptr = nullptr;
-    end_observed_region(thr);
+    end_region_and_emit(thr);
   }
 }
 
 REGOMP_EXPORT void GOMP_parallel_loop_static(body fn, void *data, unsigned num_threads, long start, long end, long incr,
                                              long chunk, unsigned flags) {
-  run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule_static, chunk), REGOMP_ENTRY);
+  run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule_static, chunk));
 }
 
 #define PARALLEL_LOOP(name, schedule)                                                                                       \
   REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk,           \
                           unsigned flags) {                                                                                 \
-    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, chunk), REGOMP_ENTRY);                          \
+    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, chunk));                                        \
   }
 PARALLEL_LOOP(GOMP_parallel_loop_dynamic, schedule_dynamic | schedule_monotonic)
 PARALLEL_LOOP(GOMP_parallel_loop_guided, schedule_guided | schedule_monotonic)
@@ -121,7 +118,7 @@ PARALLEL_LOOP(GOMP_parallel_loop_nonmonotonic_guided, schedule_guided)
 
 #define PARALLEL_LOOP_RUNTIME(name, schedule)                                                                               \
   REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, unsigned flags) {     \
-    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, 0), REGOMP_ENTRY);                              \
+    run_loop(fn, data, num_threads, flags, loop(start, end, incr, schedule, 0));                                            \
   }
 PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_runtime, schedule_runtime | schedule_monotonic)
 PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_nonmonotonic_runtime, schedule_runtime)
@@ -129,7 +126,7 @@ PARALLEL_LOOP_RUNTIME(GOMP_parallel_loop_maybe_nonmonotonic_runtime, schedule_ru
 
 #define PARALLEL_LOOP_START(name, schedule)                                                                                 \
   REGOMP_EXPORT void name(body fn, void *data, unsigned num_threads, long start, long end, long incr, long chunk) {         \
-    start_loop(fn, data, num_threads, loop(start, end, incr, schedule, chunk), REGOMP_ENTRY);                               \
+    start_loop(fn, data, num_threads, loop(start, end, incr, schedule, chunk));                                             \
   }
 PARALLEL_LOOP_START(GOMP_parallel_loop_static_start, schedule_static)
 PARALLEL_LOOP_START(GOMP_parallel_loop_dynamic_start, schedule_dynamic | schedule_monotonic)
@@ -137,21 +134,21 @@ PARALLEL_LOOP_START(GOMP_parallel_loop_guided_start, schedule_guided | schedule_
 
 REGOMP_EXPORT void GOMP_parallel_loop_runtime_start(body fn, void *data, unsigned num_threads, long start, long end,
                                                     long incr) {
-  start_loop(fn, data, num_threads, loop(start, end, incr, schedule_runtime, 0), REGOMP_ENTRY);
+  start_loop(fn, data, num_threads, loop(start, end, incr, schedule_runtime, 0));
 }
 
 REGOMP_EXPORT void GOMP_parallel_sections(body fn, void *data, unsigned num_threads, unsigned count, unsigned flags) {
   const loop_request l = sections(count);
   region_request r = combined(fn, data, num_threads, flags, l);
   r.sections = count;
-  run(r, REGOMP_ENTRY);
+  run(r);
 }
 
 REGOMP_EXPORT void GOMP_parallel_sections_start(body fn, void *data, unsigned num_threads, unsigned count) {
   const loop_request l = sections(count);
   region_request r = combined(fn, data, num_threads, 0, l);
   r.sections = count;
-  start(r, REGOMP_ENTRY);
+  start(r);
 }
 
 } // extern "C"

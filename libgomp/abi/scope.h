@@ -4,26 +4,26 @@
 #ifndef REGOMP_ABI_SCOPE_H
 #define REGOMP_ABI_SCOPE_H
 
+#include "abi/event_point.h"
 #include "loop/loop.h"
-#include "loop/observed_work.h"
+#include "loop/work_events.h"
 
 namespace regomp {
 
 // With task reductions. It has no iterations; its descriptor is left at once, since the copies live until
 // GOMP_workshare_task_reduction_unregister.
-inline void start_scope(std::uintptr_t *reductions, tool_entry entry) {
+[[gnu::always_inline]] inline void start_scope(std::uintptr_t *reductions) {
   loop_request l{};
   l.schedule = schedule_static;
   l.scope = true;
   l.reductions = reductions;
-  thread &thr = self();
-  if (tool_listens()) {
-    const in_library here(entry);
-    enter_observed_loop(thr, l, entry.codeptr());
-  } else {
-    enter_loop(thr, l);
-  }
-  leave_loop_nowait(thr);
+  work_and_emit(
+      REGOMP_ENTRY, [&l](thread &thr) { enter_loop(thr, l); },
+      [&l](auto enter, const void *codeptr) {
+        enter();
+        emit_loop_begin(self(), l, codeptr);
+      });
+  leave_loop_nowait(self());
 }
 
 } // namespace regomp

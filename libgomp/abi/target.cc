@@ -7,11 +7,11 @@
 #include "observe/observed.h"
 #include "region/gomp_items.h"
 #include "region/launch.h"
-#include "team/observed_initial_task.h"
+#include "team/initial_task_events.h"
 #include "team/thread.h"
 
 #include "abi/export.h"
-#include "abi/observed_call.h"
+#include "abi/noted_call.h"
 #include "team/thread_life.h"
 
 using namespace regomp;
@@ -30,25 +30,25 @@ namespace {
   return true;
 }
 
-// Where a tool may listen.
-[[gnu::noinline]] bool next_team_slowly(unsigned num_teams, unsigned thread_limit, bool first, tool_entry entry) {
+// Where somebody may listen. No event_point: only the first call lies in the task that it was made in.
+[[gnu::noinline]] bool next_team_and_emit(unsigned num_teams, unsigned thread_limit, bool first, tool_entry entry) {
   thread &me = self();
   const bool another = next_team(me, num_teams, thread_limit, first);
   if (!tool_listens() || tool_self().current == nullptr) return another;
   tool_self().codeptr = entry.codeptr();
   if (first) {
     const in_library here(entry);
-    tell_open_league_begin(me.num_teams_less_one + 1);
+    emit_open_league_begin(me.num_teams_less_one + 1);
   } else if (another) { // the current task ends
-    tell_next_team(me.team_num);
+    emit_next_team(me.team_num);
   } else {
-    tell_open_league_end(me.team_num);
+    emit_open_league_end(me.team_num);
   }
   return another;
 }
 
-[[gnu::noinline]] void only_team_slowly(unsigned thread_limit, tool_entry entry) {
-  next_team_slowly(1, thread_limit, true, entry);
+[[gnu::noinline]] void only_team_and_emit(unsigned thread_limit, tool_entry entry) {
+  next_team_and_emit(1, thread_limit, true, entry);
 }
 
 } // namespace
@@ -134,16 +134,16 @@ REGOMP_EXPORT void GOMP_target_enter_exit_data(int device, size_t mapnum, void *
 // teams inside a target region that runs on the host: its teams run one after the other on this thread.
 
 REGOMP_EXPORT void GOMP_teams(unsigned, unsigned thread_limit) {
-  thread *thr = self_unless_observed();
+  thread *thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
-    return only_team_slowly(thread_limit, REGOMP_ENTRY);
+    return only_team_and_emit(thread_limit, REGOMP_ENTRY);
   if (thread_limit != 0) writable_icvs(*thr).thread_limit = thread_limit;
 }
 
 REGOMP_EXPORT bool GOMP_teams4(unsigned num_teams_low, unsigned, unsigned thread_limit, bool first) {
-  thread *thr = self_unless_observed();
+  thread *thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
-    return next_team_slowly(num_teams_low, thread_limit, first, REGOMP_ENTRY);
+    return next_team_and_emit(num_teams_low, thread_limit, first, REGOMP_ENTRY);
   return next_team(*thr, num_teams_low, thread_limit, first);
 }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Tasks, taskloop, taskgroup, task reductions, detached tasks' events.
+#include "abi/event_point.h"
 #include "abi/export.h"
 #include "config/cpu/task_arguments.h"
 #include "loop/iterations.h"
 #include "support/diagnostics.h"
 #include "task/create.h"
 #include "task/dependences.h"
-#include "task/observed_task.h"
 #include "task/reduction.h"
 #include "task/scheduler.h"
+#include "task/task_events.h"
 #include "task/taskloop.h"
 #include "team/team.h"
 
@@ -37,21 +38,9 @@ thread_local constinit tool_entry noted_entry{};
 using body = void (*)(void *);
 using ull = unsigned long long;
 
-// Where a tool may listen; likewise below.
-[[gnu::noinline]] void taskloop_slowly(const taskloop_request &r, tool_entry entry) {
-  if (!tool_listens()) return run_taskloop(self(), r);
-  const in_library here(entry);
-  run_observed_taskloop(self(), r);
-}
-
-[[gnu::noinline]] void create_task_slowly(const task_request &r, unsigned flags, tool_entry entry) {
-  if (!tool_listens()) return create_task(self(), r);
-  const in_library here(entry);
-  create_observed_task(self(), r, flags);
-}
-
-void taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags, unsigned long num_tasks,
-              int priority, const iteration_space &space, tool_entry entry) {
+[[gnu::always_inline]] inline void taskloop(body fn, void *data, copy_function copy, long size, long alignment,
+                                            unsigned flags, unsigned long num_tasks, int priority,
+                                            const iteration_space &space) {
   const taskloop_request r{fn,
                            {data, copy, std::size_t(size), std::size_t(alignment)},
                            flags,
@@ -61,10 +50,9 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
                            space.end,
                            space.step,
                            space.count};
-  thread *const thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return taskloop_slowly(r, entry);
-  run_taskloop(*thr, r);
+  event_point(
+      REGOMP_ENTRY, [&r](thread &thr) { run_taskloop(thr, r); },
+      [&r](auto, const void *) { run_taskloop_and_emit(self(), r); });
 }
 
 // GOMP_task jumps here with its arguments as they are: so the caller is the program, and GOMP_task gets by without a frame.
@@ -77,54 +65,9 @@ void taskloop(body fn, void *data, copy_function copy, long size, long alignment
   if ((rare.flags & task_flag_depend) != 0) r.depend = rare.depend;
   if ((rare.flags & task_flag_priority) != 0) r.priority = clamp_priority(rare.priority);
   if ((rare.flags & task_flag_detach) != 0) r.event = static_cast<void **>(rare.detach);
-  thread *const thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return create_task_slowly(r, rare.flags, REGOMP_CALLER); // of GOMP_task
-  create_task(*thr, r);
-}
-
-// --- where a tool may listen ---------------------------------------------------------------------------------------------
-
-[[gnu::noinline]] void taskwait_slowly(tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) return wait_for_children(thr);
-  const in_library here(entry);
-  const sync_region region(ompt_sync_region_taskwait, entry.codeptr());
-  wait_for_children(thr);
-}
-
-// A taskwait with dependences is a task to the tool, which is complete at once, and no region that waits: the events of
-// those are for a taskwait without (OpenMP 5.2, 15.5).
-[[gnu::noinline]] void taskwait_depend_slowly(void **depend, tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) return wait_for_dependences_of(thr, depend);
-  const in_library here(entry);
-  tool_task *t = tell_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
-  wait_for_observed_dependences(thr, depend, t);
-  tell<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
-  drop_tool_task(t);
-}
-
-[[gnu::noinline]] void taskyield_slowly(tool_entry entry) {
-  if (!tool_listens()) return yield(self());
-  const in_library here(entry);
-  tool_self().yields = true;
-  yield(self());
-  tool_self().yields = false;
-}
-
-[[gnu::noinline]] void start_taskgroup_slowly(tool_entry entry) {
-  begin_taskgroup(self());
-  if (!tool_listens()) return;
-  const in_library here(entry);
-  tell_taskgroup_begin(entry.codeptr());
-}
-
-[[gnu::noinline]] void end_taskgroup_slowly(tool_entry entry) {
-  thread &thr = self();
-  if (!tool_listens()) return end_taskgroup(thr);
-  const in_library here(entry);
-  end_observed_taskgroup(entry.codeptr(), [&thr] { end_taskgroup(thr); });
+  event_point( // the caller of GOMP_task
+      REGOMP_CALLER, [&r](thread &thr) { create_task(thr, r); },
+      [&r, &rare](auto, const void *) { create_task_and_emit(self(), r, rare.flags); });
 }
 
 } // namespace
@@ -134,7 +77,7 @@ extern "C" {
 REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size, long alignment, bool if_clause,
                              REGOMP_RARE_TASK_PARAMETERS) {
   const unsigned flags = REGOMP_RARE_TASK_FLAGS;
-  thread *thr = self_unless_observed();
+  thread *thr = self_if_no_listener();
   if (thr == nullptr || copy != nullptr || (flags & (task_flag_depend | task_flag_priority | task_flag_detach)) != 0)
       [[unlikely]]
     REGOMP_JUMP create_any_task(fn, data, copy, size, alignment, if_clause, REGOMP_PASS_RARE_TASK_ARGUMENTS);
@@ -144,55 +87,59 @@ REGOMP_EXPORT void GOMP_task(body fn, void *data, copy_function copy, long size,
 
 REGOMP_EXPORT void GOMP_taskloop(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,
                                  unsigned long num_tasks, int priority, long start, long end, long step) {
-  taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority, signed_space(start, end, step), REGOMP_ENTRY);
+  taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority, signed_space(start, end, step));
 }
 
 REGOMP_EXPORT void GOMP_taskloop_ull(body fn, void *data, copy_function copy, long size, long alignment, unsigned flags,
                                      unsigned long num_tasks, int priority, ull start, ull end, ull step) {
   taskloop(fn, data, copy, size, alignment, flags, num_tasks, priority,
-           unsigned_space((flags & task_flag_up) != 0, start, end, step), REGOMP_ENTRY);
+           unsigned_space((flags & task_flag_up) != 0, start, end, step));
 }
 
 REGOMP_EXPORT void GOMP_taskwait(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return taskwait_slowly(REGOMP_ENTRY);
-  wait_for_children(*thr);
+  event_point(REGOMP_ENTRY, wait_for_children, around_sync_region(ompt_sync_region_taskwait));
 }
 
+// A taskwait with dependences is a task to listeners, which is complete at once, and no region that waits: the events of
+// those are for a taskwait without (OpenMP 5.2, 15.5).
 REGOMP_EXPORT void GOMP_taskwait_depend(void **depend) {
-  thread &thr = self();
-  if (thr.task != nullptr && is_cancelled(thr.team, thr.task->group)) return;
-  taskwait_depend_slowly(depend, REGOMP_ENTRY);
+  const thread &me = self();
+  if (me.task != nullptr && is_cancelled(me.team, me.task->group)) return;
+  work_and_emit(
+      REGOMP_ENTRY, [depend](thread &thr) { wait_for_dependences_of(thr, depend); },
+      [depend](auto, const void *) {
+        tool_task *t =
+            emit_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
+        wait_for_dependences_and_emit(self(), depend, t);
+        emit<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
+        drop_tool_task(t);
+      });
 }
 
 REGOMP_EXPORT void GOMP_taskwait_depend_nowait(void **depend) {
   task_request r{nullptr, {nullptr, nullptr, 0, 1}};
   r.depend = depend;
-  if (!tool_listens()) return create_task(self(), r);
-  const tool_entry entry = REGOMP_ENTRY;
-  const in_library here(entry);
-  create_observed_task(self(), r, 0);
+  work_and_emit(
+      REGOMP_ENTRY, [&r](thread &thr) { create_task(thr, r); },
+      [&r](auto, const void *) { create_task_and_emit(self(), r, 0); });
 }
 
 REGOMP_EXPORT void GOMP_taskyield(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return taskyield_slowly(REGOMP_ENTRY);
-  yield(*thr);
+  event_point(REGOMP_ENTRY, yield, [](auto run, const void *) {
+    tool_self().yields = true;
+    run();
+    tool_self().yields = false;
+  });
 }
 REGOMP_EXPORT void GOMP_taskgroup_start(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return start_taskgroup_slowly(REGOMP_ENTRY);
-  begin_taskgroup(*thr);
+  event_point(
+      REGOMP_ENTRY, [](thread &thr) { begin_taskgroup(thr); },
+      [](auto begin, const void *codeptr) {
+        begin();
+        emit_taskgroup_begin(codeptr);
+      });
 }
-REGOMP_EXPORT void GOMP_taskgroup_end(void) {
-  thread *thr = self_unless_observed();
-  if (thr == nullptr) [[unlikely]]
-    return end_taskgroup_slowly(REGOMP_ENTRY);
-  end_taskgroup(*thr);
-}
+REGOMP_EXPORT void GOMP_taskgroup_end(void) { event_point(REGOMP_ENTRY, end_taskgroup, around_taskgroup_end); }
 
 REGOMP_EXPORT void GOMP_taskgroup_reduction_register(std::uintptr_t *data) {
   thread &thr = self();

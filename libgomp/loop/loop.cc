@@ -2,7 +2,7 @@
 #include "loop/loop.h"
 
 #include "loop/chunk_batches.h"
-#include "loop/observed_work.h"
+#include "loop/work_events.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "team/current_icvs.h"
@@ -260,7 +260,7 @@ void prepare_first_loop(team &tm, thread &leader, const void *request) {
   tm.first_work = &ws;
   leader.workshares = tm.first_workshare;
   start_in(leader, ws);
-  if (tm.observed) [[unlikely]] {
+  if (tm.listened_to) [[unlikely]] {
     const auto &r = *static_cast<const loop_request *>(request);
     tm.seen->first_work = kind_of_work(leader, r);
     tm.seen->first_count = r.space.count;

@@ -43,7 +43,7 @@ struct acc_thread : acc_thread_head {
 // Null if the thread has none.
 acc_thread *ask_for_acc_thread();
 inline acc_thread *acc_thread_if_any() {
-  const thread *const thr = self_unless_observed();
+  const thread *const thr = self_if_no_listener();
   return thr != nullptr ? thr->openacc : ask_for_acc_thread();
 }
 acc_thread &make_acc_thread();

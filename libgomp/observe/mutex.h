@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What mutual exclusion tells tools: locks, critical, the lock of atomic constructs, ordered.
+// The events of mutual exclusion: locks, critical, the lock of atomic constructs, ordered.
 #ifndef REGOMP_OBSERVE_MUTEX_H
 #define REGOMP_OBSERVE_MUTEX_H
 
@@ -20,23 +20,23 @@ struct tool_mutex {
   ompt_wait_id_t id;
   const void *codeptr;
 
-  tool_mutex(ompt_mutex_t k, const void *object, tool_entry entry)
-      : kind(k), id(reinterpret_cast<std::uintptr_t>(object)), codeptr(entry.codeptr()) {}
+  tool_mutex(ompt_mutex_t k, const void *object, const void *code)
+      : kind(k), id(reinterpret_cast<std::uintptr_t>(object)), codeptr(code) {}
 
-  void tell_init(int hint) const {
-    tell<ompt_callback_lock_init>(kind, unsigned(hint), unsigned(mutex_impl_word), id, codeptr);
+  void emit_init(int hint) const {
+    emit<ompt_callback_lock_init>(kind, unsigned(hint), unsigned(mutex_impl_word), id, codeptr);
   }
-  void tell_destroy() const { tell<ompt_callback_lock_destroy>(kind, id, codeptr); }
+  void emit_destroy() const { emit<ompt_callback_lock_destroy>(kind, id, codeptr); }
   // Before the thread looks whether it is free. The library does not keep the hint.
-  void tell_acquire() const {
+  void emit_acquire() const {
     const mutex_impl impl = kind == ompt_mutex_ordered ? mutex_impl_turn : mutex_impl_word;
-    tell<ompt_callback_mutex_acquire>(kind, 0u, unsigned(impl), id, codeptr);
+    emit<ompt_callback_mutex_acquire>(kind, 0u, unsigned(impl), id, codeptr);
   }
-  void tell_acquired() const { tell<ompt_callback_mutex_acquired>(kind, id, codeptr); }
+  void emit_acquired() const { emit<ompt_callback_mutex_acquired>(kind, id, codeptr); }
   // Afterwards: another thread may have it already, and the lock may be gone.
-  void tell_released() const { tell<ompt_callback_mutex_released>(kind, id, codeptr); }
+  void emit_released() const { emit<ompt_callback_mutex_released>(kind, id, codeptr); }
   // A nestable lock that its owner sets once more, or unsets and keeps.
-  void tell_nested(ompt_scope_endpoint_t endpoint) const { tell<ompt_callback_nest_lock>(endpoint, id, codeptr); }
+  void emit_nested(ompt_scope_endpoint_t endpoint) const { emit<ompt_callback_nest_lock>(endpoint, id, codeptr); }
 
   // Of a thread that waits for it.
   int state() const {
@@ -51,17 +51,26 @@ struct tool_mutex {
       return ompt_state_wait_lock;
     }
   }
-  // Calls `take`, with all that is told around it.
-  template <typename Take>
-  void acquire(Take take) const {
-    tell_acquire();
+};
+
+// Around what takes such a lock, and around what releases it.
+inline auto around_acquire(ompt_mutex_t kind, const void *object) {
+  return [kind, object](auto take, const void *codeptr) {
+    const tool_mutex mutex(kind, object, codeptr);
+    mutex.emit_acquire();
     {
-      const tool_state waits(state(), id);
+      const tool_state waits(mutex.state(), mutex.id);
       take();
     }
-    tell_acquired();
-  }
-};
+    mutex.emit_acquired();
+  };
+}
+inline auto around_release(ompt_mutex_t kind, const void *object) {
+  return [kind, object](auto release, const void *codeptr) {
+    release();
+    tool_mutex(kind, object, codeptr).emit_released();
+  };
+}
 
 } // namespace regomp
 

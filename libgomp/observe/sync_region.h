@@ -16,8 +16,8 @@ public:
   explicit sync_region(ompt_sync_region_t kind, const void *codeptr)
       : kind_(kind), codeptr_(codeptr), thread_(tool_self()), state_before_(thread_.state) {
     tool_task &t = *thread_.current;
-    tell<ompt_callback_sync_region>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
-    tell<ompt_callback_sync_region_wait>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    emit<ompt_callback_sync_region>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    emit<ompt_callback_sync_region_wait>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
     thread_.state = state_of_wait(kind);
   }
   // At the end of a parallel region its record may be gone.
@@ -25,8 +25,8 @@ public:
     tool_task &t = *thread_.current;
     ompt_data_t *parallel = kind_ == ompt_sync_region_barrier_implicit_parallel ? nullptr : &t.parallel->data;
     thread_.state = state_before_;
-    tell<ompt_callback_sync_region_wait>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
-    tell<ompt_callback_sync_region>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
+    emit<ompt_callback_sync_region_wait>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
+    emit<ompt_callback_sync_region>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
   }
   sync_region(const sync_region &) = delete;
   sync_region &operator=(const sync_region &) = delete;
@@ -38,23 +38,30 @@ private:
   const int state_before_;
 };
 
-// A taskgroup begins long before it is waited for.
-inline void tell_taskgroup_begin(const void *codeptr) {
-  tool_task &t = *tool_self().current;
-  tell<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+inline auto around_sync_region(ompt_sync_region_t kind) {
+  return [kind](auto wait, const void *codeptr) {
+    const sync_region region(kind, codeptr);
+    return wait();
+  };
 }
-template <typename Wait>
-void end_observed_taskgroup(const void *codeptr, Wait wait) {
+
+// A taskgroup begins long before it is waited for.
+inline void emit_taskgroup_begin(const void *codeptr) {
+  tool_task &t = *tool_self().current;
+  emit<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+}
+// Around the wait at its end.
+inline constexpr auto around_taskgroup_end = [](auto wait, const void *codeptr) {
   tool_thread &me = tool_self();
   tool_task &t = *me.current;
-  tell<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+  emit<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
   {
     const tool_state state(ompt_state_wait_taskgroup);
     wait();
   }
-  tell<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
-  tell<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
-}
+  emit<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+  emit<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+};
 
 } // namespace regomp
 

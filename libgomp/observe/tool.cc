@@ -73,13 +73,13 @@ void begin_tool_thread(ompt_thread_t type) {
     std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
     me.current = &me.initial;
     me.state = ompt_state_work_serial;
-    tell<ompt_callback_thread_begin>(type, &me.data);
-    tell<ompt_callback_implicit_task>(ompt_scope_begin, &me.initial_parallel.data, &me.initial.data, 1u, 1u,
+    emit<ompt_callback_thread_begin>(type, &me.data);
+    emit<ompt_callback_implicit_task>(ompt_scope_begin, &me.initial_parallel.data, &me.initial.data, 1u, 1u,
                                       int(ompt_task_initial));
   } else {
     me.current = nullptr;
     me.state = type == ompt_thread_worker ? ompt_state_idle : ompt_state_overhead;
-    tell<ompt_callback_thread_begin>(type, &me.data);
+    emit<ompt_callback_thread_begin>(type, &me.data);
   }
 }
 
@@ -87,11 +87,11 @@ void end_tool_thread() {
   tool_thread &me = tool_self();
   if (!me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
   if (me.current == &me.initial) {
-    ompt_data_t none{}; // see tell_initial_task_end
-    tell<ompt_callback_implicit_task>(ompt_scope_end, &none, &me.initial.data, 0u, 1u, int(ompt_task_initial));
+    ompt_data_t none{}; // see emit_initial_task_end
+    emit<ompt_callback_implicit_task>(ompt_scope_end, &none, &me.initial.data, 0u, 1u, int(ompt_task_initial));
   }
   me.state = ompt_state_undefined;
-  tell<ompt_callback_thread_end>(&me.data);
+  emit<ompt_callback_thread_end>(&me.data);
   me.begun = false;
 }
 

@@ -2,8 +2,8 @@
 //
 // The event points of the library, and what it keeps for the tool that listens to them (OMPT, OpenMP 5.2 chapter 19).
 //
-// A place where something happens asks tool_listens(), a load and a branch where there is no tool, and then tells it with
-// tell<ompt_callback_...>(...). Entry points do not even ask: see self_unless_observed in team/thread.h.
+// A place where something happens asks tool_listens(), a load and a branch where there is no tool, and then says so with
+// emit<ompt_callback_...>(...). Entry points do not even ask: see abi/event_point.h. Words and ways: doc/tools.md.
 //
 // Each thread keeps its own record; signal handlers on the thread read it (ompt_get_state and the like), so what they read
 // is complete before it is linked in. Records of tasks and regions are linked from the innermost outwards.
@@ -138,7 +138,7 @@ std::uint64_t tool_unique_id();
 void begin_tool_thread(ompt_thread_t);
 void end_tool_thread();
 
-// --- telling -------------------------------------------------------------------------------------------------------------
+// --- emitting -------------------------------------------------------------------------------------------------------------
 
 template <ompt_callbacks_t>
 struct tool_callback;
@@ -178,7 +178,7 @@ private:
 };
 
 template <ompt_callbacks_t event, typename... Arguments>
-void tell(Arguments... arguments) {
+void emit(Arguments... arguments) {
   auto *f = listener<event>();
   if (f == nullptr) return;
   const inside_tool here;

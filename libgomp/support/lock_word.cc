@@ -15,11 +15,11 @@ constinit given_away processors_given_away[given_away_places];
 constinit lock_word critical_held = 1;
 
 constinit std::atomic<bool> plain_unlock{false};
-constinit bool locks_are_observed = false;
+constinit bool locks_have_listener = false;
 
 // There is no other thread.
-void observe_locks() {
-  locks_are_observed = true;
+void note_listener_of_locks() {
+  locks_have_listener = true;
   plain_unlock.store(false, std::memory_order_relaxed);
 }
 
@@ -47,7 +47,7 @@ __attribute__((constructor(101))) void choose_system_calls() {
 // After those that find out what it depends on.
 __attribute__((constructor(102))) static void choose_unlock() {
   plain_unlock.store(heavy_fence_works, std::memory_order_relaxed);
-  if (race_detector_present) observe_locks();
+  if (race_detector_present) note_listener_of_locks();
 }
 #endif
 
@@ -152,7 +152,7 @@ void lock_word_unlock(lock_word &word, lock_word held) {
   if (std::atomic_ref(word).exchange(0, std::memory_order_release) == 2 * held) futex_wake(&word, 1);
 }
 
-bool lock_word_try_observed(lock_word &word, lock_word held) {
+bool lock_word_try_announced(lock_word &word, lock_word held) {
   if (!take_free(word, held)) return false;
   race_acquire(&word);
   return true;

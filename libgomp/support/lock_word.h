@@ -37,15 +37,15 @@ extern __attribute__((visibility("hidden"))) std::atomic<bool> plain_unlock;
 // The program's calls that take locks go a longer way: a race detector is in the process, or a tool may listen. Set by the
 // library's constructors, constant then. Where it is true `plain_unlock` is false, so that the calls that release them need
 // no test of their own.
-extern __attribute__((visibility("hidden"))) bool locks_are_observed;
-void observe_locks(); // by a constructor
+extern __attribute__((visibility("hidden"))) bool locks_have_listener;
+void note_listener_of_locks(); // by a constructor
 
 // Out of line.
 void lock_word_wait(lock_word &, lock_word held); // takes the lock: spins, then sleeps
 void lock_word_wake(lock_word &);
 void lock_word_unlock(lock_word &, lock_word held); // by an atomic exchange
 // Before the eyes of a race detector.
-bool lock_word_try_observed(lock_word &, lock_word held);
+bool lock_word_try_announced(lock_word &, lock_word held);
 
 // A free lock, not before the eyes of a race detector.
 inline bool take_free(lock_word &word, lock_word held) {
@@ -56,7 +56,7 @@ inline bool take_free(lock_word &word, lock_word held) {
 
 inline bool try_lock(lock_word &word, lock_word held = 1) {
   if (race_detector_present) [[unlikely]]
-    return lock_word_try_observed(word, held);
+    return lock_word_try_announced(word, held);
   return take_free(word, held);
 }
 

@@ -5,9 +5,9 @@
 #include "support/race_detector.h"
 #include "task/dependences.h"
 #include "task/included.h"
-#include "task/observed_task.h"
 #include "task/scheduler.h"
 #include "task/target_work.h"
+#include "task/task_events.h"
 #include "task/task_memory.h"
 #include "team/for_task.h"
 
@@ -134,8 +134,7 @@ inline void count_child(thread &thr, task *t) {
   if (t->counted_in != nullptr) t->counted_in->tasks().add(1);
 }
 
-// `at_once`: as soon as it may run it does.
-void defer(thread &thr, const task_request &request, bool final, bool at_once) {
+task *make_deferred(thread &thr, const task_request &request, bool final) {
   const task_arguments &from = request.arguments;
   void *space;
   task *t = make_child(thr, task_kind::deferred, final, from.size, from.alignment, &space);
@@ -148,18 +147,12 @@ void defer(thread &thr, const task_request &request, bool final, bool at_once) {
   } else if (from.size != 0) {
     std::memcpy(space, from.data, from.size);
   }
-  at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
+  return t;
 }
 
-// --- by the creator, who does not go on before the body has ended ---------------------------------------------------------
-
-void run_included(thread &thr, const task_request &request, bool final) {
-  if (request.depend != nullptr) wait_for_dependences_of(thr, request.depend);
-  // The creator goes on when the body has ended (OpenMP 5.2 section 12.5). What waits for the task waits for its event.
-  if (request.event != nullptr) return defer(thr, request, final, true);
+// For the creator, who does not go on before the body has ended.
+task *make_included(thread &thr, const task_request &request, bool final) {
   const task_arguments &from = request.arguments;
-  if (from.copy == nullptr && request.fn != nullptr) return run_instead_of_deferring(thr, request.fn, from.data, final);
-  task *const parent = thr.task;
   void *space;
   task *t = make_child(thr, task_kind::included, final, from.copy != nullptr ? from.size : 0, from.alignment, &space);
   t->fn = request.fn;
@@ -168,12 +161,14 @@ void run_included(thread &thr, const task_request &request, bool final) {
     t->data = space;
     copy_arguments(thr, t, from, space);
   }
-  thr.task = t;
-  ++thr.immediate_depth;
-  if (t->fn != nullptr) t->fn(t->data);
-  --thr.immediate_depth;
-  thr.task = parent;
-  end_included_task(thr, t);
+  return t;
+}
+
+void attach_seen(task *t, tool_task &seen, std::size_t argument_size) {
+  t->seen = &seen;
+  t->special = true;
+  seen.memory = t->data;
+  seen.memory_size = argument_size;
 }
 
 } // namespace
@@ -205,79 +200,62 @@ void launch_child_at_once(thread &thr, task *t, void **depend, const further_pre
     run_task(thr, t);
 }
 
-void create_task(thread &thr, const task_request &request) {
-  if (thr.team == nullptr) make_single_team(thr);
-  task *const current = thr.task;
-  if (is_cancelled(thr.team, current->group)) return;
-  const bool final = request.final || current->final;
-  if (!request.deferrable || current->final) return run_included(thr, request, final);
-  // Outside regions nothing that the program need do makes a deferred task run: not even the end of the program.
-  const bool at_once = outside_regions(thr);
-  if (request.event == nullptr && (at_once || (request.priority == 0 && should_run_at_once(thr, current))) &&
-      (request.depend == nullptr || dependences_are_complete(thr, request.depend)))
-    return run_included(thr, request, final);
-  defer(thr, request, final, at_once);
-}
-
-// --- where a tool listens: of create_task and what it calls, without the short cuts -----------------------------------
-
 namespace {
 
-[[gnu::noinline]] task *make_observed_child(thread &thr, const task_request &request, task_kind kind, bool final,
-                                            tool_task *seen) {
-  const task_arguments &from = request.arguments;
-  const bool own_arguments = kind != task_kind::included || from.copy != nullptr;
-  void *space;
-  task *t = new_child(thr, kind, final, own_arguments ? from.size : 0, from.alignment, &space);
-  t->fn = request.fn;
-  t->priority = request.priority;
-  if (request.event != nullptr) announce_event(t, request);
-  t->data = own_arguments ? space : from.data;
-  if (from.copy != nullptr) {
-    copy_arguments(thr, t, from, space);
-  } else if (own_arguments && from.size != 0) {
-    std::memcpy(space, from.data, from.size);
+// See task_events.h for `announce(undeferred, final)`.
+template <typename Announce>
+[[gnu::always_inline]] inline void create(thread &thr, const task_request &request, Announce announce) {
+  if (thr.team == nullptr) make_single_team(thr);
+  task *const current = thr.task;
+  const bool final = request.final || current->final;
+  // Outside regions nothing that the program need do makes a deferred task run: not even the end of the program.
+  const bool at_once = outside_regions(thr);
+  const auto may_run = [&] {
+    return request.event == nullptr && (request.depend == nullptr || dependences_are_complete(thr, request.depend));
+  };
+  const bool creator_waits = !request.deferrable || current->final;
+  const bool undeferred = creator_waits || (at_once && may_run());
+  tool_task *const seen = announce(undeferred, final);
+  if (is_cancelled(thr.team, current->group)) {
+    if (seen == nullptr) return;
+    emit_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+    return drop_tool_task(seen);
   }
-  t->seen = seen;
-  t->special = true;
-  seen->memory = t->data;
-  seen->memory_size = from.size;
-  return t;
+  const task_arguments &from = request.arguments;
+  if (creator_waits && request.depend != nullptr)
+    seen != nullptr ? wait_for_dependences_and_emit(thr, request.depend, seen)
+                    : wait_for_dependences_of(thr, request.depend);
+  // The creator goes on when the body has ended (OpenMP 5.2 section 12.5). What waits for the task waits for its event.
+  const bool runs_with_event = creator_waits && request.event != nullptr;
+  if (runs_with_event || !(undeferred || (request.priority == 0 && should_run_at_once(thr, current) && may_run()))) {
+    task *t = make_deferred(thr, request, final);
+    if (seen != nullptr) attach_seen(t, *seen, from.size);
+    return at_once || runs_with_event ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
+  }
+  if (seen == nullptr && from.copy == nullptr && request.fn != nullptr)
+    return run_instead_of_deferring(thr, request.fn, from.data, final);
+  task *t = make_included(thr, request, final);
+  if (seen != nullptr) attach_seen(t, *seen, from.size);
+  thr.task = t;
+  ++thr.immediate_depth;
+  if (seen != nullptr) {
+    run_body_and_emit(thr, t);
+  } else if (t->fn != nullptr) {
+    t->fn(t->data);
+  }
+  --thr.immediate_depth;
+  thr.task = current;
+  end_included_task(thr, t);
 }
 
 } // namespace
 
-void create_observed_task(thread &thr, const task_request &request, unsigned flags) {
-  if (thr.team == nullptr) make_single_team(thr);
-  task *const parent = thr.task;
-  const bool final = request.final || parent->final;
-  const bool at_once = outside_regions(thr);
-  const auto nothing_missing = [&] {
-    return request.event == nullptr && (request.depend == nullptr || dependences_are_complete(thr, request.depend));
-  };
-  // Outside of regions nothing is put off that can run.
-  const bool undeferred = !request.deferrable || parent->final || (at_once && nothing_missing());
-  tool_task *const seen = tell_task_create(tool_flags_of(flags, undeferred, final), request.depend);
-  if (is_cancelled(thr.team, parent->group)) {
-    tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
-    return drop_tool_task(seen);
-  }
-  if (!undeferred && !(request.priority == 0 && should_run_at_once(thr, parent) && nothing_missing())) {
-    task *t = make_observed_child(thr, request, task_kind::deferred, final, seen);
-    return at_once ? launch_child_at_once(thr, t, request.depend) : launch_child(thr, t, request.depend);
-  }
-  if (request.depend != nullptr) wait_for_observed_dependences(thr, request.depend, seen);
-  if (request.event != nullptr) // as in run_included
-    return launch_child_at_once(thr, make_observed_child(thr, request, task_kind::deferred, final, seen), request.depend);
-  task *t = make_observed_child(thr, request, task_kind::included, final, seen);
-  thr.task = t;
-  ++thr.immediate_depth;
-  tell_task_start(*seen, thr.num);
-  if (t->fn != nullptr) call_program(*seen, t->fn, t->data);
-  tell_body_end(t, *seen);
-  --thr.immediate_depth;
-  thr.task = parent;
-  end_included_task(thr, t);
+void create_task(thread &thr, const task_request &request) { create(thr, request, to_nobody); }
+
+void create_task_and_emit(thread &thr, const task_request &request, unsigned flags) {
+  create(thr, request, [&request, flags](bool undeferred, bool final) {
+    return emit_task_create(tool_flags_of(flags, undeferred, final), request.depend);
+  });
 }
 
 namespace {

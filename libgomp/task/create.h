@@ -10,8 +10,8 @@
 namespace regomp {
 
 void create_task(thread &, const task_request &);
-// The same where a tool listens; the flags as the compiler gives them.
-void create_observed_task(thread &, const task_request &, unsigned flags);
+// The same with the task's events, where somebody listens; the flags as the compiler gives them.
+void create_task_and_emit(thread &, const task_request &, unsigned flags);
 // The same for a task without copy function, depend, priority and event, which most are. Of the flags final and if matter.
 // The arguments are where GOMP_task has them.
 void create_plain_task(void (*fn)(void *), void *data, thread &, std::size_t size, std::size_t alignment, unsigned flags);

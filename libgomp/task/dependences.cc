@@ -5,8 +5,8 @@
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/depend_list.h"
-#include "task/observed_task.h"
 #include "task/scheduler.h"
+#include "task/task_events.h"
 #include "task/task_memory.h"
 
 namespace regomp {
@@ -68,17 +68,17 @@ bool is_complete(const depend_node *n) {
 
 namespace {
 
-[[gnu::noinline]] depend_node *make_observed_node(thread &thr, tool_task *seen) {
-  observed_node *node = ::new (allocate_record<observed_node>(thr)) observed_node{};
-  node->observed = true;
+[[gnu::noinline]] depend_node *make_seen_node(thread &thr, tool_task *seen) {
+  seen_node *node = ::new (allocate_record<seen_node>(thr)) seen_node{};
+  node->listened_to = true;
   node->seen = seen;
   hold_tool_task(seen);
   return node;
 }
 
 // The table holds the predecessor's node, and that the tool's record.
-[[gnu::noinline]] void tell_edge(depend_node *predecessor, depend_node *successor) {
-  tell_dependence(*static_cast<observed_node *>(predecessor)->seen, *static_cast<observed_node *>(successor)->seen);
+[[gnu::noinline]] void emit_edge(depend_node *predecessor, depend_node *successor) {
+  emit_dependence(*static_cast<seen_node *>(predecessor)->seen, *static_cast<seen_node *>(successor)->seen);
 }
 
 // An edge, unless the predecessor is complete: then false. Runs on the thread that collects the successor's predecessors.
@@ -112,8 +112,8 @@ namespace {
 // One that a dependence of the program's asks for.
 void add_edge(thread &thr, depend_node *predecessor, depend_node *successor) {
   if (predecessor == successor || !make_edge(thr, predecessor, successor)) return;
-  if (successor->observed && predecessor->observed) [[unlikely]]
-    tell_edge(predecessor, successor);
+  if (successor->listened_to && predecessor->listened_to) [[unlikely]]
+    emit_edge(predecessor, successor);
 }
 
 void add_edges(thread &thr, depend_link group, depend_node *successor) {
@@ -296,8 +296,8 @@ void enter(thread &thr, depend_table &table, depend_node *node, void *address, d
 } // namespace
 
 bool register_dependences(thread &thr, task *child, void **depend, const further_predecessors &further) {
-  depend_node *node = child->seen != nullptr ? make_observed_node(thr, child->seen)
-                                             : ::new (allocate_record<depend_node>(thr)) depend_node{};
+  depend_node *node =
+      child->seen != nullptr ? make_seen_node(thr, child->seen) : ::new (allocate_record<depend_node>(thr)) depend_node{};
   // relaxed: nobody else knows the node yet.
   node->waits_for.store(1, std::memory_order_relaxed);
   node->references.store(1, std::memory_order_relaxed);
@@ -328,7 +328,7 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
 
 namespace {
 
-// `wait`: a node of zeros, or an observed one.
+// `wait`: a node of zeros, or a seen_node.
 [[gnu::always_inline]] inline void wait_with(thread &thr, void **depend, depend_node &wait) {
   const depend_table &table = *thr.task->dependences;
   wait.waits_for.store(1, std::memory_order_relaxed); // nobody else knows the node yet
@@ -353,10 +353,10 @@ void wait_for_dependences_of(thread &thr, void **depend) {
   wait_with(thr, depend, wait);
 }
 
-void wait_for_observed_dependences(thread &thr, void **depend, tool_task *seen) {
+void wait_for_dependences_and_emit(thread &thr, void **depend, tool_task *seen) {
   if (thr.task == nullptr || thr.task->dependences == nullptr) return;
-  observed_node wait{};
-  wait.observed = true;
+  seen_node wait{};
+  wait.listened_to = true;
   wait.seen = seen;
   const tool_state waits(ompt_state_wait_taskwait); // also before a task that is carried out at once: no state is of that
   wait_with(thr, depend, wait);
@@ -430,8 +430,8 @@ void release_successors(thread &thr, depend_node *node) {
 void drop_node(thread &thr, depend_node *node) {
   // acq_rel: the last one to let go frees it, after what all others did with it.
   if (count_down(node->references, 1, std::memory_order_acq_rel) != 1) return;
-  if (node->observed) [[unlikely]]
-    drop_tool_task(static_cast<observed_node *>(node)->seen);
+  if (node->listened_to) [[unlikely]]
+    drop_tool_task(static_cast<seen_node *>(node)->seen);
   free_record(thr, node);
 }
 

@@ -31,11 +31,11 @@ struct depend_node {
   bool on_device;       // the owner's work is a device's
   bool device_only;     // and so is that of all it waits for: its end needs nobody to run a task
   bool waits_for_event; // it, or one of those, is a detachable task's, whose event the program fulfils when it likes
-  bool observed;        // it is an observed_node; constant
+  bool listened_to;     // it is a seen_node; constant
 };
 
 // Where a tool sees the task, or what waits as a task.
-struct observed_node : depend_node {
+struct seen_node : depend_node {
   tool_task *seen;
 };
 
@@ -54,7 +54,7 @@ bool register_dependences(thread &, task *child, void **depend, const further_pr
 // Waits, running tasks, until a child with these dependences could run. Nothing is entered.
 void wait_for_dependences_of(thread &, void **depend);
 // The same where a tool sees who waits as a task.
-void wait_for_observed_dependences(thread &, void **depend, tool_task *);
+void wait_for_dependences_and_emit(thread &, void **depend, tool_task *);
 
 // Waits until tasks are complete. Runs others only where one of them waits for a task that is not a device's, and then those
 // below `generating` alone.

@@ -7,8 +7,8 @@
 #include "support/race_detector.h"
 #include "support/waiting.h"
 #include "task/dependences.h"
-#include "task/observed_task.h"
 #include "task/target_work.h"
+#include "task/task_events.h"
 #include "task/task_memory.h"
 
 namespace regomp {
@@ -247,33 +247,23 @@ void run_timed(thread &thr, task *t) {
   if (marked && thr.task_time > large) mark.store(false, std::memory_order_relaxed);
 }
 
-// The body of one that a tool sees. True if it goes on outside.
-[[gnu::noinline]] bool run_observed_body(thread &thr, task *t) {
-  if (t->target != nullptr) return start_observed_target_work(thr, t);
-  tool_task &seen = *t->seen;
-  tell_task_start(seen, thr.num);
-  if (t->fn != nullptr) call_program(seen, t->fn, t->data);
-  tell_body_end(t, seen);
-  return false;
-}
-
 // One with a target part or an event, or that a tool sees.
 [[gnu::noinline]] void run_special_task(thread &thr, task *t) {
   if (t->must_run || !is_cancelled(thr.team, t->group)) {
     task *const before = thr.task;
     thr.task = t;
     bool goes_on = false;
-    if (t->seen != nullptr) [[unlikely]]
-      goes_on = run_observed_body(thr, t);
-    else if (t->target != nullptr)
+    if (t->target != nullptr)
       goes_on = start_target_work(t);
+    else if (t->seen != nullptr) [[unlikely]]
+      run_body_and_emit(thr, t);
     else if (t->fn != nullptr)
       t->fn(t->data);
     thr.task = before;
     if (goes_on) return; // ended from the inbox
   } else {
     if (tool_task *seen = t->seen)
-      tell_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+      emit_discarded(*seen, thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
     t->open_ends.store(0, std::memory_order_relaxed);                             // discarded with its event
   }
   end_task(thr, t);
@@ -320,7 +310,7 @@ void fulfill_event(task *t) {
   // releases.
   if (outside) tm->visitors.fetch_add(1, std::memory_order_relaxed);
   if (t->seen != nullptr && (t->open_ends.load(std::memory_order_relaxed) & event_open) != 0 && tool_listens())
-    tell_fulfilled(*t->seen);
+    emit_fulfilled(*t->seen);
   race_release(t);
   // acq_rel: as in end_task.
   const std::uint32_t open = t->open_ends.fetch_and(~event_open, std::memory_order_acq_rel);

@@ -8,9 +8,9 @@
 #include "support/memory.h"
 #include "task/create.h"
 #include "task/dependences.h"
-#include "task/observed_task.h"
 #include "task/scheduler.h"
 #include "task/target_work.h"
+#include "task/task_events.h"
 #include "team/for_task.h"
 
 namespace regomp {
@@ -112,29 +112,27 @@ void inherit(task *heir, pending_construct *c, depend_node *node) {
 }
 
 // A target task of the current task's, if a tool sees that: a thread of a plugin's may be in none.
-tool_task *tell_child_create(const thread &thr, void **depend, bool deferrable) {
+tool_task *emit_child_create(const thread &thr, void **depend, bool deferrable) {
   if (!tool_listens() || tool_self().current == nullptr) return nullptr;
   const bool final = thr.task != nullptr && thr.task->final;
-  return tell_task_create(target_task_flags(final || !deferrable, final), depend);
+  return emit_task_create(target_task_flags(final || !deferrable, final), depend);
 }
 
-// One that is discarded at once.
-void tell_discarded_child(const thread &thr, void **depend) {
-  tool_task *const seen = tell_child_create(thr, depend, true);
-  if (seen == nullptr) return;
-  tell_discarded(*seen, thr.team != nullptr && thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
+// It is discarded at once.
+void emit_discarded_child(const thread &thr, tool_task *seen) {
+  emit_discarded(*seen, thr.team != nullptr && thr.team->cancelled.load(std::memory_order_relaxed)); // as is_cancelled does
   drop_tool_task(seen);
 }
 
 // In a final task: the creator waits, running other tasks meanwhile.
 void run_undeferred(thread &thr, const target_task_operations &operations, void *payload, void **depend, tool_task *seen) {
   if (depend != nullptr)
-    seen != nullptr ? wait_for_observed_dependences(thr, depend, seen) : wait_for_dependences_of(thr, depend);
+    seen != nullptr ? wait_for_dependences_and_emit(thr, depend, seen) : wait_for_dependences_of(thr, depend);
   task *t = new_target_task(thr, task_kind::included, operations, payload);
   t->seen = seen;
   task *const parent = thr.task;
   thr.task = t;
-  const bool goes_on = seen != nullptr ? start_observed_target_work(thr, t) : start_target_work(t);
+  const bool goes_on = start_target_work(t);
   thr.task = parent;
   if (goes_on) {
     work_until(thr, parent, t, [t] { return t->open_ends.load(std::memory_order_seq_cst) == 0; });
@@ -143,48 +141,29 @@ void run_undeferred(thread &thr, const target_task_operations &operations, void 
   end_included_task(thr, t);
 }
 
-// What a tool sees of the task is told before another thread may go on with it.
-template <bool observed>
-[[gnu::always_inline]] inline bool start_work(task *t, [[maybe_unused]] unsigned thread_num) {
+} // namespace
+
+bool start_target_work(task *t) {
   target_work &work = *t->target;
-  if constexpr (observed) tell_task_start(*t->seen, thread_num);
   t->team->on_device.fetch_add(1, std::memory_order_relaxed); // a hint for those who wait
   t->team->outside.enter(work.place, t);
   if (work.operations.start(work.payload, handle_of(t)) == target_task_state::finished) {
     t->open_ends.store(0, std::memory_order_relaxed); // nobody else has a hand in it
     count_down(t->team->on_device, 1, std::memory_order_relaxed);
-    if constexpr (observed) tell_task_stop(*t->seen, ompt_task_complete);
     return false;
   }
   t->below().publish(); // it may be another thread that completes the task
-  if constexpr (observed) tell_task_stop(*t->seen, ompt_task_switch);
   // acq_rel: if the asynchronous part has ended already, what it did is visible; if not, what start() did is, to whom it
   // ends.
   if (t->open_ends.fetch_and(~body_open, std::memory_order_acq_rel) != body_open) return true;
-  if constexpr (observed) tell_task_start(*t->seen, thread_num);
   work.operations.finish(work.payload);
-  if constexpr (observed) tell_task_stop(*t->seen, ompt_task_complete);
   return false;
 }
-
-[[gnu::noinline]] void finish_observed(thread &thr, task *t) {
-  tell_task_start(*t->seen, thr.num);
-  t->target->operations.finish(t->target->payload);
-  tell_task_stop(*t->seen, ompt_task_complete);
-}
-
-} // namespace
-
-bool start_target_work(task *t) { return start_work<false>(t, 0); }
-bool start_observed_target_work(thread &thr, task *t) { return start_work<true>(t, thr.num); }
 
 void finish_target_work(thread &thr, task *t) {
   task *const before = thr.task;
   thr.task = t;
-  if (t->seen != nullptr) [[unlikely]]
-    finish_observed(thr, t);
-  else
-    t->target->operations.finish(t->target->payload);
+  t->target->operations.finish(t->target->payload);
   thr.task = before;
 }
 
@@ -247,27 +226,60 @@ void wait_for_handed_up_work(thread &thr, task *t) {
 
 namespace {
 
-// `observed`: a tool may listen. Two copies, so that where there is none nothing is asked.
-template <bool observed>
+// The operations of a task that listeners see: the task's own, with the events of each half of the body. Both lie before
+// another thread may go on with the task.
+struct seen_work {
+  target_task_operations operations;
+  void *payload;
+  tool_task *seen; // the task holds it
+};
+
+constexpr target_task_operations seen_operations{
+    [](void *payload, target_task *handle) {
+      const seen_work &work = *static_cast<seen_work *>(payload);
+      emit_task_start(*work.seen, self().num);
+      const target_task_state state = work.operations.start(work.payload, handle);
+      emit_task_stop(*work.seen, state == target_task_state::finished ? ompt_task_complete : ompt_task_switch);
+      return state;
+    },
+    [](void *payload) {
+      const seen_work &work = *static_cast<seen_work *>(payload);
+      emit_task_start(*work.seen, self().num);
+      work.operations.finish(work.payload);
+      emit_task_stop(*work.seen, ompt_task_complete);
+    },
+    [](void *payload) {
+      auto *const work = static_cast<seen_work *>(payload);
+      work->operations.destroy(work->payload);
+      destroy(work);
+    },
+    [](void *payload) {
+      const seen_work &work = *static_cast<seen_work *>(payload);
+      if (work.operations.ended != nullptr) work.operations.ended(work.payload);
+    }};
+
+// See task_events.h for `announce()`.
+template <typename Announce>
 [[gnu::always_inline]] inline void create(thread &thr, const target_task_operations &operations, void *payload,
-                                          void **depend, const target_task_order &order) {
+                                          void **depend, const target_task_order &order, Announce announce) {
   if (thr.task != nullptr && is_cancelled(thr.team, thr.task->group)) {
-    if constexpr (observed) tell_discarded_child(thr, depend);
+    if (tool_task *const seen = announce()) emit_discarded_child(thr, seen);
     operations.destroy(payload);
     if (order.record != nullptr) order.record->release(order.record);
     return;
   }
   if (thr.team == nullptr) make_single_team(thr);
+  tool_task *const seen = announce();
+  const target_task_operations &with_events = seen != nullptr ? seen_operations : operations;
+  if (seen != nullptr) payload = regomp::create<seen_work>(seen_work{operations, payload, seen});
   if (thr.task->final) {
-    tool_task *seen = nullptr;
-    if constexpr (observed) seen = tell_child_create(thr, depend, true);
     if (order.count > 0) wait_for_pending(order.predecessors, order.count);
-    run_undeferred(thr, operations, payload, depend, seen);
+    run_undeferred(thr, with_events, payload, depend, seen);
     if (order.record != nullptr) order.record->release(order.record);
     return;
   }
-  task *t = new_target_task(thr, task_kind::deferred, operations, payload);
-  if constexpr (observed) t->seen = tell_child_create(thr, depend, true);
+  task *t = new_target_task(thr, task_kind::deferred, with_events, payload);
+  if (seen != nullptr) t->seen = seen;
   if (order.record == nullptr) return launch_child_at_once(thr, t, depend);
   // The list of the task that generates it, before it starts: it may be over when launch_child_at_once returns, task and
   // all.
@@ -281,19 +293,20 @@ template <bool observed>
   any_construct_deferred.store(true, std::memory_order_relaxed);
 }
 
-[[gnu::noinline]] void create_where_observed(const target_task_operations &operations, void *payload, void **depend,
-                                             const target_task_order &order) {
-  create<true>(self(), operations, payload, depend, order);
+[[gnu::noinline]] void create_and_emit(const target_task_operations &operations, void *payload, void **depend,
+                                       const target_task_order &order) {
+  thread &thr = self();
+  create(thr, operations, payload, depend, order, [&] { return emit_child_create(thr, depend, true); });
 }
 
 } // namespace
 
 void create_target_task(const target_task_operations &operations, void *payload, void **depend,
                         const target_task_order &order) {
-  thread *const thr = self_unless_observed();
+  thread *const thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
-    return create_where_observed(operations, payload, depend, order);
-  create<false>(*thr, operations, payload, depend, order);
+    return create_and_emit(operations, payload, depend, order);
+  create(*thr, operations, payload, depend, order, to_nobody);
 }
 
 bool any_pending() {
@@ -364,9 +377,9 @@ void wait_for_dependences(void **depend) { wait_for_dependences_of(self(), depen
 
 void wait_as_target_task(void **depend, bool deferrable) {
   thread &thr = self();
-  tool_task *const seen = tell_child_create(thr, depend, deferrable);
+  tool_task *const seen = emit_child_create(thr, depend, deferrable);
   if (seen == nullptr) return wait_for_dependences_of(thr, depend);
-  wait_for_observed_dependences(thr, depend, seen);
+  wait_for_dependences_and_emit(thr, depend, seen);
   tool_self().current->carries_out = seen;
 }
 
@@ -376,13 +389,13 @@ tool_task *begin_told_target_task(void **depend, bool deferrable) {
   thread &thr = self();
   tool_task *seen = meets->carries_out;
   meets->carries_out = nullptr;
-  if (seen == nullptr) seen = tell_child_create(thr, depend, deferrable);
-  if (seen != nullptr) tell_task_start(*seen, thr.num);
+  if (seen == nullptr) seen = emit_child_create(thr, depend, deferrable);
+  if (seen != nullptr) emit_task_start(*seen, thr.num);
   return seen;
 }
 
 void end_told_target_task(tool_task *seen) {
-  tell_task_stop(*seen, ompt_task_complete);
+  emit_task_stop(*seen, ompt_task_complete);
   drop_tool_task(seen);
 }
 

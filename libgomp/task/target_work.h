@@ -19,7 +19,6 @@ void inherit_constructs(thread &, task *);
 // First half, on a thread of the team whose current task it is. True if it goes on outside; the task then comes back through
 // the inbox. What a tool sees of the task is told of here.
 bool start_target_work(task *);
-bool start_observed_target_work(thread &, task *); // the same where a tool sees it
 // Second half.
 void finish_target_work(thread &, task *);
 // Releases a task's target part and its offload state.

@@ -11,8 +11,8 @@ namespace regomp {
 struct thread;
 
 void run_taskloop(thread &, const taskloop_request &);
-// The same where a tool listens: each task is one to the tool.
-void run_observed_taskloop(thread &, const taskloop_request &);
+// The same with its events, where somebody listens: each of its tasks is one for itself.
+void run_taskloop_and_emit(thread &, const taskloop_request &);
 
 } // namespace regomp
 

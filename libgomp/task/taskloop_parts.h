@@ -45,7 +45,8 @@ public:
     prepare(part);
     request_.fn(arguments_);
   }
-  void run_observed(std::uint64_t part, tool_task &seen) {
+  // Where a listener sees the part.
+  void run_seen(std::uint64_t part, tool_task &seen) {
     prepare(part);
     call_program(seen, request_.fn, arguments_);
   }

@@ -3,7 +3,7 @@
 
 #include "support/memory.h"
 #include "task/for_team.h"
-#include "team/observed_initial_task.h"
+#include "team/initial_task_events.h"
 #include "team/single_team.h"
 #include "team/team.h"
 
@@ -11,8 +11,6 @@ namespace regomp {
 
 namespace {
 
-// `observed`: a tool is told. Two copies, so that where there is none nothing is asked.
-template <bool observed>
 [[gnu::always_inline]] inline void run_in(thread &thr, void (*fn)(void *), void *data, unsigned thread_limit) {
   const thread_context outer = thr;
   contention_group *const outer_group = thr.group;
@@ -38,17 +36,10 @@ template <bool observed>
   thr.num_teams_less_one = 0;
   thr.default_allocator = 0; // the process's
 
-  tool_task *seen = nullptr;
-  if constexpr (observed) {
-    seen = &tell_host_region_begin();
-    call_program(*seen, fn, data);
-  } else {
-    fn(data);
-  }
+  fn(data);
 
   if (thr.single_team != nullptr) destroy_single_team(thr);
   release_target_state(&initial);
-  if constexpr (observed) tell_host_region_end(*seen, thr.team_num);
   static_cast<thread_context &>(thr) = outer;
   thr.group = outer_group;
   thr.single_team = outer_single_team;
@@ -57,18 +48,28 @@ template <bool observed>
   thr.default_allocator = outer_default_allocator;
 }
 
-[[gnu::noinline]] void run_where_observed(void (*fn)(void *), void *data, unsigned thread_limit) {
-  thread &thr = self();
-  tool_listens() ? run_in<true>(thr, fn, data, thread_limit) : run_in<false>(thr, fn, data, thread_limit);
+struct program_code {
+  void (*fn)(void *);
+  void *data;
+};
+
+// Where somebody may listen.
+[[gnu::noinline]] void run_and_emit(void (*fn)(void *), void *data, unsigned thread_limit) {
+  program_code code{fn, data};
+  const auto run = [](void *argument) {
+    const auto &[body, body_data] = *static_cast<program_code *>(argument);
+    tool_listens() ? emit_host_region(body, body_data) : body(body_data);
+  };
+  run_in(self(), run, &code, thread_limit);
 }
 
 } // namespace
 
 void run_in_initial_context(void (*fn)(void *), void *data, unsigned thread_limit) {
-  thread *const thr = self_unless_observed();
+  thread *const thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
-    return run_where_observed(fn, data, thread_limit);
-  run_in<false>(*thr, fn, data, thread_limit);
+    return run_and_emit(fn, data, thread_limit);
+  run_in(*thr, fn, data, thread_limit);
 }
 
 } // namespace regomp

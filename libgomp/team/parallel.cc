@@ -10,8 +10,8 @@
 #include "team/affinity.h"
 #include "team/current_icvs.h"
 #include "team/membership.h"
-#include "team/observed_region.h"
 #include "team/pool_life.h"
+#include "team/region_events.h"
 #include "team/workers.h"
 #include "team/workshare_ring.h"
 
@@ -140,9 +140,9 @@ namespace {
 // What a region inside `level` others adds to waiting.busy. A thread that is in a team already is counted.
 std::uint64_t busy_with(unsigned threads, unsigned level) { return level == 0 ? one_busy_team + threads : threads - 1; }
 
-// `observed`: a tool is told. Two copies, so that a region that nobody looks at takes not one instruction more.
-template <bool observed>
-[[gnu::always_inline]] inline void start_region_as(thread &thr, const region_request &r) {
+} // namespace
+
+void start_region(thread &thr, const region_request &r) {
   contention_group &group = thr.group != nullptr ? *thr.group : thr.own_group;
   team_size_choice size = choose_size(thr, r, group);
   pool *p = nullptr;
@@ -202,7 +202,6 @@ template <bool observed>
     tm.tree.set_numbered(size.threads);
   }
   set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
-  if constexpr (observed) tell_region_begin(tm, r.num_threads != 0 ? r.num_threads : current_icvs(thr).nthreads);
   tm.all.set_size(size.threads, tm.tree);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
   enter_team(thr, tm, 0);
@@ -213,22 +212,13 @@ template <bool observed>
     // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
     waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
   }
-  if constexpr (observed) tell_implicit_task_begin(thr, tm);
 }
 
-template <bool observed>
-[[gnu::always_inline]] inline unsigned end_region_as(thread &thr) {
+unsigned end_region(thread &thr) {
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
-  if constexpr (observed) {
-    tell_all_ends();
-    const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
-    end_children(thr);
-    if (threads > 1) join(thr, tm);
-  } else {
-    end_children(thr);
-    if (threads > 1) join(thr, tm);
-  }
+  end_children(thr);
+  if (threads > 1) join(thr, tm);
   if (threads > 1) {
     count_down(waiting.busy, busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }
@@ -243,7 +233,6 @@ template <bool observed>
   static_cast<thread_context &>(thr) = tm.outer;
   // What the leader has set inside was its implicit task's.
   thr.default_allocator = tm.default_allocator;
-  if constexpr (observed) tell_region_end(tm);
   if (tm.pool != nullptr) {
     give_back_pool(thr, *tm.pool);
   } else {
@@ -253,27 +242,29 @@ template <bool observed>
   return threads;
 }
 
-[[gnu::noinline]] void run_observed_member(thread &thr, team &tm) {
-  tell_implicit_task_begin(thr, tm);
+namespace {
+
+// The end of the region for a thread other than the first.
+inline void wait_for_others(thread &thr, team &tm) {
+  end_children(thr);
+  join(thr, tm);
+}
+
+[[gnu::noinline]] void run_member_and_emit(thread &thr, team &tm) {
+  emit_implicit_task_begin(thr, tm);
   call_program(*thr.task->seen, tm.fn, tm.data);
   if (thr.only_survivor) return;
-  tell_all_ends();
+  emit_all_ends();
   {
     const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
-    end_children(thr);
-    join(thr, tm);
+    wait_for_others(thr, tm);
   }
   // The region may be over for its leader; what is this thread's own in the team stays.
-  tell_implicit_task_end(*thr.task, nullptr);
+  emit_implicit_task_end(*thr.task, nullptr);
   static_cast<thread_context &>(thr) = thread_context{};
 }
 
 } // namespace
-
-void start_region(thread &thr, const region_request &r) { start_region_as<false>(thr, r); }
-unsigned end_region(thread &thr) { return end_region_as<false>(thr); }
-void start_observed_region(thread &thr, const region_request &r) { start_region_as<true>(thr, r); }
-unsigned end_observed_region(thread &thr) { return end_region_as<true>(thr); }
 
 void run_member(thread &thr, team &tm, unsigned num) {
   thr.group = tm.group;
@@ -283,12 +274,11 @@ void run_member(thread &thr, team &tm, unsigned num) {
   enter_team(thr, tm, num);
   race_acquire(&tm);
   if (tm.bound) take_place(thr, tm, num);
-  if (tm.observed) [[unlikely]]
-    return run_observed_member(thr, tm);
+  if (tm.listened_to) [[unlikely]]
+    return run_member_and_emit(thr, tm);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
-  end_children(thr);
-  join(thr, tm);
+  wait_for_others(thr, tm);
   static_cast<thread_context &>(thr) = thread_context{};
 }
 

@@ -27,9 +27,6 @@ struct region_request {
 // Forks: the caller becomes thread 0 of the new team. end_region joins it; returns the number of threads there were.
 void start_region(thread &, const region_request &);
 unsigned end_region(thread &);
-// The same where a tool listens.
-void start_observed_region(thread &, const region_request &);
-unsigned end_observed_region(thread &);
 
 // Body and end of a region for a thread other than the first; called by the pool.
 void run_member(thread &, team &, unsigned num);

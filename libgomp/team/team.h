@@ -60,7 +60,7 @@ struct alignas(128) team {
   unsigned active_level = 0;
   bool bound = false;             // threads move to `places`
   bool leader_starts_all = false; // no other thread starts any
-  bool observed = false;          // a tool has been told of the region; see `seen`
+  bool listened_to = false;       // a tool knows the region: it is `seen`
   // What those need beside it that start others, or are bound.
   alignas(64) team_tree tree;            // which threads are near each other
   struct thread_place *places = nullptr; // capacity of them, or null
@@ -71,7 +71,7 @@ struct alignas(128) team {
   thread_context outer;              // the leader's, to go back to
   team_arrangement arrangement;      // what `tree` and `places` have been made for
   team *next = nullptr;              // in the list that keeps it
-  tool_parallel *seen = nullptr;     // the region in a tool's eyes, if it is observed
+  tool_parallel *seen = nullptr;     // the region in a tool's eyes, if it is listened to
 
   // --- everybody's, by who writes, and how often
   // Threads that go to sleep, and who wakes them.

@@ -129,25 +129,25 @@ inline thread &self() {
   return *reinterpret_cast<thread *>(static_cast<char *>(__builtin_thread_pointer()) + this_thread_offset.value);
 }
 // For an entry point that is an event point. Null: a tool may listen. Asking costs nothing: the test is self()'s.
-inline thread *self_unless_observed() {
+inline thread *self_if_no_listener() {
   if (this_thread_offset.value == 0) [[unlikely]]
     return nullptr;
   return reinterpret_cast<thread *>(static_cast<char *>(__builtin_thread_pointer()) + this_thread_offset.value);
 }
-inline void entry_points_are_observed() { this_thread_offset.value = 0; }
+inline void entry_points_have_listener() { this_thread_offset.value = 0; }
 #else
 inline thread &self() { return this_thread; }
-inline thread *self_unless_observed() {
+inline thread *self_if_no_listener() {
   return tool_now.load(std::memory_order_relaxed) != tool_stage::none ? nullptr : &this_thread;
 }
-inline void entry_points_are_observed() {}
+inline void entry_points_have_listener() {}
 #endif
 
 // For a routine that is no event point. A tool is started before it: the first routine that a program calls is a region
 // (OpenMP 5.2, 12.8: the initialiser comes before the first one).
 thread &self_where_tool_may_be();
 inline thread &self_in_routine() {
-  thread *const thr = self_unless_observed();
+  thread *const thr = self_if_no_listener();
   if (thr == nullptr) [[unlikely]]
     return self_where_tool_may_be();
   return *thr;

@@ -86,8 +86,8 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
 // A region that a tool makes, inside a callback, is none for the tool, nor are its threads: one that has been made for it
 // begins in the tool's eyes with the first region of the program's.
 [[gnu::noinline]] void meet_tool(const team &tm) {
-  tool_self().silent = !tm.observed;
-  if (tm.observed) begin_tool_thread(ompt_thread_worker);
+  tool_self().silent = !tm.listened_to;
+  if (tm.listened_to) begin_tool_thread(ompt_thread_worker);
 }
 
 void *worker_main(void *argument) {

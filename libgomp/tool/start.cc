@@ -223,8 +223,8 @@ __attribute__((constructor(103))) void look_whether_there_may_be_a_tool() {
   start_tool = start_now;
   tool_now.store(tool_stage::pending, std::memory_order_relaxed); // there is no other thread
   observed.fetch_or(tools, std::memory_order_relaxed);
-  entry_points_are_observed();
-  observe_locks();
+  entry_points_have_listener();
+  note_listener_of_locks();
 }
 
 } // namespace

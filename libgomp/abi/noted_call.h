@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls of the program's for a target construct or a memory routine, which may be observed.
-#ifndef REGOMP_ABI_OBSERVED_CALL_H
-#define REGOMP_ABI_OBSERVED_CALL_H
+// Calls of the program for a target construct or a memory routine: where they come from is noted for whoever observes them.
+#ifndef REGOMP_ABI_NOTED_CALL_H
+#define REGOMP_ABI_NOTED_CALL_H
 
 #include "observe/observed.h"
 #include "observe/tool.h"
@@ -10,7 +10,7 @@
 namespace regomp {
 
 template <typename Construct>
-[[gnu::noinline, gnu::cold]] auto call_observed(tool_entry entry, Construct construct) {
+[[gnu::noinline, gnu::cold]] auto call_and_note(tool_entry entry, Construct construct) {
   note_caller(entry.codeptr());
   if (!tool_listens()) return construct();
   const in_library here(entry);
@@ -21,7 +21,7 @@ template <typename Construct>
 // What a call of the program's asks for. Two ways, so that where nobody observes it there is one test.
 template <typename Construct>
 [[gnu::always_inline]] inline auto call(tool_entry entry, Construct construct) {
-  if (observing(~0u)) return call_observed(entry, construct);
+  if (observing(~0u)) return call_and_note(entry, construct);
   return construct();
 }
 

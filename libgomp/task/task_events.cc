@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "task/observed_task.h"
+#include "task/task_events.h"
 
 #include "support/memory.h"
 #include "task/depend_list.h"
+#include "team/for_task.h"
 
 namespace regomp {
 
@@ -29,7 +30,7 @@ ompt_dependence_type_t type_of(const void *address, depend_kind kind) {
   return ompt_dependence_type_inout;
 }
 
-void tell_dependences(tool_task &t, void **depend) {
+void emit_dependences(tool_task &t, void **depend) {
   if (listener<ompt_callback_dependences>() == nullptr) return;
   int n = 0;
   for_each_dependence(depend, [&n](void *, depend_kind) { n++; });
@@ -39,7 +40,7 @@ void tell_dependences(tool_task &t, void **depend) {
     list[n].variable.ptr = address;
     list[n++].dependence_type = type_of(address, kind);
   });
-  tell<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(list), n);
+  emit<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(list), n);
   __builtin_free(list);
 }
 
@@ -77,17 +78,17 @@ int target_task_flags(bool undeferred, bool final) {
   return int(flags);
 }
 
-tool_task *tell_task_create(int flags, void **depend) {
+tool_task *emit_task_create(int flags, void **depend) {
   tool_thread &me = tool_self();
   tool_task &creator = *me.current;
   tool_task *t = make_tool_task(flags);
   place_tool_task(*t, nullptr, creator.parallel);
-  tell<ompt_callback_task_create>(&creator.data, &creator.frame, &t->data, flags, depend != nullptr ? 1 : 0, me.codeptr);
-  if (depend != nullptr) tell_dependences(*t, depend);
+  emit<ompt_callback_task_create>(&creator.data, &creator.frame, &t->data, flags, depend != nullptr ? 1 : 0, me.codeptr);
+  if (depend != nullptr) emit_dependences(*t, depend);
   return t;
 }
 
-void tell_task_start(tool_task &t, unsigned thread_num) {
+void emit_task_start(tool_task &t, unsigned thread_num) {
   tool_thread &me = tool_self();
   tool_task &before = *me.current;
   const ompt_task_status_t status = me.yields ? ompt_task_yield : ompt_task_switch;
@@ -98,17 +99,17 @@ void tell_task_start(tool_task &t, unsigned thread_num) {
   t.codeptr_before = me.codeptr;
   if (is_target_task(&t)) t.frame.exit_frame = t.frame.enter_frame = frame_below(before);
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
-  tell<ompt_callback_task_schedule>(&before.data, status, &t.data);
+  emit<ompt_callback_task_schedule>(&before.data, status, &t.data);
   me.current = &t;
   me.state = state_in(t);
   if (t.chunk.iterations != 0) {
     ompt_data_t instance;
     instance.ptr = &t.chunk;
-    tell<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_taskloop_chunk, instance);
+    emit<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_taskloop_chunk, instance);
   }
 }
 
-void tell_task_stop(tool_task &t, ompt_task_status_t status) {
+void emit_task_stop(tool_task &t, ompt_task_status_t status) {
   tool_thread &me = tool_self();
   tool_task &after = *t.outer;
   me.state = t.state_before;
@@ -116,25 +117,32 @@ void tell_task_stop(tool_task &t, ompt_task_status_t status) {
   me.current = &after;
   if (is_target_task(&t)) t.frame = no_tool_frame; // a device may go on with it, or it is over
   if (status == ompt_task_complete && t.cancelled) status = ompt_task_cancel;
-  tell<ompt_callback_task_schedule>(&t.data, status, &after.data);
+  emit<ompt_callback_task_schedule>(&t.data, status, &after.data);
 }
 
 // Which of the two ends comes first is decided by one word, so that what is told goes together.
-void tell_body_end(const task *t, tool_task &seen) {
+void emit_body_end(const task *t, tool_task &seen) {
   const bool open = t->special && t->open_ends.load(std::memory_order_relaxed) != 0 &&
                     (seen.ends.fetch_or(body_ended, std::memory_order_relaxed) & event_fulfilled) == 0;
-  tell_task_stop(seen, open ? ompt_task_detach : ompt_task_complete);
+  emit_task_stop(seen, open ? ompt_task_detach : ompt_task_complete);
 }
 
-void tell_fulfilled(tool_task &seen) {
+void run_body_and_emit(const thread &thr, const task *t) {
+  tool_task &seen = *t->seen;
+  emit_task_start(seen, thr.num);
+  if (t->fn != nullptr) call_program(seen, t->fn, t->data);
+  emit_body_end(t, seen);
+}
+
+void emit_fulfilled(tool_task &seen) {
   const bool late = (seen.ends.fetch_or(event_fulfilled, std::memory_order_relaxed) & body_ended) != 0;
-  tell<ompt_callback_task_schedule>(&seen.data, late ? ompt_task_late_fulfill : ompt_task_early_fulfill,
+  emit<ompt_callback_task_schedule>(&seen.data, late ? ompt_task_late_fulfill : ompt_task_early_fulfill,
                                     static_cast<ompt_data_t *>(nullptr));
 }
 
-void tell_discarded(tool_task &seen, bool region_is_cancelled) {
+void emit_discarded(tool_task &seen, bool region_is_cancelled) {
   // No call of the program's discards it, so there is no address.
-  tell<ompt_callback_cancel>(
+  emit<ompt_callback_cancel>(
       &seen.data, int(ompt_cancel_discarded_task) | int(region_is_cancelled ? ompt_cancel_parallel : ompt_cancel_taskgroup),
       static_cast<const void *>(nullptr));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "loop/observed_work.h"
+#include "loop/work_events.h"
 
 #include "team/current_icvs.h"
 
@@ -20,12 +20,11 @@ ompt_work_t kind_of_work(const thread &thr, const loop_request &r) {
   }
 }
 
-void enter_observed_loop(thread &thr, const loop_request &r, const void *codeptr) {
-  enter_loop(thr, r);
+void emit_loop_begin(const thread &thr, const loop_request &r, const void *codeptr) {
   // Of a nest the iterations of all loops.
   std::uint64_t count = r.scope ? 1 : r.space.count;
   for (unsigned i = 1; i < r.doacross_counts; ++i) count *= r.counts[i];
-  tell_work_begin(kind_of_work(thr, r), count, codeptr);
+  emit_work_begin(kind_of_work(thr, r), count, codeptr);
 }
 
 } // namespace regomp
