@@ -2,7 +2,7 @@
 //
 // `error at(execution)` (OpenMP 5.2 section 8.5).
 #include "abi/export.h"
-#include "observe/tool.h"
+#include "observe/event.h"
 
 #include <cstddef>
 #include <cstdio>
@@ -33,7 +33,7 @@ void emit_error(ompt_severity_t severity, const char *message, std::size_t lengt
   const regomp::in_library here(entry);
   if (message == nullptr) length = 0;
   if (message != nullptr && length >= no_directive) length = std::strlen(message);
-  regomp::emit<ompt_callback_error>(severity, message, length, entry.codeptr());
+  regomp::emit(regomp::events::error{severity, message, length, entry.codeptr()});
 }
 
 } // namespace

@@ -68,7 +68,7 @@ constexpr auto around_reduction_start = [](auto take, const void *codeptr) {
   if (me.current != nullptr) {
     tool_task &t = *me.current;
     if (t.work == ompt_work_single_executor) emit_work_end(); // it has no reductions, so it is over
-    emit<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    emit(events::reduction{ompt_scope_begin, t, codeptr});
     t.reduces = true;
     t.state_before_reduction = me.state;
     me.state = ompt_state_work_reduction;
@@ -82,7 +82,7 @@ constexpr auto around_reduction_end = [](auto release, const void *codeptr) {
   tool_task &t = *me.current;
   t.reduces = false;
   me.state = t.state_before_reduction;
-  emit<ompt_callback_reduction>(ompt_sync_region_reduction, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+  emit(events::reduction{ompt_scope_end, t, codeptr});
 };
 
 ompt_sync_region_t kind_of_barrier(int what) {

@@ -26,9 +26,9 @@ nest_lock_ref by_current_task(nest_lock &l, const thread &thr) { return {l, lock
 auto around_test(const lock_word &l) {
   return [&l](auto test, const void *codeptr) {
     const tool_mutex mutex(ompt_mutex_test_lock, &l, codeptr);
-    mutex.emit_acquire();
+    mutex.emit_step(events::mutex_step::acquire);
     const bool taken = test();
-    if (taken) mutex.emit_acquired();
+    if (taken) mutex.emit_step(events::mutex_step::acquired);
     return taken;
   };
 }
@@ -37,14 +37,14 @@ auto around_test(const lock_word &l) {
 auto around_nested_take(ompt_mutex_t kind, const void *l) {
   return [kind, l](auto take, const void *codeptr) {
     const tool_mutex mutex(kind, l, codeptr);
-    mutex.emit_acquire();
+    mutex.emit_step(events::mutex_step::acquire);
     const int state = tool_self().state;
     const int depth = [&] {
       const tool_state waits(kind == ompt_mutex_nest_lock ? mutex.state() : state, mutex.id);
       return take();
     }();
-    if (depth == 1) mutex.emit_acquired();
-    if (depth > 1) mutex.emit_nested(ompt_scope_begin);
+    if (depth == 1) mutex.emit_step(events::mutex_step::acquired);
+    if (depth > 1) mutex.emit_step(events::mutex_step::nest);
     return depth;
   };
 }
@@ -60,7 +60,7 @@ auto around_nested_release(const Lock &l) {
     const bool is_last = l.depth == 1; // read while the caller owns it
     release();
     const tool_mutex mutex(ompt_mutex_nest_lock, &l, codeptr);
-    is_last ? mutex.emit_released() : mutex.emit_nested(ompt_scope_end);
+    mutex.emit_step(is_last ? events::mutex_step::released : events::mutex_step::unnest);
   };
 }
 
@@ -69,11 +69,14 @@ auto around_nested_release(const Lock &l) {
 
 [[gnu::always_inline]] inline void init(ompt_mutex_t kind, const void *l, int hint) {
   if (locks_have_listener) [[unlikely]]
-    emit_if_listening(REGOMP_ENTRY, [=](const void *codeptr) { tool_mutex(kind, l, codeptr).emit_init(hint); });
+    emit_if_listening(REGOMP_ENTRY, [=](const void *codeptr) {
+      tool_mutex(kind, l, codeptr).emit_step(events::mutex_step::init, unsigned(hint));
+    });
 }
 [[gnu::always_inline]] inline void destroy(ompt_mutex_t kind, const void *l) {
   if (locks_have_listener) [[unlikely]]
-    emit_if_listening(REGOMP_ENTRY, [=](const void *codeptr) { tool_mutex(kind, l, codeptr).emit_destroy(); });
+    emit_if_listening(REGOMP_ENTRY,
+                      [=](const void *codeptr) { tool_mutex(kind, l, codeptr).emit_step(events::mutex_step::destroy); });
 }
 
 [[gnu::always_inline]] inline void set(nest_lock &l) {

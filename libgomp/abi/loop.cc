@@ -109,7 +109,7 @@ void emit_iteration(const thread &thr, const std::uint64_t *vector, ompt_depende
     dependences[i].variable.value = vector[i];
     dependences[i].dependence_type = type;
   }
-  emit<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(dependences), int(n));
+  emit(events::dependences{t, dependences, int(n)});
 }
 
 [[gnu::always_inline]] inline void post(const std::uint64_t *vector) {
@@ -247,7 +247,9 @@ REGOMP_EXPORT bool GOMP_loop_end_cancel(void) { return event_point(REGOMP_ENTRY,
 }
 // The turn passes on at the end of the chunk.
 REGOMP_EXPORT void GOMP_ordered_end(void) {
-  emit_from(REGOMP_ENTRY, [](const void *codeptr) { tool_mutex(ompt_mutex_ordered, self().work, codeptr).emit_released(); });
+  emit_from(REGOMP_ENTRY, [](const void *codeptr) {
+    tool_mutex(ompt_mutex_ordered, self().work, codeptr).emit_step(events::mutex_step::released);
+  });
 }
 
 // --- doacross ---------------------------------------------------------------------------------------------------------

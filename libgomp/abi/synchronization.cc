@@ -47,8 +47,8 @@ lock_word &word_of(void **name) { return *reinterpret_cast<lock_word *>(name); }
                               : (which & 4) != 0 ? ompt_cancel_sections
                               : (which & 2) != 0 ? ompt_cancel_loop
                                                  : ompt_cancel_parallel;
-        emit<ompt_callback_cancel>(&tool_self().current->data,
-                                   construct | int(really ? ompt_cancel_activated : ompt_cancel_detected), codeptr);
+        emit(events::cancel{*tool_self().current, construct | int(really ? ompt_cancel_activated : ompt_cancel_detected),
+                            codeptr});
         return true;
       });
 }

@@ -111,7 +111,7 @@ REGOMP_EXPORT void GOMP_taskwait_depend(void **depend) {
         tool_task *t =
             emit_task_create(int(unsigned(ompt_task_taskwait) | ompt_task_undeferred | ompt_task_mergeable), depend);
         wait_for_dependences_and_emit(self(), depend, t);
-        emit<ompt_callback_task_schedule>(&t->data, ompt_taskwait_complete, static_cast<ompt_data_t *>(nullptr));
+        emit(events::task_schedule{*t, ompt_taskwait_complete, nullptr});
         drop_tool_task(t);
       });
 }

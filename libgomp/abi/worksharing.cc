@@ -26,10 +26,7 @@ unsigned next_section(thread &thr) {
 constexpr auto around_section = [](auto take, const void *codeptr) {
   const unsigned section = take();
   if (section == 0) return 0u;
-  tool_task &t = *tool_self().current;
-  ompt_data_t instance;
-  instance.ptr = const_cast<void *>(codeptr);
-  emit<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_section, instance);
+  emit(events::section{*tool_self().current, codeptr});
   return section;
 };
 

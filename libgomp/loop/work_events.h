@@ -16,10 +16,7 @@ void emit_loop_begin(const thread &, const loop_request &, const void *codeptr);
 
 inline void emit_chunk(ompt_dispatch_t kind, std::uint64_t first, std::uint64_t count) {
   tool_task &t = *tool_self().current;
-  ompt_dispatch_chunk_t chunk{first, count};
-  ompt_data_t instance;
-  instance.ptr = &chunk;
-  emit<ompt_callback_dispatch>(&t.parallel->data, &t.data, kind, instance);
+  emit(events::chunk{kind, t, {first, count}});
 }
 
 // Around the barrier that ends the construct, and around its end where there is none.

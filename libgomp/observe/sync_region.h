@@ -4,7 +4,7 @@
 #ifndef REGOMP_OBSERVE_SYNC_REGION_H
 #define REGOMP_OBSERVE_SYNC_REGION_H
 
-#include "observe/tool.h"
+#include "observe/event.h"
 
 namespace regomp {
 
@@ -16,17 +16,15 @@ public:
   explicit sync_region(ompt_sync_region_t kind, const void *codeptr)
       : kind_(kind), codeptr_(codeptr), thread_(tool_self()), state_before_(thread_.state) {
     tool_task &t = *thread_.current;
-    emit<ompt_callback_sync_region>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
-    emit<ompt_callback_sync_region_wait>(kind, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+    emit(events::sync_region{ompt_scope_begin, kind, t, codeptr});
+    emit(events::sync_wait{ompt_scope_begin, kind, t, codeptr});
     thread_.state = state_of_wait(kind);
   }
-  // At the end of a parallel region its record may be gone.
   ~sync_region() {
     tool_task &t = *thread_.current;
-    ompt_data_t *parallel = kind_ == ompt_sync_region_barrier_implicit_parallel ? nullptr : &t.parallel->data;
     thread_.state = state_before_;
-    emit<ompt_callback_sync_region_wait>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
-    emit<ompt_callback_sync_region>(kind_, ompt_scope_end, parallel, &t.data, codeptr_);
+    emit(events::sync_wait{ompt_scope_end, kind_, t, codeptr_});
+    emit(events::sync_region{ompt_scope_end, kind_, t, codeptr_});
   }
   sync_region(const sync_region &) = delete;
   sync_region &operator=(const sync_region &) = delete;
@@ -48,19 +46,19 @@ inline auto around_sync_region(ompt_sync_region_t kind) {
 // A taskgroup begins long before it is waited for.
 inline void emit_taskgroup_begin(const void *codeptr) {
   tool_task &t = *tool_self().current;
-  emit<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+  emit(events::sync_region{ompt_scope_begin, ompt_sync_region_taskgroup, t, codeptr});
 }
 // Around the wait at its end.
 inline constexpr auto around_taskgroup_end = [](auto wait, const void *codeptr) {
   tool_thread &me = tool_self();
   tool_task &t = *me.current;
-  emit<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_begin, &t.parallel->data, &t.data, codeptr);
+  emit(events::sync_wait{ompt_scope_begin, ompt_sync_region_taskgroup, t, codeptr});
   {
     const tool_state state(ompt_state_wait_taskgroup);
     wait();
   }
-  emit<ompt_callback_sync_region_wait>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
-  emit<ompt_callback_sync_region>(ompt_sync_region_taskgroup, ompt_scope_end, &t.parallel->data, &t.data, codeptr);
+  emit(events::sync_wait{ompt_scope_end, ompt_sync_region_taskgroup, t, codeptr});
+  emit(events::sync_region{ompt_scope_end, ompt_sync_region_taskgroup, t, codeptr});
 };
 
 } // namespace regomp

@@ -2,8 +2,8 @@
 #include "observe/tool.h"
 
 #include "assertion.h"
+#include "observe/event.h"
 #include "observe/start.h"
-#include "observe/sync_region.h"
 #include "support/memory.h"
 
 #include <pthread.h>
@@ -73,25 +73,21 @@ void begin_tool_thread(ompt_thread_t type) {
     std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
     me.current = &me.initial;
     me.state = ompt_state_work_serial;
-    emit<ompt_callback_thread_begin>(type, &me.data);
-    emit<ompt_callback_implicit_task>(ompt_scope_begin, &me.initial_parallel.data, &me.initial.data, 1u, 1u,
-                                      int(ompt_task_initial));
+    emit(events::thread_begin{me, type});
+    emit(events::implicit_task{ompt_scope_begin, me.initial, 1, 1});
   } else {
     me.current = nullptr;
     me.state = type == ompt_thread_worker ? ompt_state_idle : ompt_state_overhead;
-    emit<ompt_callback_thread_begin>(type, &me.data);
+    emit(events::thread_begin{me, type});
   }
 }
 
 void end_tool_thread() {
   tool_thread &me = tool_self();
   if (!me.begun || me.silent || tool_now.load(std::memory_order_relaxed) != tool_stage::present) return;
-  if (me.current == &me.initial) {
-    ompt_data_t none{}; // see emit_initial_task_end
-    emit<ompt_callback_implicit_task>(ompt_scope_end, &none, &me.initial.data, 0u, 1u, int(ompt_task_initial));
-  }
+  if (me.current == &me.initial) emit(events::implicit_task{ompt_scope_end, me.initial, 1});
   me.state = ompt_state_undefined;
-  emit<ompt_callback_thread_end>(&me.data);
+  emit(events::thread_end{me});
   me.begun = false;
 }
 
@@ -165,27 +161,6 @@ const void *tool_entry::codeptr() const {
   const tool_task *const t = tool_self().current;
   // Tools look for the call before the address that it returns to: the first byte has to lie before it, too.
   return t != nullptr && t->code != nullptr ? static_cast<const char *>(t->code) + 1 : nullptr;
-}
-
-int state_of_wait(ompt_sync_region_t kind) {
-  switch (kind) {
-  case ompt_sync_region_barrier_implicit_workshare:
-    return ompt_state_wait_barrier_implicit_workshare;
-  case ompt_sync_region_barrier_implicit_parallel:
-    return ompt_state_wait_barrier_implicit_parallel;
-  case ompt_sync_region_barrier_implementation:
-    return ompt_state_wait_barrier_implementation;
-  case ompt_sync_region_barrier_teams:
-    return ompt_state_wait_barrier_teams;
-  case ompt_sync_region_taskwait:
-    return ompt_state_wait_taskwait;
-  case ompt_sync_region_taskgroup:
-    return ompt_state_wait_taskgroup;
-  case ompt_sync_region_reduction:
-    return ompt_state_work_reduction;
-  default:
-    return ompt_state_wait_barrier_explicit;
-  }
 }
 
 } // namespace regomp

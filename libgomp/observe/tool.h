@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The event points of the library, and what it keeps for the tool that listens to them (OMPT, OpenMP 5.2 chapter 19).
+// Whether a tool listens, what the library keeps for it, and how it is called (OMPT, OpenMP 5.2 chapter 19).
 //
 // A place where something happens asks tool_listens(), a load and a branch where there is no tool, and then says so with
-// emit<ompt_callback_...>(...). Entry points do not even ask: see abi/event_point.h. Words and ways: doc/tools.md.
+// emit() (observe/event.h). Entry points do not even ask: see abi/event_point.h. Words and ways: doc/tools.md.
 //
 // Each thread keeps its own record; signal handlers on the thread read it (ompt_get_state and the like), so what they read
 // is complete before it is linked in. Records of tasks and regions are linked from the innermost outwards.
@@ -138,7 +138,8 @@ std::uint64_t tool_unique_id();
 void begin_tool_thread(ompt_thread_t);
 void end_tool_thread();
 
-// --- emitting -------------------------------------------------------------------------------------------------------------
+// --- calling it
+// -------------------------------------------------------------------------------------------------------------
 
 template <ompt_callbacks_t>
 struct tool_callback;
@@ -177,8 +178,9 @@ private:
   const bool before_;
 };
 
+// For who hears events on the tool's behalf: observe/ompt_listener.cc, and of devices libgomp/watch.
 template <ompt_callbacks_t event, typename... Arguments>
-void emit(Arguments... arguments) {
+void call_tool(Arguments... arguments) {
   auto *f = listener<event>();
   if (f == nullptr) return;
   const inside_tool here;

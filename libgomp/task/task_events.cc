@@ -40,7 +40,7 @@ void emit_dependences(tool_task &t, void **depend) {
     list[n].variable.ptr = address;
     list[n++].dependence_type = type_of(address, kind);
   });
-  emit<ompt_callback_dependences>(&t.data, static_cast<const ompt_dependence_t *>(list), n);
+  emit(events::dependences{t, list, n});
   __builtin_free(list);
 }
 
@@ -83,7 +83,7 @@ tool_task *emit_task_create(int flags, void **depend) {
   tool_task &creator = *me.current;
   tool_task *t = make_tool_task(flags);
   place_tool_task(*t, nullptr, creator.parallel);
-  emit<ompt_callback_task_create>(&creator.data, &creator.frame, &t->data, flags, depend != nullptr ? 1 : 0, me.codeptr);
+  emit(events::task_create{creator, *t, depend != nullptr, me.codeptr});
   if (depend != nullptr) emit_dependences(*t, depend);
   return t;
 }
@@ -99,14 +99,10 @@ void emit_task_start(tool_task &t, unsigned thread_num) {
   t.codeptr_before = me.codeptr;
   if (is_target_task(&t)) t.frame.exit_frame = t.frame.enter_frame = frame_below(before);
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
-  emit<ompt_callback_task_schedule>(&before.data, status, &t.data);
+  emit(events::task_schedule{before, status, &t});
   me.current = &t;
   me.state = state_in(t);
-  if (t.chunk.iterations != 0) {
-    ompt_data_t instance;
-    instance.ptr = &t.chunk;
-    emit<ompt_callback_dispatch>(&t.parallel->data, &t.data, ompt_dispatch_taskloop_chunk, instance);
-  }
+  if (t.chunk.iterations != 0) emit(events::chunk{ompt_dispatch_taskloop_chunk, t, t.chunk});
 }
 
 void emit_task_stop(tool_task &t, ompt_task_status_t status) {
@@ -117,7 +113,7 @@ void emit_task_stop(tool_task &t, ompt_task_status_t status) {
   me.current = &after;
   if (is_target_task(&t)) t.frame = no_tool_frame; // a device may go on with it, or it is over
   if (status == ompt_task_complete && t.cancelled) status = ompt_task_cancel;
-  emit<ompt_callback_task_schedule>(&t.data, status, &after.data);
+  emit(events::task_schedule{t, status, &after});
 }
 
 // Which of the two ends comes first is decided by one word, so that what is told goes together.
@@ -136,15 +132,14 @@ void run_body_and_emit(const thread &thr, const task *t) {
 
 void emit_fulfilled(tool_task &seen) {
   const bool late = (seen.ends.fetch_or(event_fulfilled, std::memory_order_relaxed) & body_ended) != 0;
-  emit<ompt_callback_task_schedule>(&seen.data, late ? ompt_task_late_fulfill : ompt_task_early_fulfill,
-                                    static_cast<ompt_data_t *>(nullptr));
+  emit(events::task_schedule{seen, late ? ompt_task_late_fulfill : ompt_task_early_fulfill, nullptr});
 }
 
 void emit_discarded(tool_task &seen, bool region_is_cancelled) {
   // No call of the program's discards it, so there is no address.
-  emit<ompt_callback_cancel>(
-      &seen.data, int(ompt_cancel_discarded_task) | int(region_is_cancelled ? ompt_cancel_parallel : ompt_cancel_taskgroup),
-      static_cast<const void *>(nullptr));
+  emit(events::cancel{
+      seen, int(ompt_cancel_discarded_task) | int(region_is_cancelled ? ompt_cancel_parallel : ompt_cancel_taskgroup),
+      nullptr});
 }
 
 } // namespace regomp

@@ -32,9 +32,7 @@ void emit_fulfilled(tool_task &);
 void emit_discarded(tool_task &, bool region_is_cancelled);
 
 // `source` is not complete, and `sink` depends on it.
-inline void emit_dependence(tool_task &source, tool_task &sink) {
-  emit<ompt_callback_task_dependence>(&source.data, &sink.data);
-}
+inline void emit_dependence(tool_task &source, tool_task &sink) { emit(events::task_dependence{source, sink}); }
 
 } // namespace regomp
 

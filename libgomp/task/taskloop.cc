@@ -175,7 +175,7 @@ void run_taskloop_and_emit(thread &thr, const taskloop_request &r) {
   const void *const codeptr = tool_self().codeptr;
   const auto emit_work = [&](ompt_scope_endpoint_t endpoint) {
     tool_task &t = *tool_self().current;
-    emit<ompt_callback_work>(ompt_work_taskloop, endpoint, &t.parallel->data, &t.data, r.count, codeptr);
+    emit(events::work{endpoint, ompt_work_taskloop, t, r.count, codeptr});
   };
   if (!begin_taskloop(thr, r)) {
     emit_work(ompt_scope_begin);

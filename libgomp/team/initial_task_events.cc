@@ -26,17 +26,14 @@ tool_task &emit_initial_task_begin(tool_parallel &p, unsigned of, unsigned index
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   me.current = &t;
   me.state = ompt_state_work_serial;
-  emit<ompt_callback_implicit_task>(ompt_scope_begin, &p.data, &t.data, of, index, int(ompt_task_initial));
+  emit(events::implicit_task{ompt_scope_begin, t, index, of});
   return t;
 }
 
 void emit_initial_task_end(tool_task &t, unsigned index) {
   tool_thread &me = tool_self();
   emit_all_ends();
-  // The specification has null here. There are tools that look at it nevertheless, and a word that is 0 is null to those
-  // that compare what it holds.
-  ompt_data_t none{};
-  emit<ompt_callback_implicit_task>(ompt_scope_end, &none, &t.data, 0u, index, int(ompt_task_initial));
+  emit(events::implicit_task{ompt_scope_end, t, index});
   me.state = t.state_before;
   me.codeptr = t.codeptr_before;
   me.current = t.outer;

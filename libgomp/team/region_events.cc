@@ -14,12 +14,12 @@ tool_parallel &emit_parallel_begin(unsigned requested, unsigned flags) {
   tool_parallel &p = *make_tool_parallel(encountering.parallel, &encountering);
   p.flags = int(flags);
   p.codeptr = me.codeptr;
-  emit<ompt_callback_parallel_begin>(&encountering.data, &encountering.frame, &p.data, requested, p.flags, p.codeptr);
+  emit(events::parallel{ompt_scope_begin, p, requested});
   return p;
 }
 
 void emit_parallel_end(tool_parallel &p) {
-  emit<ompt_callback_parallel_end>(&p.data, &p.encountering->data, p.flags, p.codeptr);
+  emit(events::parallel{ompt_scope_end, p});
   drop_tool_parallel(&p);
 }
 
@@ -32,16 +32,14 @@ void emit_implicit_task_begin(thread &thr, team &tm) {
   std::atomic_signal_fence(std::memory_order_release); // before the eyes of this thread's signal handlers
   me.current = &t;
   me.state = ompt_state_work_parallel;
-  emit<ompt_callback_implicit_task>(ompt_scope_begin, &tm.seen->data, &t.data, tm.nthreads, thr.num,
-                                    int(ompt_task_implicit));
+  emit(events::implicit_task{ompt_scope_begin, t, thr.num, tm.nthreads});
   if (tm.seen->first_work != ompt_work_t{}) emit_work_begin(tm.seen->first_work, tm.seen->first_count, tm.seen->codeptr);
 }
 
 void emit_implicit_task_end(task &implicit, tool_task *after) {
   tool_thread &me = tool_self();
   tool_task &t = *implicit.seen;
-  emit<ompt_callback_implicit_task>(ompt_scope_end, static_cast<ompt_data_t *>(nullptr), &t.data, 0u, t.thread_num,
-                                    int(ompt_task_implicit));
+  emit(events::implicit_task{ompt_scope_end, t, t.thread_num});
   me.current = after;
   me.state = ompt_state_idle;
   std::atomic_signal_fence(std::memory_order_release); // this thread's signal handlers look at it no more
@@ -56,14 +54,13 @@ void emit_work_begin(ompt_work_t kind, std::uint64_t count, const void *codeptr)
   t.work_codeptr = codeptr;
   t.work_count = count;
   t.work_of_program = false;
-  emit<ompt_callback_work>(kind, ompt_scope_begin, &t.parallel->data, &t.data, count, codeptr);
+  emit(events::work{ompt_scope_begin, kind, t, count, codeptr});
 }
 
 void emit_work_end(const void *codeptr) {
   tool_task &t = *tool_self().current;
   if (t.work == ompt_work_t{}) return;
-  emit<ompt_callback_work>(t.work, ompt_scope_end, &t.parallel->data, &t.data, t.work_count,
-                           codeptr != nullptr ? codeptr : t.work_codeptr);
+  emit(events::work{ompt_scope_end, t.work, t, t.work_count, codeptr != nullptr ? codeptr : t.work_codeptr});
   t.work = {};
 }
 
@@ -86,12 +83,8 @@ void emit_program_chunk(ompt_work_t kind, std::uint64_t first, std::uint64_t cou
   if (t == nullptr) return;
   // Loops share a begin only if they have equally many iterations.
   if (t->work == ompt_work_t{}) emit_program_work_begin(kind, t->program_count, codeptr);
-  ompt_dispatch_chunk_t chunk{first, count};
-  ompt_data_t instance;
-  instance.ptr = &chunk;
-  emit<ompt_callback_dispatch>(&t->parallel->data, &t->data,
-                               kind == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk,
-                               instance);
+  emit(events::chunk{
+      kind == ompt_work_distribute ? ompt_dispatch_distribute_chunk : ompt_dispatch_ws_loop_chunk, *t, {first, count}});
 }
 
 void emit_program_work_end(ompt_work_t kind, const void *codeptr) {
@@ -103,14 +96,14 @@ void emit_masked_begin(const void *codeptr) {
   tool_task *const t = tool_self().current;
   if (t == nullptr) return;
   t->masked++;
-  emit<ompt_callback_masked>(ompt_scope_begin, &t->parallel->data, &t->data, codeptr);
+  emit(events::masked{ompt_scope_begin, *t, codeptr});
 }
 
 void emit_masked_end(const void *codeptr) {
   tool_task *const t = tool_self().current;
   if (t == nullptr || t->masked == 0) return;
   t->masked--;
-  emit<ompt_callback_masked>(ompt_scope_end, &t->parallel->data, &t->data, codeptr);
+  emit(events::masked{ompt_scope_end, *t, codeptr});
 }
 
 void emit_open_end() {

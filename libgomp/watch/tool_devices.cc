@@ -103,9 +103,9 @@ void tell_loaded(const device &d, const image_to_tell &i) {
   if (dladdr(code.start, &where) != 0 && where.dli_fname != nullptr && where.dli_fname[0] != '\0')
     dl_iterate_phdr(look_in, &place);
   void *const nowhere = reinterpret_cast<void *>(ompt_addr_none);
-  emit<ompt_callback_device_load>(d.number, place.found ? where.dli_fname : nullptr, place.offset,
-                                  place.found ? reinterpret_cast<void *>(place.vma) : nowhere, code.bytes,
-                                  const_cast<void *>(code.start), nowhere, i.module);
+  call_tool<ompt_callback_device_load>(d.number, place.found ? where.dli_fname : nullptr, place.offset,
+                                       place.found ? reinterpret_cast<void *>(place.vma) : nowhere, code.bytes,
+                                       const_cast<void *>(code.start), nowhere, i.module);
 }
 
 void tell_new_images(device &d) {
@@ -149,8 +149,9 @@ void introduce_device(device &d) {
   introducing = &d;
   char type[512];
   write_type(d, type, sizeof type);
-  emit<ompt_callback_device_initialize>(d.number, type, static_cast<ompt_device_t *>(&d),
-                                        ompt_function_lookup_t{find_device_entry_point}, static_cast<const char *>(nullptr));
+  call_tool<ompt_callback_device_initialize>(d.number, type, static_cast<ompt_device_t *>(&d),
+                                             ompt_function_lookup_t{find_device_entry_point},
+                                             static_cast<const char *>(nullptr));
   tell_new_images(d);
   introducing = before;
   t.introduced.store(made, std::memory_order_seq_cst);
@@ -163,7 +164,7 @@ void introduce_images(device &d) {
 }
 
 void tell_unloaded(device &d, std::uint64_t module) {
-  if (module != 0) emit<ompt_callback_device_unload>(d.number, module);
+  if (module != 0) call_tool<ompt_callback_device_unload>(d.number, module);
 }
 
 void take_leave_of_device(device &d) {
@@ -174,7 +175,7 @@ void take_leave_of_device(device &d) {
       !t->introduced.compare_exchange_strong(expected, tool_device::acquaintance::none, std::memory_order_acq_rel))
     return;
   t->trace.stop(d); // what is recorded comes before
-  emit<ompt_callback_device_finalize>(d.number);
+  call_tool<ompt_callback_device_finalize>(d.number);
 }
 
 void take_leave_of_devices() {

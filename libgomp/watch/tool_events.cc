@@ -65,8 +65,8 @@ void record_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
 
 void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
   tool_region &told = const_cast<tool_region &>(r);
-  emit<ompt_callback_target_emi>(r.kind, endpoint, r.device_number, r.task, r.target_task, &told.data, r.code);
-  emit<ompt_callback_target>(r.kind, endpoint, r.device_number, r.task, r.id, r.code);
+  call_tool<ompt_callback_target_emi>(r.kind, endpoint, r.device_number, r.task, r.target_task, &told.data, r.code);
+  call_tool<ompt_callback_target>(r.kind, endpoint, r.device_number, r.task, r.id, r.code);
   record_region(r, endpoint);
 }
 
@@ -262,11 +262,11 @@ void tell_operation(ompt_scope_endpoint_t endpoint, tool_region *r, const tool_d
   ompt_data_t *const target_task = r != nullptr ? r->target_task : data_of(own_target_task());
   ompt_data_t *const data = r != nullptr ? &r->data : no_region;
   const void *const code = r != nullptr ? r->code : noted_caller();
-  emit<ompt_callback_target_data_op_emi>(endpoint, target_task, data, id, o.what, as_argument(o.source), o.source_device,
-                                         as_argument(o.target), o.target_device, o.bytes, code);
+  call_tool<ompt_callback_target_data_op_emi>(endpoint, target_task, data, id, o.what, as_argument(o.source),
+                                              o.source_device, as_argument(o.target), o.target_device, o.bytes, code);
   if (endpoint == ompt_scope_begin) return;
-  emit<ompt_callback_target_data_op>(r != nullptr ? r->id : ompt_id_none, *id, o.what, as_argument(o.source),
-                                     o.source_device, as_argument(o.target), o.target_device, o.bytes, code);
+  call_tool<ompt_callback_target_data_op>(r != nullptr ? r->id : ompt_id_none, *id, o.what, as_argument(o.source),
+                                          o.source_device, as_argument(o.target), o.target_device, o.bytes, code);
 }
 
 // Of the device that it has to do with.
@@ -366,9 +366,9 @@ void told_submit::begin(void *const *program_arguments, const device &d, void *h
   teams_ = teams_argument(program_arguments);
   id_ = tool_unique_id();
   fly(*region_);
-  emit<ompt_callback_target_submit_emi>(ompt_scope_begin, &region_->data, &id_, teams_);
+  call_tool<ompt_callback_target_submit_emi>(ompt_scope_begin, &region_->data, &id_, teams_);
   region_->operation = id_;
-  emit<ompt_callback_target_submit>(region_->id, id_, teams_);
+  call_tool<ompt_callback_target_submit>(region_->id, id_, teams_);
   if (!traces(&d, ompt_callback_target_submit)) return;
   regomp_kernel_description described = {};
   const bool known =
@@ -381,7 +381,7 @@ void told_submit::begin(void *const *program_arguments, const device &d, void *h
 
 void told_submit::end() {
   if (waits_) record_kernel(*region_, now_ns());
-  emit<ompt_callback_target_submit_emi>(ompt_scope_end, &region_->data, &id_, teams_);
+  call_tool<ompt_callback_target_submit_emi>(ompt_scope_end, &region_->data, &id_, teams_);
   region_->operation = ompt_id_none;
 }
 
@@ -429,8 +429,8 @@ void tell_mappings(device &d, const map_list &items, bool leaves) {
   }
   if (host.empty()) return;
   const auto n = static_cast<unsigned>(host.size());
-  emit<ompt_callback_target_map_emi>(&r->data, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
-  emit<ompt_callback_target_map>(r->id, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
+  call_tool<ompt_callback_target_map_emi>(&r->data, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
+  call_tool<ompt_callback_target_map>(r->id, n, host.data(), there.data(), bytes.data(), flags.data(), r->code);
   if (!traces(&d, ompt_callback_target_map)) return;
   ompt_record_ompt_t record = record_of(ompt_callback_target_map, now_ns(), id_of(*r));
   record.record.target_map = {id_of(*r), n, host.data(), there.data(), bytes.data(), flags.data(), r->code};
