@@ -30,7 +30,7 @@ template <typename T>
 // The ways of short chunks need neither a call nor the stack.
 template <typename T>
 [[gnu::always_inline]] inline bool take_chunk(thread &thr, T *istart, T *iend) {
-  workshare *const ws = thr.work;
+  workshare *const ws = current_workshare(thr);
   if (ws == nullptr) return false;
   if (has_batch(thr.loop)) {
     const iteration_range r = next_of_batch(thr.loop, ws->chunk);
@@ -54,7 +54,7 @@ template <typename T>
 bool take_chunk_and_emit(T *istart, T *iend) {
   thread &thr = self();
   if (thr.work == nullptr) return false;
-  const iteration_space space = thr.work->space;
+  const iteration_space space = current_workshare(thr)->space;
   iteration_range r;
   if (!next_chunk(thr, r)) return false;
   *istart = T(space.value(r.first));

@@ -173,12 +173,12 @@ void release_doacross(doacross *d) {
 void doacross_post(thread &thr, const std::uint64_t *vector) {
   const loop_position &at = thr.loop;
   if (at.progress == nullptr) return;
-  const std::uint64_t position = at.dimensions == 1 ? vector[0] : position_of(*thr.work->doacross, vector);
+  const std::uint64_t position = at.dimensions == 1 ? vector[0] : position_of(*current_workshare(thr)->doacross, vector);
   advance(thr, *at.progress, position + 1);
 }
 
 void doacross_wait(thread &thr, std::uint64_t *vector) {
-  const workshare &ws = *thr.work;
+  const workshare &ws = *current_workshare(thr);
   const doacross &d = *ws.doacross;
   for (unsigned i = 0; i < d.counts; ++i) {
     // GCC adds a distance of -1 to the number of an iteration of a 32-bit unsigned loop as 2^32 - 1, in 64 bits.

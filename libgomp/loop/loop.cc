@@ -100,14 +100,14 @@ workshare &orphan_descriptor(thread &thr) {
     release_at_thread_exit(thr);
     thr.orphan_work = make_workshare_ring();
   }
-  return *thr.orphan_work;
+  return *static_cast<workshare *>(thr.orphan_work);
 }
 
 // Hands the ordered turn on to the next chunk, once it has come to this one.
 void pass_turn(thread &thr) {
   if (!thr.loop.owes_turn) return;
   thr.loop.owes_turn = false;
-  workshare &ws = *thr.work;
+  workshare &ws = *current_workshare(thr);
   if (thr.loop.awaits_turn) wait_for_turn(thr);
   race_release(&ws.turn);
   // seq_cst: the event count's protocol; as a release it orders the ordered regions.
@@ -184,19 +184,21 @@ void free_descriptor(team &tm, workshare &ws, std::uint64_t construct) {
 
 static_assert(offsetof(workshare, next) == workshare_counter);
 
-workshare *make_workshare_ring() {
+workshare_base *make_workshare_ring() {
   auto *ring = static_cast<workshare *>(allocate_aligned(alignof(workshare), workshare_ring_size * sizeof(workshare)));
   for (unsigned k = 0; k < workshare_ring_size; ++k) ::new (&ring[k]) workshare;
   reset_workshare_ring(ring);
   return ring;
 }
 
-void reset_workshare_ring(workshare *ring) {
+void reset_workshare_ring(workshare_base *of) {
+  auto *const ring = static_cast<workshare *>(of);
   for (unsigned k = 0; k < workshare_ring_size; ++k)
     ring[k].state.store(workshare::free_for(k), std::memory_order_relaxed); // published when the team starts
 }
 
-void release_workshare_ring(workshare *ring) {
+void release_workshare_ring(workshare_base *of) {
+  auto *const ring = static_cast<workshare *>(of);
   for (unsigned k = 0; k < workshare_ring_size; ++k) {
     __builtin_free(ring[k].memory);
     release_doacross(ring[k].doacross);
@@ -204,8 +206,8 @@ void release_workshare_ring(workshare *ring) {
   __builtin_free(ring);
 }
 
-void retire_workshare(workshare *ring, std::uint64_t construct) {
-  workshare &ws = ring[construct % workshare_ring_size];
+void retire_workshare(workshare_base *ring, std::uint64_t construct) {
+  workshare &ws = static_cast<workshare *>(ring)[construct % workshare_ring_size];
   // relaxed: the leader is alone with the team.
   if (ws.state.load(std::memory_order_relaxed) == workshare::ready(construct))
     ws.state.store(workshare::free_for(construct + workshare_ring_size), std::memory_order_relaxed);
@@ -221,7 +223,7 @@ void enter_loop(thread &thr, const loop_request &r) {
     set_up(thr, *ws, r, 1);
   } else {
     const std::uint64_t construct = thr.workshares++;
-    ws = &tm->ring[construct % workshare_ring_size];
+    ws = &static_cast<workshare *>(tm->ring)[construct % workshare_ring_size];
     // acquire: the descriptor as the thread left it that freed it, or as the one left it that set it up.
     std::uint64_t state = ws->state.load(std::memory_order_acquire);
     if (state < workshare::free_for(construct)) { // others are still a ring behind
@@ -254,7 +256,7 @@ void enter_loop(thread &thr, const loop_request &r) {
 
 void prepare_first_loop(team &tm, thread &leader, const void *request) {
   const std::uint64_t construct = tm.first_workshare++;
-  workshare &ws = tm.ring[construct % workshare_ring_size];
+  workshare &ws = static_cast<workshare *>(tm.ring)[construct % workshare_ring_size];
   set_up(leader, ws, *static_cast<const loop_request *>(request), tm.nthreads);
   ws.state.store(workshare::ready(construct), std::memory_order_relaxed); // published when the team starts
   tm.first_work = &ws;
@@ -305,7 +307,7 @@ bool next_in_order(thread &thr, workshare &ws, iteration_range &r) {
 } // namespace
 
 bool next_chunk(thread &thr, iteration_range &r) {
-  workshare &ws = *thr.work;
+  workshare &ws = *current_workshare(thr);
   if (ws.in_order) return next_in_order(thr, ws, r);
   std::uint64_t unused;
   switch (ws.how) {
@@ -330,7 +332,7 @@ bool next_chunk(thread &thr, iteration_range &r) {
 }
 
 void wait_for_turn(thread &thr) {
-  workshare *ws = thr.work;
+  workshare *ws = current_workshare(thr);
   if (ws == nullptr) return; // the loop was left by cancellation
   const std::uint64_t ticket = thr.loop.ordered_ticket;
   team &tm = *thr.team;
@@ -345,7 +347,7 @@ void wait_for_turn(thread &thr) {
 }
 
 void leave_loop_nowait(thread &thr) {
-  workshare *ws = thr.work;
+  workshare *ws = current_workshare(thr);
   thr.work = nullptr;
   team *tm = thr.team;
   if (tm == nullptr || ws == nullptr) return;
@@ -359,7 +361,7 @@ void leave_loop_nowait(thread &thr) {
 }
 
 void leave_loop(thread &thr) {
-  workshare *ws = thr.work;
+  workshare *ws = current_workshare(thr);
   thr.work = nullptr;
   team_barrier(thr);
   // After the barrier nobody uses the descriptor, so no count is needed. Who comes round the ring first waits for this.
@@ -367,7 +369,7 @@ void leave_loop(thread &thr) {
 }
 
 bool leave_loop_cancellable(thread &thr) {
-  workshare *ws = thr.work;
+  workshare *ws = current_workshare(thr);
   thr.work = nullptr;
   const bool cancelled = team_barrier_cancellable(thr);
   // In a cancelled region the whole ring is made new at the end.

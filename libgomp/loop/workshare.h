@@ -11,6 +11,8 @@
 
 #include "loop/iterations.h"
 #include "support/lock_word.h"
+#include "team/thread.h"
+#include "team/workshare_ring.h"
 
 #include <atomic>
 #include <cstddef>
@@ -35,7 +37,7 @@ enum class chunk_distribution : unsigned char {
 // Batches: whether chunks of the loop have been seen to end while no later one had begun (loop/chunk_batches.h).
 enum class lone_chunks : unsigned char { not_looked_for, being_looked_for, seen, not_seen };
 
-struct alignas(64) workshare {
+struct alignas(64) workshare : workshare_base {
   std::atomic<std::uint64_t> state{0};
 
   static constexpr std::uint64_t free_for(std::uint64_t k) { return 4 * k; }
@@ -66,6 +68,9 @@ struct alignas(64) workshare {
 };
 
 static_assert(offsetof(workshare, memory) == 64);
+
+// The one that the thread is in, or null.
+inline workshare *current_workshare(const thread &thr) { return static_cast<workshare *>(thr.work); }
 
 } // namespace regomp
 

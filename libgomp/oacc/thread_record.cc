@@ -78,7 +78,7 @@ bool other_threads_count_calls(const acc_thread &own) {
   return false;
 }
 
-acc_thread *ask_for_acc_thread() { return self().openacc; }
+acc_thread *ask_for_acc_thread() { return static_cast<acc_thread *>(self().openacc); }
 
 acc_thread &make_acc_thread() {
   auto *const record = create<acc_thread>();

@@ -19,7 +19,7 @@ struct device;
 class event_scope;
 struct target_region;
 
-struct acc_thread : acc_thread_head {
+struct acc_thread : thread_extension, acc_thread_head {
   thread *of;
   acc_device_type type; // host, nvidia or radeon; none: no device yet
   int number;           // within the type
@@ -44,7 +44,7 @@ struct acc_thread : acc_thread_head {
 acc_thread *ask_for_acc_thread();
 inline acc_thread *acc_thread_if_any() {
   const thread *const thr = self_if_no_listener();
-  return thr != nullptr ? thr->openacc : ask_for_acc_thread();
+  return thr != nullptr ? static_cast<acc_thread *>(thr->openacc) : ask_for_acc_thread();
 }
 acc_thread &make_acc_thread();
 inline acc_thread &acc_self() {

@@ -192,7 +192,7 @@ void start_region(thread &thr, const region_request &r) {
   set_if_other(tm.num_teams_less_one, thr.num_teams_less_one);
   set_if_other(tm.default_allocator, thr.default_allocator);
   set_if_other(tm.group_of_implicit_tasks, group_of_implicit_tasks);
-  if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare *>(nullptr));
+  if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare_base *>(nullptr));
   set_if_other(tm.pool, p);
   tm.reserved = size.reserved;
   tm.outer = thr;

@@ -35,10 +35,10 @@ namespace regomp {
 struct alignas(64) worker {
   std::atomic<std::uint32_t> go{0}; // number of assignments; its futex
   std::atomic<bool> parked{false};
-  struct team *team = nullptr;      // the assignment; null: end
-  struct workshare *work = nullptr; // of the assignment, for a look ahead: what a combined region starts in,
-  void *data = nullptr;             // and what its threads share
-  unsigned num = 0;                 // its thread in every team of the pool; constant
+  struct team *team = nullptr;    // the assignment; null: end
+  workshare_base *work = nullptr; // of the assignment, for a look ahead: what a combined region starts in,
+  void *data = nullptr;           // and what its threads share
+  unsigned num = 0;               // its thread in every team of the pool; constant
   struct pool *pool = nullptr;
   pthread_t handle{};
 };

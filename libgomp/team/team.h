@@ -47,7 +47,7 @@ struct alignas(128) team {
   taskgroup *group_of_implicit_tasks = nullptr;
   std::uintptr_t default_allocator = 0;
   std::uint64_t first_workshare = 0;
-  workshare *first_work = nullptr; // combined constructs: what the threads start in
+  workshare_base *first_work = nullptr; // combined constructs: what the threads start in
   unsigned nthreads = 0;
   // Of is_only_survivor. Written by the leader before the region starts, and in a child process by its only thread. A thread
   // that still leaves the last barrier of the region before may read it meanwhile: relaxed, since it is false then and stays
@@ -83,7 +83,7 @@ struct alignas(128) team {
   std::atomic<bool> cancelled{false};           // cancel parallel
   std::atomic<bool> workshare_cancelled{false}; // cancel for, cancel sections
   taskgroup reduction_group{};                  // for parallel with task reductions
-  workshare *ring = nullptr;                    // of the worksharing constructs; see loop/workshare.h
+  workshare_base *ring = nullptr;               // of the worksharing constructs
   // The barriers have lines of their own; see team/barrier.h.
   barrier all;
   barrier cancellable;

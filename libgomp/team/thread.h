@@ -16,13 +16,12 @@
 
 namespace regomp {
 
-struct acc_thread;
 struct doacross_progress;
 struct member;
 struct pool;
 struct task;
 struct team;
-struct workshare;
+struct workshare_base; // team/workshare_ring.h
 
 // Threads that share a thread limit: an initial thread, and all below it.
 struct contention_group {
@@ -51,7 +50,7 @@ struct thread_context {
   unsigned num;             // omp_get_thread_num()
   unsigned singles;         // single constructs this thread has come to in this team
   std::uint64_t workshares; // worksharing constructs with a descriptor that it has come to
-  struct workshare *work;   // the one it is in
+  workshare_base *work;     // the one it is in
   loop_position loop;
   unsigned first_place, place_count; // place partition; count 0: the whole list
 };
@@ -81,20 +80,23 @@ struct batch_sizes {
   unsigned visits_between_looks;
 };
 
+// What a room above keeps of a thread, which makes it, releases it at the thread's end, and derives it from this.
+struct thread_extension {};
+
 struct thread : thread_context {
   contention_group *group; // null: its own
   contention_group own_group;
-  pool *pools;               // idle teams that this thread leads; see team/pool.h
-  struct team *spare_teams;  // of one thread, for regions
-  struct team *single_team;  // made outside any region, for tasks
-  struct task *initial_task; // made when a setter needed it
-  workshare *orphan_work;    // worksharing outside any team
-  task_blocks blocks;        // memory for tasks
-  struct task *spare_task;   // a record to use again; see task/included.h
-  unsigned immediate_depth;  // tasks run at once, one inside the other; see task/create.cc
-  bool has_enough_tasks;     // its queue was full and has not run low since
-  unsigned tasks_run;        // of those that were queued
-  std::uint64_t task_time;   // nanoseconds that they take; 0: not known in this region
+  pool *pools;                 // idle teams that this thread leads; see team/pool.h
+  struct team *spare_teams;    // of one thread, for regions
+  struct team *single_team;    // made outside any region, for tasks
+  struct task *initial_task;   // made when a setter needed it
+  workshare_base *orphan_work; // worksharing outside any team
+  task_blocks blocks;          // memory for tasks
+  struct task *spare_task;     // a record to use again; see task/included.h
+  unsigned immediate_depth;    // tasks run at once, one inside the other; see task/create.cc
+  bool has_enough_tasks;       // its queue was full and has not run low since
+  unsigned tasks_run;          // of those that were queued
+  std::uint64_t task_time;     // nanoseconds that they take; 0: not known in this region
   counter_visits visits;
   batch_sizes batches;
   unsigned team_num;                   // omp_get_team_num()
@@ -107,7 +109,7 @@ struct thread : thread_context {
   bool has_exit_hook;                  // the thread-exit key is set for it
   bool offloads;                       // it has asked for a device; see device/device.cc
   bool serves_request;                 // it runs a region for device code that waits; see region/reverse.cc
-  acc_thread *openacc;                 // of oacc/thread_record.h; null: it has not used OpenACC
+  thread_extension *openacc;           // null: it has not used OpenACC
   // Blocks of this thread that others have released. The one thing that they touch, hence a line of its own.
   alignas(64) std::atomic<free_block *> returned;
 };
