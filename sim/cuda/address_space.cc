@@ -3,8 +3,8 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
-#include "sim/cuda/driver.h"
 #include "sim/cuda/pool.h"
+#include "sim/cuda/tables.h"
 #include "sim/driver/options.h"
 #include "sim/driver/record.h"
 
@@ -47,7 +47,7 @@ bool address_space::attach(const std::shared_ptr<context> &c) {
   const std::unique_lock guard(lock);
   for (const auto &[start, r] : ranges)
     if (is_host(r.kind) && !c->engine->map_host(pointer(start), r.bytes)) return false;
-  driver().contexts.insert(c->handle, c);
+  table_of<context>().insert(c->handle, c);
   return true;
 }
 
@@ -74,14 +74,14 @@ CUresult address_space::add_host_range(context &ctx, void *start, std::size_t by
   }
   std::vector<context *> mapped;
   bool failed = false;
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (failed) return;
     failed = !c.engine->map_host(start, bytes);
     if (!failed) mapped.push_back(&c);
   });
   if (failed) {
     // A context that went away in between took its mapping with it.
-    driver().contexts.for_each([&](context &c) {
+    table_of<context>().for_each([&](context &c) {
       if (std::find(mapped.begin(), mapped.end(), &c) != mapped.end()) c.engine->unmap_host(start);
     });
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -119,7 +119,7 @@ void address_space::forget(const memory_range &r) {
     if (c && c->engine) c->engine->release(r.start);
     return;
   }
-  driver().contexts.for_each([&](context &c) { c.engine->unmap_host(pointer(r.start)); });
+  table_of<context>().for_each([&](context &c) { c.engine->unmap_host(pointer(r.start)); });
   if (r.kind != memory_kind::registered) munmap(pointer(r.start), whole_pages(r.bytes));
 }
 
@@ -186,7 +186,7 @@ std::optional<memory_range> address_space::find(std::uintptr_t address) const {
     const std::shared_lock guard(lock);
     if (const memory_range *const r = listed_at(address)) return *r;
   }
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (found || !c.engine->owns_address(address) || c.engine->is_in_heap(address)) return;
     if (const std::optional<gpu::block> b = c.engine->find_block(address))
       found = memory_range{b->base, b->bytes, memory_kind::device, 0, c.handle, c.dev.ordinal, c.weak_from_this()};
@@ -218,13 +218,18 @@ std::optional<memory_view> address_space::view(std::uintptr_t address, std::size
   if (address == 0) return std::nullopt;
   // A variable of a module, if it is a device's.
   std::optional<memory_view> found = host;
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (!c.engine->owns_address(address)) return;
     const std::optional<gpu::block> b = c.engine->find_block(address);
     found = b && bytes <= b->bytes - (address - b->base) ? view_of_device(c, address, bytes) : std::nullopt;
     if (found) found->in_heap = c.engine->is_in_heap(address);
   });
   return found;
+}
+
+address_space &addresses() {
+  static auto &all = *new address_space;
+  return all;
 }
 
 } // namespace gompsim::cuda

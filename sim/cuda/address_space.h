@@ -88,6 +88,8 @@ private:
   std::uint64_t last_id = 0;
 };
 
+address_space &addresses(); // never destroyed
+
 } // namespace gompsim::cuda
 
 #endif

@@ -5,6 +5,10 @@
 #define GOMPSIM_CUDA_ARGUMENTS_H
 
 #include "sim/cuda/call.h"
+#include "sim/cuda/device.h"
+#include "sim/cuda/event.h"
+#include "sim/cuda/module.h"
+#include "sim/cuda/tables.h"
 
 // On the definition of an exported function; everything else in the library is hidden.
 #define GOMPSIM_EXPORT [[gnu::visibility("default")]]
@@ -12,7 +16,7 @@
 namespace gompsim::cuda {
 
 inline CUresult find_device(CUdevice ordinal, device **out) {
-  *out = driver().find_device(ordinal);
+  *out = find_device(ordinal);
   return *out ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
@@ -23,17 +27,17 @@ inline CUresult find_stream(context &current, CUstream handle, std::shared_ptr<s
   else if (handle == CU_STREAM_PER_THREAD)
     *out = current.per_thread_stream();
   else
-    *out = driver().streams.find(handle);
+    *out = table_of<stream>().find(handle);
   return *out ? context_of(**out).failure() : CUDA_ERROR_INVALID_HANDLE;
 }
 
 inline CUresult find_event(CUevent handle, std::shared_ptr<event> *out) {
-  *out = driver().events.find(handle);
+  *out = table_of<event>().find(handle);
   return *out ? (*out)->owner->failure() : CUDA_ERROR_INVALID_HANDLE;
 }
 
 inline CUresult find_function(CUfunction handle, std::shared_ptr<function> *out) {
-  *out = driver().functions.find(handle);
+  *out = table_of<function>().find(handle);
   return *out ? (*out)->owner->failure() : CUDA_ERROR_INVALID_HANDLE;
 }
 

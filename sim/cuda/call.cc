@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/call.h"
 
+#include "sim/cuda/device.h"
 #include "sim/cuda/errors.h"
 #include "sim/driver/clock.h"
 #include "sim/driver/faults.h"
@@ -25,7 +26,7 @@ CUresult injected_error(function_id id, std::size_t bytes) {
   std::shared_ptr<context> current;
   const bool has_context = context_stack::top(&current) == CUDA_SUCCESS;
   if (p.loses_device)
-    (has_context ? current->dev : *driver().devices.front()).lose(error);
+    (has_context ? current->dev : *devices().front()).lose(error);
   else if (has_context && is_sticky(error))
     current->fail(error);
   return error;

@@ -11,7 +11,7 @@
 #define GOMPSIM_CUDA_CALL_H
 
 #include "sim/cuda/context.h"
-#include "sim/cuda/driver.h"
+#include "sim/cuda/phase.h"
 #include "sim/cuda/words.h"
 #include "sim/driver/calls.h"
 

@@ -2,11 +2,7 @@
 #include "sim/cuda/context.h"
 
 #include "sim/cuda/device.h"
-#include "sim/cuda/driver.h"
-#include "sim/cuda/event.h"
-#include "sim/cuda/module.h"
-#include "sim/driver/faults.h"
-#include "sim/driver/message.h"
+#include "sim/cuda/phase.h"
 
 #include <pthread.h>
 #include <utility>
@@ -81,71 +77,6 @@ int context::error_of(launch_result::status s) const {
     break;
   }
   return CUDA_ERROR_LAUNCH_FAILED;
-}
-
-CUresult context::create(device &d, bool primary, std::shared_ptr<context> *out) {
-  if (d.lost() != CUDA_SUCCESS) return d.lost();
-  const std::shared_ptr<context> c = std::make_shared<context>(d, primary);
-  c->engine = create_ptx_gpu(d.engine_config());
-  if (!c->engine) {
-    print_message("a context cannot be created: the address space for its device memory cannot be reserved");
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  }
-  c->stack_limit.store(c->engine->config().local_bytes_per_thread, std::memory_order_relaxed);
-  c->heap_limit.store(c->engine->config().malloc_heap_bytes, std::memory_order_relaxed);
-  c->engine->set_all_host_accessible(d.unified_memory());
-  if (!c->copy_worker.start() || !c->engine->start_workers()) {
-    print_message("a context cannot be created: the system gives no further thread");
-    return CUDA_ERROR_OPERATING_SYSTEM;
-  }
-  if (fault_injector::get().launch_delay().count() > 0 && !c->launch_worker.start()) return CUDA_ERROR_OPERATING_SYSTEM;
-  c->streams.null_stream = std::make_shared<stream>(c, stream_kind::null);
-  c->handle = driver().contexts.reserve();
-  if (!driver().addresses.attach(c)) {
-    scheduler::remove_all(*c);
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  }
-  if (d.lost() != CUDA_SUCCESS) c->fail(d.lost());
-  driver().watch_for_exit();
-  *out = c;
-  return CUDA_SUCCESS;
-}
-
-void context::destroy() {
-  driver_state &d = driver();
-  const std::shared_ptr<context> self = d.contexts.remove(handle);
-  if (!self) return; // another thread destroys it
-  const auto mine = [this](const auto &object) { return object.owner.get() == this; };
-  std::uint64_t streams_left = 0, events_left = 0, modules_left = 0;
-  d.streams.for_each([&](stream &s) { streams_left += mine(s); });
-  d.events.for_each([&](event &e) { events_left += mine(e); });
-  d.modules.for_each([&](module &m) { modules_left += mine(m); });
-  const auto note_left = [](left_object kind, std::uint64_t n) {
-    fault_injector::get().note_left(static_cast<std::size_t>(kind), n);
-  };
-  note_left(left_object::allocation, d.addresses.count_of(*this));
-  note_left(left_object::stream, streams_left);
-  note_left(left_object::event, events_left);
-  note_left(left_object::module, modules_left);
-  if (d.exiting()) {
-    // To wait could be for ever. To stop the kernels would show other threads, which wait for them, an error at the very
-    // end.
-    d.keep(self);
-    return;
-  }
-  scheduler::wait_idle(*this);
-  copy_worker.stop();
-  launch_worker.stop();
-  wait_worker.stop();
-  callback_worker.stop();
-  for (const std::shared_ptr<stream> &s : d.streams.remove_if(mine)) scheduler::retire(s);
-  d.events.remove_if(mine);
-  d.functions.remove_if(mine);
-  d.modules.remove_if(mine);
-  d.links.remove_if(mine);
-  d.addresses.release_all_of(*this);
-  scheduler::remove_all(*this);
-  stop_engine();
 }
 
 std::shared_ptr<stream> context::per_thread_stream() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A CUDA context: one engine (its address space and its kernels) and all that was made in it. Shared by the handle table and
-// by calls that are under way; any thread. destroy() ends it; what lingers after that is an empty shell.
+// by calls that are under way; any thread. destroy() ends it; what lingers after that is an empty shell. Its beginning and
+// its end are in context_life.cc, which knows all that may be made in one.
 #ifndef GOMPSIM_CUDA_CONTEXT_H
 #define GOMPSIM_CUDA_CONTEXT_H
 

@@ -2,7 +2,8 @@
 #include "sim/cuda/device.h"
 
 #include "sim/cuda/context.h"
-#include "sim/cuda/driver.h"
+#include "sim/cuda/pool.h"
+#include "sim/cuda/tables.h"
 #include "sim/driver/engine_config.h"
 
 #include <algorithm>
@@ -149,7 +150,7 @@ CUresult device::attribute(int *value, CUdevice_attribute which) const {
 
 std::size_t device::free_bytes() const {
   std::size_t used = 0;
-  driver().contexts.for_each([&](const context &c) {
+  table_of<context>().for_each([&](const context &c) {
     if (&c.dev == this) used += opts.memory_bytes - c.engine->free_bytes();
   });
   return opts.memory_bytes - std::min(used, opts.memory_bytes);
@@ -164,8 +165,8 @@ std::shared_ptr<memory_pool> device::default_pool() {
   const std::lock_guard guard(pool_lock);
   if (!own_pool) {
     own_pool = std::make_shared<memory_pool>(ordinal, 0);
-    own_pool->handle = driver().pools.reserve();
-    driver().pools.insert(own_pool->handle, own_pool);
+    own_pool->handle = table_of<memory_pool>().reserve();
+    table_of<memory_pool>().insert(own_pool->handle, own_pool);
   }
   return own_pool;
 }
@@ -187,7 +188,7 @@ void device::lose(CUresult error) {
   // Release: pairs with lost(). A context that is being made looks after it has entered the table, so it is found here or
   // finds out there.
   lost_with.store(error, std::memory_order_release);
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (&c.dev == this) c.fail(error);
   });
 }
@@ -217,6 +218,25 @@ CUresult device::release_primary() {
 bool device::primary_active() const {
   const std::lock_guard guard(primary_lock);
   return primary_references != 0;
+}
+
+namespace {
+
+constinit std::vector<std::unique_ptr<device>> *the_devices = nullptr; // written before the library becomes usable
+
+} // namespace
+
+void make_devices(const options &o) {
+  the_devices = new std::vector<std::unique_ptr<device>>;
+  for (unsigned i = 0; i < o.devices; ++i) the_devices->push_back(std::make_unique<device>(static_cast<int>(i), o));
+}
+
+const std::vector<std::unique_ptr<device>> &devices() { return *the_devices; }
+
+device *find_device(CUdevice ordinal) {
+  return ordinal >= 0 && static_cast<std::size_t>(ordinal) < devices().size()
+             ? devices()[static_cast<std::size_t>(ordinal)].get()
+             : nullptr;
 }
 
 } // namespace gompsim::cuda

@@ -14,11 +14,19 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace gompsim::cuda {
 
 class context;
 class memory_pool;
+
+// What every device has, whatever its architecture.
+inline constexpr unsigned max_block[3] = {1024, 1024, 64};
+inline constexpr unsigned max_grid[3] = {2147483647, 65535, 65535};
+inline constexpr unsigned max_threads_per_block = 1024;
+inline constexpr unsigned shared_per_block = 48 * 1024; // bytes, unless a function opts in to more
+inline constexpr unsigned registers_per_multiprocessor = 65536;
 
 class device {
 public:
@@ -63,6 +71,11 @@ private:
   std::shared_ptr<context> primary;
   unsigned primary_references = 0;
 };
+
+// Those of the process, by their ordinal. Constant after cuInit, which makes them, and never destroyed.
+void make_devices(const options &);
+const std::vector<std::unique_ptr<device>> &devices();
+device *find_device(CUdevice ordinal); // null if there is none
 
 } // namespace gompsim::cuda
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/driver.h"
 
+#include "sim/cuda/context.h"
+#include "sim/cuda/device.h"
 #include "sim/cuda/hang_report.h"
+#include "sim/cuda/phase.h"
+#include "sim/cuda/tables.h"
 #include "sim/driver/clock.h"
 #include "sim/driver/lifetime.h"
 #include "sim/driver/message.h"
@@ -18,10 +22,8 @@ namespace gompsim::cuda {
 
 namespace {
 
-constinit std::atomic<bool> exit_begun{false};
 constinit std::atomic<bool> exit_watched{false};
 constinit std::mutex initialization_lock;
-constinit driver_state *the_driver = nullptr; // written before the library becomes usable
 
 // How long handlers of exit may wait for a context in which nothing moves.
 constexpr unsigned exit_patience_seconds = 10;
@@ -32,7 +34,7 @@ constexpr unsigned exit_patience_seconds = 10;
 void *end_stuck_kernels(void *) {
   const std::uint64_t began = now_ns();
   for (unsigned left = exit_patience_seconds; (left = sleep(left)) != 0;) continue;
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (scheduler::idle(c) || scheduler::last_end(c) > began) return;
     print_message("the process is ending and a kernel does not: its context is stopped");
     c.engine->cancel_all();
@@ -41,30 +43,13 @@ void *end_stuck_kernels(void *) {
 }
 
 void exit_begins() {
-  exit_begun.store(true, std::memory_order_relaxed);
+  note_exit();
   pthread_t thread{};
   if (driver_usable() == CUDA_SUCCESS && pthread_create(&thread, nullptr, end_stuck_kernels, nullptr) == 0)
     pthread_detach(thread);
 }
 
-CUresult result_of(library_phase p) {
-  switch (p) {
-  case library_phase::usable:
-    return CUDA_SUCCESS;
-  case library_phase::uninitialized:
-  case library_phase::forked:
-    break;
-  case library_phase::ended:
-    return CUDA_ERROR_DEINITIALIZED;
-  }
-  return CUDA_ERROR_NOT_INITIALIZED;
-}
-
 } // namespace
-
-CUresult driver_usable() { return result_of(phase()); }
-
-driver_state &driver() { return *the_driver; }
 
 CUresult initialize_driver() {
   library_phase now = phase();
@@ -77,9 +62,7 @@ CUresult initialize_driver() {
   if (!prepare_lifetime()) return CUDA_ERROR_OPERATING_SYSTEM;
   try {
     start_recording(opts);
-    the_driver = new driver_state;
-    for (unsigned i = 0; i < opts.devices; ++i)
-      the_driver->devices.push_back(std::make_unique<device>(static_cast<int>(i), opts));
+    make_devices(opts);
   } catch (const std::bad_alloc &) {
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
@@ -88,22 +71,8 @@ CUresult initialize_driver() {
   return CUDA_SUCCESS;
 }
 
-device *driver_state::find_device(CUdevice ordinal) const {
-  return ordinal >= 0 && static_cast<std::size_t>(ordinal) < devices.size()
-             ? devices[static_cast<std::size_t>(ordinal)].get()
-             : nullptr;
-}
-
-bool driver_state::exiting() const { return exit_begun.load(std::memory_order_relaxed); }
-
-void driver_state::watch_for_exit() {
-  // Relaxed: the flags order nothing, they only say that exit() got so far.
-  if (!exit_watched.exchange(true, std::memory_order_relaxed)) std::atexit(exit_begins);
-}
-
-void driver_state::keep(const std::shared_ptr<context> &c) {
-  const std::lock_guard guard(kept_lock);
-  kept.push_back(c);
+void watch_for_exit() {
+  if (!exit_watched.exchange(true, std::memory_order_relaxed)) std::atexit(exit_begins); // relaxed: the flag alone
 }
 
 } // namespace gompsim::cuda

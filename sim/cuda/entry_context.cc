@@ -11,7 +11,7 @@ constexpr unsigned known_context_flags = 0xff; // scheduling, mapping, local mem
 
 // A handle that stands for no context: one that was destroyed, or none at all.
 CUresult find_context(CUcontext handle, std::shared_ptr<context> *out) {
-  *out = driver().contexts.find(handle);
+  *out = table_of<context>().find(handle);
   return *out ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 

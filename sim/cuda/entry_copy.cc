@@ -87,13 +87,13 @@ bool read(const CUDA_MEMCPY3D *c, copy_arguments *out) { return read_3d(c, out);
 // Memory of another context is read and written as if it were of this one; that both contexts are there is all that is
 // asked.
 bool read(const CUDA_MEMCPY3D_PEER *c, copy_arguments *out) {
-  return read_3d(c, out) && driver().contexts.find(c->srcContext) && driver().contexts.find(c->dstContext);
+  return read_3d(c, out) && table_of<context>().find(c->srcContext) && table_of<context>().find(c->dstContext);
 }
 
 // A copy between contexts that both have done their work, as cuMemcpyPeer promises.
 CUresult wait_for_both(CUcontext a, CUcontext b) {
   for (const CUcontext handle : {a, b}) {
-    const std::shared_ptr<context> c = driver().contexts.find(handle);
+    const std::shared_ptr<context> c = table_of<context>().find(handle);
     if (!c) return CUDA_ERROR_INVALID_CONTEXT;
     scheduler::wait_idle(*c);
     if (c->failure() != CUDA_SUCCESS) return c->failure();
@@ -188,7 +188,7 @@ GOMPSIM_EXPORT CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdev
 GOMPSIM_EXPORT CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
                                           std::size_t bytes, CUstream s) {
   return driver_call<function_id::cuMemcpyPeerAsync>([&](context &ctx) -> CUresult {
-    if (!driver().contexts.find(to_context) || !driver().contexts.find(from_context)) return CUDA_ERROR_INVALID_CONTEXT;
+    if (!table_of<context>().find(to_context) || !table_of<context>().find(from_context)) return CUDA_ERROR_INVALID_CONTEXT;
     return copy_later(ctx, s, device_end(to), device_end(from), {bytes});
   });
 }

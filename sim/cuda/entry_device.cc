@@ -35,7 +35,7 @@ GOMPSIM_EXPORT CUresult cuDeviceGet(CUdevice *out, int ordinal) {
 GOMPSIM_EXPORT CUresult cuDeviceGetCount(int *out) {
   return driver_call<function_id::cuDeviceGetCount>([&]() -> CUresult {
     if (!out) return CUDA_ERROR_INVALID_VALUE;
-    *out = static_cast<int>(driver().devices.size());
+    *out = static_cast<int>(devices().size());
     return CUDA_SUCCESS;
   });
 }
@@ -142,7 +142,7 @@ GOMPSIM_EXPORT CUresult cuDeviceGetPCIBusId(char *out, int bytes, CUdevice ordin
 GOMPSIM_EXPORT CUresult cuDeviceGetByPCIBusId(CUdevice *out, const char *id) {
   return driver_call<function_id::cuDeviceGetByPCIBusId>([&]() -> CUresult {
     if (!out || !id) return CUDA_ERROR_INVALID_VALUE;
-    for (const std::unique_ptr<device> &d : driver().devices) {
+    for (const std::unique_ptr<device> &d : devices()) {
       // The domain and the function may be left out.
       const std::string whole = d->bus_id(), without_domain = whole.substr(whole.find(':') + 1);
       const auto matches = [&](const std::string &s) { return s == id || s.substr(0, s.find('.')) == id; };
@@ -159,7 +159,7 @@ GOMPSIM_EXPORT CUresult cuDeviceGetByPCIBusId(CUdevice *out, const char *id) {
 GOMPSIM_EXPORT CUresult cuDeviceCanAccessPeer(int *out, CUdevice ordinal, CUdevice peer) {
   return driver_call<function_id::cuDeviceCanAccessPeer>([&]() -> CUresult {
     if (!out) return CUDA_ERROR_INVALID_VALUE;
-    if (!driver().find_device(ordinal) || !driver().find_device(peer)) return CUDA_ERROR_INVALID_DEVICE;
+    if (!find_device(ordinal) || !find_device(peer)) return CUDA_ERROR_INVALID_DEVICE;
     *out = 0;
     return CUDA_SUCCESS;
   });
@@ -170,7 +170,7 @@ GOMPSIM_EXPORT CUresult cuDeviceGetP2PAttribute(int *out, CUdevice_P2PAttribute 
     if (!out || which < CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK ||
         which > CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED)
       return CUDA_ERROR_INVALID_VALUE;
-    if (!driver().find_device(from) || !driver().find_device(to) || from == to) return CUDA_ERROR_INVALID_DEVICE;
+    if (!find_device(from) || !find_device(to) || from == to) return CUDA_ERROR_INVALID_DEVICE;
     *out = 0;
     return CUDA_SUCCESS;
   });

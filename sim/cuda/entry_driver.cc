@@ -2,6 +2,7 @@
 //
 // Driver API: initialization, version, errors, entry point access.
 #include "sim/cuda/arguments.h"
+#include "sim/cuda/driver.h"
 #include "sim/cuda/errors.h"
 
 #include <string_view>

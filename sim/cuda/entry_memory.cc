@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Driver API: allocation, registration, and what an address is.
+#include "sim/cuda/address_space.h"
 #include "sim/cuda/arguments.h"
 
 #include <cstring>
@@ -11,7 +12,7 @@ namespace {
 
 CUresult allocate_host(context &ctx, void **out, std::size_t bytes, memory_kind kind) {
   if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
-  return driver().addresses.allocate_host(ctx, bytes, kind, out);
+  return addresses().allocate_host(ctx, bytes, kind, out);
 }
 
 // Frees or unregisters a range after the work of the current context, which may use it still. As the hardware's driver does,
@@ -19,13 +20,13 @@ CUresult allocate_host(context &ctx, void **out, std::size_t bytes, memory_kind 
 CUresult release(context &ctx, std::uintptr_t start, std::initializer_list<memory_kind> kinds, CUresult otherwise) {
   // A handler of exit that cleans up must not wait for kernels that no one waits for any more; the memory goes with the
   // process.
-  if (driver().exiting() && !scheduler::idle(ctx)) {
-    driver().addresses.leave_to_exit(start);
+  if (exit_has_begun() && !scheduler::idle(ctx)) {
+    addresses().leave_to_exit(start);
     return ctx.failure();
   }
   scheduler::wait_idle(ctx);
   if (ctx.failure() != CUDA_SUCCESS) return ctx.failure();
-  return driver().addresses.release(start, kinds) ? CUDA_SUCCESS : otherwise;
+  return addresses().release(start, kinds) ? CUDA_SUCCESS : otherwise;
 }
 
 std::uintptr_t address_of(const void *p) { return reinterpret_cast<std::uintptr_t>(p); }
@@ -98,8 +99,8 @@ CUmemLocation device_location(CUdevice d) {
 
 // Whether a range is managed memory, all of it, and the place exists.
 CUresult check_managed(CUdeviceptr address, std::size_t bytes, const CUmemLocation &place) {
-  if (place.type == location_device && !driver().find_device(place.id)) return CUDA_ERROR_INVALID_DEVICE;
-  const std::optional<memory_range> r = driver().addresses.find(address);
+  if (place.type == location_device && !find_device(place.id)) return CUDA_ERROR_INVALID_DEVICE;
+  const std::optional<memory_range> r = addresses().find(address);
   if (bytes == 0 || !r || r->kind != memory_kind::managed || bytes > r->bytes - (address - r->start))
     return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
@@ -134,7 +135,7 @@ GOMPSIM_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *out, std::size_t bytes) {
   return driver_call<function_id::cuMemAlloc_v2>(
       [&](context &ctx) -> CUresult {
         if (!out || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
-        return driver().addresses.allocate_device(ctx, bytes, out);
+        return addresses().allocate_device(ctx, bytes, out);
       },
       bytes);
 }
@@ -148,7 +149,7 @@ GOMPSIM_EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
 
 GOMPSIM_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, std::size_t *bytes, CUdeviceptr address) {
   return driver_call<function_id::cuMemGetAddressRange_v2>([&](context &) -> CUresult {
-    const std::optional<memory_range> r = driver().addresses.find(address);
+    const std::optional<memory_range> r = addresses().find(address);
     if (!r) return CUDA_ERROR_NOT_FOUND;
     if (base) *base = r->start;
     if (bytes) *bytes = r->bytes;
@@ -179,7 +180,7 @@ GOMPSIM_EXPORT CUresult cuMemFreeHost(void *p) {
 GOMPSIM_EXPORT CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *out, void *p, unsigned flags) {
   return driver_call<function_id::cuMemHostGetDevicePointer_v2>([&](context &) -> CUresult {
     if (!out || flags != 0) return CUDA_ERROR_INVALID_VALUE;
-    const std::optional<memory_range> r = driver().addresses.find(address_of(p));
+    const std::optional<memory_range> r = addresses().find(address_of(p));
     if (!r || (r->kind != memory_kind::pinned && r->kind != memory_kind::registered)) return CUDA_ERROR_INVALID_VALUE;
     *out = address_of(p);
     return CUDA_SUCCESS;
@@ -191,7 +192,7 @@ GOMPSIM_EXPORT CUresult cuMemHostRegister_v2(void *p, std::size_t bytes, unsigne
       [&](context &ctx) -> CUresult {
         constexpr unsigned known = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP;
         if (!p || bytes == 0 || (flags & ~known) != 0) return CUDA_ERROR_INVALID_VALUE;
-        return driver().addresses.register_host(ctx, p, bytes);
+        return addresses().register_host(ctx, p, bytes);
       },
       bytes);
 }
@@ -216,14 +217,14 @@ GOMPSIM_EXPORT CUresult cuMemAllocManaged(CUdeviceptr *out, std::size_t bytes, u
 
 GOMPSIM_EXPORT CUresult cuPointerGetAttribute(void *out, CUpointer_attribute which, CUdeviceptr address) {
   return driver_call<function_id::cuPointerGetAttribute>([&]() -> CUresult {
-    return out ? get_attribute(out, which, address, driver().addresses.find(address)) : CUDA_ERROR_INVALID_VALUE;
+    return out ? get_attribute(out, which, address, addresses().find(address)) : CUDA_ERROR_INVALID_VALUE;
   });
 }
 
 GOMPSIM_EXPORT CUresult cuPointerGetAttributes(unsigned count, CUpointer_attribute *which, void **out, CUdeviceptr address) {
   return driver_call<function_id::cuPointerGetAttributes>([&]() -> CUresult {
     if (!which || !out) return CUDA_ERROR_INVALID_VALUE;
-    const std::optional<memory_range> r = driver().addresses.find(address);
+    const std::optional<memory_range> r = addresses().find(address);
     for (unsigned i = 0; i < count; ++i) {
       const std::size_t bytes = size_of(which[i]);
       if (!out[i] || bytes == 0) return CUDA_ERROR_INVALID_VALUE;
@@ -264,7 +265,7 @@ GOMPSIM_EXPORT CUresult cuMemAllocPitch_v2(CUdeviceptr *out, std::size_t *pitch,
       [&](context &ctx) -> CUresult {
         if (!out || !pitch || width == 0 || height == 0 || !fits) return CUDA_ERROR_INVALID_VALUE;
         if (element_bytes != 4 && element_bytes != 8 && element_bytes != 16) return CUDA_ERROR_INVALID_VALUE;
-        const CUresult r = driver().addresses.allocate_device(ctx, bytes, out);
+        const CUresult r = addresses().allocate_device(ctx, bytes, out);
         if (r == CUDA_SUCCESS) *pitch = row / pitch_alignment * pitch_alignment;
         return r;
       },

@@ -2,6 +2,7 @@
 //
 // Driver API: JIT linking, modules, functions.
 #include "sim/cuda/arguments.h"
+#include "sim/cuda/linker.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -16,14 +17,14 @@ CUresult link_create(context &ctx, unsigned count, CUjit_option *options, void *
   const std::shared_ptr<link_state> state = std::make_shared<link_state>(ctx.shared_from_this());
   const CUresult r = state->options.read(count, options, values);
   if (r != CUDA_SUCCESS) return r;
-  *out = driver().links.reserve();
-  driver().links.insert(*out, state);
+  *out = table_of<link_state>().reserve();
+  table_of<link_state>().insert(*out, state);
   return CUDA_SUCCESS;
 }
 
 CUresult link_add(CUlinkState handle, CUjitInputType type, void *data, std::size_t bytes, const char *name, unsigned count,
                   CUjit_option *options, void **values) {
-  const std::shared_ptr<link_state> state = driver().links.find(handle);
+  const std::shared_ptr<link_state> state = table_of<link_state>().find(handle);
   if (!state) return CUDA_ERROR_INVALID_HANDLE;
   jit_options own;
   const CUresult r = own.read(count, options, values);
@@ -77,14 +78,14 @@ GOMPSIM_EXPORT CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type,
 GOMPSIM_EXPORT CUresult cuLinkComplete(CUlinkState handle, void **image, std::size_t *bytes) {
   return driver_call<function_id::cuLinkComplete>([&]() -> CUresult {
     if (!image) return CUDA_ERROR_INVALID_VALUE;
-    const std::shared_ptr<link_state> state = driver().links.find(handle);
+    const std::shared_ptr<link_state> state = table_of<link_state>().find(handle);
     return state ? state->complete(image, bytes) : CUDA_ERROR_INVALID_HANDLE;
   });
 }
 
 GOMPSIM_EXPORT CUresult cuLinkDestroy(CUlinkState handle) {
   return driver_call<function_id::cuLinkDestroy>(
-      [&] { return driver().links.remove(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
+      [&] { return table_of<link_state>().remove(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
 }
 
 GOMPSIM_EXPORT CUresult cuModuleLoad(CUmodule *out, const char *file) {
@@ -109,10 +110,10 @@ GOMPSIM_EXPORT CUresult cuModuleLoadDataEx(CUmodule *out, const void *image, uns
 
 GOMPSIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
   return driver_call<function_id::cuModuleUnload>([&](context &) -> CUresult {
-    const std::shared_ptr<module> m = driver().modules.remove(handle);
+    const std::shared_ptr<module> m = table_of<module>().remove(handle);
     if (!m) return CUDA_ERROR_INVALID_HANDLE;
     // Its variables' memory goes when the last kernel that was launched has ended.
-    for (const CUfunction f : m->known_functions()) driver().functions.remove(f);
+    for (const CUfunction f : m->known_functions()) table_of<function>().remove(f);
     return CUDA_SUCCESS;
   });
 }
@@ -120,7 +121,7 @@ GOMPSIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
 GOMPSIM_EXPORT CUresult cuModuleGetFunction(CUfunction *out, CUmodule handle, const char *name) {
   return driver_call<function_id::cuModuleGetFunction>([&](context &) -> CUresult {
     if (!out || !name) return CUDA_ERROR_INVALID_VALUE;
-    const std::shared_ptr<module> m = driver().modules.find(handle);
+    const std::shared_ptr<module> m = table_of<module>().find(handle);
     return m ? m->find_function(name, out) : CUDA_ERROR_INVALID_HANDLE;
   });
 }
@@ -128,7 +129,7 @@ GOMPSIM_EXPORT CUresult cuModuleGetFunction(CUfunction *out, CUmodule handle, co
 GOMPSIM_EXPORT CUresult cuModuleGetGlobal_v2(CUdeviceptr *address, std::size_t *bytes, CUmodule handle, const char *name) {
   return driver_call<function_id::cuModuleGetGlobal_v2>([&](context &) -> CUresult {
     if (!name) return CUDA_ERROR_INVALID_VALUE;
-    const std::shared_ptr<module> m = driver().modules.find(handle);
+    const std::shared_ptr<module> m = table_of<module>().find(handle);
     if (!m) return CUDA_ERROR_INVALID_HANDLE;
     const std::optional<gompsim::variable_info> v = gompsim::find_variable(*m->program, name);
     if (!v) return CUDA_ERROR_NOT_FOUND;

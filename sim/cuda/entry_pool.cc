@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Driver API: memory that is allocated and freed in the order of a stream, and the pools it comes from.
+#include "sim/cuda/address_space.h"
 #include "sim/cuda/arguments.h"
+#include "sim/cuda/pool.h"
 
 using namespace gompsim::cuda;
 
 namespace {
 
 CUresult find_pool(CUmemoryPool handle, std::shared_ptr<memory_pool> *out) {
-  *out = driver().pools.find(handle);
+  *out = table_of<memory_pool>().find(handle);
   return *out ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -21,7 +23,7 @@ CUresult allocate_in_stream(context &ctx, CUdeviceptr *out, std::size_t bytes, c
     context &owner = context_of(*s);
     const auto allocate = [&] {
       if (!pool->take(bytes)) return CUDA_ERROR_OUT_OF_MEMORY;
-      const CUresult r = driver().addresses.allocate_device(owner, bytes, out, pool);
+      const CUresult r = addresses().allocate_device(owner, bytes, out, pool);
       if (r == CUDA_SUCCESS)
         pool->has_taken();
       else
@@ -68,8 +70,8 @@ GOMPSIM_EXPORT CUresult cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   return driver_call<function_id::cuMemFreeAsync>([&](context &ctx) {
     return in_stream(ctx, handle, [&](const std::shared_ptr<stream> &s) {
       if (address == 0) return CUDA_SUCCESS;
-      if (!driver().addresses.queue_free(address)) return CUDA_ERROR_INVALID_VALUE;
-      const auto work = [address] { driver().addresses.release(address, {memory_kind::device}); };
+      if (!addresses().queue_free(address)) return CUDA_ERROR_INVALID_VALUE;
+      const auto work = [address] { addresses().release(address, {memory_kind::device}); };
       scheduler::submit(std::make_shared<command>(command_kind::release, work), s);
       return CUDA_SUCCESS;
     });
@@ -86,8 +88,8 @@ GOMPSIM_EXPORT CUresult cuMemPoolCreate(CUmemoryPool *out, const CUmemPoolProps 
     const CUresult r = find_device(properties->location.id, &d);
     if (r != CUDA_SUCCESS) return r;
     const std::shared_ptr<memory_pool> pool = std::make_shared<memory_pool>(d->ordinal, properties->maxSize);
-    *out = pool->handle = driver().pools.reserve();
-    driver().pools.insert(pool->handle, pool);
+    *out = pool->handle = table_of<memory_pool>().reserve();
+    table_of<memory_pool>().insert(pool->handle, pool);
     return CUDA_SUCCESS;
   });
 }
@@ -97,10 +99,10 @@ GOMPSIM_EXPORT CUresult cuMemPoolDestroy(CUmemoryPool handle) {
     std::shared_ptr<memory_pool> pool;
     const CUresult r = find_pool(handle, &pool);
     if (r != CUDA_SUCCESS) return r;
-    device &d = *driver().find_device(pool->device);
+    device &d = *find_device(pool->device);
     if (pool == d.default_pool()) return CUDA_ERROR_INVALID_VALUE;
     if (pool == d.current_pool()) d.set_current_pool(nullptr);
-    driver().pools.remove(handle); // what was allocated from it stays
+    table_of<memory_pool>().remove(handle); // what was allocated from it stays
     return CUDA_SUCCESS;
   });
 }

@@ -12,7 +12,7 @@ namespace {
 
 gompsim::gpu *gpu_of(gompsim::device_address address) {
   gompsim::gpu *found = nullptr;
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (c.engine && c.engine->owns_address(address)) found = c.engine.get();
   });
   return found;
@@ -23,7 +23,7 @@ gompsim::gpu *gpu_of(gompsim::device_address address) {
 extern "C" {
 
 GOMPSIM_EXPORT void gompsim_announce_block(CUdeviceptr address, std::size_t bytes) {
-  driver().contexts.for_each([&](context &c) {
+  table_of<context>().for_each([&](context &c) {
     if (c.engine && c.engine->owns_address(address)) c.engine->announce_block(address, bytes);
   });
 }

@@ -14,8 +14,8 @@ CUresult create_stream(context &ctx, CUstream *out, unsigned flags) {
   const stream_kind kind = flags & CU_STREAM_NON_BLOCKING ? stream_kind::non_blocking : stream_kind::blocking;
   const std::shared_ptr<stream> s = std::make_shared<stream>(ctx.shared_from_this(), kind);
   scheduler::add(s);
-  *out = driver().streams.reserve();
-  driver().streams.insert(*out, s);
+  *out = table_of<stream>().reserve();
+  table_of<stream>().insert(*out, s);
   return CUDA_SUCCESS;
 }
 
@@ -84,7 +84,7 @@ GOMPSIM_EXPORT CUresult cuStreamCreateWithPriority(CUstream *out, unsigned flags
 
 GOMPSIM_EXPORT CUresult cuStreamDestroy_v2(CUstream handle) {
   return driver_call<function_id::cuStreamDestroy_v2>([&](context &) -> CUresult {
-    const std::shared_ptr<stream> s = driver().streams.remove(handle);
+    const std::shared_ptr<stream> s = table_of<stream>().remove(handle);
     if (!s) return CUDA_ERROR_INVALID_HANDLE;
     scheduler::retire(s);
     return CUDA_SUCCESS;
@@ -150,15 +150,15 @@ GOMPSIM_EXPORT CUresult cuLaunchHostFunc(CUstream handle, CUhostFn function, voi
 GOMPSIM_EXPORT CUresult cuEventCreate(CUevent *out, unsigned flags) {
   return driver_call<function_id::cuEventCreate>([&](context &ctx) -> CUresult {
     if (!out || (flags & ~(CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING)) != 0) return CUDA_ERROR_INVALID_VALUE;
-    *out = driver().events.reserve();
-    driver().events.insert(*out, std::make_shared<event>(ctx.shared_from_this(), flags));
+    *out = table_of<event>().reserve();
+    table_of<event>().insert(*out, std::make_shared<event>(ctx.shared_from_this(), flags));
     return CUDA_SUCCESS;
   });
 }
 
 GOMPSIM_EXPORT CUresult cuEventDestroy_v2(CUevent handle) {
   return driver_call<function_id::cuEventDestroy_v2>(
-      [&] { return driver().events.remove(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
+      [&] { return table_of<event>().remove(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
 }
 
 GOMPSIM_EXPORT CUresult cuEventRecord(CUevent handle, CUstream stream_handle) {

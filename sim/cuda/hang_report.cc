@@ -3,6 +3,7 @@
 
 #include "sim/cuda/call.h"
 #include "sim/cuda/errors.h"
+#include "sim/cuda/tables.h"
 #include "sim/driver/command_report.h"
 
 #include <string>
@@ -18,7 +19,7 @@ public:
 
   std::uint64_t movement() override {
     std::uint64_t sum = scheduler::activity();
-    driver().contexts.for_each([&](const context &c) { sum += c.engine->progress(); });
+    table_of<context>().for_each([&](const context &c) { sum += c.engine->progress(); });
     return sum;
   }
 
@@ -26,7 +27,7 @@ public:
     const command_report r(waiting);
     std::string text = r.chains();
     // No context of the table goes away while it is visited.
-    driver().contexts.for_each([&](const context &c) { text += c.engine->describe_running(); });
+    table_of<context>().for_each([&](const context &c) { text += c.engine->describe_running(); });
     if (!text.ends_with('\n')) text += '\n';
     return text + r.advice(text.find("(host memory)") != text.npos);
   }
@@ -34,7 +35,7 @@ public:
   const char *error_of_stopping() override { return error_name(CUDA_ERROR_LAUNCH_TIMEOUT); }
 
   void stop() override {
-    driver().contexts.for_each([](context &c) {
+    table_of<context>().for_each([](context &c) {
       if (!scheduler::idle(c)) c.fail(CUDA_ERROR_LAUNCH_TIMEOUT);
     });
   }

@@ -3,8 +3,8 @@
 
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
-#include "sim/cuda/driver.h"
 #include "sim/cuda/linker.h"
+#include "sim/cuda/tables.h"
 #include "sim/driver/message.h"
 
 #include <algorithm>
@@ -66,9 +66,8 @@ CUresult module::load(context &ctx, const void *image, jit_options &options, CUm
     print_message("a module cannot be loaded: " + log);
     return CUDA_ERROR_INVALID_PTX;
   }
-  driver_state &d = driver();
-  *out = d.modules.reserve();
-  d.modules.insert(*out, std::make_shared<module>(ctx.shared_from_this(), std::move(program), *out));
+  *out = table_of<module>().reserve();
+  table_of<module>().insert(*out, std::make_shared<module>(ctx.shared_from_this(), std::move(program), *out));
   return CUDA_SUCCESS;
 }
 
@@ -80,9 +79,8 @@ CUresult module::find_function(const char *name, CUfunction *out) {
   }
   const function_info *const info = gompsim::find_function(*program, name);
   if (!info) return CUDA_ERROR_NOT_FOUND;
-  driver_state &d = driver();
-  *out = d.functions.reserve();
-  d.functions.insert(*out, std::make_shared<function>(owner, executable_of(program), info, handle));
+  *out = table_of<function>().reserve();
+  table_of<function>().insert(*out, std::make_shared<function>(owner, executable_of(program), info, handle));
   functions.emplace(name, *out);
   return CUDA_SUCCESS;
 }

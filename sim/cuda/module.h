@@ -20,13 +20,6 @@ namespace gompsim::cuda {
 class context;
 class jit_options;
 
-// What every device has, whatever its architecture.
-inline constexpr unsigned max_block[3] = {1024, 1024, 64};
-inline constexpr unsigned max_grid[3] = {2147483647, 65535, 65535};
-inline constexpr unsigned max_threads_per_block = 1024;
-inline constexpr unsigned shared_per_block = 48 * 1024; // bytes, unless a function opts in to more
-inline constexpr unsigned registers_per_multiprocessor = 65536;
-
 class function {
 public:
   using handle_type = CUfunction;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sim/cuda/transfer.h"
 
+#include "sim/cuda/address_space.h"
 #include "sim/cuda/context.h"
 #include "sim/cuda/device.h"
-#include "sim/cuda/driver.h"
 #include "sim/driver/faults.h"
 #include "sim/driver/record.h"
 
@@ -90,7 +90,7 @@ std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent
   }
   std::uintptr_t start = 0, last = 0;
   if (__builtin_add_overflow(e.base, offset, &start) || __builtin_add_overflow(start, span - 1, &last)) return std::nullopt;
-  const std::optional<memory_view> v = driver().addresses.view(start, span);
+  const std::optional<memory_view> v = addresses().view(start, span);
   if (!v || v->in_heap) return std::nullopt;
   if (e.side == copy_side::host && v->kind == memory_kind::device) return std::nullopt;
   if (e.side == copy_side::device && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<resolved_end> resolve(const copy_end &e, const copy_extent &extent
 
 // Where a memset or a stream write goes.
 std::optional<memory_view> resolve_target(CUdeviceptr to, std::size_t bytes, const context &ctx) {
-  const std::optional<memory_view> v = driver().addresses.view(to, bytes);
+  const std::optional<memory_view> v = addresses().view(to, bytes);
   if (v && v->kind == memory_kind::pageable && !ctx.dev.unified_memory()) return std::nullopt;
   return v;
 }
