@@ -4,7 +4,7 @@
 #include "sim/driver/engine_config.h"
 #include "sim/driver/message.h"
 #include "sim/hsa/memory.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/parts.h"
 #include "sim/hsa/value.h"
 
 #include <cstdio>
@@ -48,7 +48,7 @@ gpu *agent::engine() {
     return nullptr;
   }
   g->set_all_host_accessible(opts.unified_memory);
-  if (!runtime().memory.attach(*g)) return nullptr;
+  if (!parts::memory().attach(*g)) return nullptr;
   owned = std::move(g);
   made.store(owned.get(), std::memory_order_release);
   return owned.get();

@@ -2,7 +2,7 @@
 #include "sim/hsa/barrier_watch.h"
 
 #include "sim/driver/message.h"
-#include "sim/hsa/queue.h"
+#include "sim/hsa/packet_processor.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -19,7 +19,7 @@ struct watch_state {
   std::mutex lock;
   std::condition_variable news;
   // --- guarded by lock ---
-  std::vector<std::shared_ptr<queue>> standing;
+  std::vector<std::shared_ptr<packet_processor>> standing;
   bool changed = false, stopping = false, running = false;
   pthread_t thread{};
 };
@@ -44,14 +44,15 @@ void *barrier_watch::run(void *) {
     watching.store(true, std::memory_order_relaxed);
     s.news.wait_for(guard, std::chrono::milliseconds(1), [&] { return s.stopping || s.changed; });
     s.changed = false;
-    std::vector<std::shared_ptr<queue>> looked_at = std::exchange(s.standing, {});
+    std::vector<std::shared_ptr<packet_processor>> looked_at = std::exchange(s.standing, {});
     guard.unlock();
-    for (const std::shared_ptr<queue> &q : looked_at) q->pump(); // one that comes to a further barrier stays in the list
-    std::erase_if(looked_at, [](const std::shared_ptr<queue> &q) { return !q->waits_for_signals(); });
+    for (const std::shared_ptr<packet_processor> &q : looked_at)
+      q->pump(); // one that comes to a further barrier stays in the list
+    std::erase_if(looked_at, [](const std::shared_ptr<packet_processor> &q) { return !q->waits_for_signals(); });
     guard.lock();
-    for (std::shared_ptr<queue> &q : looked_at) {
+    for (std::shared_ptr<packet_processor> &q : looked_at) {
       bool listed = false;
-      for (const std::shared_ptr<queue> &other : s.standing) listed |= other == q;
+      for (const std::shared_ptr<packet_processor> &other : s.standing) listed |= other == q;
       if (!listed) s.standing.push_back(std::move(q));
     }
   }
@@ -59,7 +60,7 @@ void *barrier_watch::run(void *) {
   return nullptr;
 }
 
-void barrier_watch::add(const std::shared_ptr<queue> &q) {
+void barrier_watch::add(const std::shared_ptr<packet_processor> &q) {
   watch_state &s = state();
   const std::lock_guard guard(s.lock);
   s.standing.push_back(q);

@@ -10,12 +10,12 @@
 
 namespace gompsim::hsa {
 
-class queue;
+class packet_processor;
 
 class barrier_watch {
 public:
   // The queue's lock may be held.
-  static void add(const std::shared_ptr<queue> &);
+  static void add(const std::shared_ptr<packet_processor> &);
   static void stop(); // waits until its thread has ended
 
   static void signal_changed() {

@@ -7,7 +7,7 @@
 #include "sim/driver/message.h"
 #include "sim/driver/record.h"
 #include "sim/engine/race_order.h"
-#include "sim/hsa/hang_report.h"
+#include "sim/hsa/movement.h"
 #include "sim/hsa/runtime.h"
 #include "sim/hsa/signal_order.h"
 

@@ -3,7 +3,7 @@
 
 #include "sim/driver/message.h"
 #include "sim/hsa/agent.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/parts.h"
 
 #include <utility>
 
@@ -17,15 +17,15 @@ std::shared_ptr<const code_object> read_image(std::span<const std::byte> image) 
 }
 
 hsa_executable::~hsa_executable() {
-  for (const symbol_place &p : places) runtime().symbols.remove(p.entry);
+  for (const symbol_place &p : places) parts::symbols().remove(p.entry);
   for (const loaded_part &p : parts) p.where->remove_kernels(*p.program);
 }
 
 void hsa_executable::add_symbol(executable_symbol s) {
-  const symbol_entry entry = runtime().symbols.reserve();
+  const symbol_entry entry = parts::symbols().reserve();
   places.push_back({s.where, s.name, entry});
   s.of = weak_from_this();
-  runtime().symbols.insert(entry, std::make_shared<executable_symbol>(std::move(s)));
+  parts::symbols().insert(entry, std::make_shared<executable_symbol>(std::move(s)));
 }
 
 const hsa_executable::symbol_place *hsa_executable::place_of(std::string_view name, const agent *a) const {

@@ -2,6 +2,7 @@
 #include "sim/hsa/hang_report.h"
 
 #include "sim/driver/watchdog.h"
+#include "sim/hsa/movement.h"
 #include "sim/hsa/runtime.h"
 #include "sim/hsa/words.h"
 

@@ -6,15 +6,7 @@
 
 namespace gompsim::hsa {
 
-struct signal;
-
 void start_watchdog();
-
-// A packet was processed, or a piece of work has ended.
-void note_movement();
-
-// The calling thread finds the signal not as it awaits it, again and again.
-void watch_signal(const signal &);
 
 } // namespace gompsim::hsa
 

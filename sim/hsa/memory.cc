@@ -3,7 +3,7 @@
 
 #include "sim/driver/record.h"
 #include "sim/hsa/agent.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/parts.h"
 
 #include <algorithm>
 #include <bit>
@@ -28,7 +28,7 @@ std::size_t host_bytes() {
 } // namespace
 
 region find_region(std::uint64_t handle) {
-  for (const auto &a : runtime().agents)
+  for (const auto &a : parts::agents())
     for (const region_kind k : {region_kind::device, region_kind::group, region_kind::kernarg, region_kind::fine_grained,
                                 region_kind::coarse_grained}) {
       const region r{a.get(), k};
@@ -209,7 +209,7 @@ std::optional<allocation> memory_table::find(const void *p) const {
     if (at != allocations.begin() && address - std::prev(at)->first < std::prev(at)->second.bytes)
       return std::prev(at)->second;
   }
-  for (const auto &a : runtime().agents)
+  for (const auto &a : parts::agents())
     if (const gpu *const g = a->engine_so_far(); g && g->owns_address(address))
       if (const auto b = g->find_block(address)) return allocation{b->base, b->bytes, a.get(), region_kind::device};
   return std::nullopt;
@@ -222,7 +222,7 @@ std::size_t memory_table::live() const {
 
 std::byte *memory_table::view(const void *p, std::size_t bytes, agent **owner) const {
   if (owner) *owner = nullptr;
-  for (const auto &a : runtime().agents)
+  for (const auto &a : parts::agents())
     if (gpu *const g = a->engine_so_far(); g && g->owns_address(number(p))) {
       if (owner) *owner = a.get();
       return g->view(number(p), bytes);

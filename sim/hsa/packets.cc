@@ -13,8 +13,8 @@
 #include "sim/driver/record.h"
 #include "sim/hsa/agent.h"
 #include "sim/hsa/barrier_watch.h"
-#include "sim/hsa/hang_report.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/movement.h"
+#include "sim/hsa/parts.h"
 #include "sim/hsa/signal.h"
 #include "sim/hsa/signal_order.h"
 #include "sim/hsa/words.h"
@@ -143,7 +143,7 @@ bool queue::barrier_is_open(const hsa_barrier_and_packet_t &p, bool any) const {
   bool named = false;
   for (const hsa_signal_t handle : p.dep_signal) {
     if (handle.handle == 0) continue;
-    const signal *const s = runtime().signals.find(handle);
+    const signal *const s = parts::signals().find(handle);
     // One that is gone cannot change any more; it holds nobody up.
     const bool is_zero = !s || s->load() == 0;
     if (is_zero == any) return any;
@@ -165,7 +165,7 @@ engine::work_order queue::order_of_packet(std::uint64_t index, bool barrier_bit)
 // A barrier packet was waited for, and with it, by all packets behind it, its signals.
 void queue::come_behind(const hsa_barrier_and_packet_t &p) {
   for (const hsa_signal_t handle : p.dep_signal)
-    if (const signal *const s = handle.handle == 0 ? nullptr : runtime().signals.find(handle)) passed.join(passed_on_by(*s));
+    if (const signal *const s = handle.handle == 0 ? nullptr : parts::signals().find(handle)) passed.join(passed_on_by(*s));
 }
 
 bool queue::reserved_is_clear(const packet &slot, unsigned type) {

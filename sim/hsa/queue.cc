@@ -5,7 +5,7 @@
 #include "sim/driver/message.h"
 #include "sim/hsa/agent.h"
 #include "sim/hsa/memory.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/parts.h"
 #include "sim/hsa/signal.h"
 #include "sim/hsa/signal_order.h"
 
@@ -48,8 +48,8 @@ std::shared_ptr<queue> queue::create(agent &a, std::uint32_t packets, hsa_queue_
   q->ring_start = reinterpret_cast<packet *>(static_cast<std::byte *>(p) + page_bytes);
   for (std::uint32_t i = 0; i < packets; ++i)
     reinterpret_cast<std::uint16_t *>(q->ring_start)[i * packet_bytes / 2] = HSA_PACKET_TYPE_INVALID;
-  runtime().memory.reach(p, q->shown_bytes);
-  q->doorbell = runtime().signals.create(signal_kind::doorbell, -1, q.get());
+  parts::memory().reach(p, q->shown_bytes);
+  q->doorbell = parts::signals().create(signal_kind::doorbell, -1, q.get());
   if (!q->doorbell) return nullptr;
   q->shown->is = {type, HSA_QUEUE_FEATURE_KERNEL_DISPATCH, q->ring_start, q->doorbell->handle(), packets, 0,
                   // Relaxed: a number that nobody else has.
@@ -62,13 +62,13 @@ std::shared_ptr<queue> queue::create(agent &a, std::uint32_t packets, hsa_queue_
 
 // The last that holds it may be a kernel that ran when the program destroyed the queue.
 queue::~queue() {
-  if (doorbell) runtime().signals.destroy(doorbell->handle(), signal_kind::doorbell);
+  if (doorbell) parts::signals().destroy(doorbell->handle(), signal_kind::doorbell);
   for (void *p : kept_pages) {
-    runtime().memory.unreach(p, page_bytes);
+    parts::memory().unreach(p, page_bytes);
     munmap(p, page_bytes);
   }
   if (!shown) return;
-  runtime().memory.unreach(shown, shown_bytes);
+  parts::memory().unreach(shown, shown_bytes);
   munmap(shown, shown_bytes);
 }
 
@@ -131,7 +131,7 @@ hsa_kernel_dispatch_packet_t *queue::keep(const hsa_kernel_dispatch_packet_t &p)
   if (kept_unused.empty()) {
     void *const page = map_pages(page_bytes);
     if (!page) return nullptr;
-    runtime().memory.reach(page, page_bytes);
+    parts::memory().reach(page, page_bytes);
     kept_pages.push_back(page);
     for (std::size_t i = page_bytes / packet_bytes; i-- > 0;)
       kept_unused.push_back(static_cast<hsa_kernel_dispatch_packet_t *>(page) + i);
@@ -144,7 +144,7 @@ hsa_kernel_dispatch_packet_t *queue::keep(const hsa_kernel_dispatch_packet_t &p)
 
 void queue::complete(hsa_signal_t handle, std::uint64_t profiled_from) {
   if (handle.handle == 0) return;
-  if (signal *const s = runtime().signals.find(handle)) {
+  if (signal *const s = parts::signals().find(handle)) {
     if (profiled_from != 0) s->set_times(profiled_from, driver::now_ns());
     s->add(-1);
   } else {
@@ -165,7 +165,7 @@ void queue::fail(hsa_status_t status, const std::string &report) {
   driver::print_message(report);
   if (callback) {
     // Not from here: this may be a thread of the engine, or of the program in the midst of a store to a signal.
-    runtime().events.push([self = shared_from_this(), status] { self->callback(status, self->handle(), self->data); });
+    parts::events().push([self = shared_from_this(), status] { self->callback(status, self->handle(), self->data); });
     return;
   }
   // Nobody will ever hear of it, and the completion signal will not change.

@@ -10,6 +10,7 @@
 #include "sim/driver/record.h"
 #include "sim/engine/gpu.h"
 #include "sim/engine/race_order.h"
+#include "sim/hsa/packet_processor.h"
 
 #include <atomic>
 #include <cstddef>
@@ -44,7 +45,7 @@ inline visible_queue &visible(const hsa_queue_t *q) {
   return *reinterpret_cast<visible_queue *>(const_cast<hsa_queue_t *>(q));
 }
 
-class queue : public std::enable_shared_from_this<queue> {
+class queue final : public packet_processor, public std::enable_shared_from_this<queue> {
 public:
   // Null if memory or a signal cannot be had.
   static std::shared_ptr<queue> create(agent &, std::uint32_t packets, hsa_queue_type_t, queue_callback, void *data);
@@ -56,10 +57,8 @@ public:
   hsa_queue_t *handle() const { return &shown->is; }
   agent &device() const { return owner; }
 
-  // The doorbell got this value: packets up to that index are there.
-  void ring(std::uint64_t index);
-  // Processes what can be. Any thread, without locks of the queue's.
-  void pump();
+  void ring(std::uint64_t index) override;
+  void pump() override;
   // Whether completion signals get the times of packets that are processed from now on. Relaxed: an order comes from the
   // packet's header.
   void profile(bool on) { profiled.store(on, std::memory_order_relaxed); }
@@ -69,8 +68,7 @@ public:
   void stop();
   // Whether kernels of it run, or packets wait.
   bool has_work();
-  // Whether a barrier packet waits for signals of others.
-  bool waits_for_signals();
+  bool waits_for_signals() override;
   // A line for reports: indices, what runs, what it waits for.
   std::string describe();
 

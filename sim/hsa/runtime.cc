@@ -8,6 +8,7 @@
 #include "sim/driver/record.h"
 #include "sim/hsa/barrier_watch.h"
 #include "sim/hsa/hang_report.h"
+#include "sim/hsa/parts.h"
 #include "sim/hsa/words.h"
 
 #include <climits>
@@ -53,6 +54,17 @@ bool has_signals() {
 }
 
 runtime_state &runtime() { return *the_runtime; }
+
+namespace parts {
+
+const std::vector<std::unique_ptr<agent>> &agents() { return the_runtime->agents; }
+memory_table &memory() { return the_runtime->memory; }
+signal_pool &signals() { return the_runtime->signals; }
+queue_table &queues() { return the_runtime->queues; }
+driver::handle_table<executable_symbol> &symbols() { return the_runtime->symbols; }
+driver::worker &events() { return the_runtime->events; }
+
+} // namespace parts
 
 hsa_status_t initialize_runtime() {
   const driver::library_phase now = driver::phase();

@@ -4,10 +4,10 @@
 #include "sim/driver/clock.h"
 #include "sim/hsa/agent.h"
 #include "sim/hsa/barrier_watch.h"
-#include "sim/hsa/hang_report.h"
 #include "sim/hsa/memory.h"
-#include "sim/hsa/queue.h"
-#include "sim/hsa/runtime.h"
+#include "sim/hsa/movement.h"
+#include "sim/hsa/packet_processor.h"
+#include "sim/hsa/parts.h"
 #include "sim/hsa/signal_order.h"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ hsa_signal_value_t signal::wait_for(hsa_signal_condition_t condition, hsa_signal
   const std::uint64_t started = driver::now_ns();
   waiters.fetch_add(1, std::memory_order_seq_cst);
   for (;;) {
-    for (const auto &a : runtime().agents)
+    for (const auto &a : parts::agents())
       if (a->is_busy()) a->engine()->help(awaited::is_there, &until);
     // Acquire: a change that is not seen below comes after this, and then the word is another.
     const std::uint32_t before = changes.load(std::memory_order_acquire);
@@ -143,7 +143,7 @@ signal_pool::~signal_pool() {
   }
 }
 
-signal *signal_pool::create(signal_kind kind, hsa_signal_value_t v, queue *rings) {
+signal *signal_pool::create(signal_kind kind, hsa_signal_value_t v, packet_processor *rings) {
   const std::lock_guard guard(lock);
   // A destroyed signal rests while there are others.
   constexpr std::size_t rest = 1024;

@@ -20,8 +20,8 @@
 
 namespace gompsim::hsa {
 
-class queue;
 class memory_table;
+class packet_processor;
 
 enum class signal_kind : std::int64_t { invalid = 0, user = 1, doorbell = -1 };
 
@@ -30,7 +30,7 @@ struct alignas(64) signal {
   std::atomic<hsa_signal_value_t> value;
   std::uint64_t event_mailbox, event_id; // of hardware's interrupts
   std::atomic<std::uint64_t> begin, end; // of the packet or copy that it told last, if that was profiled; 0: of none
-  queue *rings;                          // a doorbell's queue
+  packet_processor *rings;               // a doorbell's queue
   std::atomic<std::uint32_t> waiters, changes;
 
   hsa_signal_t handle() const { return {reinterpret_cast<std::uintptr_t>(this)}; }
@@ -70,8 +70,8 @@ public:
   signal_pool(const signal_pool &) = delete;
   signal_pool &operator=(const signal_pool &) = delete;
 
-  signal *create(signal_kind, hsa_signal_value_t, queue * = nullptr); // null: no memory
-  bool destroy(hsa_signal_t, signal_kind);                            // false: there is no such signal
+  signal *create(signal_kind, hsa_signal_value_t, packet_processor * = nullptr); // null: no memory
+  bool destroy(hsa_signal_t, signal_kind);                                       // false: there is no such signal
   // Null if there is none, or it was destroyed.
   signal *find(hsa_signal_t) const;
   std::uint64_t live() const { return in_use.load(std::memory_order_relaxed); }
