@@ -208,7 +208,7 @@ void touch(const void *address, access how, const void *code) {
 
 void store(const void *address, const void *code) {
   await_turn();
-  chain behind = std::max(current->behind, current->stores);
+  chain behind = current->behind; // stores that are on their way do not wait for each other, either
   const ticks done = memory.touch(current->processor, address, access::write, current->time, behind, code);
   current->stores_done = std::max(current->stores_done, done);
   current->stores = std::max(current->stores, behind);

@@ -188,6 +188,31 @@ private:
   bool oversubscribed_;
 };
 
+// The beginning of a wait for the other threads of a large team, of which each has a processor as far as one can tell from
+// its size. What is waited for is mostly there after a microsecond, so the thread looks for that long before it asks how
+// many threads are busy: the line in which that stands would go to each thread twice in a region, and back to the leader.
+// Small teams have no such looks.
+class first_looks {
+public:
+  explicit first_looks(unsigned team) : left_(team > few_threads && team <= waiting.processors ? most() : 0) {}
+
+  // Passes a moment, but at the beginning; false: enough of them.
+  bool one_more() {
+    if (left_ == 0) return false;
+    --left_;
+    cpu_relax();
+    return true;
+  }
+
+private:
+  static constexpr unsigned few_threads = 8;
+  static unsigned most() {
+    constexpr unsigned looks = 256;
+    return waiting.spin_count < looks ? unsigned(waiting.spin_count) : looks;
+  }
+  unsigned left_;
+};
+
 } // namespace regomp
 
 #endif

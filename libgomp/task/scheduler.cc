@@ -81,8 +81,8 @@ void hand_over_end(const thread &thr, task *t) {
   if (t->special) race_acquire(t); // of a detachable task, the other end
   if (t->parent != nullptr) race_release(t->parent);
   if (t->group != nullptr) race_release(t->group);
-  const barrier &next = thr.team->all;
-  race_release(next.handover(next.generation()));
+  if (race_detector_present) [[unlikely]]
+    race_release(thr.team->all.next_handover(thr.team->region));
 }
 
 // The task is complete: nothing more will happen in it, though tasks below it may go on.

@@ -2,9 +2,17 @@
 #include "team/barrier.h"
 
 #include "assertion.h"
+#include "config/cpu/processor.h"
 #include "support/memory.h"
 
 namespace regomp {
+
+void barrier::reserve(unsigned most_threads) {
+  if (most_threads <= few) return;
+  const unsigned gates = (most_threads + few - 1) / few;
+  further_gates_ = static_cast<gate *>(allocate_aligned(alignof(gate), gates * sizeof(gate)));
+  for (unsigned i = 0; i < gates; ++i) ::new (&further_gates_[i]) gate;
+}
 
 std::uint32_t barrier::join(std::uint32_t *nodes, unsigned count, unsigned &made) {
   while (count > 1) {
@@ -26,29 +34,46 @@ std::uint32_t barrier::join(std::uint32_t *nodes, unsigned count, unsigned &made
   return nodes[0];
 }
 
-void barrier::rebuild(unsigned threads, const team_tree &tree) {
-  unsigned leaves = 0;
-  for (unsigned g = 0; g < tree.groups(); ++g) leaves += (tree.group_size(g) + fan_in - 1) / fan_in;
-  const unsigned total = 2 * leaves; // each parent has two nodes at least below it
-  if (total > capacity_) {
-    __builtin_free(nodes_);
-    nodes_ = static_cast<node *>(allocate_aligned(alignof(node), total * sizeof(node)));
-    for (unsigned i = 0; i < total; ++i) ::new (&nodes_[i]) node;
-    capacity_ = total;
-  }
-  __builtin_free(leaves_);
-  leaves_ = tree.has_groups() ? static_cast<std::uint32_t *>(allocate(threads * sizeof(std::uint32_t))) : nullptr;
+void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint32_t region) {
+  const std::uint32_t generation = gate_of(0).generation();
+  __builtin_free(places_);
+  places_ = nullptr;
   threads_ = threads;
   version_ = tree.version();
-  if (leaves == 1) { // no arithmetic, and no memory, where teams change their size often
+  if (threads <= few) { // no arithmetic, and no memory, where teams change their size often
+    reserve_nodes(1);
     nodes_[0].all = threads;
     nodes_[0].parent = top;
     nodes_[0].missing.store(threads, std::memory_order_relaxed); // as below
+    if (first_gate_.generation() != generation) first_gate_.generation_.store(generation, std::memory_order_relaxed);
     return;
   }
+  places_ = static_cast<place *>(allocate(threads * sizeof(place)));
+  make_nodes(tree);
+  // relaxed: the team is told of all this when it is started. A thread that is late to leave the barrier waits for an
+  // earlier generation.
+  gates_ = (threads + few - 1) / few;
+  for (unsigned i = 0; i < gates_; ++i) further_gates_[i].generation_.store(generation, std::memory_order_relaxed);
+  // Not half a circle of numbers behind, after many regions of few threads.
+  end_.generation_.store(region - 1, std::memory_order_relaxed);
+}
+
+void barrier::reserve_nodes(unsigned nodes) {
+  if (nodes <= capacity_) return;
+  __builtin_free(nodes_);
+  nodes_ = static_cast<node *>(allocate_aligned(alignof(node), nodes * sizeof(node)));
+  for (unsigned i = 0; i < nodes; ++i) ::new (&nodes_[i]) node;
+  capacity_ = nodes;
+}
+
+void barrier::make_nodes(const team_tree &tree) {
+  unsigned leaves = 0;
+  for (unsigned g = 0; g < tree.groups(); ++g) leaves += (tree.group_size(g) + fan_in - 1) / fan_in;
+  reserve_nodes(2 * leaves); // each parent has two nodes at least below it
   auto *level = static_cast<std::uint32_t *>(allocate((leaves + tree.groups()) * sizeof(std::uint32_t)));
   std::uint32_t *const group_tops = level + leaves;
   unsigned made = 0;
+  unsigned placed = 0;
   for (unsigned g = 0; g < tree.groups(); ++g) {
     const unsigned size = tree.group_size(g);
     unsigned count = 0;
@@ -57,8 +82,7 @@ void barrier::rebuild(unsigned threads, const team_tree &tree) {
       nodes_[made].parent = top;
       level[count++] = made++;
     }
-    if (leaves_ != nullptr)
-      for (unsigned i = 0; i < size; ++i) leaves_[tree.thread_at(g, i)] = level[i / fan_in];
+    for (unsigned i = 0; i < size; ++i) places_[tree.thread_at(g, i)] = {level[i / fan_in], placed++ / few};
     group_tops[g] = join(level, count, made);
   }
   join(group_tops, tree.groups(), made);
@@ -68,7 +92,7 @@ void barrier::rebuild(unsigned threads, const team_tree &tree) {
 }
 
 bool barrier::arrive(unsigned thread_num) {
-  std::uint32_t index = leaves_ == nullptr ? thread_num / fan_in : leaves_[thread_num];
+  std::uint32_t index = places_ == nullptr ? 0 : places_[thread_num].leaf;
   do {
     node &n = nodes_[index];
     if (count_down(n.missing, 1, std::memory_order_acq_rel) != 1) return false;
@@ -79,12 +103,24 @@ bool barrier::arrive(unsigned thread_num) {
   return true;
 }
 
+// Stores that do not wait for each other, then one fence for all: the caller looks for sleepers behind it. Who sleeps has
+// said so, by a seq_cst operation, before it looked at its gate for the last time; if that look came before the fence, the
+// caller sees that there is a sleeper, and otherwise the look saw the gate open (support/event_count.h).
+void barrier::open_gates() {
+  const std::uint32_t next = further_gates_[0].generation() + 1;
+  // release: what all did before they arrived.
+  for (unsigned i = 0; i < gates_; ++i) further_gates_[i].generation_.store(next, std::memory_order_release);
+  full_fence();
+}
+
 void barrier::release_memory() {
   __builtin_free(nodes_);
-  __builtin_free(leaves_);
+  __builtin_free(places_);
+  __builtin_free(further_gates_);
   nodes_ = nullptr;
-  leaves_ = nullptr;
-  threads_ = version_ = capacity_ = 0;
+  places_ = nullptr;
+  further_gates_ = nullptr;
+  threads_ = version_ = capacity_ = gates_ = 0;
 }
 
 } // namespace regomp

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A barrier in two halves: arriving, and waiting for the others. Arrivals are counted in a tree with eight threads a node,
-// which for up to eight threads is one counter; threads that share a cache arrive at the same node (team/team_tree.h).
-// Whoever arrives last at a node goes on to the next, and nobody waits on a node. All wait for one word, the generation,
-// which the thread that arrives last of all moves on. Waiting is the business of the caller, who has tasks to run meanwhile.
+// A barrier in two halves: arriving, and waiting for the others. Arrivals are counted in a tree; threads that share a cache
+// arrive at nodes of their own (team/team_tree.h). Whoever arrives last at a node goes on to the next, and nobody waits on a
+// node. All wait for the generation to change. Of that there is a copy, a gate, for each eight threads, in the same order,
+// and the thread that arrives last of all moves all of them on: so a line that threads spin on is fetched eight times, and
+// from another cache once or twice. Up to eight threads have one node and one gate. Waiting is the business of the caller,
+// who has tasks to run meanwhile.
 //
 // Order: each arrival is acquire-release on its node, so the last at a node has seen everything its siblings did before, and
-// by the same up the tree; the change of the generation publishes it to all that see it.
+// by the same up the tree; the change of the generation, in each gate a release, publishes it to all that see it.
 #ifndef REGOMP_TEAM_BARRIER_H
 #define REGOMP_TEAM_BARRIER_H
 
@@ -19,48 +21,90 @@ namespace regomp {
 
 class barrier {
 public:
-  // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile. Memory is kept for as many
-  // as ever took part.
-  void set_size(unsigned threads, const team_tree &tree) {
-    if (threads != threads_ || tree.version() != version_) rebuild(threads, tree);
+  // What up to eight threads wait at. All gates of a team have the same generation, but while they are being opened.
+  class alignas(64) gate {
+  public:
+    // Read before arriving: it cannot change until all have arrived.
+    std::uint32_t generation() const { return generation_.load(std::memory_order_relaxed); }
+    // seq_cst: the event count's protocol; also acquires what all did before they arrived.
+    bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
+
+  private:
+    friend class barrier;
+    std::atomic<std::uint32_t> generation_{0};
+  };
+
+  // Makes room for the gates of a team of so many threads at most. Once, by who makes the team.
+  void reserve(unsigned most_threads);
+  // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
+  // leave it late may still look at their gates. Memory is kept for as many as ever took part. `region`: the number of the
+  // next one that ends here; see end().
+  void set_size(unsigned threads, const team_tree &tree, std::uint32_t region) {
+    if (threads != threads_ || tree.version() != version_) rebuild(threads, tree, region);
   }
   // Forgets arrivals that no opening followed; set_size comes before the next use.
   void forget() { threads_ = 0; }
   void release_memory();
 
-  // Read before arriving: it cannot change until all have arrived.
-  std::uint32_t generation() const { return generation_.load(std::memory_order_relaxed); }
+  // Of a thread of the team. It stays where it is as long as the team.
+  const gate &gate_of(unsigned thread_num) const {
+    return places_ == nullptr ? first_gate_ : further_gates_[places_[thread_num].gate];
+  }
 
   // True for the thread that arrives last; it must call open().
   bool arrive(unsigned thread_num);
 
-  // Lets all go. The caller then wakes those who sleep. seq_cst: the event count's protocol.
-  void open() { generation_.store(generation_.load(std::memory_order_relaxed) + 1, std::memory_order_seq_cst); }
-
-  // seq_cst for the same reason; also acquires what all did before they arrived.
-  bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
-
-  // What the race detector is told stands for the hand-over at the end of this generation. The next has another, so that
-  // what a fast thread does after a barrier is not taken to come before a slow one leaves it.
-  const void *handover(std::uint32_t generation) const {
-    return reinterpret_cast<const char *>(this) + 8 * (generation % 2);
+  // Lets all go. The caller then wakes those who sleep.
+  void open() {
+    if (places_ != nullptr) return open_gates();
+    // seq_cst: the event count's protocol.
+    first_gate_.generation_.store(first_gate_.generation() + 1, std::memory_order_seq_cst);
   }
 
+  // A barrier at the end of a region in a team of more threads than one gate is for. The thread that arrives last says that
+  // the region of this number has ended, instead of opening gates: only the leader waits for nothing else.
+  bool has_gates() const { return places_ != nullptr; }
+  void end(std::uint32_t region) { end_.generation_.store(region, std::memory_order_seq_cst); } // as in open
+  // True for regions that ended before, too: a thread may be late. Order: as with is_open.
+  bool has_ended(std::uint32_t region) const {
+    return std::int32_t(end_.generation_.load(std::memory_order_seq_cst) - region) >= 0;
+  }
+
+  // What the race detector is told stands for the hand-over at the end of this generation, in the region of this number,
+  // whose end moves no gates on where there are several. The next has another, so that what a fast thread does after a
+  // barrier is not taken to come before a slow one leaves it.
+  const void *handover(std::uint32_t generation, std::uint32_t region) const {
+    return reinterpret_cast<const char *>(this) + 8 * ((has_gates() ? generation + region : generation) % 2);
+  }
+  // The same of the next barrier, for who has not arrived there or waits there.
+  const void *next_handover(std::uint32_t region) const { return handover(gate_of(0).generation(), region); }
+
 private:
-  static constexpr unsigned fan_in = 8;
+  static constexpr unsigned few = 8;    // threads at one node, if they are all there are; threads at a gate
+  static constexpr unsigned fan_in = 4; // of the nodes of larger teams, where arrivals come one after the other
   static constexpr std::uint32_t top = ~std::uint32_t(0);
   struct alignas(64) node {
     std::atomic<std::uint32_t> missing{0};
     std::uint32_t all = 0;      // how many come here
     std::uint32_t parent = top; // where the last of them goes
   };
-  void rebuild(unsigned threads, const team_tree &);
+  struct place {
+    std::uint32_t leaf; // the node at which the thread arrives
+    std::uint32_t gate;
+  };
+  void rebuild(unsigned threads, const team_tree &, std::uint32_t region);
+  void make_nodes(const team_tree &);
+  void reserve_nodes(unsigned nodes);
   // Makes parents, and parents of these, for nodes that have none; returns the one that is left.
   std::uint32_t join(std::uint32_t *nodes, unsigned count, unsigned &made);
+  void open_gates();
 
-  alignas(64) std::atomic<std::uint32_t> generation_{0};
+  gate first_gate_;
+  gate end_;
   alignas(64) node *nodes_ = nullptr;
-  std::uint32_t *leaves_ = nullptr; // of each thread; null: number / fan_in
+  place *places_ = nullptr; // of each thread; null: all at node 0 and the first gate
+  gate *further_gates_ = nullptr;
+  unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;
   unsigned version_ = 0;  // of the tree
   unsigned capacity_ = 0; // nodes

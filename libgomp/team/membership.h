@@ -46,9 +46,8 @@ inline void enter_team(thread &thr, team &tm, unsigned num) {
   };
   // relaxed: set before the barrier opened, if it was set in this region.
   if (tm.tasking.load(std::memory_order_relaxed)) {
-    const std::uint32_t generation = tm.all.generation();
     for (unsigned i = 1; i < tm.nthreads; ++i)
-      while (tm.members[i].departed.load(std::memory_order_acquire) != generation) pause(); // pairs with join
+      while (tm.members[i].departed.load(std::memory_order_acquire) != tm.region) pause(); // pairs with join
     tm.tasking.store(false, std::memory_order_relaxed); // published when the next region starts
     tm.small_tasks.store(false, std::memory_order_relaxed);
     return_unused_blocks(thr);

@@ -85,13 +85,6 @@ struct team_size_choice {
   return *p->team;
 }
 
-// What the threads of a team read at its start is mostly what it was in the region before. A store would take the cache
-// lines from them, and each would have to fetch them again, so there is none where nothing changes.
-template <typename T>
-inline void set_if_other(T &place, const T &value) {
-  if (place != value) place = value;
-}
-
 // Before a barrier: there is seldom anything below its implicit task.
 inline void end_children(thread &thr) {
   task *const t = thr.task;
@@ -100,22 +93,55 @@ inline void end_children(thread &thr) {
     drain_implicit_task(thr);
 }
 
+// Waits until the others have arrived, and runs their tasks meanwhile.
+void wait_at(thread &thr, team &tm, const barrier::gate &gate, std::uint32_t generation) {
+  const auto open = [&gate, generation] { return gate.is_open(generation); };
+  first_looks looks(tm.nthreads);
+  while (looks.one_more() && !tm.tasking.load(std::memory_order_relaxed)) // a hint
+    if (open()) return;
+  work_until(thr, nullptr, &tm.all, open);
+}
+
+// The leader of a large team waits for all; the others look only whether they have been given their next region, unless that
+// takes a while: what would tell them that this one has ended would go to all of them, and just before that. Who has waited
+// long, who sleeps, and who looks for tasks asks for the end itself; see team.h. `looks`: made before the thread arrived,
+// since the team is the leader's afterwards.
+void wait_for_end(thread &thr, team &tm, const assignment &a, first_looks looks) {
+  const auto assigned = [&a] { return a.go->load(std::memory_order_acquire) != a.seen; }; // the next region, or none
+  const auto ended = [&tm, &a] { return tm.all.has_ended(a.region); };
+  while (looks.one_more() && !tm.tasking.load(std::memory_order_relaxed)) // a hint
+    if (a.go != nullptr ? assigned() : ended()) return;
+  work_until(thr, nullptr, &tm.all, [&] { return ended() || (a.go != nullptr && assigned()); });
+}
+
 // Waits for the others at the end of the region.
-void join(thread &thr, team &tm) {
-  const std::uint32_t generation = tm.all.generation();
-  race_release(tm.all.handover(generation));
-  if (tm.all.arrive(thr.num)) {
-    tm.all.open();
-    tm.events.wake_all();
+void join(thread &thr, team &tm, const assignment &a) {
+  const barrier::gate &gate = tm.all.gate_of(thr.num);
+  const std::uint32_t generation = gate.generation();
+  const void *const handover = race_detector_present ? tm.all.handover(generation, a.region) : nullptr;
+  race_release(handover);
+  if (!tm.all.has_gates()) {
+    if (tm.all.arrive(thr.num)) {
+      tm.all.open();
+      tm.events.wake_all();
+    } else {
+      work_until(thr, nullptr, &tm.all, [&gate, generation] { return gate.is_open(generation); });
+    }
   } else {
-    work_until(thr, nullptr, &tm.all, [&tm, generation] { return tm.all.is_open(generation); });
+    const first_looks looks(tm.nthreads);
+    if (tm.all.arrive(thr.num)) {
+      tm.all.end(a.region);
+      tm.events.wake_all();
+    } else {
+      wait_for_end(thr, tm, a, looks);
+    }
   }
   give_back_blocks(thr);
   thr.member->queue.give_back_memory();
   if (thr.num != 0) return_unused_blocks(thr); // the leader does so when all have given back what is its own
-  race_acquire(tm.all.handover(generation));
+  race_acquire(handover);
   // release: this thread has looked for tasks for the last time.
-  thr.member->departed.store(generation + 1, std::memory_order_release);
+  thr.member->departed.store(a.region, std::memory_order_release);
 }
 
 void forget_cancellation(team &tm) {
@@ -195,6 +221,7 @@ void start_region(thread &thr, const region_request &r) {
   if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare_base *>(nullptr));
   set_if_other(tm.pool, p);
   tm.reserved = size.reserved;
+  ++tm.region;
   tm.outer = thr;
   if (process.places != nullptr || process.display_affinity) {
     place_team(thr, tm, r.flags & 7);
@@ -202,13 +229,13 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
-  tm.all.set_size(size.threads, tm.tree);
-  if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree);
+  tm.all.set_size(size.threads, tm.tree, tm.region);
+  if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
     race_release(&tm);
-    release_workers(*p, tm, 0);
+    release_workers(*p, tm, 0, tm.region);
     // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
     waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
   }
@@ -218,7 +245,7 @@ unsigned end_region(thread &thr) {
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
   end_children(thr);
-  if (threads > 1) join(thr, tm);
+  if (threads > 1) join(thr, tm, {nullptr, 0, tm.region});
   if (threads > 1) {
     count_down(waiting.busy, busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }
@@ -245,19 +272,19 @@ unsigned end_region(thread &thr) {
 namespace {
 
 // The end of the region for a thread other than the first.
-inline void wait_for_others(thread &thr, team &tm) {
+inline void wait_for_others(thread &thr, team &tm, const assignment &a) {
   end_children(thr);
-  join(thr, tm);
+  join(thr, tm, a);
 }
 
-[[gnu::noinline]] void run_member_and_emit(thread &thr, team &tm) {
+[[gnu::noinline]] void run_member_and_emit(thread &thr, team &tm, const assignment &a) {
   emit_implicit_task_begin(thr, tm);
   call_program(*thr.task->seen, tm.fn, tm.data);
   if (thr.only_survivor) return;
   emit_all_ends();
   {
     const sync_region barrier(ompt_sync_region_barrier_implicit_parallel, tm.seen->codeptr);
-    wait_for_others(thr, tm);
+    wait_for_others(thr, tm, a);
   }
   // The region may be over for its leader; what is this thread's own in the team stays.
   emit_implicit_task_end(*thr.task, nullptr);
@@ -266,7 +293,7 @@ inline void wait_for_others(thread &thr, team &tm) {
 
 } // namespace
 
-void run_member(thread &thr, team &tm, unsigned num) {
+void run_member(thread &thr, team &tm, unsigned num, const assignment &a) {
   thr.group = tm.group;
   thr.team_num = tm.team_num;
   thr.num_teams_less_one = tm.num_teams_less_one;
@@ -275,10 +302,10 @@ void run_member(thread &thr, team &tm, unsigned num) {
   race_acquire(&tm);
   if (tm.bound) take_place(thr, tm, num);
   if (tm.listened_to) [[unlikely]]
-    return run_member_and_emit(thr, tm);
+    return run_member_and_emit(thr, tm, a);
   tm.fn(tm.data);
   if (thr.only_survivor) return;
-  wait_for_others(thr, tm);
+  wait_for_others(thr, tm, a);
   static_cast<thread_context &>(thr) = thread_context{};
 }
 
@@ -287,17 +314,18 @@ void team_barrier(thread &thr) {
   if (tm == nullptr) return;
   end_children(thr);
   if (tm->nthreads == 1 && !process.cancellation) return;
-  const std::uint32_t generation = tm->all.generation();
-  race_release(tm->all.handover(generation));
+  const barrier::gate &gate = tm->all.gate_of(thr.num);
+  const std::uint32_t generation = gate.generation();
+  race_release(tm->all.handover(generation, tm->region));
   if (tm->all.arrive(thr.num)) {
     // relaxed: published by open(). A cancelled loop is left once all have arrived here.
     if (process.cancellation) tm->workshare_cancelled.store(false, std::memory_order_relaxed);
     tm->all.open();
     tm->events.wake_all();
   } else {
-    work_until(thr, nullptr, &tm->all, [tm, generation] { return tm->all.is_open(generation); });
+    wait_at(thr, *tm, gate, generation);
   }
-  race_acquire(tm->all.handover(generation));
+  race_acquire(tm->all.handover(generation, tm->region));
 }
 
 bool team_barrier_cancellable(thread &thr) {
@@ -314,9 +342,10 @@ bool team_barrier_cancellable(thread &thr) {
   const auto drained = [&below] { return below.sum(std::memory_order_seq_cst) == one_reference; };
   if (!drained()) work_until(thr, nullptr, t, [&] { return drained() || cancelled(); }, &below);
   if (!drained()) return true;
-  const std::uint32_t generation = tm->cancellable.generation();
-  const void *const handover = tm->cancellable.handover(generation);
-  race_acquire(tm->all.handover(tm->all.generation())); // of the tasks; see hand_over_end
+  const barrier::gate &gate = tm->cancellable.gate_of(thr.num);
+  const std::uint32_t generation = gate.generation();
+  const void *const handover = tm->cancellable.handover(generation, tm->region);
+  if (race_detector_present) race_acquire(tm->all.next_handover(tm->region)); // of the tasks; see hand_over_end
   race_release(handover);
   if (tm->cancellable.arrive(thr.num)) {
     tm->workshare_cancelled.store(false, std::memory_order_relaxed); // as in team_barrier
@@ -325,7 +354,7 @@ bool team_barrier_cancellable(thread &thr) {
     race_acquire(handover);
     return false;
   }
-  const auto open = [tm, generation] { return tm->cancellable.is_open(generation); };
+  const auto open = [&gate, generation] { return gate.is_open(generation); };
   work_until(thr, nullptr, &tm->cancellable, [&] { return open() || cancelled(); });
   race_acquire(handover);
   return !open();

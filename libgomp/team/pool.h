@@ -28,12 +28,13 @@
 
 #include "team/team.h"
 
+#include <bit>
 #include <pthread.h>
 
 namespace regomp {
 
 struct alignas(64) worker {
-  std::atomic<std::uint32_t> go{0}; // number of assignments; its futex
+  std::atomic<std::uint64_t> go{0}; // number of assignments, and above it team::region of this one
   std::atomic<bool> parked{false};
   struct team *team = nullptr;    // the assignment; null: end
   workshare_base *work = nullptr; // of the assignment, for a look ahead: what a combined region starts in,
@@ -44,6 +45,16 @@ struct alignas(64) worker {
 };
 
 enum class thread_ending : bool { detached, joined };
+
+// The futex of a worker: the number of assignments.
+static_assert(std::endian::native == std::endian::little);
+inline std::uint32_t *futex_of(worker &w) { return reinterpret_cast<std::uint32_t *>(&w.go); }
+inline std::uint32_t region_of(std::uint64_t go) { return std::uint32_t(go >> 32); }
+// release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
+inline void assign_next(worker &w, std::uint32_t region) {
+  const std::uint32_t number = std::uint32_t(w.go.load(std::memory_order_relaxed)) + 1;
+  w.go.store(std::uint64_t(region) << 32 | number, std::memory_order_release);
+}
 
 struct pool {
   std::atomic<pool *> deeper{nullptr};

@@ -2,6 +2,7 @@
 #include "team/pool_life.h"
 
 #include "config/linux/futex.h"
+#include "icv/environment.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/for_team.h"
@@ -36,8 +37,8 @@ void destroy_pools(pool *p, thread_ending ending) {
       worker &w = *p->workers[i];
       if (ending == thread_ending::detached) pthread_detach(w.handle);
       w.team = nullptr;
-      w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release); // as in release_workers
-      futex_wake(&w.go, 1);
+      assign_next(w, 0);
+      futex_wake(futex_of(w), 1);
     }
     // acquire: pairs with the release in worker_main.
     while (const std::uint32_t left = p->not_ended.load(std::memory_order_acquire)) futex_wait(&p->not_ended, left);
@@ -70,6 +71,8 @@ team *make_team(unsigned capacity) {
   tm->members = static_cast<member *>(allocate_aligned(alignof(member), capacity * sizeof(member)));
   for (unsigned i = 0; i < capacity; ++i) ::new (&tm->members[i]) member{};
   tm->ring = make_workshare_ring();
+  tm->all.reserve(capacity);
+  if (process.cancellation) tm->cancellable.reserve(capacity);
   return tm;
 }
 

@@ -14,8 +14,8 @@ team &make_single_team(thread &thr) {
   tm->nthreads = 1;
   tm->icvs = current_icvs(thr);
   tm->group = thr.group != nullptr ? thr.group : &thr.own_group;
-  tm->all.set_size(1, tm->tree);
-  if (process.cancellation) tm->cancellable.set_size(1, tm->tree);
+  tm->all.set_size(1, tm->tree, tm->region);
+  if (process.cancellation) tm->cancellable.set_size(1, tm->tree, tm->region);
   tm->outer = thr;
   task *const before = thr.task;
   thr.single_team = tm;

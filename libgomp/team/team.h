@@ -17,14 +17,15 @@
 #include "team/barrier.h"
 #include "team/thread.h"
 
+#include <type_traits>
+
 namespace regomp {
 
 struct alignas(64) member {
   std::byte before_task[task_offset]; // see task/task.h
   task implicit_task;
   alignas(64) task_queue queue;
-  // Generation of the last barrier at the end of a region that the thread has seen opened. release: it looks for no more
-  // tasks.
+  // Number of the last region whose end the thread has seen. release: it looks for no more tasks.
   alignas(64) std::atomic<std::uint32_t> departed{0};
 };
 
@@ -68,6 +69,7 @@ struct alignas(128) team {
   // The leader's own, some of it other in each region.
   alignas(64) unsigned capacity = 0; // members
   unsigned reserved = 0;             // threads counted in the group for this team
+  std::uint32_t region = 0;          // the number of the team's region: one more each time
   thread_context outer;              // the leader's, to go back to
   team_arrangement arrangement;      // what `tree` and `places` have been made for
   team *next = nullptr;              // in the list that keeps it
@@ -105,6 +107,13 @@ struct alignas(128) team {
   void *leftover = nullptr; // blocks to free at the end of a cancelled region, linked by their first words
 };
 static_assert(offsetof(team, tree) == 128 && offsetof(team, capacity) == 192);
+
+// What the threads of a team read at its start is mostly what it was in the region before. A store would take the cache
+// lines from them, and each would have to fetch them again, so there is none where nothing changes.
+template <typename T>
+inline void set_if_other(T &place, std::type_identity_t<T> value) {
+  if (place != value) place = value;
+}
 
 // Of a thread that has a team.
 inline bool outside_regions(const thread &thr) { return thr.team == thr.single_team; }

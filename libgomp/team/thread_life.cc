@@ -57,8 +57,8 @@ void after_fork_in_child() {
       tm->nthreads = 1;
       tm->only_survivor.store(tm->pool != nullptr, std::memory_order_relaxed);
       tm->tree.set_numbered(1);
-      tm->all.set_size(1, tm->tree);
-      tm->cancellable.set_size(1, tm->tree);
+      tm->all.set_size(1, tm->tree, tm->region);
+      tm->cancellable.set_size(1, tm->tree, tm->region);
       if (tm->pool != nullptr) tm->pool->count = 0;
     }
     // With its place in this team as the current one.

@@ -51,22 +51,28 @@ void release_target_states(const worker &w) {
   for (team *tm = w.pool->retired; tm != nullptr; tm = tm->next) release(*tm);
 }
 
-void sleep_until_assigned(worker &w, std::uint32_t seen) {
+void sleep_until_assigned(worker &w, std::uint64_t seen) {
   const auto assigned = [&w, seen] { return w.go.load(std::memory_order_acquire) != seen; }; // as in wait_for_assignment
   thread &thr = self();
   for (unsigned seconds = 0; seconds < 4; ++seconds) {
     if (thr.pools == nullptr && (w.num != 1 || w.pool->deeper.load(std::memory_order_relaxed) == nullptr)) break;
     if (assigned()) return;
     end_unused_pools(w, thr);
-    if (!assigned()) futex_wait_for(&w.go, seen, 999'999'999);
+    if (!assigned()) futex_wait_for(futex_of(w), std::uint32_t(seen), 999'999'999);
   }
-  while (!assigned()) futex_wait(&w.go, seen);
+  while (!assigned()) futex_wait(futex_of(w), std::uint32_t(seen));
 }
 
-// Waits for an assignment; returns the new count. `before`: how many threads the last team had. They all wait now, and none
-// of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next team.
-std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before) {
-  std::uint32_t go;
+// Waits for an assignment; returns the new value of `go`. `before`: how many threads the last team had. They all wait now,
+// and none of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next
+// team.
+std::uint64_t wait_for_assignment(worker &w, std::uint64_t seen, unsigned before) {
+  std::uint64_t go;
+  first_looks looks(before);
+  while (looks.one_more()) {
+    go = w.go.load(std::memory_order_acquire); // as below
+    if (go != seen) return go;
+  }
   spin_turns spinning(before > waiting.processors || more_threads_than_processors(), false);
   do {
     go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
@@ -93,7 +99,7 @@ std::uint32_t wait_for_assignment(worker &w, std::uint32_t seen, unsigned before
 void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
-  std::uint32_t seen = 0;
+  std::uint64_t seen = 0;
   unsigned threads = 0;
   for (;;) {
     seen = wait_for_assignment(w, seen, threads);
@@ -109,8 +115,8 @@ void *worker_main(void *argument) {
       prefetch_workshare(w.work);
       __builtin_prefetch(w.data);
     }
-    if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num);
-    run_member(thr, *tm, num);
+    if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, region_of(seen));
+    run_member(thr, *tm, num, {&w.go, seen, region_of(seen)});
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
     if (thr.only_survivor) {
@@ -166,7 +172,8 @@ pool &take_pool(thread &thr) {
 
 void give_back_pool(thread &thr, pool &p) {
   if (level_of(thr) != 0) p.used = fast_clock::nanoseconds();
-  p.deeper.store(thr.pools, std::memory_order_release); // pairs with take_deeper
+  // Mostly there is none, and a store would take the line from all who start others. release: pairs with take_deeper.
+  if (p.deeper.load(std::memory_order_relaxed) != thr.pools) p.deeper.store(thr.pools, std::memory_order_release);
   thr.pools = &p;
 }
 
@@ -196,16 +203,15 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
   return p.count;
 }
 
-void release_workers(pool &p, team &tm, unsigned num) {
+void release_workers(pool &p, team &tm, unsigned num, std::uint32_t region) {
   bool any = false;
   tm.tree.for_each_child(num, [&](unsigned i) {
     any = true;
     worker &w = *p.workers[i - 1];
-    w.team = &tm;
-    w.work = tm.first_work;
-    w.data = tm.data;
-    // release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
-    w.go.store(w.go.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    set_if_other(w.team, &tm);
+    set_if_other(w.work, tm.first_work);
+    set_if_other(w.data, tm.data);
+    assign_next(w, region);
   });
   if (!any) return;
   full_fence(); // see pool.h
@@ -213,7 +219,7 @@ void release_workers(pool &p, team &tm, unsigned num) {
   if (p.parked.load(std::memory_order_acquire) == 0) return;
   tm.tree.for_each_child(num, [&](unsigned i) {
     worker &w = *p.workers[i - 1];
-    if (w.parked.load(std::memory_order_relaxed)) futex_wake(&w.go, 1);
+    if (w.parked.load(std::memory_order_relaxed)) futex_wake(futex_of(w), 1);
   });
 }
 

@@ -15,8 +15,8 @@ void give_back_pool(thread &, pool &);
 // Makes workers until there are `wanted`; returns how many there are, fewer if the system refuses (one warning).
 unsigned ensure_workers(pool &, unsigned wanted);
 
-// Sends the children of thread `num` in the tree of releases to the team.
-void release_workers(pool &, team &, unsigned num);
+// Sends the children of thread `num` in the tree of releases to the team, for its region of that number.
+void release_workers(pool &, team &, unsigned num, std::uint32_t region);
 
 } // namespace regomp
 
