@@ -6,6 +6,7 @@
 #include "support/diagnostics.h"
 #include "support/waiting.h"
 
+#include <sched.h>
 #include <strings.h>
 
 namespace regomp {
@@ -95,14 +96,59 @@ unsigned long long lock_spin_limit() {
   return limit > oversubscribed && more_threads_than_processors() ? oversubscribed : limit;
 }
 
+constexpr unsigned few_threads = 8;
+
+unsigned running_threads() {
+  const std::uint32_t busy = std::uint32_t(waiting.busy.load(std::memory_order_relaxed)); // a hint
+  return busy < waiting.processors ? busy : waiting.processors;
+}
+
 // All threads that run may wait for this one lock. Each that finds it free tries to take it, and until the first has it so
 // do all who look meanwhile, which takes some hundred nanoseconds on a large machine; so few should look in that time.
-unsigned most_pauses_between_looks() {
-  constexpr unsigned few_threads = 8, of_few = 16, for_each = 16, of_most = 2048;
-  const std::uint32_t busy = std::uint32_t(waiting.busy.load(std::memory_order_relaxed)); // a hint
-  const unsigned running = busy < waiting.processors ? busy : waiting.processors;
+unsigned most_pauses_between_looks(unsigned running) {
+  constexpr unsigned of_few = 16, for_each = 16, of_most = 2048;
   if (running <= few_threads) return of_few;
   return running < of_most / for_each ? running * for_each : of_most;
+}
+
+// Where many threads run, one thread of each eight processors looks at a lock while it is held, and others wait for their
+// turn to look, at another line. So the lock's line goes to fewer threads, and the lock to a near one more often, since that
+// one has the line first. This decides about looks only: who has no turn may take the lock all the same. Locks may share
+// turns, and who has a turn may not be running; so those who wait for one look at the lock now and then, and do so without
+// it after a while.
+struct alignas(64) look_turn {
+  std::atomic<bool> taken{false};
+};
+constexpr unsigned look_turns_count = 1024;
+constinit look_turn look_turns[look_turns_count];
+
+look_turn &turn_for(const lock_word &word) {
+  constexpr unsigned processors_a_turn = 8;
+  const auto address = reinterpret_cast<std::uintptr_t>(&word);
+  return look_turns[((address >> 2 ^ address >> 10) * 37 + unsigned(sched_getcpu()) / processors_a_turn) % look_turns_count];
+}
+
+// Until the thread has its turn, or has waited enough. All accesses are relaxed: they order nothing. Takes from `left` what
+// it has paused. Now and then the thread looks at the lock itself, so that nobody waits long for a turn while the lock is
+// free: all threads together as often as if one looked at each end of the longest pause.
+enum class turn_wait { has_turn, has_lock, has_neither };
+turn_wait wait_for_turn(lock_word &word, lock_word held, look_turn &turn, unsigned running, unsigned long long &left) {
+  constexpr unsigned most_pauses = 128, pauses_at_most = 65536;
+  unsigned pauses = 1;
+  unsigned looks = 0;
+  for (unsigned waited = 0; waited < pauses_at_most && left > pauses; waited += pauses, left -= pauses) {
+    if (!turn.taken.load(std::memory_order_relaxed) && !turn.taken.exchange(true, std::memory_order_relaxed))
+      return turn_wait::has_turn;
+    if (++looks % running == 0 && std::atomic_ref(word).load(std::memory_order_relaxed) == 0 && try_lock(word, held))
+      return turn_wait::has_lock;
+    for (unsigned i = 0; i < pauses; ++i) cpu_relax();
+    if (pauses < most_pauses) pauses *= 2;
+  }
+  return turn_wait::has_neither;
+}
+
+void give_back(look_turn *turn) {
+  if (turn != nullptr) turn->taken.store(false, std::memory_order_relaxed);
 }
 
 } // namespace
@@ -112,19 +158,29 @@ void lock_word_wait(lock_word &word, lock_word held) {
   // Each look takes the cache line from the holder, and the lock with it as often as not. Whoever has both goes on faster
   // than threads that hand them to each other, so the looks get rarer, down to one in a fraction of a microsecond, or some
   // microseconds where many threads run: as long as the thread has waited already, at most.
-  const unsigned most_pauses = most_pauses_between_looks();
+  const unsigned running = running_threads();
+  unsigned long long left = lock_spin_limit();
+  look_turn *turn = nullptr;
+  if (running > few_threads) {
+    look_turn &near = turn_for(word);
+    const turn_wait got = wait_for_turn(word, held, near, running, left);
+    if (got == turn_wait::has_lock) return;
+    if (got == turn_wait::has_turn) turn = &near;
+  }
+  const unsigned most_pauses = most_pauses_between_looks(turn != nullptr ? running / 2 : running);
   const lock_word marked = 2 * held;
   unsigned pauses = 1;
   unsigned looks = 0;
-  for (unsigned long long left = lock_spin_limit(); left > pauses; left -= pauses) {
+  for (; left > pauses; left -= pauses) {
     // relaxed: only a hint that an attempt is worth while; the attempt acquires.
     const lock_word now = state.load(std::memory_order_relaxed);
-    if (now == 0 && try_lock(word, held)) return;
+    if (now == 0 && try_lock(word, held)) return give_back(turn);
     if (now != 0 && now != held && now != marked) break; // nobody will release it
     if (is_long_wait(++looks)) yield_processor();        // the holder may have lost its processor
     for (unsigned i = 0; i < pauses; ++i) cpu_relax();
     if (pauses < most_pauses) pauses *= 2;
   }
+  give_back(turn);
   // From here on the word is taken as held with sleepers: whoever releases it wakes one, perhaps for nothing. Another number
   // was written before the process was forked, by a thread that does not exist here.
   // seq_cst: before the fence. It acquires as well.
