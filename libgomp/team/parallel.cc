@@ -221,7 +221,6 @@ void start_region(thread &thr, const region_request &r) {
   if (r.prepare == nullptr) set_if_other(tm.first_work, static_cast<workshare_base *>(nullptr));
   set_if_other(tm.pool, p);
   tm.reserved = size.reserved;
-  ++tm.region;
   tm.outer = thr;
   if (process.places != nullptr || process.display_affinity) {
     place_team(thr, tm, r.flags & 7);
@@ -229,12 +228,13 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
-  tm.all.set_size(size.threads, tm.tree, tm.region);
-  if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region);
+  tm.all.set_size(size.threads, tm.tree, tm.region + 1);
+  if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
     race_release(&tm);
+    ++tm.region;
     release_workers(*p, tm, 0, tm.region);
     // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
     waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
@@ -309,23 +309,32 @@ void run_member(thread &thr, team &tm, unsigned num, const assignment &a) {
   static_cast<thread_context &>(thr) = thread_context{};
 }
 
+namespace {
+
+// Apart from team_barrier, which mostly has less to do in a team of one.
+[[gnu::noinline]] void meet(thread &thr, team &tm) {
+  const barrier::gate &gate = tm.all.gate_of(thr.num);
+  const std::uint32_t generation = gate.generation();
+  race_release(tm.all.handover(generation, tm.region));
+  if (tm.all.arrive(thr.num)) {
+    // relaxed: published by open(). A cancelled loop is left once all have arrived here.
+    if (process.cancellation) tm.workshare_cancelled.store(false, std::memory_order_relaxed);
+    tm.all.open();
+    tm.events.wake_all();
+  } else {
+    wait_at(thr, tm, gate, generation);
+  }
+  race_acquire(tm.all.handover(generation, tm.region));
+}
+
+} // namespace
+
 void team_barrier(thread &thr) {
   team *tm = thr.team;
   if (tm == nullptr) return;
   end_children(thr);
   if (tm->nthreads == 1 && !process.cancellation) return;
-  const barrier::gate &gate = tm->all.gate_of(thr.num);
-  const std::uint32_t generation = gate.generation();
-  race_release(tm->all.handover(generation, tm->region));
-  if (tm->all.arrive(thr.num)) {
-    // relaxed: published by open(). A cancelled loop is left once all have arrived here.
-    if (process.cancellation) tm->workshare_cancelled.store(false, std::memory_order_relaxed);
-    tm->all.open();
-    tm->events.wake_all();
-  } else {
-    wait_at(thr, *tm, gate, generation);
-  }
-  race_acquire(tm->all.handover(generation, tm->region));
+  meet(thr, *tm);
 }
 
 bool team_barrier_cancellable(thread &thr) {
