@@ -85,6 +85,13 @@ struct team_size_choice {
   return *p->team;
 }
 
+// What the threads of a team read at its start is mostly what it was in the region before. A store would take the cache
+// lines from them, and each would have to fetch them again, so there is none where nothing changes.
+template <typename T>
+inline void set_if_other(T &place, const T &value) {
+  if (place != value) place = value;
+}
+
 // Before a barrier: there is seldom anything below its implicit task.
 inline void end_children(thread &thr) {
   task *const t = thr.task;

@@ -17,8 +17,6 @@
 #include "team/barrier.h"
 #include "team/thread.h"
 
-#include <type_traits>
-
 namespace regomp {
 
 struct alignas(64) member {
@@ -107,13 +105,6 @@ struct alignas(128) team {
   void *leftover = nullptr; // blocks to free at the end of a cancelled region, linked by their first words
 };
 static_assert(offsetof(team, tree) == 128 && offsetof(team, capacity) == 192);
-
-// What the threads of a team read at its start is mostly what it was in the region before. A store would take the cache
-// lines from them, and each would have to fetch them again, so there is none where nothing changes.
-template <typename T>
-inline void set_if_other(T &place, std::type_identity_t<T> value) {
-  if (place != value) place = value;
-}
 
 // Of a thread that has a team.
 inline bool outside_regions(const thread &thr) { return thr.team == thr.single_team; }

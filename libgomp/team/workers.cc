@@ -208,9 +208,10 @@ void release_workers(pool &p, team &tm, unsigned num, std::uint32_t region) {
   tm.tree.for_each_child(num, [&](unsigned i) {
     any = true;
     worker &w = *p.workers[i - 1];
-    set_if_other(w.team, &tm);
-    set_if_other(w.work, tm.first_work);
-    set_if_other(w.data, tm.data);
+    // Stores without a look at what is there: the worker spins on the line, and a look would fetch it once more.
+    w.team = &tm;
+    w.work = tm.first_work;
+    w.data = tm.data;
     assign_next(w, region);
   });
   if (!any) return;
