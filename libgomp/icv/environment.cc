@@ -168,6 +168,22 @@ void read_spin_count() {
   env.spin_count_given = true;
 }
 
+// True if it is flat. A small team's barrier is, whatever is said.
+bool read_barrier_type(env_variable v) {
+  const char *const value = text_kept(v);
+  if (value == nullptr) return false;
+  scanner in(value);
+  const bool flat = in.take_word("flat") || in.take_word("centralized");
+  if ((flat || in.take_word("tree") || in.take_word("auto")) && in.at_end()) return flat;
+  invalid_from(env_rows[unsigned(v)].name, value, in.rest());
+  return false;
+}
+
+void read_barrier_types() {
+  process.flat_barriers = read_barrier_type(env_variable::GOMP_BARRIER_TYPE);
+  process.by_numbers = read_barrier_type(env_variable::GOMP_FORKJOIN_BARRIER_TYPE);
+}
+
 // The value for the host: its own, else the one for all.
 const env_values &host_values(env_variable v) { return env.host.has(v) || !env.all.has(v) ? env.host : env.all; }
 
@@ -335,6 +351,7 @@ __attribute__((constructor(101))) static void read_environment() {
   set_task_icvs(processors);
   set_places(allowed);
   read_spin_count();
+  read_barrier_types();
   set_wait_policy(processors);
 }
 

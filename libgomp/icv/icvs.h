@@ -58,6 +58,8 @@ struct process_icvs {
   per_level<bind_policy> bind_list;
   bool cancellation = false;
   bool display_affinity = false;
+  bool flat_barriers = false; // one counter and one word for all threads of a team
+  bool by_numbers = false;    // which thread starts which does not depend on caches
   int max_task_priority = 0;
   offload_policy target_offload = offload_policy::default_;
   runtime_usm_policy runtime_usm = runtime_usm_policy::disabled;

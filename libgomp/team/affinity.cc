@@ -56,7 +56,7 @@ void choose_places(bind_policy policy, unsigned threads, thread_place partition,
 
 // Threads near each other start each other and arrive at the same counter. Small teams have one counter anyway.
 void group_threads(team &tm) {
-  if (tm.nthreads <= team_tree::fan_out) return tm.tree.set_numbered(tm.nthreads);
+  if (tm.nthreads <= team_tree::fan_out || process.by_numbers) return tm.tree.set_numbered(tm.nthreads);
   const unsigned *groups = cache_groups_of_places();
   auto *group_of = static_cast<unsigned *>(allocate(tm.nthreads * sizeof(unsigned)));
   for (unsigned i = 0; i < tm.nthreads; ++i) group_of[i] = groups[tm.places[i].place];

@@ -3,6 +3,7 @@
 
 #include "assertion.h"
 #include "config/cpu/processor.h"
+#include "icv/icvs.h"
 #include "support/memory.h"
 
 namespace regomp {
@@ -40,7 +41,7 @@ void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint32_t reg
   places_ = nullptr;
   threads_ = threads;
   version_ = tree.version();
-  if (threads <= few) { // no arithmetic, and no memory, where teams change their size often
+  if (threads <= few || process.flat_barriers) { // no arithmetic, and no memory, where teams change their size often
     reserve_nodes(1);
     nodes_[0].all = threads;
     nodes_[0].parent = top;
