@@ -5,6 +5,7 @@
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/dynamic_rounds.h"
 #include "plugin/nvptx/image_edit/empty_part.h"
+#include "plugin/nvptx/image_edit/frame_slots.h"
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
@@ -405,7 +406,8 @@ lane_result loop_editor::edit(text_buffer &out) {
 
 lane_result give_loops_lanes(std::string_view text, const combined_start *combined, lane_functions &functions,
                              unsigned object, text_buffer &out) {
-  loop_editor e(text, combined, functions, object);
+  text_buffer in_registers;
+  loop_editor e(keep_slots_in_registers(text, in_registers) ? in_registers.view() : text, combined, functions, object);
   return e.edit(out);
 }
 

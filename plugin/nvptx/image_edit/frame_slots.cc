@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/nvptx/image_edit/frame_slots.h"
+
+#include "plugin/nvptx/image_edit/register_copies.h"
+#include "plugin/nvptx/image_edit/register_webs.h"
+#include "plugin/nvptx/image_edit/renamed_function.h"
+#include "plugin/nvptx/image_edit/warp_state.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace regomp::nvptx {
+
+namespace {
+
+// A part of the frame that loads and stores of one width name by its place. It is a variable, or part of one.
+struct slot {
+  std::uint64_t offset;
+  unsigned bytes;
+  bool is_float; // all that is loaded from it and stored to it
+  bool is_kept;  // in the frame
+};
+
+struct access {
+  std::uint64_t offset;
+  unsigned bytes;
+  unsigned reg; // loaded or stored
+  bool loads;
+  std::string_view type; // "s8"
+};
+
+class slot_finder {
+public:
+  slot_finder(ptx_function &function, warp_state &state) : f(function), warp(state) {}
+
+  // False if something may use slots otherwise.
+  bool find();
+  bool read(const ptx_statement &, access *);
+  const slot *find_slot(const access &a) {
+    const slot *const s =
+        std::find_if(slots.begin(), slots.end(), [&](const slot &x) { return x.offset == a.offset && x.bytes == a.bytes; });
+    return s != slots.end() && !s->is_kept ? s : nullptr;
+  }
+  bool any() {
+    return std::any_of(slots.begin(), slots.end(), [](const slot &s) { return !s.is_kept; });
+  }
+  array<slot> slots;
+
+private:
+  bool add(const access &);
+  bool gives_library_address(const ptx_statement &);
+  void keep_what_overlaps();
+
+  ptx_function &f;
+  warp_state &warp;
+};
+
+unsigned bytes_of_type(std::string_view type) {
+  const std::string_view bits(type.data() + 1, type.size() - 1);
+  return bits == "8" ? 1 : bits == "16" ? 2 : bits == "32" ? 4 : bits == "64" ? 8 : 0;
+}
+
+// A load or a store of one number, at a place in the frame that is always the same.
+bool slot_finder::read(const ptx_statement &s, access *a) {
+  a->loads = s.is_opcode("ld.");
+  if ((!a->loads && !s.is_opcode("st.")) || s.guard != no_index || s.operand_count != 2) return false;
+  a->type = {s.opcode.data() + 3, s.opcode.size() - 3};
+  if (a->type.size() < 2 || a->type.size() > 3) return false;
+  a->bytes = bytes_of_type(a->type);
+  a->reg = f.register_of(s, a->loads ? 0 : 1);
+  std::string_view place = s.operands[a->loads ? 1 : 0];
+  const std::string_view frame = f.registers[warp.frame].name;
+  if (a->bytes == 0 || a->reg == no_index || a->reg == warp.frame || place.size() < frame.size() + 2) return false;
+  place = {place.data() + 1, place.size() - 2};
+  if (!place.starts_with(frame)) return false;
+  place.remove_prefix(frame.size());
+  a->offset = 0;
+  if (place.empty()) return true;
+  const auto result = std::from_chars(place.data() + 1, place.data() + place.size(), a->offset);
+  return place[0] == '+' && result.ec == std::errc() && result.ptr == place.data() + place.size();
+}
+
+bool slot_finder::add(const access &a) {
+  const std::string_view type = f.registers[a.reg].type;
+  const bool is_float = type.starts_with('f');
+  slot *s =
+      std::find_if(slots.begin(), slots.end(), [&](const slot &x) { return x.offset == a.offset && x.bytes == a.bytes; });
+  if (s == slots.end()) {
+    if (!slots.push_back({a.offset, a.bytes, is_float, a.offset + a.bytes > warp.frame_bytes})) return false;
+    s = &slots[slots.size() - 1];
+  }
+  s->is_float = s->is_float && is_float;
+  // A register that is longer than what is loaded is filled up; one that is longer than what is stored is cut off.
+  const unsigned of_register = type == "pred" || type.starts_with('v') ? 0 : bytes_of_type(type);
+  const bool fits = a.loads ? of_register >= a.bytes && (of_register == a.bytes || !is_float)
+                            : of_register == a.bytes || (a.bytes < 4 && of_register <= 4 && of_register > a.bytes);
+  s->is_kept = s->is_kept || !fits;
+  return true;
+}
+
+// The library is given the addresses of where it puts a chunk's begin and end, which it writes, 8 bytes each.
+bool slot_finder::gives_library_address(const ptx_statement &s) {
+  std::int64_t offset;
+  unsigned reg = f.register_of(s, 0);
+  if (s.opcode != "add.u64" || s.guard != no_index || f.register_of(s, 1) != warp.frame || reg == no_index ||
+      !f.constant_of(s, 2, &offset) || offset < 0)
+    return false;
+  const ptx_statement *use = &s;
+  for (unsigned steps = 0; steps < 4; ++steps) {
+    if (f.registers[reg].definitions != 1 || f.registers[reg].uses != 1) return false;
+    f.each_use(reg, [&](const ptx_statement &u) {
+      use = &u;
+      return false;
+    });
+    if (use->opcode != "mov.u64" || use->guard != no_index) break;
+    reg = f.register_of(*use, 0);
+  }
+  if (use->opcode != "st.param.u64" || f.register_of(*use, 1) != reg) return false;
+  while (++use < f.statements.end() && (use->is_opcode("st.param.") || use->line.starts_with(".param "))) {
+  }
+  if (use == f.statements.end() || use->opcode != "call") return false;
+  const std::string_view callee = called_function(*use);
+  return callee.starts_with("GOMP_loop_") && (callee.ends_with("_start") || callee.ends_with("_next")) &&
+         slots.push_back({static_cast<std::uint64_t>(offset), 8, false, true});
+}
+
+// Parts of what is loaded or stored in one piece elsewhere.
+void slot_finder::keep_what_overlaps() {
+  for (slot &a : slots)
+    for (slot &b : slots)
+      if (&a != &b && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes) a.is_kept = b.is_kept = true;
+}
+
+bool slot_finder::find() {
+  array<unsigned> others;
+  for (unsigned i = 0; i < f.statements.size(); ++i) {
+    const ptx_statement &s = f.statements[i];
+    if (warp.finds_out(i) || warp.moves_stack(f, s)) continue;
+    if (f.uses(s, warp.top) || f.defines(s, warp.frame)) return false;
+    if (!f.uses(s, warp.frame)) continue;
+    access a;
+    if (read(s, &a) ? !add(a) : !others.push_back(i)) return false;
+  }
+  // Whoever has the address of a variable may use all of it, and nobody knows where that ends.
+  for (const unsigned i : others)
+    if (!gives_library_address(f.statements[i])) return false;
+  keep_what_overlaps();
+  return any();
+}
+
+// Writes what a load or a store of a slot becomes, and says so.
+void write_access(renamed_function &to, const access &a, const slot &s) {
+  const std::string_view type = to.f.registers[a.reg].type, name = to.f.registers[a.reg].name;
+  const std::string_view of_slot = s.bytes == 8 ? (s.is_float ? "f64" : "u64") : s.is_float ? "f32" : "u32";
+  text_buffer &out = to.other;
+  const auto place = static_cast<unsigned long>(s.offset);
+  const bool is_short = s.bytes < 4;
+  const auto bits = [&](std::string_view t) { return std::string_view(t.data() + 1, t.size() - 1); };
+  if (a.loads && (is_short || bits(type) != bits(of_slot))) {
+    // Filled up as a load does it: with the sign if the type has one.
+    out << "cvt." << (a.type[0] == 's' ? "s" : "u") << bits(type) << "." << (a.type[0] == 's' ? "s" : "u") << bits(a.type)
+        << " " << name << ",%regomp_slot" << place << ";";
+    return;
+  }
+  if (bits(type) != bits(of_slot))
+    out << "cvt.u32.u16 ";
+  else if (type == of_slot)
+    out << "mov." << type << " ";
+  else
+    out << "mov.b" << bits(type) << " ";
+  if (a.loads)
+    out << name << ",%regomp_slot" << place << ";";
+  else
+    out << "%regomp_slot" << place << "," << name << ";";
+}
+
+bool replace_slots(std::string_view text, text_buffer &out) {
+  renamed_function to;
+  warp_state warp;
+  if (!to.read(text) || warp.find(to.f) != nullptr || !warp.has_frame() || warp.grows) return false;
+  slot_finder finder(to.f, warp);
+  if (!finder.find()) return false;
+  for (const slot &s : finder.slots) {
+    if (s.is_kept) continue;
+    const std::string_view type = s.bytes == 8 ? (s.is_float ? "f64" : "u64") : s.is_float ? "f32" : "u32";
+    to.declarations << ".reg ." << type << " %regomp_slot" << static_cast<unsigned long>(s.offset) << ";\n";
+  }
+  for (unsigned i = 0; i < to.f.statements.size(); ++i) {
+    access a;
+    if (!finder.read(to.f.statements[i], &a)) continue;
+    const slot *const s = finder.find_slot(a);
+    if (s == nullptr) continue;
+    write_access(to, a, *s);
+    to.replaced(i);
+  }
+  return to.write(out);
+}
+
+} // namespace
+
+bool keep_slots_in_registers(std::string_view text, text_buffer &out) {
+  text_buffer slots, webs, copies, direct;
+  return replace_slots(text, slots) && split_webs(slots.view(), webs) && leave_out_copies(webs.view(), copies) &&
+         compute_into_copies(copies.view(), direct) && compute_into_copies(direct.view(), out);
+}
+
+} // namespace regomp::nvptx
