@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/frame_slots.h"
 
+#include "plugin/nvptx/image_edit/device_text.h"
+#include "plugin/nvptx/image_edit/frame_pointers.h"
 #include "plugin/nvptx/image_edit/register_copies.h"
 #include "plugin/nvptx/image_edit/register_webs.h"
 #include "plugin/nvptx/image_edit/renamed_function.h"
@@ -33,8 +35,8 @@ class slot_finder {
 public:
   slot_finder(ptx_function &function, warp_state &state) : f(function), warp(state) {}
 
-  // False if something may use slots otherwise.
-  bool find();
+  // False if there is none, or memory is exhausted. `kept`: what is used by its address, too.
+  bool find(array<frame_pointers::range> &kept);
   bool read(const ptx_statement &, access *);
   const slot *find_slot(const access &a) {
     const slot *const s =
@@ -48,7 +50,6 @@ public:
 
 private:
   bool add(const access &);
-  bool gives_library_address(const ptx_statement &);
   void keep_what_overlaps();
 
   ptx_function &f;
@@ -98,32 +99,6 @@ bool slot_finder::add(const access &a) {
   return true;
 }
 
-// The library is given the addresses of where it puts a chunk's begin and end, which it writes, 8 bytes each.
-bool slot_finder::gives_library_address(const ptx_statement &s) {
-  std::int64_t offset;
-  unsigned reg = f.register_of(s, 0);
-  if (s.opcode != "add.u64" || s.guard != no_index || f.register_of(s, 1) != warp.frame || reg == no_index ||
-      !f.constant_of(s, 2, &offset) || offset < 0)
-    return false;
-  const ptx_statement *use = &s;
-  for (unsigned steps = 0; steps < 4; ++steps) {
-    if (f.registers[reg].definitions != 1 || f.registers[reg].uses != 1) return false;
-    f.each_use(reg, [&](const ptx_statement &u) {
-      use = &u;
-      return false;
-    });
-    if (use->opcode != "mov.u64" || use->guard != no_index) break;
-    reg = f.register_of(*use, 0);
-  }
-  if (use->opcode != "st.param.u64" || f.register_of(*use, 1) != reg) return false;
-  while (++use < f.statements.end() && (use->is_opcode("st.param.") || use->line.starts_with(".param "))) {
-  }
-  if (use == f.statements.end() || use->opcode != "call") return false;
-  const std::string_view callee = called_function(*use);
-  return callee.starts_with("GOMP_loop_") && (callee.ends_with("_start") || callee.ends_with("_next")) &&
-         slots.push_back({static_cast<std::uint64_t>(offset), 8, false, true});
-}
-
 // Parts of what is loaded or stored in one piece elsewhere.
 void slot_finder::keep_what_overlaps() {
   for (slot &a : slots)
@@ -131,19 +106,21 @@ void slot_finder::keep_what_overlaps() {
       if (&a != &b && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes) a.is_kept = b.is_kept = true;
 }
 
-bool slot_finder::find() {
-  array<unsigned> others;
+bool slot_finder::find(array<frame_pointers::range> &kept) {
+  for (const frame_pointers::range &r : kept)
+    if (r.begin < 0 ||
+        !slots.push_back({static_cast<std::uint64_t>(r.begin), static_cast<unsigned>(r.end - r.begin), false, true}))
+      return false;
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     if (warp.finds_out(i) || warp.moves_stack(f, s)) continue;
     if (f.uses(s, warp.top) || f.defines(s, warp.frame)) return false;
     if (!f.uses(s, warp.frame)) continue;
-    access a;
-    if (read(s, &a) ? !add(a) : !others.push_back(i)) return false;
+    std::int64_t offset;
+    // With an index, an address may be that of any part of an array, and nobody knows where that ends.
+    if (s.opcode == "add.u64" && !f.constant_of(s, 2, &offset)) return false;
+    if (access a; read(s, &a) && !add(a)) return false;
   }
-  // Whoever has the address of a variable may use all of it, and nobody knows where that ends.
-  for (const unsigned i : others)
-    if (!gives_library_address(f.statements[i])) return false;
   keep_what_overlaps();
   return any();
 }
@@ -174,12 +151,12 @@ void write_access(renamed_function &to, const access &a, const slot &s) {
     out << "%regomp_slot" << place << "," << name << ";";
 }
 
-bool replace_slots(std::string_view text, text_buffer &out) {
+bool replace_slots(std::string_view text, array<frame_pointers::range> &kept, text_buffer &out) {
   renamed_function to;
   warp_state warp;
   if (!to.read(text) || warp.find(to.f) != nullptr || !warp.has_frame() || warp.grows) return false;
   slot_finder finder(to.f, warp);
-  if (!finder.find()) return false;
+  if (!finder.find(kept)) return false;
   for (const slot &s : finder.slots) {
     if (s.is_kept) continue;
     const std::string_view type = s.bytes == 8 ? (s.is_float ? "f64" : "u64") : s.is_float ? "f32" : "u32";
@@ -196,12 +173,97 @@ bool replace_slots(std::string_view text, text_buffer &out) {
   return to.write(out);
 }
 
+// What is done in a text, whose slots are registers, with the rest of the frame.
+struct rest_of_frame {
+  rest_of_frame(lane_functions &functions, unsigned object) : pointers(functions, object) {}
+  // False if nobody knows.
+  bool find(std::string_view text) {
+    if (!to.read(text) || warp.find(to.f) != nullptr || !warp.has_frame()) return false;
+    ptx_function &f = to.f;
+    return pointers.find(f, warp.frame,
+                         [&](unsigned i) { return warp.finds_out(i) || warp.moves_stack(f, f.statements[i]); });
+  }
+  // Loads and stores by an address that is always the same name the place in the frame; whether there are such.
+  bool name_places(text_buffer &out) {
+    ptx_function &f = to.f;
+    bool any = false;
+    for (unsigned i = 0; i < f.statements.size(); ++i) {
+      const ptx_statement &s = f.statements[i];
+      const bool loads = s.is_opcode("ld.");
+      if ((!loads && !s.is_opcode("st.")) || s.is_opcode("st.param.") || s.guard != no_index || s.operand_count != 2)
+        continue;
+      const unsigned operand = loads ? 1 : 0;
+      f.each_reference(s, [&](const ptx_reference &r) {
+        std::int64_t offset;
+        if (r.operand != operand || r.reg == warp.frame || !frame_pointers::has_one_offset(f, warp.frame, r.reg, &offset))
+          return true;
+        const std::string_view address = s.operands[operand];
+        const std::string_view more = from(address, 1 + f.registers[r.reg].name.size()); // +8]
+        std::int64_t by = 0;
+        if (more[0] != ']') std::from_chars(more.data() + (more[0] == '+' ? 1 : 0), more.data() + more.size(), by);
+        if (offset + by < 0) return true;
+        to.other << s.opcode << " ";
+        if (loads) to.other << s.operands[0] << ",";
+        to.other << "[" << f.registers[warp.frame].name << "+" << static_cast<unsigned long>(offset + by) << "]";
+        if (!loads) to.other << "," << s.operands[1];
+        to.other << ";";
+        to.replaced(i);
+        any = true;
+        return true;
+      });
+    }
+    return any && to.write(out);
+  }
+  renamed_function to;
+  warp_state warp;
+  frame_pointers pointers;
+};
+
+bool simplify(std::string_view slots, text_buffer &out) {
+  text_buffer webs, copies, direct;
+  return split_webs(slots, webs) && leave_out_copies(webs.view(), copies) && compute_into_copies(copies.view(), direct) &&
+         compute_into_copies(direct.view(), out);
+}
+
+// What is done by addresses is found out where all else is a register, since addresses are kept in variables, too. If that
+// touches nothing of what has become one, then it did not before: up to the first time that it did, both would have done the
+// same. What it does touch stays in the frame.
+bool keep_once(std::string_view text, lane_functions &functions, unsigned object, unsigned depth, text_buffer &out,
+               text_buffer &named) {
+  array<frame_pointers::range> kept;
+  constexpr unsigned most_tries = 4;
+  for (unsigned tries = 0; tries < most_tries; ++tries) {
+    text_buffer slots, simple;
+    if (!replace_slots(text, kept, slots) || !simplify(slots.view(), simple)) return false;
+    rest_of_frame rest(functions, object);
+    rest.pointers.depth = depth;
+    if (!rest.find(simple.view())) return false;
+    array<frame_pointers::range> &touched = rest.pointers.touched;
+    bool more = false;
+    for (const frame_pointers::range &r : touched) {
+      bool has = false;
+      for (const frame_pointers::range &k : kept) has = has || (k.begin <= r.begin && r.end <= k.end);
+      if (has) continue;
+      if (!kept.push_back(r)) return false;
+      more = true;
+    }
+    if (more) continue;
+    (void)rest.name_places(named);
+    out << simple.view();
+    return out.complete();
+  }
+  return false;
+}
+
 } // namespace
 
-bool keep_slots_in_registers(std::string_view text, text_buffer &out) {
-  text_buffer slots, webs, copies, direct;
-  return replace_slots(text, slots) && split_webs(slots.view(), webs) && leave_out_copies(webs.view(), copies) &&
-         compute_into_copies(copies.view(), direct) && compute_into_copies(direct.view(), out);
+bool keep_slots_in_registers(std::string_view text, lane_functions &functions, unsigned object, text_buffer &out,
+                             unsigned depth) {
+  text_buffer once, named, again, named_again;
+  if (!keep_once(text, functions, object, depth, once, named)) return false;
+  const bool more = named.view().size() > 0 && keep_once(named.view(), functions, object, depth, again, named_again);
+  out << (more ? again.view() : once.view());
+  return out.complete();
 }
 
 } // namespace regomp::nvptx

@@ -163,6 +163,14 @@ lane_refusal lane_functions::find(unsigned object, std::string_view name, std::u
   return functions[i].why;
 }
 
+std::string_view lane_functions::find_text(unsigned *object, std::string_view name) {
+  if (!indexed && !make_index()) return {};
+  const unsigned i = find_definition(*object, name);
+  if (i == no_index) return {};
+  *object = functions[i].object;
+  return functions[i].defined.text;
+}
+
 bool lane_functions::uses_no_warp(unsigned object, std::string_view name) {
   std::uint64_t needed;
   if (is_of_library(name)) return true;

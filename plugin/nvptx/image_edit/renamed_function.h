@@ -57,7 +57,7 @@ private:
   std::string_view text;
   array<new_name> names; // of each reference
   array<new_line> lines; // of each statement
-  bit_rows inner;    // registers
+  bit_rows inner;        // registers
   std::size_t written = 0;
 };
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a function does through addresses of its frame, or through an address that it is given: which bytes it may touch.
+#ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_FRAME_POINTERS_H
+#define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_FRAME_POINTERS_H
+
+#include "plugin/common/array.h"
+#include "plugin/nvptx/image_edit/lane_functions.h"
+#include "plugin/nvptx/image_edit/ptx_function.h"
+
+#include <cstdint>
+
+namespace regomp::nvptx {
+
+class frame_pointers {
+public:
+  // `callees`: where the text of a function is found that is called from that object.
+  frame_pointers(lane_functions &callees, unsigned from_object) : functions(callees), object(from_object) {}
+
+  // Finds all that is done through a register that has an address, and what is computed from it. False if that is not known:
+  // an address is stored, or goes with an offset that is no constant, or memory is exhausted. Statements for which leave_out
+  // says true are none of it.
+  template <typename LeaveOut>
+  bool find(ptx_function &f, unsigned root, LeaveOut leave_out) {
+    if (!start(f, root)) return false;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (unsigned i = 0; i < f.statements.size(); ++i)
+        if (!leave_out(i) && !follow(f, i, &changed)) return false;
+    }
+    return true;
+  }
+
+  struct range {
+    std::int64_t begin, end; // from the address on
+  };
+  array<range> touched;
+  array<std::int64_t> returned; // addresses that the function returns, as offsets
+  // Whether a register always has the address in `root`, or one so far behind it.
+  static bool has_one_offset(ptx_function &f, unsigned root, unsigned reg, std::int64_t *offset);
+
+  // Functions in functions that are looked into.
+  unsigned depth = 0;
+
+private:
+  static constexpr unsigned most_offsets = 4;
+  struct offsets {
+    std::int64_t of[most_offsets];
+    unsigned count;
+  };
+  bool start(ptx_function &, unsigned root);
+  bool follow(ptx_function &, unsigned statement, bool *changed);
+  bool add(unsigned reg, std::int64_t offset, bool *changed);
+  bool touch(std::int64_t begin, std::int64_t bytes, bool *changed);
+  bool pass(ptx_function &, unsigned statement, unsigned reg, bool *changed);
+  bool pass_to_function(ptx_function &, unsigned call, unsigned argument, unsigned reg, bool *changed);
+
+  lane_functions &functions;
+  const unsigned object;
+  array<offsets> known; // of each register
+};
+
+} // namespace regomp::nvptx
+
+#endif
