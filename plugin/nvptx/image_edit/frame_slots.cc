@@ -93,8 +93,8 @@ bool slot_finder::add(const access &a) {
   s->is_float = s->is_float && is_float;
   // A register that is longer than what is loaded is filled up; one that is longer than what is stored is cut off.
   const unsigned of_register = type == "pred" || type.starts_with('v') ? 0 : bytes_of_type(type);
-  const bool fits = a.loads ? of_register >= a.bytes && (of_register == a.bytes || !is_float)
-                            : of_register == a.bytes || (a.bytes < 4 && of_register <= 4 && of_register > a.bytes);
+  const bool cuts_off = !is_float && of_register > a.bytes && (a.bytes < 4 ? of_register <= 4 : true);
+  const bool fits = of_register == a.bytes || (a.loads ? !is_float && of_register > a.bytes : cuts_off);
   s->is_kept = s->is_kept || !fits;
   return true;
 }
@@ -140,7 +140,7 @@ void write_access(renamed_function &to, const access &a, const slot &s) {
     return;
   }
   if (bits(type) != bits(of_slot))
-    out << "cvt.u32.u16 ";
+    out << "cvt.u32.u" << bits(type) << " ";
   else if (type == of_slot)
     out << "mov." << type << " ";
   else
