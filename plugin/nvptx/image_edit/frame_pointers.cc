@@ -150,7 +150,7 @@ bool frame_pointers::pass_to_function(ptx_function &f, unsigned call, unsigned a
   }
   if (depth >= deepest) return false;
   unsigned in = object;
-  const std::string_view text = functions.find_text(&in, callee);
+  const std::string_view text = functions.find(functions.image, &in, callee);
   if (text.empty()) return false;
   text_buffer in_registers;
   frame_pointers inner(functions, in);

@@ -5,7 +5,7 @@
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_FRAME_POINTERS_H
 
 #include "plugin/common/array.h"
-#include "plugin/nvptx/image_edit/lane_functions.h"
+#include "plugin/nvptx/image_edit/function_texts.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace regomp::nvptx {
 class frame_pointers {
 public:
   // `callees`: where the text of a function is found that is called from that object.
-  frame_pointers(lane_functions &callees, unsigned from_object) : functions(callees), object(from_object) {}
+  frame_pointers(function_texts callees, unsigned from_object) : functions(callees), object(from_object) {}
 
   // Finds all that is done through a register that has an address, and what is computed from it. False if that is not known:
   // an address is stored, or goes with an offset that is no constant, or memory is exhausted. Statements for which leave_out
@@ -55,7 +55,7 @@ private:
   bool pass(ptx_function &, unsigned statement, unsigned reg, bool *changed);
   bool pass_to_function(ptx_function &, unsigned call, unsigned argument, unsigned reg, bool *changed);
 
-  lane_functions &functions;
+  const function_texts functions;
   const unsigned object;
   array<offsets> known; // of each register
 };

@@ -175,7 +175,7 @@ bool replace_slots(std::string_view text, array<frame_pointers::range> &kept, te
 
 // What is done in a text, whose slots are registers, with the rest of the frame.
 struct rest_of_frame {
-  rest_of_frame(lane_functions &functions, unsigned object) : pointers(functions, object) {}
+  rest_of_frame(function_texts functions, unsigned object) : pointers(functions, object) {}
   // False if nobody knows.
   bool find(std::string_view text) {
     if (!to.read(text) || warp.find(to.f) != nullptr || !warp.has_frame()) return false;
@@ -228,7 +228,7 @@ bool simplify(std::string_view slots, text_buffer &out) {
 // What is done by addresses is found out where all else is a register, since addresses are kept in variables, too. If that
 // touches nothing of what has become one, then it did not before: up to the first time that it did, both would have done the
 // same. What it does touch stays in the frame.
-bool keep_once(std::string_view text, lane_functions &functions, unsigned object, unsigned depth, text_buffer &out,
+bool keep_once(std::string_view text, function_texts functions, unsigned object, unsigned depth, text_buffer &out,
                text_buffer &named) {
   array<frame_pointers::range> kept;
   constexpr unsigned most_tries = 4;
@@ -257,7 +257,7 @@ bool keep_once(std::string_view text, lane_functions &functions, unsigned object
 
 } // namespace
 
-bool keep_slots_in_registers(std::string_view text, lane_functions &functions, unsigned object, text_buffer &out,
+bool keep_slots_in_registers(std::string_view text, function_texts functions, unsigned object, text_buffer &out,
                              unsigned depth) {
   text_buffer once, named, again, named_again;
   if (!keep_once(text, functions, object, depth, once, named)) return false;

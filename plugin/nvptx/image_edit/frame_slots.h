@@ -6,7 +6,7 @@
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_FRAME_SLOTS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_FRAME_SLOTS_H
 
-#include "plugin/nvptx/image_edit/lane_functions.h"
+#include "plugin/nvptx/image_edit/function_texts.h"
 #include "plugin/nvptx/image_edit/text_buffer.h"
 
 #include <string_view>
@@ -17,7 +17,7 @@ namespace regomp::nvptx {
 // has the address, and those of which it is known what is done with it, here and in functions that it calls. False if there
 // is none that can be, the text is not understood, or memory is exhausted; then what is in `out` means nothing. The function
 // is of that object; `depth` functions have called it that are looked at.
-bool keep_slots_in_registers(std::string_view text, lane_functions &, unsigned object, text_buffer &out, unsigned depth = 0);
+bool keep_slots_in_registers(std::string_view text, function_texts, unsigned object, text_buffer &out, unsigned depth = 0);
 
 } // namespace regomp::nvptx
 
