@@ -3,7 +3,7 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/frame_slots.h"
-#include "plugin/nvptx/image_edit/function_head.h"
+#include "plugin/nvptx/image_edit/index_bounds.h"
 
 #include <charconv>
 
@@ -63,7 +63,7 @@ bool frame_pointers::start(ptx_function &f, unsigned root) {
   if (!known.resize(f.registers.size())) return false;
   for (offsets &o : known) o.count = 0;
   bool changed;
-  return add(root, 0, &changed);
+  return add(root, {0, 0}, &changed);
 }
 
 bool frame_pointers::has_one_offset(ptx_function &f, unsigned root, unsigned reg, std::int64_t *offset) {
@@ -81,13 +81,13 @@ bool frame_pointers::has_one_offset(ptx_function &f, unsigned root, unsigned reg
   return false;
 }
 
-bool frame_pointers::add(unsigned reg, std::int64_t offset, bool *changed) {
-  if (reg == no_index || offset < -most || offset > most) return false;
+bool frame_pointers::add(unsigned reg, range r, bool *changed) {
+  if (reg == no_index || r.begin < -most || r.end > most) return false;
   offsets &o = known[reg];
   for (unsigned i = 0; i < o.count; ++i)
-    if (o.of[i] == offset) return true;
+    if (o.of[i].begin == r.begin && o.of[i].end == r.end) return true;
   if (o.count == most_offsets) return false;
-  o.of[o.count++] = offset;
+  o.of[o.count++] = r;
   *changed = true;
   return true;
 }
@@ -107,7 +107,7 @@ bool frame_pointers::pass(ptx_function &f, unsigned i, unsigned reg, bool *chang
   if (contains(parameter, "value_out")) {
     for (unsigned k = 0; k < known[reg].count; ++k) {
       bool has = false;
-      for (const std::int64_t o : returned) has = has || o == known[reg].of[k];
+      for (const range &o : returned) has = has || (o.begin == known[reg].of[k].begin && o.end == known[reg].of[k].end);
       if (!has && !returned.push_back(known[reg].of[k])) return false;
     }
     return true;
@@ -134,7 +134,8 @@ bool frame_pointers::pass_to_function(ptx_function &f, unsigned call, unsigned a
   const std::string_view callee = called_function(f.statements[call]);
   const auto touch_all = [&](std::int64_t begin, std::int64_t bytes) {
     for (unsigned k = 0; k < known[reg].count; ++k)
-      if (!touch(known[reg].of[k] + begin, bytes, changed)) return false;
+      if (!touch(known[reg].of[k].begin + begin, known[reg].of[k].end - known[reg].of[k].begin + bytes, changed))
+        return false;
     return true;
   };
   // The library puts a chunk's begin and end there.
@@ -175,9 +176,10 @@ bool frame_pointers::pass_to_function(ptx_function &f, unsigned call, unsigned a
   // What it returns is such an address.
   const ptx_statement &result = f.statements[call + 1 < f.statements.size() ? call + 1 : call];
   if (result.opcode != "ld.param.u64" || !contains(result.operands[1], "value_in")) return false;
-  for (const std::int64_t o : inner.returned)
+  for (const range &o : inner.returned)
     for (unsigned k = 0; k < known[reg].count; ++k)
-      if (!add(f.register_of(result, 0), known[reg].of[k] + o, changed)) return false;
+      if (!add(f.register_of(result, 0), {known[reg].of[k].begin + o.begin, known[reg].of[k].end + o.end}, changed))
+        return false;
   return true;
 }
 
@@ -193,7 +195,18 @@ bool frame_pointers::follow(ptx_function &f, unsigned i, bool *changed) {
     if (s.opcode == "mov.u64" || (s.opcode == "add.u64" && f.register_of(s, 1) == r.reg && f.constant_of(s, 2, &more))) {
       if (result == r.reg) return false;
       for (unsigned k = 0; k < o.count; ++k)
-        if (!add(result, o.of[k] + more, changed)) return false;
+        if (!add(result, {o.of[k].begin + more, o.of[k].end + more}, changed)) return false;
+      continue;
+    }
+    if (s.opcode == "add.u64") {
+      // With an index.
+      const unsigned x = f.register_of(s, 1), y = f.register_of(s, 2), index = x == r.reg ? y : x;
+      index_bounds b;
+      if (x == no_index || y == no_index || x == y || known[index].count > 0 || result == r.reg ||
+          !find_index_bounds(f, index, i, &b))
+        return false;
+      for (unsigned k = 0; k < o.count; ++k)
+        if (!add(result, {o.of[k].begin + b.least, o.of[k].end + b.most}, changed)) return false;
       continue;
     }
     if (s.opcode == "st.param.u64") {
@@ -205,7 +218,7 @@ bool frame_pointers::follow(ptx_function &f, unsigned i, bool *changed) {
     const std::int64_t bytes = bytes_of(s);
     if (r.operand != (loads ? 1 : 0) || !is_address(f, s.operands[r.operand], r.reg, &more)) return false;
     for (unsigned k = 0; k < o.count; ++k)
-      if (!touch(o.of[k] + more, bytes, changed)) return false;
+      if (bytes <= 0 || !touch(o.of[k].begin + more, o.of[k].end - o.of[k].begin + bytes, changed)) return false;
   }
   return true;
 }

@@ -14,12 +14,16 @@ namespace regomp::nvptx {
 
 class frame_pointers {
 public:
+  struct range {
+    std::int64_t begin, end; // from the address on
+  };
+
   // `callees`: where the text of a function is found that is called from that object.
   frame_pointers(function_texts callees, unsigned from_object) : functions(callees), object(from_object) {}
 
   // Finds all that is done through a register that has an address, and what is computed from it. False if that is not known:
-  // an address is stored, or goes with an offset that is no constant, or memory is exhausted. Statements for which leave_out
-  // says true are none of it.
+  // an address is stored, or goes with an index of which no bounds are known, or memory is exhausted. Statements for which
+  // leave_out says true are none of it.
   template <typename LeaveOut>
   bool find(ptx_function &f, unsigned root, LeaveOut leave_out) {
     if (!start(f, root)) return false;
@@ -31,11 +35,8 @@ public:
     return true;
   }
 
-  struct range {
-    std::int64_t begin, end; // from the address on
-  };
   array<range> touched;
-  array<std::int64_t> returned; // addresses that the function returns, as offsets
+  array<range> returned; // addresses that the function returns: the end is the last one
   // Whether a register always has the address in `root`, or one so far behind it.
   static bool has_one_offset(ptx_function &f, unsigned root, unsigned reg, std::int64_t *offset);
 
@@ -45,12 +46,12 @@ public:
 private:
   static constexpr unsigned most_offsets = 4;
   struct offsets {
-    std::int64_t of[most_offsets];
+    range of[most_offsets]; // the end is the last one
     unsigned count;
   };
   bool start(ptx_function &, unsigned root);
   bool follow(ptx_function &, unsigned statement, bool *changed);
-  bool add(unsigned reg, std::int64_t offset, bool *changed);
+  bool add(unsigned reg, range offsets_of, bool *changed);
   bool touch(std::int64_t begin, std::int64_t bytes, bool *changed);
   bool pass(ptx_function &, unsigned statement, unsigned reg, bool *changed);
   bool pass_to_function(ptx_function &, unsigned call, unsigned argument, unsigned reg, bool *changed);

@@ -116,9 +116,6 @@ bool slot_finder::find(array<frame_pointers::range> &kept) {
     if (warp.finds_out(i) || warp.moves_stack(f, s)) continue;
     if (f.uses(s, warp.top) || f.defines(s, warp.frame)) return false;
     if (!f.uses(s, warp.frame)) continue;
-    std::int64_t offset;
-    // With an index, an address may be that of any part of an array, and nobody knows where that ends.
-    if (s.opcode == "add.u64" && !f.constant_of(s, 2, &offset)) return false;
     if (access a; read(s, &a) && !add(a)) return false;
   }
   keep_what_overlaps();
