@@ -146,8 +146,14 @@ bool frame_pointers::pass_to_function(ptx_function &f, unsigned call, unsigned a
     // memcpy (to, from, size): the size is stored just in front of the call.
     const ptx_statement &size = f.statements[call - 1];
     std::int64_t bytes;
-    return argument < 2 && size.opcode == "st.param.u64" && f.constant_of(size, 1, &bytes) &&
-           !contains(f.statements[call].operands[0], "value_in") && touch_all(0, bytes);
+    if (argument > 1 || size.opcode != "st.param.u64" || !f.constant_of(size, 1, &bytes) || !touch_all(0, bytes))
+      return false;
+    // It returns its first argument.
+    const ptx_statement &result = f.statements[call + 1 < f.statements.size() ? call + 1 : call];
+    if (argument == 1 || result.opcode != "ld.param.u64") return true;
+    for (unsigned k = 0; k < known[reg].count; ++k)
+      if (!add(f.register_of(result, 0), known[reg].of[k], changed)) return false;
+    return true;
   }
   if (depth >= deepest) return false;
   unsigned in = object;

@@ -6,6 +6,7 @@
 #include "plugin/nvptx/image_edit/register_copies.h"
 #include "plugin/nvptx/image_edit/register_webs.h"
 #include "plugin/nvptx/image_edit/renamed_function.h"
+#include "plugin/nvptx/image_edit/repeated_values.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
@@ -216,10 +217,23 @@ struct rest_of_frame {
   frame_pointers pointers;
 };
 
+// An element of an array is an index made longer, a product, a sum and a load.
+constexpr unsigned repetitions = 4;
+
 bool simplify(std::string_view slots, text_buffer &out) {
-  text_buffer webs, copies, direct;
-  return split_webs(slots, webs) && leave_out_copies(webs.view(), copies) && compute_into_copies(copies.view(), direct) &&
-         compute_into_copies(direct.view(), out);
+  text_buffer webs, copies, direct, rounds[repetitions];
+  if (!split_webs(slots, webs) || !leave_out_copies(webs.view(), copies) || !compute_into_copies(copies.view(), direct))
+    return false;
+  std::string_view text = direct.view();
+  for (text_buffer &round : rounds) {
+    text_buffer repeated, fewer;
+    bool any = false;
+    if (!copy_repeated_values(text, repeated, &any)) return false;
+    if (!any) break;
+    if (!leave_out_copies(repeated.view(), fewer) || !compute_into_copies(fewer.view(), round)) return false;
+    text = round.view();
+  }
+  return compute_into_copies(text, out);
 }
 
 // What is done by addresses is found out where all else is a register, since addresses are kept in variables, too. If that
