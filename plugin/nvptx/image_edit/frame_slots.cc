@@ -217,23 +217,16 @@ struct rest_of_frame {
   frame_pointers pointers;
 };
 
-// An element of an array is an index made longer, a product, a sum and a load.
-constexpr unsigned repetitions = 4;
-
 bool simplify(std::string_view slots, text_buffer &out) {
-  text_buffer webs, copies, direct, rounds[repetitions];
-  if (!split_webs(slots, webs) || !leave_out_copies(webs.view(), copies) || !compute_into_copies(copies.view(), direct))
+  text_buffer webs, copies, direct, repeated, fewer;
+  bool any = false;
+  if (!split_webs(slots, webs) || !leave_out_copies(webs.view(), copies) || !compute_into_copies(copies.view(), direct) ||
+      !copy_repeated_values(direct.view(), repeated, &any))
     return false;
-  std::string_view text = direct.view();
-  for (text_buffer &round : rounds) {
-    text_buffer repeated, fewer;
-    bool any = false;
-    if (!copy_repeated_values(text, repeated, &any)) return false;
-    if (!any) break;
-    if (!leave_out_copies(repeated.view(), fewer) || !compute_into_copies(fewer.view(), round)) return false;
-    text = round.view();
-  }
-  return compute_into_copies(text, out);
+  if (!any) return compute_into_copies(direct.view(), out);
+  text_buffer shorter;
+  return leave_out_copies(repeated.view(), fewer) && compute_into_copies(fewer.view(), shorter) &&
+         compute_into_copies(shorter.view(), out);
 }
 
 // What is done by addresses is found out where all else is a register, since addresses are kept in variables, too. If that

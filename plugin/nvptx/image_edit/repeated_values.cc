@@ -35,20 +35,49 @@ public:
   bool replace();
 
 private:
-  // Where each block ends: the statements whose results still are what they would compute.
+  // Where each block ends: the statements whose results still are what they would compute, and registers that are alike.
   struct known {
-    std::size_t begin, end; // in `statements`
+    std::size_t begin, end;             // in `statements`
+    std::size_t alike_begin, alike_end; // in `all_alike`
+  };
+  struct pair {
+    unsigned reg, first;
   };
   bool step(unsigned statement);
-  std::string_view computed(const ptx_statement &s) {
-    return from(s.line, static_cast<std::size_t>(s.operands[0].end() - s.line.begin()));
+  bool compute_the_same(const ptx_statement &, const ptx_statement &);
+  unsigned first_of(unsigned reg) {
+    for (const pair &p : alike)
+      if (p.reg == reg) return p.first;
+    return reg;
   }
 
   renamed_function &to;
   ptx_function &f;
   array<unsigned> now, statements;
+  array<pair> alike, all_alike;
   array<known> at_end;
 };
+
+// Whether two statements differ in their results' names only, and in those of registers that are alike.
+bool repeated_values::compute_the_same(const ptx_statement &a, const ptx_statement &b) {
+  if (a.opcode != b.opcode || a.operand_count != b.operand_count || a.references != b.references) return false;
+  for (unsigned n = 1; n < a.operand_count; ++n) {
+    const std::string_view x = a.operands[n], y = b.operands[n];
+    const std::size_t in_x = std::min(x.find('%'), x.size()), in_y = std::min(y.find('%'), y.size());
+    if (in_x != in_y || std::string_view(x.data(), in_x) != std::string_view(y.data(), in_y)) return false;
+    if (in_x == x.size() || in_y == y.size()) {
+      if (x != y) return false;
+      continue;
+    }
+    const std::size_t end_x = end_of_name(x, in_x + 1), end_y = end_of_name(y, in_y + 1);
+    const unsigned of_x = f.find_register({x.data() + in_x, end_x - in_x}),
+                   of_y = f.find_register({y.data() + in_y, end_y - in_y});
+    if (from(x, end_x) != from(y, end_y) || x.find('%', end_x) != x.npos || of_x == no_index || of_y == no_index ||
+        first_of(of_x) != first_of(of_y))
+      return false;
+  }
+  return true;
+}
 
 bool repeated_values::step(unsigned i) {
   const ptx_statement &s = f.statements[i];
@@ -57,16 +86,18 @@ bool repeated_values::step(unsigned i) {
       s.guard == no_index && s.operand_count > 1 && result != no_index && may_be_repeated(s) &&
       f.each_reference(s, [&](const ptx_reference &r) { return r.defines == (r.reg == result) && !(r.defines && r.uses); });
   bool repeats = false;
+  unsigned repeated = no_index;
   for (const unsigned k : now) {
     const ptx_statement &first = f.statements[k];
     const unsigned value = f.register_of(first, 0);
-    if (!may || repeats || first.opcode != s.opcode || computed(first) != computed(s) || value == result ||
+    if (!may || repeats || !compute_the_same(first, s) || value == result ||
         f.registers[value].type != f.registers[result].type || to.is_of_inner_scope(value))
       continue;
     to.other << "mov." << f.registers[result].type << " " << f.registers[result].name << "," << f.registers[value].name
              << ";";
     to.replaced(i);
     repeats = true;
+    repeated = value;
   }
   for (std::size_t k = now.size(); k-- > 0;) {
     const ptx_statement &first = f.statements[now[k]];
@@ -75,7 +106,9 @@ bool repeated_values::step(unsigned i) {
     });
     if (changes) now.erase(k);
   }
-  return !may || repeats || now.push_back(i);
+  for (std::size_t k = alike.size(); k-- > 0;)
+    if (f.defines(s, alike[k].reg) || f.defines(s, alike[k].first)) alike.erase(k);
+  return !may || (repeats ? alike.push_back({result, first_of(repeated)}) : now.push_back(i));
 }
 
 bool repeated_values::replace() {
@@ -86,15 +119,22 @@ bool repeated_values::replace() {
       ++ways;
     });
     now.clear();
-    if (ways == 1 && b != 0 && before < b)
+    alike.clear();
+    if (ways == 1 && b != 0 && before < b) {
       for (std::size_t k = at_end[before].begin; k < at_end[before].end; ++k)
         if (!now.push_back(statements[k])) return false;
+      for (std::size_t k = at_end[before].alike_begin; k < at_end[before].alike_end; ++k)
+        if (!alike.push_back(all_alike[k])) return false;
+    }
     for (unsigned i = f.blocks[b].first; i < f.blocks[b].end; ++i)
       if (!step(i)) return false;
     const std::size_t begin = statements.size();
     for (const unsigned k : now)
       if (!statements.push_back(k)) return false;
-    if (!at_end.push_back({begin, statements.size()})) return false;
+    const std::size_t alike_begin = all_alike.size();
+    for (const pair &p : alike)
+      if (!all_alike.push_back(p)) return false;
+    if (!at_end.push_back({begin, statements.size(), alike_begin, all_alike.size()})) return false;
   }
   return true;
 }
