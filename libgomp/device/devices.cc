@@ -35,7 +35,7 @@ std::atomic<bool> discovery_begun{false};
 
 void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) {
   for (int i = 0; i < p->num_devices; i++) {
-    if (!p->offers(i)) continue;
+    if (!can_be_used(*p, i)) continue;
     device *d = data_of_devices.create();
     d->functions = p;
     d->ordinal = i;
@@ -121,7 +121,7 @@ void find_devices() {
   array<device *, 8> list;
   const unsigned mask = required_features();
   const bool shared_memory = mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps);
-  for (const char *name = REGOMP_OFFLOAD_PLUGINS; *name != '\0';) {
+  for (const char *name = plugin_names(); *name != '\0';) {
     const std::size_t length = std::strcspn(name, ",");
     if (const plugin *p = load_plugin(name, length, mask & ~gomp_requires_target_used)) add_devices(p, shared_memory, list);
     name += length + (name[length] == ',');
@@ -142,7 +142,7 @@ void find_devices() {
     }
   known_devices.count.store(n, std::memory_order_relaxed);
   if (observing(info_devices)) list_devices(n);
-  if (n > 0) std::atexit(finish_devices);
+  if (n > 0) call_at_end_of_program(finish_devices);
 }
 
 bool wants_shared_memory(unsigned capabilities) {
@@ -252,6 +252,13 @@ void discover_devices() {
     set_unset_default_device(n > 0 || target_offload_policy() != offload_policy::mandatory ? device_by_rank(n)
                                                                                            : invalid_device);
   known_devices.discovered.store(true, std::memory_order_release);
+}
+
+void discover_again() {
+  exclusive_guard guard(registry_lock);
+  if (devices_forgotten() || !known_devices.discovered.load(std::memory_order_relaxed)) return;
+  if (known_devices.count.load(std::memory_order_relaxed) == 0)
+    known_devices.discovered.store(false, std::memory_order_release);
 }
 
 bool enter_device(const device &d) {

@@ -37,6 +37,10 @@ void set_close_hook(bool (*)(device &));
 enum class shutdown { not_active, done, failed };
 shutdown shut_down_device(device &);
 
+// Where none was found, the next query looks again: images have come that other devices can run. Devices that were found
+// stay, and none comes to them.
+void discover_again();
+
 // Before the calling thread works on a device that it has not asked for itself, as with the functions above: false if the
 // device is finalized.
 bool enter_device(const device &);

@@ -17,6 +17,7 @@
 namespace regomp {
 
 struct device;
+struct plugin;
 
 // `data` begins with the requires mask from library version 2 on.
 void register_image(unsigned version, const void *host_table, int type, const void *data);
@@ -24,6 +25,12 @@ void unregister_image(unsigned version, const void *host_table, int type, const 
 
 // Union of what the registered images require.
 unsigned required_features();
+
+// Whether regions of the program can run on a device of the plugin's: what is required, and what there are images for.
+bool can_be_used(const plugin &, int ordinal);
+
+// Once there are devices: `finish`, which closes them, is called at the end of the process. When that is the front door says.
+void call_at_end_of_program(void (*finish)());
 
 class images_guard {
 public:

@@ -36,7 +36,8 @@ enum class need {
   cuda,
   kernel_copies,
   kernel_times,
-  copy_times
+  copy_times,
+  modules
 };
 
 struct hook {
@@ -93,7 +94,8 @@ const char *bind(plugin &p) {
     if (const char *of_openacc = look_up(p, need::openacc); missing == nullptr) missing = of_openacc;
   look_up(p, need::optional);
   for (need of :
-       {need::pinned, need::managed, need::interop, need::cuda, need::kernel_copies, need::kernel_times, need::copy_times})
+       {need::pinned, need::managed, need::interop, need::cuda, need::kernel_copies, need::kernel_times, need::copy_times,
+        need::modules})
     look_up_set(p, of);
   return missing;
 }
@@ -129,7 +131,7 @@ bool plugin::offers(int ordinal) const {
 
 plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires_mask) {
   char file[64];
-  std::snprintf(file, sizeof file, "libgomp-plugin-%.*s.so.1", static_cast<int>(name_length), name);
+  plugin_file(file, sizeof file, name, name_length);
   void *handle = dlopen(file, RTLD_LAZY);
   if (handle == nullptr) {
     const char *why = dlerror();

@@ -39,6 +39,11 @@ struct plugin {
   bool offers(int ordinal) const;
 };
 
+// The plugins to look for, in this order, separated by commas: the front door's own, or REGOMP_PLUGINS. Constant.
+const char *plugin_names();
+// The file of the plugin NAME.
+void plugin_file(char *file, std::size_t size, const char *name, std::size_t name_length);
+
 // Loads plugin NAME and asks it for its devices. Null if it is not installed (silent), cannot be used (one line says why),
 // or has no device that satisfies the requires mask.
 plugin *load_plugin(const char *name, std::size_t name_length, unsigned requires_mask);

@@ -37,6 +37,7 @@ void show_neighbours(device &d, std::uintptr_t start) {
 // mapped on its own, so that exit data can release it on its own.
 std::size_t group_end(const map_list &items, std::size_t i) {
   std::size_t end = i + 1;
+  if (items.in_one_piece) return items.count;
   switch (items[i].what) {
   case item_kind::structure:
     return end + items[i].members;

@@ -31,6 +31,8 @@ enum class item_kind : std::uint8_t {
   pointer_to_previous, // a pointer that is made to point to the item before, in each construct
   attach,              // a pointer inside what is mapped, which is made to point to what it points to on the host
   detach,              // ... and gets the host's value back
+  lasting_attach,      // as attach; it stays attached as long as what it lies in is mapped. The bytes behind it go with it
+  structure_part,      // storage from a place inside a structure: on the device it lies `bias` bytes behind what is aligned
 };
 
 enum item_flag : std::uint16_t {
@@ -73,13 +75,15 @@ struct map_item : item_treatment {
   std::uintptr_t address; // where it is on the host; for a value, the value
   std::size_t bytes;      // pointers have those of a pointer, a structure none
   // What a pointer points to begins so many bytes behind its value; a private pointer lies so many bytes inside its copy.
+  // Of a part of a structure: see there.
   std::size_t bias;
 
   bool is(unsigned any_of) const { return (flags & any_of) != 0; }
   std::uintptr_t end() const { return address + bytes; }
   std::uintptr_t alignment() const { return std::uintptr_t{1} << log_alignment; }
   bool is_pointer() const {
-    return what == item_kind::pointer || what == item_kind::pointer_to_previous || what == item_kind::attach;
+    return what == item_kind::pointer || what == item_kind::pointer_to_previous || what == item_kind::attach ||
+           what == item_kind::lasting_attach;
   }
   // May it be one of the pointers of the descriptor before it?
   bool may_be_of_descriptor() const {
@@ -96,6 +100,7 @@ struct map_item : item_treatment {
     case item_kind::descriptor:
     case item_kind::pointer_to_previous:
     case item_kind::device_pointer:
+    case item_kind::structure_part:
       return true;
     default:
       return false;
@@ -111,12 +116,13 @@ struct map_list {
   std::size_t argument_count;
   void **arguments;
   bool has_allocators = false; // some item has item_allocator
+  bool in_one_piece = false;   // enter data maps all of it together: items refer to one another
 
   map_item &operator[](std::size_t i) const { return items[i]; }
   map_item *begin() const { return items; }
   map_item *end() const { return items + count; }
   map_list part(std::size_t first, std::size_t behind) const {
-    return {behind - first, items + first, argument_count, arguments, has_allocators};
+    return {behind - first, items + first, argument_count, arguments, has_allocators, in_one_piece};
   }
 };
 

@@ -149,6 +149,9 @@ std::size_t planner::classify_entry(std::size_t i) {
         stop(step::needs_exclusive);
     }
     return i + 1;
+  case item_kind::lasting_attach:
+    classify_lasting_attach(i);
+    return i + 1;
   case item_kind::structure:
     classify_struct(i, item.members);
     return i + 1 + item.members;
@@ -158,6 +161,7 @@ std::size_t planner::classify_entry(std::size_t i) {
   case item_kind::storage:
   case item_kind::section:
   case item_kind::pointer:
+  case item_kind::structure_part:
     if (!item.is(item_enters)) break;
     classify_item(i);
     if (plan_[i].what == role::literal && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer) {
@@ -172,6 +176,19 @@ std::size_t planner::classify_entry(std::size_t i) {
   }
   fail("gomp_map_vars_internal: unhandled kind 0x%.2x", static_cast<unsigned>(item.code));
   return i + 1;
+}
+
+// With all that it names present, and no `always`, there is nothing to attach: that was done when the later of the two was
+// mapped.
+void planner::classify_lasting_attach(std::size_t i) {
+  const map_item &item = in_[i];
+  plan_[i].what = role::attach;
+  has_pointers_ = true;
+  if (exclusive_) return;
+  if (item.is(item_always_to))
+    stop(step::needs_exclusive);
+  else
+    plan_[i].what = role::literal;
 }
 
 // An item that stands for itself: an array, a scalar, a pointer, a zero-length section.
@@ -232,7 +249,9 @@ void planner::classify_item(std::size_t i) {
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
   } else {
-    if (searched)
+    if (in_[i].what == item_kind::structure_part)
+      make_object(i, reserve_object(size + in_[i].bias, in_[i].alignment()) + in_[i].bias);
+    else if (searched)
       start_run(i, where);
     else
       make_object(i, reserve_object(size, alignment(i, size)));

@@ -156,6 +156,7 @@ void planner::attach(std::size_t i) {
   plan_[i].object = nullptr;
   if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) return;
   plan_[i].object = o;
+  if (in_[i].what == item_kind::lasting_attach) return attach_lasting(i, o);
   const pointer_slot *before = o->slots != nullptr ? o->slots->find(slot) : nullptr;
   if (before != nullptr && before->attached == 0) before = nullptr;
   std::uint64_t value;
@@ -171,6 +172,24 @@ void planner::attach(std::size_t i) {
   if (!writes) return;
   s.value = value;
   write_pointer(o, slot, value);
+}
+
+// Of a pointer that was there before to something that was there before nothing changes, unless the construct says `always`.
+void planner::attach_lasting(std::size_t i, mapped_object *o) {
+  const std::uintptr_t slot = address(i);
+  const std::uint64_t pointer = load_pointer(slot);
+  const std::uintptr_t first = pointer + in_[i].bias;
+  const mapped_object *target = pointer != 0 ? device_.table.find_zero_length(first) : nullptr;
+  if (!is_present(target) || !(is_fresh(o) || is_fresh(target) || in_[i].is(item_always_to))) return;
+  const std::uint64_t value = target->device_address(first) - in_[i].bias;
+  pointer_slot &s = slots_of(o).at(slot);
+  if (s.attached != 0 && s.value == value && in_[i].bytes == sizeof(void *)) return;
+  s.attached = std::max(s.attached, 1u);
+  s.value = value;
+  write_pointer(o, slot, value);
+  // A descriptor's bounds and strides.
+  const std::uintptr_t behind = slot + sizeof(void *), end = std::min(in_[i].end(), o->host_end);
+  if (end > behind) uploads_.copy(o->device_address(behind), as_pointer(behind), end - behind);
 }
 
 } // namespace regomp

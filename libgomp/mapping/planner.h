@@ -68,6 +68,7 @@ private:
   step classify(bool exclusive);
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
+  void classify_lasting_attach(std::size_t i);
   std::size_t classify_descriptor(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
@@ -131,6 +132,7 @@ private:
   void point_always(std::size_t i);
   bool find_attached_value(std::size_t i, const pointer_slot *before, std::uint64_t &value);
   void attach(std::size_t i);
+  void attach_lasting(std::size_t i, mapped_object *);
   std::uint64_t translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent, std::size_t array);
   bool nothing_is_mapped_at(std::uintptr_t pointer) const;
 

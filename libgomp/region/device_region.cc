@@ -4,7 +4,7 @@
 #include "device/device_copies.h"
 #include "device/image.h"
 #include "device/loaded_image.h"
-#include "mapping/used_allocators.h"
+#include "region/used_allocators.h"
 #include "region/private_copies.h"
 #include "support/diagnostics.h"
 #include "team/initial_context.h"

@@ -12,7 +12,7 @@
 #define REGOMP_REGION_GOMP_ITEMS_H
 
 #include "mapping/map_item.h"
-#include "mapping/used_allocators.h"
+#include "region/used_allocators.h"
 #include "support/array.h"
 
 namespace regomp {

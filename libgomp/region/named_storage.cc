@@ -50,6 +50,7 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
     const bool host_step = all_on_host || item.is(item_always_to);
     switch (item.what) {
     case item_kind::storage:
+    case item_kind::structure_part:
       add(item.address, item.bytes, host_step);
       break;
     case item_kind::descriptor: {
@@ -69,6 +70,7 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
       break;
     case item_kind::attach:
     case item_kind::detach:
+    case item_kind::lasting_attach:
       // The base of an array section is often no mapped pointer, and then named by nobody.
       if (on != nullptr && object_around(*on, item.address, item.bytes).end != 0) add(item.address, item.bytes, true);
       break;

@@ -2,11 +2,11 @@
 #include "support/diagnostics.h"
 
 #include "support/debug_flag.h"
+#include "support/identity.h"
 
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <unistd.h>
 
 namespace regomp {
@@ -41,7 +41,11 @@ void write_message(const char *prefix, const char *suffix, const char *format, s
 
 } // namespace
 
-void vprint_error(const char *format, std::va_list args) { write_message("\nlibgomp: ", "\n", format, args); }
+void vprint_error(const char *format, std::va_list args) {
+  char prefix[32];
+  std::snprintf(prefix, sizeof prefix, "\n%s: ", library_name);
+  write_message(prefix, "\n", format, args);
+}
 
 void print_error(const char *format, ...) {
   std::va_list args;
@@ -71,7 +75,7 @@ void begin_fatal_end() {
 void vfatal(const char *format, std::va_list args) {
   begin_fatal_end();
   vprint_error(format, args);
-  std::exit(EXIT_FAILURE);
+  end_after_fatal();
 }
 
 void fatal(const char *format, ...) {

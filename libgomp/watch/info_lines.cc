@@ -22,6 +22,7 @@ const char *name_of_storage(const map_item &i) {
 const char *name_of(const map_item &i) {
   switch (i.what) {
   case item_kind::storage:
+  case item_kind::structure_part:
     return name_of_storage(i);
   case item_kind::value:
     return "value";
@@ -33,6 +34,7 @@ const char *name_of(const map_item &i) {
   case item_kind::descriptor:
     return "descriptor";
   case item_kind::attach:
+  case item_kind::lasting_attach:
   case item_kind::private_pointer:
     return "attach";
   case item_kind::detach:

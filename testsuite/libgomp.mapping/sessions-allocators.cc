@@ -6,7 +6,7 @@
 // trait; an allocator that it cannot have is null, the others are what they are without being asked.
 #include "aux/fake_sessions.h"
 
-#include "mapping/used_allocators.h"
+#include "region/used_allocators.h"
 
 using fake::host_of;
 using fake::maps;

@@ -6,25 +6,15 @@
 // address of a copy, as of any private copy, and a region on the host the handle of an allocator made from it.
 //
 // A record belongs to its construct; only the construct's thread, or its target task, touches it.
-#ifndef REGOMP_MAPPING_USED_ALLOCATORS_H
-#define REGOMP_MAPPING_USED_ALLOCATORS_H
+#ifndef REGOMP_REGION_USED_ALLOCATORS_H
+#define REGOMP_REGION_USED_ALLOCATORS_H
 
 #include "allocator/allocator.h"
-#include "device/device.h"
+#include "mapping/allocator_record.h"
 #include "mapping/map_item.h"
 #include "support/array.h"
 
 namespace regomp {
-
-// What omp_allocator_handle_t points to in device code: fixed by GCC 17's device library.
-struct allocator_record {
-  std::uint64_t space, alignment, pool_size, used, fallback_allocator;
-  std::uint8_t sync_hint, access, fallback;
-  std::uint8_t pinned_and_partition; // bit 0; bits 1 to 7
-  std::uint8_t host_partition;       // the library's own
-  std::uint8_t unused[3];
-};
-static_assert(sizeof(allocator_record) == 48);
 
 // What the compiler writes for an allocator of a construct.
 struct allocator_description {
@@ -34,9 +24,6 @@ struct allocator_description {
 
 // False if the memory space or a trait is not valid: then there is no allocator, and its handle is omp_null_allocator.
 bool describe_allocator(const allocator_description &, allocator_record &);
-
-// Whether device code can have the allocator of this item. Null is what it gets otherwise. Asks the plugin.
-bool has_allocator(const device &, const map_item &);
 
 // The allocators of a region that runs on the host, for as long as it runs. The region's arguments are their handles.
 class host_allocators {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "mapping/used_allocators.h"
+#include "region/used_allocators.h"
 
 #include <climits>
 #include <iterator>
@@ -82,11 +82,6 @@ bool describe_allocator(const allocator_description &d, allocator_record &record
             .unused = {}};
   for (std::uintptr_t i = 0; i < d.trait_count; i++) set_trait(record, d.traits[i]);
   return true;
-}
-
-bool has_allocator(const device &d, const map_item &item) {
-  const auto &record = *reinterpret_cast<const allocator_record *>(item.address);
-  return d.functions->memspace_validate == nullptr || d.functions->memspace_validate(record.space, record.access);
 }
 
 host_allocators::host_allocators(const map_list &items) {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/identity.h"
+
+#include <cstdlib>
+
+namespace regomp {
+
+constexpr char library_name[] = "libgomp";
+
+void end_after_fatal() { std::exit(EXIT_FAILURE); }
+
+} // namespace regomp

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which library this is, to the user: the front door defines it (libgomp/support/identity.cc, libomptarget/identity.cc).
+#ifndef REGOMP_SUPPORT_IDENTITY_H
+#define REGOMP_SUPPORT_IDENTITY_H
+
+namespace regomp {
+
+// What messages begin with, without the colon.
+extern __attribute__((visibility("hidden"))) const char library_name[];
+
+// How the process ends after a message of fatal().
+[[noreturn]] void end_after_fatal();
+
+} // namespace regomp
+
+#endif

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libomptarget/constructs.h"
+
+#include "device/devices.h"
+#include "icv/device_icvs.h"
+#include "libomptarget/images.h"
+#include "mapping/device_maps.h"
+#include "mapping/map.h"
+#include "observe/trace.h"
+#include "region/private_copies.h"
+#include "support/diagnostics.h"
+#include "watch/info_lines.h"
+
+namespace regomp {
+
+namespace {
+
+constexpr std::int64_t default_device = -1;
+
+// Null: the host. As soon as there is a device regions do not fall back to the host: what goes wrong ends the process.
+device *device_of(std::int64_t number, const char *construct) {
+  const int n = num_devices();
+  if (n == 0) {
+    if (target_offload_policy() == offload_policy::mandatory)
+      fatal("%s: offloading is mandatory, and there is no device that the program has an image for", construct);
+    return nullptr;
+  }
+  if (number == default_device) number = default_device_icv();
+  if (number == n) return nullptr;
+  if (number < 0 || number > n)
+    fatal("%s: device number %lld is out of range: there are %d devices", construct, static_cast<long long>(number), n);
+  device *const d = usable_device(static_cast<int>(number));
+  if (d == nullptr) fatal("%s: device %lld cannot be used", construct, static_cast<long long>(number));
+  return d;
+}
+
+void describe(traced &event, const device &d, const map_list &items, const char *construct) {
+  if (event.active()) event.arguments(R"("device":%d,"items":%zu)", d.number, items.count);
+  if (observing(info_arguments)) info_construct(d, construct, items);
+}
+
+// --- regions -------------------------------------------------------------------------------------------------------------
+
+// Kernels of 18 to 22 have a parameter before the program's. Later ones list it with the others.
+bool has_implicit_parameter(const kernel_arguments &a) { return llvm_release() >= 18 && a.version < 4; }
+constexpr std::uint64_t no_launch_environment = UINT64_MAX;
+
+regomp_kernel_launch launch_of(void *kernel, const launch_shape &shape, const kernel_arguments &a) {
+  regomp_kernel_launch launch{};
+  launch.kernel = kernel;
+  launch.iterations = a.iterations;
+  for (unsigned i = 0; i < 3; i++) launch.teams[i] = launch.threads[i] = i == 0 ? 0 : 1;
+  if (a.version >= 2) {
+    launch.group_memory = a.group_memory;
+    for (unsigned i = 1; i < 3; i++) {
+      if (a.teams[i] != 0) launch.teams[i] = a.teams[i];
+      if (a.threads[i] != 0) launch.threads[i] = a.threads[i];
+    }
+  }
+  launch.teams[0] = shape.teams < 0 ? 1 : static_cast<std::uint32_t>(shape.teams);
+  launch.threads[0] = shape.threads > 0 ? static_cast<std::uint32_t>(shape.threads) : 0;
+  return launch;
+}
+
+void run_kernel(device &d, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
+  array<std::uint64_t, 32> parameters;
+  if (implicit) parameters.push_back(no_launch_environment);
+  for (std::size_t i = 0; i < list.parameter_count(); i++) parameters.push_back(list.parameters()[i]);
+  launch.parameters = parameters.data();
+  launch.count = static_cast<std::uint32_t>(parameters.size());
+  traced event("kernel");
+  if (!d.functions->run_kernel(d.ordinal, &launch)) fatal("a kernel failed on device %d", d.number);
+}
+
+void check(const map_result &result) {
+  switch (result.status) {
+  case map_status::mapped:
+    return;
+  case map_status::conflict:
+    fatal("%s", result.message);
+  case map_status::out_of_memory:
+    fatal("device memory allocation fail");
+  }
+}
+
+// Nothing is mapped; what is private to the region is all the same.
+void run_on_shared_memory(device &d, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
+  array<unsigned char, 256> copies;
+  copies.resize(private_copies_size(list.items()));
+  make_private_copies(list.items(), copies.data());
+  list.fill_host_parameters();
+  run_kernel(d, launch, list, implicit);
+}
+
+} // namespace
+
+bool run_region(std::int64_t number, const void *region, const launch_shape &shape, const kernel_arguments &a) {
+  device *const d = device_of(number, "target");
+  if (d == nullptr) return false;
+  void *const kernel = find_kernel(*d, region);
+  if (kernel == nullptr) fatal("device %d has no kernel for the target region %p", d->number, region);
+  argument_list list(
+      {static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers}, list_use::region);
+  traced event("target");
+  describe(event, *d, list.items(), "target");
+  regomp_kernel_launch launch = launch_of(kernel, shape, a);
+  if (d->shares_memory()) {
+    run_on_shared_memory(*d, launch, list, has_implicit_parameter(a));
+    return true;
+  }
+  map_result result;
+  reference_set counted;
+  map_items(*d, construct_kind::target, list.items(), counted, result, nullptr, list.parameters());
+  check(result);
+  list.adjust_parameters();
+  run_kernel(*d, launch, list, has_implicit_parameter(a));
+  unmap(result.region);
+  if (observing(info_table)) info_mapping_table(*d);
+  return true;
+}
+
+// --- data ----------------------------------------------------------------------------------------------------------------
+
+// use_device_ptr, use_device_addr: the program's variable gets the device's address of what its own points to. What is not
+// mapped stays.
+static void return_addresses(device &d, const argument_list &list, void **bases) {
+  device_maps &maps = maps_of(d);
+  shared_guard guard(maps.map_lock);
+  list.for_each_returned([&](const map_entry &e) {
+    const mapped_object *const o = maps.table.find_zero_length(e.begin);
+    if (o == nullptr || o->kind == object_kind::link_variable || o->head->in_transit != nullptr) return;
+    o->head->share();
+    bases[e.position] = reinterpret_cast<void *>(o->device_address(e.begin) - (e.begin - e.base));
+  });
+}
+
+void begin_data(std::int64_t number, const map_arrays &a) {
+  device *const d = device_of(number, "target data");
+  if (d == nullptr || d->shares_memory()) return;
+  const argument_list list(a, list_use::enter);
+  traced event("begin of data");
+  describe(event, *d, list.items(), "begin of data");
+  enter_data(*d, list.items());
+  return_addresses(*d, list, a.bases);
+}
+
+void end_data(std::int64_t number, const map_arrays &a) {
+  device *const d = device_of(number, "target data");
+  if (d == nullptr || d->shares_memory()) return;
+  const argument_list list(a, list_use::leave);
+  traced event("end of data");
+  describe(event, *d, list.items(), "end of data");
+  exit_data(*d, list.items());
+}
+
+void update_data(std::int64_t number, const map_arrays &a) {
+  device *const d = device_of(number, "target update");
+  if (d == nullptr || d->shares_memory()) return;
+  const argument_list list(a, list_use::update);
+  traced event("target update");
+  describe(event, *d, list.items(), "target update");
+  update(*d, list.items());
+}
+
+} // namespace regomp

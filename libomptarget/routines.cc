@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device information and device memory routines (OpenMP 5.2 sections 18.7 and 18.8), and LLVM's own. Where libomp has a
+// routine of the same name, programs get that one, which asks here.
+#include "abi/export.h"
+#include "device/devices.h"
+#include "libomptarget/libomp.h"
+#include "region/memory_routines.h"
+#include "watch/info_lines.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace regomp;
+
+namespace {
+
+// A task that copies may begin when the tasks that its dependence objects speak of have ended. They are children of the
+// current one, and the copy is made when all of these have ended, so it is complete when the routine returns.
+void wait_for_children(int objects) {
+  if (objects <= 0 || __kmpc_omp_taskwait == nullptr || __kmpc_global_thread_num == nullptr) return;
+  auto *const here = const_cast<kmpc_location *>(&unknown_location);
+  __kmpc_omp_taskwait(here, __kmpc_global_thread_num(here));
+}
+
+// Memory that the host and the device reach. A device that works on the host's memory has no other.
+void *allocate_for_host(std::size_t bytes, int number) {
+  device *const d = resolve_device(number, device_numbering::user);
+  if (d == nullptr || d->functions->page_locked_host_alloc == nullptr) return std::malloc(bytes);
+  void *memory = nullptr;
+  return d->functions->page_locked_host_alloc(&memory, bytes) ? memory : nullptr;
+}
+void free_for_host(void *memory, int number) {
+  device *const d = resolve_device(number, device_numbering::user);
+  if (d == nullptr || d->functions->page_locked_host_alloc == nullptr) return std::free(memory);
+  d->functions->page_locked_host_free(memory);
+}
+
+void *allocate_shared(std::size_t bytes, int number) {
+  device *const d = resolve_device(number, device_numbering::user);
+  if (d != nullptr && d->functions->managed_alloc != nullptr) return d->functions->managed_alloc(d->ordinal, bytes);
+  return d == nullptr || d->shares_memory() ? std::malloc(bytes) : nullptr;
+}
+void free_shared(void *memory, int number) {
+  device *const d = resolve_device(number, device_numbering::user);
+  if (d != nullptr && d->functions->managed_alloc != nullptr)
+    d->functions->managed_free(d->ordinal, memory);
+  else
+    std::free(memory);
+}
+
+} // namespace
+
+extern "C" {
+
+// --- devices ---------------------------------------------------------------------------------------------------------------
+
+REGOMP_EXPORT int omp_get_num_devices(void) { return num_devices(); }
+REGOMP_EXPORT int __tgt_get_num_devices(void) { return num_devices(); }
+REGOMP_EXPORT int omp_get_initial_device(void) { return num_devices(); }
+REGOMP_EXPORT int omp_get_device_num(void) { return num_devices(); } // of the host, as this is its code
+REGOMP_EXPORT const char *omp_get_uid_from_device(int n) { return uid_of_device(n); }
+REGOMP_EXPORT int omp_get_device_from_uid(const char *uid) {
+  return device_of_uid(uid, uid != nullptr ? __builtin_strlen(uid) : 0);
+}
+
+// --- memory ----------------------------------------------------------------------------------------------------------------
+
+REGOMP_EXPORT void *omp_target_alloc(std::size_t bytes, int n) { return bytes == 0 ? nullptr : target_alloc(bytes, n); }
+REGOMP_EXPORT void omp_target_free(void *memory, int n) { target_free(memory, n); }
+REGOMP_EXPORT int omp_target_is_present(const void *p, int n) { return target_is_present(p, n); }
+REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int n) {
+  return target_is_accessible(p, bytes, n);
+}
+REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) { return mapped_pointer(p, n); }
+REGOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *on_device, std::size_t bytes, std::size_t offset,
+                                           int n) {
+  return associate_pointer(host, on_device, bytes, offset, n);
+}
+REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) { return disassociate_pointer(host, n); }
+
+REGOMP_EXPORT int omp_target_memcpy(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
+                                    std::size_t from_offset, int to_device, int from_device) {
+  return copy(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
+                          to_device, from_device});
+}
+
+REGOMP_EXPORT int omp_target_memcpy_async(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
+                                          std::size_t from_offset, int to_device, int from_device, int objects, void *) {
+  wait_for_children(objects);
+  return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
+}
+
+REGOMP_EXPORT int omp_target_memcpy_rect(void *to, const void *from, std::size_t element_size, int dimensions,
+                                         const std::size_t *volume, const std::size_t *to_offsets,
+                                         const std::size_t *from_offsets, const std::size_t *to_dimensions,
+                                         const std::size_t *from_dimensions, int to_device, int from_device) {
+  return copy(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
+                               from_dimensions, to_device, from_device});
+}
+
+REGOMP_EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, std::size_t element_size, int dimensions,
+                                               const std::size_t *volume, const std::size_t *to_offsets,
+                                               const std::size_t *from_offsets, const std::size_t *to_dimensions,
+                                               const std::size_t *from_dimensions, int to_device, int from_device,
+                                               int objects, void *) {
+  wait_for_children(objects);
+  return omp_target_memcpy_rect(to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
+                                from_dimensions, to_device, from_device);
+}
+
+REGOMP_EXPORT void *omp_target_memset(void *memory, int value, std::size_t bytes, int n) {
+  fill(memory, value, bytes, n);
+  return memory;
+}
+REGOMP_EXPORT void *omp_target_memset_async(void *memory, int value, std::size_t bytes, int n, int objects, void *) {
+  wait_for_children(objects);
+  fill(memory, value, bytes, n);
+  return memory;
+}
+
+// --- LLVM's own --------------------------------------------------------------------------------------------------------------
+
+REGOMP_EXPORT void *llvm_omp_target_alloc_device(std::size_t bytes, int n) { return omp_target_alloc(bytes, n); }
+REGOMP_EXPORT void llvm_omp_target_free_device(void *memory, int n) { target_free(memory, n); }
+REGOMP_EXPORT void *llvm_omp_target_alloc_host(std::size_t bytes, int n) { return allocate_for_host(bytes, n); }
+REGOMP_EXPORT void llvm_omp_target_free_host(void *memory, int n) { free_for_host(memory, n); }
+REGOMP_EXPORT void *llvm_omp_target_alloc_shared(std::size_t bytes, int n) { return allocate_shared(bytes, n); }
+REGOMP_EXPORT void llvm_omp_target_free_shared(void *memory, int n) { free_shared(memory, n); }
+// Memory is reached as it is.
+REGOMP_EXPORT void *llvm_omp_target_lock_mem(void *memory, std::size_t, int) { return memory; }
+REGOMP_EXPORT void llvm_omp_target_unlock_mem(void *, int) {}
+// Of a team; there is none on the host.
+REGOMP_EXPORT void *llvm_omp_target_dynamic_shared_alloc(void) { return nullptr; }
+
+REGOMP_EXPORT void ompx_dump_mapping_tables(void) {
+  for (int i = 0; i < discovered_devices(); i++) info_mapping_table(*device_at(i));
+}
+
+} // extern "C"
