@@ -311,8 +311,8 @@ using GOMP_OFFLOAD_regomp_async_run_after_t = void(int ord, void *tgt_fn, void *
 
 // Whether the device can load the image, by its header: it is not looked at as a whole. Needs no initialised device.
 using GOMP_OFFLOAD_regomp_takes_module_t = bool(int ord, const void *image, std::size_t bytes);
-// Loads it, runs its constructors, and calls nothing of it otherwise. The image's bytes need not stay. Null, with one line, if
-// that fails. unload_module runs its destructors; no kernel of it runs any more. False, with one line, if that fails.
+// Loads it, runs its constructors, and calls nothing of it otherwise. The image's bytes need not stay. Null, with one line,
+// if that fails. unload_module runs its destructors; no kernel of it runs any more. False, with one line, if that fails.
 using GOMP_OFFLOAD_regomp_load_module_t = void *(int ord, const void *image, std::size_t bytes);
 using GOMP_OFFLOAD_regomp_unload_module_t = bool(int ord, void *module);
 // A variable's device addresses; `end` is `start` where its size is not known. False, silently, if there is none.
@@ -323,11 +323,11 @@ using GOMP_OFFLOAD_regomp_find_kernel_t = void *(int ord, void *module, const ch
 struct regomp_kernel_launch {
   void *kernel;
   std::uint32_t teams[3];
-  std::uint32_t threads[3];            // of each team
-  std::uint64_t iterations;            // of the loop that the kernel distributes; 0: not known
-  std::uint32_t group_memory;          // bytes of dynamic memory of each team
-  std::uint32_t count;                 // of parameters
-  const std::uint64_t *parameters;     // each of 64 bits; they are the plugin's until the kernel is launched
+  std::uint32_t threads[3];        // of each team
+  std::uint64_t iterations;        // of the loop that the kernel distributes; 0: not known
+  std::uint32_t group_memory;      // bytes of dynamic memory of each team
+  std::uint32_t count;             // of parameters
+  const std::uint64_t *parameters; // each of 64 bits; they are the plugin's until the kernel is launched
 };
 // Launches it and waits for its end. False, with one line, if it failed.
 using GOMP_OFFLOAD_regomp_run_kernel_t = bool(int ord, const struct regomp_kernel_launch *);

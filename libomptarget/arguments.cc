@@ -50,7 +50,8 @@ argument_list::argument_list(const map_arrays &a, list_use use) : use_(use) {
     else
       decode(i);
   }
-  list_ = {.count = items_.size(), .items = items_.data(), .argument_count = arguments_.size(), .arguments = arguments_.data()};
+  list_ = {
+      .count = items_.size(), .items = items_.data(), .argument_count = arguments_.size(), .arguments = arguments_.data()};
   for (const map_item &i : items_) list_.in_one_piece = list_.in_one_piece || i.what == item_kind::lasting_attach;
   for (const map_entry &e : entries_) list_.in_one_piece = list_.in_one_piece || e.parent != 0;
 }
@@ -109,7 +110,7 @@ void argument_list::add_storage(const map_entry &e, std::size_t i, std::uint32_t
   const bool holds_members = i + 1 < entries_.size() && e.parent == 0 && entries_[i + 1].parent == i + 1;
   const std::uintptr_t align = holds_members && e.base != 0 ? std::min<std::uintptr_t>(16, e.base & -e.base) : 1;
   const std::size_t skew = e.begin % align;
-  const item_kind what = e.size == 0             ? item_kind::section
+  const item_kind what = e.size == 0              ? item_kind::section
                          : skew != 0 && !leaves() ? item_kind::structure_part
                                                   : item_kind::storage;
   map_item &item = add(what, e.begin, e.size, flags, e);
@@ -203,7 +204,8 @@ void argument_list::add_runs(const map_entry &e, unsigned flags) {
   }
 }
 
-// --- parameters ------------------------------------------------------------------------------------------------------------
+// --- parameters
+// ------------------------------------------------------------------------------------------------------------
 
 void argument_list::adjust_parameters() {
   for (std::size_t i = 0; i < parameters_.size(); i++) parameters_[i] += offsets_[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parallel arrays by which LLVM's compilers describe what a construct maps, decoded into items (mapping/map_item.h). This
-// is the only place that knows their map types.
+// The parallel arrays by which LLVM's compilers describe what a construct maps, decoded into items (mapping/map_item.h).
+// This is the only place that knows their map types.
 //
 // A list belongs to one thread, and refers to the arrays.
 #ifndef REGOMP_LIBOMPTARGET_ARGUMENTS_H
@@ -30,7 +30,7 @@ struct map_entry {
   std::uintptr_t base, begin;
   std::uint64_t size;
   std::uint64_t type;
-  std::uint32_t parent; // 1 + the position of the entry that it is a member of; 0: of none
+  std::uint32_t parent;       // 1 + the position of the entry that it is a member of; 0: of none
   std::int32_t position = -1; // in the arrays; -1: of a component
 
   bool is(std::uint64_t any_of) const { return (type & any_of) != 0; }
@@ -74,8 +74,8 @@ public:
   argument_list &operator=(const argument_list &) = delete;
 
   const map_list &items() const { return list_; }
-  // Of a region: what its kernel gets for each of its parameters, made of the device's addresses of the items (or the host's,
-  // where the region works on the host's memory), in place.
+  // Of a region: what its kernel gets for each of its parameters, made of the device's addresses of the items (or the
+  // host's, where the region works on the host's memory), in place.
   std::size_t parameter_count() const { return parameters_.size(); }
   std::uint64_t *parameters() { return parameters_.data(); }
   void adjust_parameters();
@@ -105,8 +105,8 @@ private:
   array<map_entry, 16> entries_;
   array<map_item, 16> items_;
   array<std::uint64_t, 16> parameters_;
-  array<std::uint64_t, 16> offsets_;     // of each parameter: what is added to the item's address
-  array<std::uint64_t, 16> on_host_;     // ... and what a region on the host's memory gets
+  array<std::uint64_t, 16> offsets_; // of each parameter: what is added to the item's address
+  array<std::uint64_t, 16> on_host_; // ... and what a region on the host's memory gets
   array<void *, 16> arguments_;
   map_list list_{};
 };

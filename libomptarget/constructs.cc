@@ -99,8 +99,8 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   if (d == nullptr) return false;
   void *const kernel = find_kernel(*d, region);
   if (kernel == nullptr) fatal("device %d has no kernel for the target region %p", d->number, region);
-  argument_list list(
-      {static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers}, list_use::region);
+  argument_list list({static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers},
+                     list_use::region);
   traced event("target");
   describe(event, *d, list.items(), "target");
   regomp_kernel_launch launch = launch_of(kernel, shape, a);

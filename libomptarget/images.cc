@@ -130,9 +130,8 @@ bool point_to_host(device &d, void *module, const entry &e) {
 bool is_reference(const entry &e) {
   static constexpr char suffix[] = "_decl_tgt_ref_ptr";
   const std::size_t length = std::strlen(e.name);
-  return (e.flags & entry_link) != 0 ||
-         (e.size == sizeof(void *) && length > sizeof suffix - 1 &&
-          std::strcmp(e.name + length - (sizeof suffix - 1), suffix) == 0);
+  return (e.flags & entry_link) != 0 || (e.size == sizeof(void *) && length > sizeof suffix - 1 &&
+                                         std::strcmp(e.name + length - (sizeof suffix - 1), suffix) == 0);
 }
 
 // Constructors and destructors that are kernels of their own. False if one fails.
@@ -220,7 +219,8 @@ void end_of_program() {
 
 } // namespace
 
-// --- what the room of the devices asks for -----------------------------------------------------------------------------------
+// --- what the room of the devices asks for
+// -----------------------------------------------------------------------------------
 
 images_guard::images_guard() { images_lock.lock(); }
 images_guard::~images_guard() { images_lock.unlock(); }
@@ -261,7 +261,8 @@ void unload_images(device &d) {
   while (modules_of(d) != nullptr) unload(d, modules_of(d));
 }
 
-// --- registration ----------------------------------------------------------------------------------------------------------
+// --- registration
+// ----------------------------------------------------------------------------------------------------------
 
 void register_requirements(std::uint64_t more) {
   bool agree;

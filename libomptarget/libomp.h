@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM's host runtime, libomp, offers to this library. Weak: a program that offloads without it, or before it is loaded,
-// gets what a program without OpenMP on the host has. Any thread.
+// What LLVM's host runtime, libomp, offers to this library. Weak: a program that offloads without it, or before it is
+// loaded, gets what a program without OpenMP on the host has. Any thread.
 #ifndef REGOMP_LIBOMPTARGET_LIBOMP_H
 #define REGOMP_LIBOMPTARGET_LIBOMP_H
 

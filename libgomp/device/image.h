@@ -29,7 +29,8 @@ unsigned required_features();
 // Whether regions of the program can run on a device of the plugin's: what is required, and what there are images for.
 bool can_be_used(const plugin &, int ordinal);
 
-// Once there are devices: `finish`, which closes them, is called at the end of the process. When that is the front door says.
+// Once there are devices: `finish`, which closes them, is called at the end of the process. When that is the front door
+// says.
 void call_at_end_of_program(void (*finish)());
 
 class images_guard {

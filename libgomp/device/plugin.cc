@@ -93,9 +93,8 @@ const char *bind(plugin &p) {
   if (p.capabilities & gomp_cap_openacc_200)
     if (const char *of_openacc = look_up(p, need::openacc); missing == nullptr) missing = of_openacc;
   look_up(p, need::optional);
-  for (need of :
-       {need::pinned, need::managed, need::interop, need::cuda, need::kernel_copies, need::kernel_times, need::copy_times,
-        need::modules})
+  for (need of : {need::pinned, need::managed, need::interop, need::cuda, need::kernel_copies, need::kernel_times,
+                  need::copy_times, need::modules})
     look_up_set(p, of);
   return missing;
 }

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-namespace regomp::plugin {
+namespace regomp::host {
 
 namespace {
 
@@ -48,4 +48,4 @@ bool call(void *function, const std::uint64_t *parameters, std::size_t count) {
   return true;
 }
 
-} // namespace regomp::plugin
+} // namespace regomp::host

@@ -7,11 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace regomp::plugin {
+namespace regomp::host {
 
 // Parameters are of 64 bits each. False, with one line, if there are too many. On the calling thread.
 bool call(void *function, const std::uint64_t *parameters, std::size_t count);
 
-} // namespace regomp::plugin
+} // namespace regomp::host
 
 #endif

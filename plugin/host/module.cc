@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace regomp::plugin {
+namespace regomp::host {
 
 namespace {
 
@@ -81,4 +81,4 @@ bool unload_module(void *loaded) {
 
 void *find_symbol(void *loaded, const char *name) { return dlsym(static_cast<module *>(loaded)->library, name); }
 
-} // namespace regomp::plugin
+} // namespace regomp::host

@@ -6,15 +6,15 @@
 
 #include <cstddef>
 
-namespace regomp::plugin {
+namespace regomp::host {
 
 // By its header: a shared object for this machine.
 bool is_module(const void *image, std::size_t bytes);
 // Null, with one line, if it cannot be loaded.
 void *load_module(const void *image, std::size_t bytes);
-bool unload_module(void *module); // false, with one line, if the dynamic linker refuses
+bool unload_module(void *module);                  // false, with one line, if the dynamic linker refuses
 void *find_symbol(void *module, const char *name); // null: there is none
 
-} // namespace regomp::plugin
+} // namespace regomp::host
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The host as a device: its images are shared objects of the machine's own architecture, its memory is the process's, and a
-// kernel is a function that the calling thread calls. There are four such devices, as LLVM's library has; each loads a copy of
-// its own of an image, so that variables are distinct.
+// kernel is a function that the calling thread calls. There are four such devices, as LLVM's library has; each loads a copy
+// of its own of an image, so that variables are distinct.
 //
 // Nothing here is shared between threads but the constant tables, and what is said beside it.
 #include "include/gomp_plugin.h"
@@ -16,13 +16,14 @@
 
 namespace {
 
-using namespace regomp::plugin;
+using namespace regomp::host;
 
 constexpr int device_count = 4;
 
 } // namespace
 
-// --- the plugin, its devices -----------------------------------------------------------------------------------------------
+// --- the plugin, its devices
+// -----------------------------------------------------------------------------------------------
 
 HOOK unsigned GOMP_OFFLOAD_version() { return gomp_version; }
 HOOK const char *GOMP_OFFLOAD_get_name() { return "host"; }
@@ -35,7 +36,8 @@ HOOK int GOMP_OFFLOAD_get_num_devices(unsigned requires_mask) {
 HOOK bool GOMP_OFFLOAD_init_device(int) { return true; }
 HOOK bool GOMP_OFFLOAD_fini_device(int) { return true; }
 
-// --- images ----------------------------------------------------------------------------------------------------------------
+// --- images
+// ----------------------------------------------------------------------------------------------------------------
 
 // Those of GCC's are not for this device.
 HOOK int GOMP_OFFLOAD_load_image(int, unsigned, const void *, struct addr_pair **, std::uint64_t **, std::uint64_t *) {
@@ -57,7 +59,8 @@ HOOK bool GOMP_OFFLOAD_regomp_run_kernel(int, const struct regomp_kernel_launch 
 }
 HOOK void GOMP_OFFLOAD_run(int, void *, void *, void **) { GOMP_PLUGIN_fatal("the host as a device runs modules only"); }
 
-// --- memory ----------------------------------------------------------------------------------------------------------------
+// --- memory
+// ----------------------------------------------------------------------------------------------------------------
 
 HOOK void *GOMP_OFFLOAD_alloc(int, std::size_t bytes) { return std::malloc(bytes); }
 HOOK bool GOMP_OFFLOAD_free(int, void *memory) {
@@ -82,7 +85,8 @@ HOOK bool GOMP_OFFLOAD_memset(int, void *memory, int value, std::size_t bytes) {
 }
 HOOK int GOMP_OFFLOAD_is_accessible_ptr(int, const void *, std::size_t) { return 1; }
 
-// --- in words --------------------------------------------------------------------------------------------------------------
+// --- in words
+// --------------------------------------------------------------------------------------------------------------
 
 HOOK bool GOMP_OFFLOAD_regomp_describe_device(int, struct regomp_device_description *text) {
   *text = {"the host", "its own architecture", "no driver", 0, 1};
