@@ -326,8 +326,10 @@ struct regomp_kernel_launch {
   std::uint32_t threads[3];        // of each team
   std::uint64_t iterations;        // of the loop that the kernel distributes; 0: not known
   std::uint32_t group_memory;      // bytes of dynamic memory of each team
-  std::uint32_t count;             // of parameters
+  std::uint32_t has_environment;   // 1: the first parameter is the address of a launch environment of LLVM's device library,
+                                   // which the plugin fills in where the kernel needs one
   const std::uint64_t *parameters; // each of 64 bits; they are the plugin's until the kernel is launched
+  std::uint32_t count;             // of them
 };
 // Launches it and waits for its end. False, with one line, if it failed.
 using GOMP_OFFLOAD_regomp_run_kernel_t = bool(int ord, const struct regomp_kernel_launch *);

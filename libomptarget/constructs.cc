@@ -64,6 +64,7 @@ regomp_kernel_launch launch_of(void *kernel, const launch_shape &shape, const ke
 
 void run_kernel(device &d, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
   array<std::uint64_t, 32> parameters;
+  launch.has_environment = implicit;
   if (implicit) parameters.push_back(no_launch_environment);
   for (std::size_t i = 0; i < list.parameter_count(); i++) parameters.push_back(list.parameters()[i]);
   launch.parameters = parameters.data();

@@ -16,7 +16,7 @@ void end_after_fatal() { std::abort(); }
 
 const char *plugin_names() {
   const char *const named = text_of(env_variable::REGOMP_PLUGINS);
-  return named != nullptr ? named : "host";
+  return named != nullptr ? named : "nvptx,gcn,host";
 }
 
 void plugin_file(char *file, std::size_t size, const char *name, std::size_t name_length) {

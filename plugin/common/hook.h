@@ -77,5 +77,11 @@ REGOMP_HOOK(regomp_copies_time);
 REGOMP_HOOK(regomp_copies_with_kernel);
 REGOMP_HOOK(regomp_wait_for_copy);
 REGOMP_HOOK(regomp_async_run_after);
+REGOMP_HOOK(regomp_takes_module);
+REGOMP_HOOK(regomp_load_module);
+REGOMP_HOOK(regomp_unload_module);
+REGOMP_HOOK(regomp_find_variable);
+REGOMP_HOOK(regomp_find_kernel);
+REGOMP_HOOK(regomp_run_kernel);
 
 #endif

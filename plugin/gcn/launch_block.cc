@@ -61,6 +61,7 @@ launch_block *launch_block_pool::take() {
   b->reset();
   b->dispatched = b->uses_reverse_offload = false;
   b->own_stacks = 0;
+  b->module_arguments = nullptr;
   b->timer = nullptr;
   hsa.hsa_signal_store_relaxed(b->signal, 1); // the packet comes later, by a store with release
   return b;

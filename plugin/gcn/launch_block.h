@@ -41,7 +41,9 @@ struct launch_block final : stream_work, output_queue {
   bool dispatched = false;
   bool uses_reverse_offload = false; // the service has its requests
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
-  const image *code = nullptr;       // the kernel's
+  const image *code = nullptr;       // the kernel's; null: a module's
+  // Of a kernel of a module's (module.h): its arguments, and then its threads lie in the first dimension. Null: `arguments`.
+  const void *module_arguments = nullptr;
   launch_block *next_running = nullptr, **running_link = nullptr;
   bool *handed_over = nullptr;   // set when a stream has taken the block
   kernel_timer *timer = nullptr; // somebody wants to know how long the kernel takes

@@ -104,17 +104,18 @@ void stream::dispatch(launch_block &b) {
   while (index - hsa.hsa_queue_load_read_index_acquire(queue) >= queue->size) sched_yield();
   auto &p = static_cast<hsa_kernel_dispatch_packet_t *>(queue->base_address)[index & (queue->size - 1)];
   constexpr unsigned lanes = 64, dimensions = 3;
-  p.workgroup_size_x = 1;
-  p.workgroup_size_y = lanes;
-  p.workgroup_size_z = static_cast<std::uint16_t>(b.threads);
+  const bool of_module = b.module_arguments != nullptr;
+  p.workgroup_size_x = static_cast<std::uint16_t>(of_module ? b.threads : 1);
+  p.workgroup_size_y = of_module ? 1 : lanes;
+  p.workgroup_size_z = static_cast<std::uint16_t>(of_module ? 1 : b.threads);
   p.reserved0 = 0;
-  p.grid_size_x = b.teams;
-  p.grid_size_y = lanes;
-  p.grid_size_z = b.threads;
+  p.grid_size_x = of_module ? b.teams * b.threads : b.teams;
+  p.grid_size_y = of_module ? 1 : lanes;
+  p.grid_size_z = of_module ? 1 : b.threads;
   p.private_segment_size = b.private_bytes;
   p.group_segment_size = b.group_bytes;
   p.kernel_object = b.kernel_object;
-  p.kernarg_address = &b.arguments;
+  p.kernarg_address = const_cast<void *>(of_module ? b.module_arguments : &b.arguments);
   p.reserved2 = 0;
   p.completion_signal = b.signal;
   constexpr unsigned header = HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE | 1u << HSA_PACKET_HEADER_BARRIER |
