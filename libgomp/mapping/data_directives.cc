@@ -37,7 +37,6 @@ void show_neighbours(device &d, std::uintptr_t start) {
 // mapped on its own, so that exit data can release it on its own.
 std::size_t group_end(const map_list &items, std::size_t i) {
   std::size_t end = i + 1;
-  if (items.in_one_piece) return items.count;
   switch (items[i].what) {
   case item_kind::structure:
     return end + items[i].members;
@@ -69,6 +68,11 @@ void enter_data(device &d, const map_list &items, const openacc_construct *opena
   for (const map_item &i : items) attach_last = attach_last || i.is(item_iterated);
   const auto attaches = [&](std::size_t i) { return items[i].what == item_kind::attach; };
   reference_set counted;
+  if (items.in_one_piece) {
+    enter_group(d, items, counted, openacc);
+    if (tool_listens()) observer_of_mappings.listed(d, items, false);
+    return;
+  }
   for (std::size_t i = 0, next; i < items.count; i = next) {
     next = attach_last && attaches(i) ? i + 1 : group_end(items, i);
     const std::size_t end = attach_last && attaches(next - 1) ? next - 1 : next;

@@ -122,7 +122,7 @@ struct map_list {
   map_item *begin() const { return items; }
   map_item *end() const { return items + count; }
   map_list part(std::size_t first, std::size_t behind) const {
-    return {behind - first, items + first, argument_count, arguments, has_allocators, in_one_piece};
+    return {behind - first, items + first, argument_count, arguments, has_allocators};
   }
 };
 

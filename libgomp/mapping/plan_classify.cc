@@ -152,6 +152,9 @@ std::size_t planner::classify_entry(std::size_t i) {
   case item_kind::lasting_attach:
     classify_lasting_attach(i);
     return i + 1;
+  case item_kind::structure_part:
+    classify_structure_part(i);
+    return i + 1;
   case item_kind::structure:
     classify_struct(i, item.members);
     return i + 1 + item.members;
@@ -161,7 +164,6 @@ std::size_t planner::classify_entry(std::size_t i) {
   case item_kind::storage:
   case item_kind::section:
   case item_kind::pointer:
-  case item_kind::structure_part:
     if (!item.is(item_enters)) break;
     classify_item(i);
     if (plan_[i].what == role::literal && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer) {
@@ -189,6 +191,16 @@ void planner::classify_lasting_attach(std::size_t i) {
     stop(step::needs_exclusive);
   else
     plan_[i].what = role::literal;
+}
+
+// As any storage, but for its place if it is new.
+void planner::classify_structure_part(std::size_t i) {
+  const map_item &item = in_[i];
+  enter_run();
+  const mapped_object *const o = device_.table.find_overlap(item.address, item.end());
+  const bool is_new = exclusive_ && (o == nullptr || o->kind == object_kind::link_variable);
+  if (!is_new || item.is(item_needs_present)) return classify_item(i);
+  make_object(i, reserve_object(item.bytes + item.bias, item.alignment()) + item.bias);
 }
 
 // An item that stands for itself: an array, a scalar, a pointer, a zero-length section.
@@ -249,9 +261,7 @@ void planner::classify_item(std::size_t i) {
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
   } else {
-    if (in_[i].what == item_kind::structure_part)
-      make_object(i, reserve_object(size + in_[i].bias, in_[i].alignment()) + in_[i].bias);
-    else if (searched)
+    if (searched)
       start_run(i, where);
     else
       make_object(i, reserve_object(size, alignment(i, size)));

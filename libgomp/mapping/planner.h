@@ -69,6 +69,7 @@ private:
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
   void classify_lasting_attach(std::size_t i);
+  void classify_structure_part(std::size_t i);
   std::size_t classify_descriptor(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
