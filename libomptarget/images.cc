@@ -6,6 +6,7 @@
 #include "device/devices.h"
 #include "device/image.h"
 #include "device/loaded_image.h"
+#include "libomptarget/indirect.h"
 #include "mapping/device_maps.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
@@ -49,6 +50,7 @@ struct loaded_module {
   const binary_descriptor *descriptor;
   void *module;        // the plugin's
   loaded_image *image; // its regions and variables in the table
+  void *indirect;      // device memory: indirect.h
 };
 // Of each device, by its number; under the images lock and its state_lock.
 array<loaded_module *, 8> modules;
@@ -167,7 +169,7 @@ bool load(device &d, const binary_descriptor &b) {
   if (found == nullptr) return true;
   const image_bytes bytes = bytes_of(*found);
   auto *m = create<loaded_module>();
-  *m = {nullptr, &b, d.functions->load_module(d.ordinal, bytes.start, bytes.size), nullptr};
+  *m = {nullptr, &b, d.functions->load_module(d.ordinal, bytes.start, bytes.size), nullptr, nullptr};
   if (m->module == nullptr) {
     destroy(m);
     return false;
@@ -181,8 +183,9 @@ bool load(device &d, const binary_descriptor &b) {
   for (const addr_pair &p : t.of_variables) both.push_back(p);
   const host_tables host{t.regions.data(), t.regions.size(), t.variables.data(), t.variables.size(), nullptr, 0};
   good = good && data_of_devices.describe_image(d, host, both.data(), nullptr, *m->image) &&
-         data_of_devices.enter_image(d, *m->image, false);
+         install_indirect_functions(d, m->module, b, &m->indirect) && data_of_devices.enter_image(d, *m->image, false);
   if (!good) {
+    if (m->indirect != nullptr) d.functions->free(d.ordinal, m->indirect);
     data_of_devices.destroy_image(m->image);
     d.functions->unload_module(d.ordinal, m->module);
     destroy(m);
@@ -200,6 +203,7 @@ void unload(device &d, loaded_module *&link) {
   data_of_devices.remove_image(d, *m->image);
   data_of_devices.destroy_image(m->image);
   if (!d.functions->unload_module(d.ordinal, m->module)) print_error("image unload fail");
+  if (m->indirect != nullptr) d.functions->free(d.ordinal, m->indirect);
   destroy(m);
 }
 

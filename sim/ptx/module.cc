@@ -223,17 +223,19 @@ bool parse_param(lexer &lex, std::vector<param_decl> &out, std::vector<std::stri
   param_decl p;
   unsigned long long n;
   std::uint32_t vector = 1;
-  bool named_align = false;
+  bool named_align = false, pointer = false;
   while (lex.peek().kind == token_kind::word && lex.peek().text[0] == '.') {
     const token t = lex.take();
     if (t.text == ".align") {
       if (!read_number(lex, &n, err)) return false;
       if (n == 0 || n > 128 || (n & (n - 1)) != 0) return err.fail(t.begin, "not an alignment");
+      if (pointer) continue; // of what it points to
       p.align = static_cast<std::uint32_t>(n);
       named_align = true;
       continue;
     }
     const bool good = each_part(t.text, [&](std::string_view part) {
+      pointer = pointer || part == "ptr";
       if (part == "v2")
         vector = 2;
       else if (part == "v4")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What clang would make of a program with regions for a GPU, written by hand, since there is no device library to link with: a
-// descriptor with an image and entries; kernels with parameters, a variable, a structure with a pointer.
+// descriptor with an image and entries; kernels with parameters, a variable, a structure with a pointer, functions that are called through pointers.
 //
 // module: kernels.c
 #include <stdint.h>
@@ -48,13 +48,19 @@ __asm__(".section .rodata\n.globl image_start\nimage_start: .incbin \"" MODULE "
         ".previous");
 extern const char image_start[], image_end[];
 
-static char saxpy_region, sum_region;
+static int square(int x) { return x * x; }
+static int triple(int x) { return 3 * x; }
+static char saxpy_region, sum_region, call_region;
 int factor = 2;
 static struct entry entries[] = {{0, 1, 1, 0, &saxpy_region, "saxpy", 0, 0, 0},
                                  {0, 1, 1, 0, &sum_region, "sum", 0, 0, 0},
-                                 {0, 1, 1, 0, &factor, "factor", sizeof factor, 0, 0}};
-static struct image images[] = {{image_start, image_end, entries, entries + 3}};
-static struct descriptor descriptor = {1, images, entries, entries + 3};
+                                 {0, 1, 1, 0, &factor, "factor", sizeof factor, 0, 0},
+                                 {0, 1, 1, 0, &call_region, "call", 0, 0, 0},
+                                 {0, 1, 1, 8, (void *)square, "square_on_device", 8, 0, 0},
+                                 {0, 1, 1, 8, (void *)triple, "triple_on_device", 8, 0, 0}};
+enum { entry_count = sizeof entries / sizeof *entries };
+static struct image images[] = {{image_start, image_end, entries, entries + entry_count}};
+static struct descriptor descriptor = {1, images, entries, entries + entry_count};
 
 struct list {
   int n;
@@ -79,6 +85,14 @@ static int sum(struct list *l, int *out) {
   types[1] = 0x11 | (int64_t)1 << 48;
   struct arguments args = {3, 3, bases, begins, sizes, types, 0, 0, 0, 0, {7, 0, 0}, {64, 0, 0}, 0};
   return __tgt_target_kernel(0, 0, 7, 64, &sum_region, &args);
+}
+
+static int call(int (*function)(int), int x) {
+  int out = 0;
+  void *bases[] = {(void *)function, (void *)(long)x, &out};
+  int64_t sizes[] = {8, 4, sizeof out}, types[] = {0x120, 0x120, 0x22};
+  struct arguments args = {3, 3, bases, bases, sizes, types, 0, 0, 0, 0, {1, 0, 0}, {1, 0, 0}, 0};
+  return __tgt_target_kernel(0, 0, 1, 1, &call_region, &args) == 0 ? out : -2;
 }
 
 int main(void) {
@@ -110,6 +124,7 @@ int main(void) {
   struct list l = {5, values};
   if (sum(&l, out) != 0 || l.values != values) return 8;
   if (out[0] != 15 || out[1] != 64 || out[2] != 7) return 9;
+  if (call(triple, 7) != 21 || call(square, 7) != 49) return 10;
   __tgt_unregister_lib(&descriptor);
   puts("right");
   return 0;

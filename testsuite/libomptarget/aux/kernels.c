@@ -37,3 +37,30 @@ KERNEL sum(void *environment, struct list *l, int *out) {
   out[1] = threads();
   out[2] = teams();
 }
+
+// A function that is called by its host address, looked up as LLVM's device library does.
+struct environment {
+  unsigned int kind, devices, device, memory;
+  unsigned long clock;
+  const unsigned long (*table)[2];
+  unsigned long count, parallelism;
+};
+__attribute__((visibility("protected"))) struct environment __omp_rtl_device_environment = {1};
+
+__attribute__((noinline)) static int triple(int x) { return 3 * x; }
+__attribute__((noinline)) static int square(int x) { return x * x; }
+__attribute__((visibility("protected"))) int (*triple_on_device)(int) = triple;
+__attribute__((visibility("protected"))) int (*square_on_device)(int) = square;
+
+KERNEL call(void *environment, unsigned long host, int x, int *out) {
+  if (team() != 0 || thread() != 0) return;
+  unsigned long low = 0, high = __omp_rtl_device_environment.count;
+  while (low < high) {
+    const unsigned long middle = (low + high) / 2;
+    if (__omp_rtl_device_environment.table[middle][0] < host)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  *out = __omp_rtl_device_environment.table[low][0] == host ? ((int (*)(int))__omp_rtl_device_environment.table[low][1])(x) : -1;
+}
