@@ -65,7 +65,8 @@ void argument_list::expand(const map_arrays &a) {
   }
 }
 
-// A kernel's parameter is what the entry itself names.
+// A kernel's parameter is what the entry itself names. Its device address follows from that of the first part that the mapper
+// maps of it, which may not be where it begins.
 void argument_list::expand_mapper(const map_arrays &a, std::int32_t i) {
   mapper_components components;
   const map_entry whole = entry_at(a, i);
@@ -79,7 +80,13 @@ void argument_list::expand_mapper(const map_arrays &a, std::int32_t i) {
     entries_.push_back(e);
   }
   if (!whole.is(map_parameter | map_return)) return;
-  entries_.push_back({whole.base, whole.begin, 0, whole.type & (map_parameter | map_return), 0, i});
+  std::uintptr_t part = 0;
+  for (std::size_t k = 0; k < components.size(); k++) {
+    const map_entry &e = components[k];
+    if (e.parent == 0 && e.begin - whole.begin < whole.size && (part == 0 || e.begin < part)) part = e.begin;
+  }
+  if (part == 0) part = whole.begin;
+  entries_.push_back({whole.base, part, 0, whole.type & (map_parameter | map_return), 0, i});
 }
 
 map_item &argument_list::add(item_kind what, std::uintptr_t address, std::size_t bytes, unsigned flags, const map_entry &e) {
@@ -130,13 +137,23 @@ void argument_list::add_attach(const map_entry &e, std::uint64_t slot_bytes, boo
   item.bias = e.begin - pointer;
 }
 
+// Of a lambda, which is mapped or private. What it refers to may come later in the list.
+void argument_list::add_capture(const map_entry &e) {
+  const map_entry *const lambda = e.parent != 0 && e.parent <= entries_.size() ? &entries_[e.parent - 1] : nullptr;
+  if (lambda == nullptr || !lambda->is(map_private)) return add_attach(e, sizeof(void *), true);
+  if (use_ != list_use::region || e.base - lambda->begin + sizeof(void *) > lambda->size) return;
+  for (const map_item &item : items_)
+    if (item.what == item_kind::private_copy && item.address == lambda->begin && item.argument != no_argument)
+      captures_.push_back({item.argument, e.base - lambda->begin, load_pointer(e.base), e.begin});
+}
+
 void argument_list::decode(std::size_t i) {
   const map_entry &e = entries_[i];
   if (e.is(map_attach) && !e.is(map_private)) return add_attach(e, e.size, e.is(map_always));
   const std::uint32_t argument = add_parameter(e);
   if (e.is(map_literal)) {
-    if (e.is(map_pointer_and_object)) // a lambda's capture
-      add_attach(e, sizeof(void *), true);
+    if (e.is(map_pointer_and_object))
+      add_capture(e);
     else if (argument != no_argument)
       add(item_kind::value, e.base, sizeof(void *), item_enters, e).argument = argument;
     return;

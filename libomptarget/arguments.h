@@ -48,6 +48,7 @@ enum map_type : std::uint64_t {
   map_literal = 0x100,
   map_implicit = 0x200,
   map_present = 0x1000,
+  map_hold = 0x2000,
   map_attach = 0x4000,
   map_strided = 0x100000000000,
 };
@@ -62,6 +63,13 @@ public:
 
 private:
   array<map_entry, 16> entries_;
+};
+
+// A pointer inside a private copy, of a lambda's: a capture. The copy points to what is on the device, if it is there.
+struct capture {
+  std::uint32_t parameter; // of the copy
+  std::uint64_t offset;    // of the pointer in it
+  std::uintptr_t pointer, object; // the pointer's value on the host; what is looked for on the device
 };
 
 // What a construct does with its list: target regions and data regions enter, and their ends leave.
@@ -82,6 +90,8 @@ public:
   // The parameters of a region that works on the host's memory.
   void fill_host_parameters();
 
+  const array<capture, 4> &captures() const { return captures_; }
+
   // Entries whose `bases` get the device's address, at the begin of a data region.
   template <typename What>
   void for_each_returned(What &&what) const {
@@ -96,6 +106,7 @@ private:
   void decode_update(const map_entry &);
   void add_runs(const map_entry &, unsigned flags);
   void add_storage(const map_entry &, std::size_t i, std::uint32_t argument, unsigned flags);
+  void add_capture(const map_entry &);
   void add_attach(const map_entry &, std::uint64_t slot_bytes, bool always);
   map_item &add(item_kind, std::uintptr_t address, std::size_t bytes, unsigned flags, const map_entry &);
   std::uint32_t add_parameter(const map_entry &);
@@ -108,6 +119,7 @@ private:
   array<std::uint64_t, 16> offsets_; // of each parameter: what is added to the item's address
   array<std::uint64_t, 16> on_host_; // ... and what a region on the host's memory gets
   array<void *, 16> arguments_;
+  array<capture, 4> captures_;
   map_list list_{};
 };
 

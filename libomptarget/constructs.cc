@@ -3,6 +3,7 @@
 
 #include "device/devices.h"
 #include "icv/device_icvs.h"
+#include "libomptarget/holds.h"
 #include "libomptarget/images.h"
 #include "mapping/device_maps.h"
 #include "mapping/map.h"
@@ -95,6 +96,28 @@ void run_on_shared_memory(device &d, regomp_kernel_launch &launch, argument_list
 
 } // namespace
 
+// Where the host's address is on the device; 0 if it is not there.
+static std::uintptr_t address_on(const mapping_table &table, std::uintptr_t host) {
+  const mapped_object *const o = table.find_zero_length(host);
+  if (o == nullptr || o->kind == object_kind::link_variable || o->head->in_transit != nullptr) return 0;
+  o->head->share();
+  return o->device_address(host);
+}
+
+static void set_captures(device &d, argument_list &list) {
+  for (const capture &c : list.captures()) {
+    std::uint64_t on_device;
+    {
+      shared_guard guard(maps_of(d).map_lock);
+      on_device = address_on(maps_of(d).table, c.object);
+    }
+    if (on_device == 0) continue;
+    on_device += c.pointer - c.object;
+    auto *const slot = reinterpret_cast<void *>(list.parameters()[c.parameter] + c.offset);
+    if (!d.functions->host2dev(d.ordinal, slot, &on_device, sizeof on_device)) fatal("copy to device %d failed", d.number);
+  }
+}
+
 bool run_region(std::int64_t number, const void *region, const launch_shape &shape, const kernel_arguments &a) {
   device *const d = device_of(number, "target");
   if (d == nullptr) return false;
@@ -113,8 +136,11 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   reference_set counted;
   map_items(*d, construct_kind::target, list.items(), counted, result, nullptr, list.parameters());
   check(result);
+  add_holds(*d, list.items());
+  set_captures(*d, list);
   list.adjust_parameters();
   run_kernel(*d, launch, list, has_implicit_parameter(a));
+  end_holds(*d, list.items());
   unmap(result.region);
   if (observing(info_table)) info_mapping_table(*d);
   return true;
@@ -128,10 +154,8 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
   device_maps &maps = maps_of(d);
   shared_guard guard(maps.map_lock);
   list.for_each_returned([&](const map_entry &e) {
-    const mapped_object *const o = maps.table.find_zero_length(e.begin);
-    if (o == nullptr || o->kind == object_kind::link_variable || o->head->in_transit != nullptr) return;
-    o->head->share();
-    bases[e.position] = reinterpret_cast<void *>(o->device_address(e.begin) - (e.begin - e.base));
+    const std::uintptr_t begin = address_on(maps.table, e.begin);
+    if (begin != 0) bases[e.position] = reinterpret_cast<void *>(begin - (e.begin - e.base));
   });
 }
 
@@ -142,6 +166,7 @@ void begin_data(std::int64_t number, const map_arrays &a) {
   traced event("begin of data");
   describe(event, *d, list.items(), "begin of data");
   enter_data(*d, list.items());
+  add_holds(*d, list.items());
   return_addresses(*d, list, a.bases);
 }
 
@@ -151,6 +176,7 @@ void end_data(std::int64_t number, const map_arrays &a) {
   const argument_list list(a, list_use::leave);
   traced event("end of data");
   describe(event, *d, list.items(), "end of data");
+  leave_to_holders(*d, list.items());
   exit_data(*d, list.items());
 }
 

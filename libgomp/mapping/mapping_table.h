@@ -71,8 +71,11 @@ struct mapped_object {
   mapped_object *head;         // itself if it is alone
   mapped_object *next_sibling; // a ring
 
-  std::uint32_t
-      dynamic_references; // of the head: those of them that OpenACC counts as dynamic; changes with the lock exclusive
+  // Of the head; changes with the lock exclusive.
+  union {
+    std::uint32_t dynamic_references; // those of them that OpenACC counts as dynamic
+    std::uint32_t held;               // those that only the constructs that have taken them give back: LLVM's ompx_hold
+  };
   // Members of a structure that lie on the device as on the host have the same number here, which no other structure in
   // their block has; 0 for what was mapped by itself.
   std::uint32_t structure;

@@ -67,6 +67,12 @@ HOOK bool GOMP_OFFLOAD_free(int, void *memory) {
   std::free(memory);
   return true;
 }
+// All memory is managed: the host and the device reach it.
+HOOK void *GOMP_OFFLOAD_managed_alloc(int, std::size_t bytes) { return std::malloc(bytes); }
+HOOK bool GOMP_OFFLOAD_managed_free(int, void *memory) {
+  std::free(memory);
+  return true;
+}
 HOOK bool GOMP_OFFLOAD_host2dev(int, void *to, const void *from, std::size_t bytes) {
   std::memcpy(to, from, bytes);
   return true;

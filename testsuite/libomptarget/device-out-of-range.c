@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A device that is not there.
+// dies: (range|invalid|device)
+int main(void) {
+  int x = 1;
+#pragma omp target device(4711) map(tofrom : x)
+  x = 2;
+  return 0;
+}
