@@ -142,9 +142,11 @@ void argument_list::add_capture(const map_entry &e) {
   const map_entry *const lambda = e.parent != 0 && e.parent <= entries_.size() ? &entries_[e.parent - 1] : nullptr;
   if (lambda == nullptr || !lambda->is(map_private)) return add_attach(e, sizeof(void *), true);
   if (use_ != list_use::region || e.base - lambda->begin + sizeof(void *) > lambda->size) return;
+  const std::uintptr_t pointer = load_pointer(e.base);
+  const std::uintptr_t object = e.begin == e.base ? pointer : e.begin; // of `this` clang names the pointer twice
   for (const map_item &item : items_)
     if (item.what == item_kind::private_copy && item.address == lambda->begin && item.argument != no_argument)
-      captures_.push_back({item.argument, e.base - lambda->begin, load_pointer(e.base), e.begin});
+      captures_.push_back({item.argument, e.base - lambda->begin, pointer, object});
 }
 
 void argument_list::decode(std::size_t i) {

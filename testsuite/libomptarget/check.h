@@ -2,8 +2,8 @@
 //
 // Ends the program with an error where something is not as it should be: on the host only, also inside constructs that a
 // program may not leave by return.
-#ifndef CHECK_H
-#define CHECK_H
+#ifndef REGOMP_LIBOMPTARGET_CHECK_H
+#define REGOMP_LIBOMPTARGET_CHECK_H
 
 #include <stdio.h>
 #include <stdlib.h>
