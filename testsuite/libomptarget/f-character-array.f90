@@ -1,6 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
-! Arrays of characters, and a scalar with a length that is known at run time.
+! Arrays of characters.
+! clang: 22
 program main
   implicit none
   character(4) :: names(3)
