@@ -195,10 +195,12 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
 // A thread that has nothing to do would take each task from a producer as soon as it is there, and keep the producer from
 // making more: the cache line of the queue would go to and fro, at the price of several tasks each time. So it leaves a
 // queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
-// microseconds in all, then it takes what there is.
+// microseconds in all, then it takes what there is. In a large team it looks away for longer, so that the threads of a team
+// look no more often together than eight would.
 constexpr unsigned worthwhile_at_first = 16;
 constexpr unsigned patient_looks = 2;
-constexpr unsigned most_pauses_between_looks = 64;
+constexpr unsigned pauses_between_looks_of_few = 64;
+constexpr unsigned few_threads = 8;
 
 } // namespace
 
@@ -370,6 +372,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
   processor_offers offers;
   unsigned long long spent = 0; // turns since there was something to do
   unsigned looks = 0;           // the same in looks for a task
+  const unsigned most_pauses = pauses_between_looks_of_few * (tm.nthreads > few_threads ? tm.nthreads / few_threads : 1);
   bool woken = false;
   for (;;) {
     // acquire, and before done(): see team.h.
@@ -394,7 +397,7 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
     const bool on_device = waiting.processors < 4 && tm.on_device.load(std::memory_order_relaxed) != 0;
     if (spent < (on_device ? throttled_spin_limit() : limit)) {
       unsigned pauses = 1;
-      if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses_between_looks / 2 : most_pauses_between_looks;
+      if (tasking && constraint == nullptr) pauses = looks == 0 ? most_pauses / 2 : most_pauses;
       ++looks;
       if (!keep && (oversubscribed || is_long_wait(looks))) {
         offers.offer(); // to whoever has something to do, or something to wait for
