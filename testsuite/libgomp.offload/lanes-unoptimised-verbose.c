@@ -13,6 +13,9 @@
 // { dg-output "region numbers._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region jumps._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region handed_out._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region sums._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region neighbours._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region filled._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region carried._omp_fn.\[0-9\]+: warps" }
 // { dg-output "region sometimes._omp_fn.\[0-9\]+: warps" }
 #include "lanes-unoptimised.c"

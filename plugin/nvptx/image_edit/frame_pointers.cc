@@ -3,6 +3,7 @@
 
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/frame_slots.h"
+#include "plugin/nvptx/image_edit/function_head.h"
 #include "plugin/nvptx/image_edit/index_bounds.h"
 
 #include <charconv>
@@ -103,8 +104,9 @@ bool frame_pointers::touch(std::int64_t begin, std::int64_t bytes, bool *changed
 // The address goes to a function: to which, and as which argument.
 bool frame_pointers::pass(ptx_function &f, unsigned i, unsigned reg, bool *changed) {
   if (f.register_of(f.statements[i], 1) != reg) return false;
-  const std::string_view parameter = f.statements[i].operands[0]; // [%out_arg1]
-  if (contains(parameter, "value_out")) {
+  const std::string_view parameter = f.statements[i].operands[0], // [%out_arg1]
+      name(parameter.data() + 1, parameter.size() - 2);
+  if (name == f.result) {
     for (unsigned k = 0; k < known[reg].count; ++k) {
       bool has = false;
       for (const range &o : returned) has = has || (o.begin == known[reg].of[k].begin && o.end == known[reg].of[k].end);
@@ -120,7 +122,6 @@ bool frame_pointers::pass(ptx_function &f, unsigned i, unsigned reg, bool *chang
   // The call names its arguments in order.
   const ptx_statement &c = f.statements[call];
   const std::string_view arguments = c.operand_count > 0 ? c.operands[c.operand_count - 1] : std::string_view();
-  const std::string_view name(parameter.data() + 1, parameter.size() - 2);
   unsigned argument = 0;
   for (std::size_t at = 1; at < arguments.size(); ++argument) {
     const std::size_t end = std::min(arguments.find_first_of(",)", at), arguments.size());
@@ -150,43 +151,65 @@ bool frame_pointers::pass_to_function(ptx_function &f, unsigned call, unsigned a
       return false;
     // It returns its first argument.
     const ptx_statement &result = f.statements[call + 1 < f.statements.size() ? call + 1 : call];
-    if (argument == 1 || result.opcode != "ld.param.u64") return true;
+    if (argument == 1 || result.line == "}") return true;
+    if (result.opcode != "ld.param.u64") return false;
     for (unsigned k = 0; k < known[reg].count; ++k)
       if (!add(f.register_of(result, 0), known[reg].of[k], changed)) return false;
     return true;
   }
-  if (depth >= deepest) return false;
+  const use_in_function *const use = look_into(f, call, argument);
+  if (use == nullptr) return false;
+  for (std::size_t n = use->touched_begin; n < use->touched_end; ++n)
+    if (!touch_all(of_uses[n].begin, of_uses[n].end - of_uses[n].begin)) return false;
+  if (use->returned_begin == use->returned_end) return true;
+  // What it returns is such an address, which the next statement takes, or nothing, where the call's braces end.
+  const ptx_statement &result = f.statements[call + 1 < f.statements.size() ? call + 1 : call];
+  if (result.line == "}") return true;
+  if (result.opcode != "ld.param.u64") return false;
+  for (std::size_t n = use->returned_begin; n < use->returned_end; ++n)
+    for (unsigned k = 0; k < known[reg].count; ++k)
+      if (!add(f.register_of(result, 0), {known[reg].of[k].begin + of_uses[n].begin, known[reg].of[k].end + of_uses[n].end},
+               changed))
+        return false;
+  return true;
+}
+
+// Null if it is not known. A call is looked into once.
+const frame_pointers::use_in_function *frame_pointers::look_into(ptx_function &f, unsigned call, unsigned argument) {
+  for (const use_in_function &u : uses)
+    if (u.call == call && u.argument == argument) return &u;
+  if (depth >= deepest || *functions.left == 0) return nullptr;
+  --*functions.left;
   unsigned in = object;
-  const std::string_view text = functions.find(functions.image, &in, callee);
-  if (text.empty()) return false;
+  const std::string_view text = functions.find(functions.image, &in, called_function(f.statements[call]));
+  if (text.empty()) return nullptr;
   text_buffer in_registers;
   frame_pointers inner(functions, in);
   ptx_function g;
   inner.depth = depth + 1;
   if (!g.parse(keep_slots_in_registers(text, functions, in, in_registers, inner.depth) ? in_registers.view() : text))
-    return false;
+    return nullptr;
   // The register that the argument is loaded into.
-  char parameter[24];
-  std::snprintf(parameter, sizeof parameter, "[%%in_ar%u]", argument);
+  const function_head head({text.data(), std::min(text.find('\n'), text.size())});
+  if (!head.is_known || argument + 1 >= head.count) return nullptr;
+  const std::string_view parameter = head.names[argument + 1];
   unsigned root = no_index;
   for (const ptx_statement &s : g.statements)
-    if (s.opcode == "ld.param.u64" && s.operand_count == 2 && s.operands[1] == parameter) {
-      if (root != no_index) return false;
+    if (s.opcode == "ld.param.u64" && s.operand_count == 2 && s.operands[1].size() == parameter.size() + 2 &&
+        std::string_view(s.operands[1].data() + 1, parameter.size()) == parameter) {
+      if (root != no_index) return nullptr;
       root = g.register_of(s, 0);
     }
-  if (root == no_index || g.registers[root].definitions != 1) return false;
-  if (!inner.find(g, root, [](unsigned) { return false; })) return false;
+  if (root == no_index || g.registers[root].definitions != 1 || !inner.find(g, root, [](unsigned) { return false; }))
+    return nullptr;
+  use_in_function use = {call, argument, of_uses.size(), 0, 0, 0};
   for (const range &r : inner.touched)
-    if (!touch_all(r.begin, r.end - r.begin)) return false;
-  if (inner.returned.size() == 0) return true;
-  // What it returns is such an address.
-  const ptx_statement &result = f.statements[call + 1 < f.statements.size() ? call + 1 : call];
-  if (result.opcode != "ld.param.u64" || !contains(result.operands[1], "value_in")) return false;
-  for (const range &o : inner.returned)
-    for (unsigned k = 0; k < known[reg].count; ++k)
-      if (!add(f.register_of(result, 0), {known[reg].of[k].begin + o.begin, known[reg].of[k].end + o.end}, changed))
-        return false;
-  return true;
+    if (!of_uses.push_back(r)) return nullptr;
+  use.touched_end = use.returned_begin = of_uses.size();
+  for (const range &r : inner.returned)
+    if (!of_uses.push_back(r)) return nullptr;
+  use.returned_end = of_uses.size();
+  return uses.push_back(use) ? &uses[uses.size() - 1] : nullptr;
 }
 
 bool frame_pointers::follow(ptx_function &f, unsigned i, bool *changed) {

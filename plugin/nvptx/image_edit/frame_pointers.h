@@ -54,11 +54,19 @@ private:
   bool add(unsigned reg, range offsets_of, bool *changed);
   bool touch(std::int64_t begin, std::int64_t bytes, bool *changed);
   bool pass(ptx_function &, unsigned statement, unsigned reg, bool *changed);
+  // What a call does with an argument that is an address: what it touches, and what it returns.
+  struct use_in_function {
+    unsigned call, argument;
+    std::size_t touched_begin, touched_end, returned_begin, returned_end;
+  };
+  const use_in_function *look_into(ptx_function &, unsigned call, unsigned argument);
   bool pass_to_function(ptx_function &, unsigned call, unsigned argument, unsigned reg, bool *changed);
 
   const function_texts functions;
   const unsigned object;
   array<offsets> known; // of each register
+  array<use_in_function> uses;
+  array<range> of_uses; // what they touch, and return
 };
 
 } // namespace regomp::nvptx

@@ -36,10 +36,12 @@ bool function_head::add_parameters(std::string_view list, bool result) {
     }
     if (result) {
       types[0] = type;
+      names[0] = parameter;
       return list.empty();
     }
     if (count == most) return false;
     if (count == 1) first_parameter = parameter;
+    names[count] = parameter;
     types[count++] = type;
   }
   return true;

@@ -21,6 +21,7 @@ struct function_head {
   static constexpr unsigned most = 16;
   char types[most + 1] = {'-'};
   unsigned count = 1;
+  std::string_view names[most]; // of the same
   std::string_view first_parameter;
 
   explicit function_head(std::string_view line);

@@ -171,6 +171,10 @@ bool bounds_finder::of_result(const ptx_statement &s, unsigned depth, index_boun
     *b = {positive ? 0 : 1 - constant, constant - 1};
     return is_small(*b);
   }
+  if (s.opcode == "shr.u32" && f.constant_of(s, 2, &constant) && constant >= 8 && constant < 32) {
+    *b = {0, (std::int64_t{1} << (32 - constant)) - 1};
+    return is_small(*b);
+  }
   if (s.operand_count < 2) return false;
   if (s.opcode == "mov.u32" || s.opcode == "mov.u64" || s.opcode == "cvt.s64.s32") return of_operand(s, 1, depth, b);
   if (s.opcode == "cvt.u64.u32") return of_operand(s, 1, depth, b) && b->least >= 0;

@@ -166,7 +166,7 @@ lane_refusal lane_functions::find(unsigned object, std::string_view name, std::u
 std::string_view lane_functions::find_text(unsigned *object, std::string_view name) {
   if (!indexed && !make_index()) return {};
   const unsigned i = find_definition(*object, name);
-  if (i == no_index) return {};
+  if (i == no_index || (functions[i].defined.head.starts_with(".weak ") && !name.starts_with("_Z"))) return {};
   *object = functions[i].object;
   return functions[i].defined.text;
 }

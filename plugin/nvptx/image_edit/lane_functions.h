@@ -33,7 +33,8 @@ public:
   // Whether a function of the program's, with all that it calls, uses nothing of the warp's: no memory of its own, no acting
   // lane. The library's are not asked for.
   bool uses_no_warp(unsigned object, std::string_view name);
-  // The text of the function that an object's code calls, and the object that has it; empty if it is not in the image.
+  // The text of the function that an object's code calls, and the object that has it; empty if it is not in the image, or
+  // weak: then the linker may take another one, which may do something else, unless it is an inline function of C++.
   std::string_view find_text(unsigned *object, std::string_view name);
   // Writes the name of what they call in its place, where find() has not refused; the object will need that.
   void write_name(unsigned object, std::string_view name, text_buffer &);

@@ -406,10 +406,11 @@ lane_result loop_editor::edit(text_buffer &out) {
 
 lane_result give_loops_lanes(std::string_view text, const combined_start *combined, lane_functions &functions,
                              unsigned object, text_buffer &out) {
+  unsigned left = 100;
   const function_texts texts = {[](void *image, unsigned *of, std::string_view name) {
                                   return static_cast<lane_functions *>(image)->find_text(of, name);
                                 },
-                                &functions};
+                                &functions, &left};
   text_buffer in_registers;
   loop_editor e(keep_slots_in_registers(text, texts, object, in_registers) ? in_registers.view() : text, combined, functions,
                 object);

@@ -399,7 +399,9 @@ bool ptx_function::parse(std::string_view text) {
   const bool read = each_line(text, [&](std::string_view line) {
     if (head) {
       head = false;
-      first_parameter = function_head(line).first_parameter;
+      const function_head known(line);
+      first_parameter = known.first_parameter;
+      result = known.names[0];
       return true;
     }
     if (line.empty() || is_comment(line)) return true;
@@ -418,8 +420,8 @@ bool ptx_function::constant_of(const ptx_statement &s, unsigned operand, std::in
     return d != nullptr && d->is_opcode("mov.") && d->guard == no_index && d->operand_count == 2 &&
            find_register(d->operands[1]) == no_index && constant_of(*d, 1, value);
   }
-  const auto result = std::from_chars(text.data(), text.data() + text.size(), *value);
-  return result.ec == std::errc() && result.ptr == text.data() + text.size();
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), *value);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size();
 }
 
 } // namespace regomp::nvptx

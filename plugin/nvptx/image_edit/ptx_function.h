@@ -159,6 +159,8 @@ public:
   // What a statement itself says of that.
   void step_back(const ptx_statement &, bit_rows &live);
 
+  // What the function returns, as a parameter; empty if it returns nothing.
+  std::string_view result;
   // The function's first parameter.
   bool is_first_parameter(std::string_view operand) const {
     return operand.size() == first_parameter.size() + 2 &&
