@@ -42,7 +42,8 @@ __attribute__((noipa)) void members(int m) {
   for (int i = 0; i < m; i++) {
     vector v{a[i], i, 1}, w{1, 2, 3};
     v += w;
-    (v += w) += v + w;
+    const vector u = v + w;
+    (v += w) += u;
     b[i] = v.x * 100 + v.y * 10 + v.z;
   }
 }
@@ -111,7 +112,7 @@ int main() {
     members(m);
     for (int i = 0; i < m; i++) {
       const int x = a[i] + 2, y = i + 4, z = 7;
-      wrong += b[i] != (2 * x + 1) * 100 + (2 * y + 2) * 10 + 2 * z + 3;
+      wrong += b[i] != 2 * x * 100 + 2 * y * 10 + 2 * z;
     }
     CHECK(wrong == 0);
     indexed(m);
