@@ -16,8 +16,6 @@
 
 namespace regomp {
 
-void begin_call_slowly(acc_thread &);
-
 // The calling thread counts a call less or more. Only it writes the count.
 inline void end_call(acc_thread &t) {
   // Release: who finds that there is no call any more comes behind what it has done.
