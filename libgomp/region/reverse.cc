@@ -175,7 +175,7 @@ void service::copy_arrays() {
 }
 
 // Iterator entries point to a list on the device: its length, then address and size of each element. Some are none: see
-// iterators.h.
+// may_name_list in gomp_items.h.
 void service::fetch_iterators() {
   array<std::uint64_t, 8> lengths;
   bool any = false;

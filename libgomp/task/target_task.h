@@ -58,7 +58,7 @@ struct target_task_order {
   pending_construct *record = nullptr;        // becomes the last one pending, or is released if the task is over already
 };
 
-// Creates a deferred target task, child of the current task. `depend` is the compiler's array (host.md section 4.2) or null.
+// Creates a deferred target task, child of the current task. `depend` is the compiler's array (task/depend_list.h) or null.
 // Where there is no team, one of a single thread is made for the calling thread, as stock does, and lasts. In a final task,
 // or in a region that is cancelled, behaves as the specification says (undeferred; dropped). Never called while a lock is
 // held.

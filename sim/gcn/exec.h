@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What an instruction's routine works on: a wave that has its turn. A worker fills it from the wave, executes, and writes it
-// back (wave.cc); only that worker touches it.
+// back (block.cc); only that worker touches it.
 #ifndef GOMPSIM_GCN_EXEC_H
 #define GOMPSIM_GCN_EXEC_H
 
