@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libomptarget/arguments.h"
 
+#include "mapping/holds.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -65,8 +67,8 @@ void argument_list::expand(const map_arrays &a) {
   }
 }
 
-// A kernel's parameter is what the entry itself names. Its device address follows from that of the first part that the mapper
-// maps of it, which may not be where it begins.
+// A kernel's parameter is what the entry itself names. Its device address follows from that of the first part that the
+// mapper maps of it, which may not be where it begins.
 void argument_list::expand_mapper(const map_arrays &a, std::int32_t i) {
   mapper_components components;
   const map_entry whole = entry_at(a, i);
@@ -223,8 +225,20 @@ void argument_list::add_runs(const map_entry &e, unsigned flags) {
   }
 }
 
-// --- parameters
-// ------------------------------------------------------------------------------------------------------------
+// --- holds ---------------------------------------------------------------------------------------------------------------
+
+void argument_list::move_held(array<map_item, 4> &to) {
+  for (map_item &item : items_) {
+    if (!is_hold(item) || item.is_pointer()) continue;
+    map_item held = item;
+    held.argument = no_argument;
+    held.flags = static_cast<std::uint16_t>(held.flags & ~(item_always_to | item_always_from));
+    to.push_back(held);
+    item.code = static_cast<std::uint16_t>(item.code & ~map_hold);
+  }
+}
+
+// --- parameters ----------------------------------------------------------------------------------------------------------
 
 void argument_list::adjust_parameters() {
   for (std::size_t i = 0; i < parameters_.size(); i++) parameters_[i] += offsets_[i];

@@ -67,8 +67,8 @@ private:
 
 // A pointer inside a private copy, of a lambda's: a capture. The copy points to what is on the device, if it is there.
 struct capture {
-  std::uint32_t parameter; // of the copy
-  std::uint64_t offset;    // of the pointer in it
+  std::uint32_t parameter;        // of the copy
+  std::uint64_t offset;           // of the pointer in it
   std::uintptr_t pointer, object; // the pointer's value on the host; what is looked for on the device
 };
 
@@ -89,6 +89,10 @@ public:
   void adjust_parameters();
   // The parameters of a region that works on the host's memory.
   void fill_host_parameters();
+
+  // Of a region: what it holds is held around it, as by a data region of its own. For the rest the items are like others
+  // then.
+  void move_held(array<map_item, 4> &to);
 
   const array<capture, 4> &captures() const { return captures_; }
 

@@ -3,7 +3,6 @@
 
 #include "device/devices.h"
 #include "icv/device_icvs.h"
-#include "libomptarget/holds.h"
 #include "libomptarget/images.h"
 #include "mapping/device_maps.h"
 #include "mapping/map.h"
@@ -132,16 +131,19 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
     run_on_shared_memory(*d, launch, list, has_implicit_parameter(a));
     return true;
   }
+  array<map_item, 4> held;
+  list.move_held(held);
+  const map_list held_list{held.size(), held.data(), 0, nullptr, false, true};
+  if (held.size() > 0) enter_data(*d, held_list);
   map_result result;
   reference_set counted;
   map_items(*d, construct_kind::target, list.items(), counted, result, nullptr, list.parameters());
   check(result);
-  add_holds(*d, list.items());
   set_captures(*d, list);
   list.adjust_parameters();
   run_kernel(*d, launch, list, has_implicit_parameter(a));
-  end_holds(*d, list.items());
   unmap(result.region);
+  if (held.size() > 0) exit_data(*d, held_list);
   if (observing(info_table)) info_mapping_table(*d);
   return true;
 }
@@ -166,7 +168,6 @@ void begin_data(std::int64_t number, const map_arrays &a) {
   traced event("begin of data");
   describe(event, *d, list.items(), "begin of data");
   enter_data(*d, list.items());
-  add_holds(*d, list.items());
   return_addresses(*d, list, a.bases);
 }
 
@@ -176,7 +177,6 @@ void end_data(std::int64_t number, const map_arrays &a) {
   const argument_list list(a, list_use::leave);
   traced event("end of data");
   describe(event, *d, list.items(), "end of data");
-  leave_to_holders(*d, list.items());
   exit_data(*d, list.items());
 }
 

@@ -4,6 +4,7 @@
 #include "mapping/map.h"
 
 #include "mapping/async_work.h"
+#include "mapping/holds.h"
 #include "mapping/mapping_observer.h"
 #include "mapping/release.h"
 #include "observe/tool.h"
@@ -184,10 +185,14 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
           mapped_object *head = o->head;
           if (openacc != nullptr)
             plan.drop_dynamic(head, references_to_drop(o, items[i]));
+          else if (!is_hold(items[i]) && holds_of(head) > 0)
+            plan.drop_unheld(head, items[i].is(item_to_the_last), counted);
           else if (items[i].is(item_to_the_last))
             plan.delete_all(head);
-          else if (counted.add(head))
+          else if (counted.add(head)) {
+            if (is_hold(items[i])) end_hold(head);
             plan.drop(head);
+          }
         });
       }
       plan.plan_detaches();

@@ -74,7 +74,7 @@ struct mapped_object {
   // Of the head; changes with the lock exclusive.
   union {
     std::uint32_t dynamic_references; // those of them that OpenACC counts as dynamic
-    std::uint32_t held;               // those that only the constructs that have taken them give back: LLVM's ompx_hold
+    std::uint32_t held;               // those that are holds (holds.h), in a library that has no OpenACC
   };
   // Members of a structure that lie on the device as on the host have the same number here, which no other structure in
   // their block has; 0 for what was mapped by itself.

@@ -4,6 +4,7 @@
 #include "assertion.h"
 #include "device/data_operation.h"
 #include "mapping/data_events.h"
+#include "mapping/holds.h"
 #include "mapping/mapping_observer.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
@@ -228,6 +229,8 @@ void planner::commit() {
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
     else
       first = take_reference(head);
+    if constexpr (has_holds)
+      if (is_hold(in_[i]) && first && head->countable()) add_hold(head);
     if (tells && !e.fresh) observer_of_mappings.object_line(device_, "mapping exists", *e.object);
     const bool always_from = (e.flags & item_always_from) != 0;
     if (always_from) dependent_ = true;

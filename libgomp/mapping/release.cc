@@ -26,7 +26,7 @@ bool release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_las
 void release_plan::drop(mapped_object *head) {
   // The acquire pairs with the release in let_go_unlocked. Nothing to count: never counted, or another construct has deleted
   // it meanwhile.
-  if (drop_last(head, 0) || !head->countable() || head->references() == 0) return;
+  if (drop_last(head, 0) || !head->countable() || head->references() == 0 || only_held(head)) return;
   const std::uint64_t before = head->counts.fetch_sub(object_counts::reference, std::memory_order_acquire);
   REGOMP_ASSERT((before & object_counts::reference_mask) != 0);
   if ((before & object_counts::reference_mask) > 1) return;

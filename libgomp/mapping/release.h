@@ -13,7 +13,9 @@
 #define REGOMP_MAPPING_RELEASE_H
 
 #include "mapping/data_events.h"
+#include "mapping/holds.h"
 #include "mapping/object_life.h"
+#include "mapping/reference_set.h"
 #include "mapping/transfer.h"
 #include "support/memory.h"
 
@@ -39,7 +41,7 @@ public:
     // Who holds all references and pins is alone with it: others would need the lock to get one. Acquire, for those who have
     // given theirs back without it.
     if (head->counts.load(std::memory_order_acquire) != pins * object_counts::pin + object_counts::reference ||
-        !head->countable())
+        !head->countable() || only_held(head))
       return false;
     head->counts.store(0, std::memory_order_relaxed); // what is in transit nobody pins
     head->in_transit = this;
@@ -47,6 +49,12 @@ public:
     return true;
   }
   void delete_all(mapped_object *head);
+  // Of an object that somebody holds: one of the other references, or all of them.
+  void drop_unheld(mapped_object *head, bool all, reference_set &counted) {
+    if (!head->countable() || only_held(head) || (!all && !counted.add(head))) return;
+    const std::uint64_t free = head->references() - holds_of(head);
+    head->counts.fetch_sub((all ? free : 1) * object_counts::reference, std::memory_order_acquire);
+  }
   // OpenACC's exit data: takes so many dynamic references away, if there are as many; structured ones are left alone.
   void drop_dynamic(mapped_object *head, std::uint32_t most);
   bool is_dying(const mapped_object *head) const { return head->in_transit == this; }

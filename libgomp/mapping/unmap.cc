@@ -2,6 +2,7 @@
 #include "mapping/map.h"
 
 #include "mapping/async_work.h"
+#include "mapping/holds.h"
 #include "mapping/mapping_observer.h"
 #include "mapping/read_only.h"
 #include "mapping/release.h"
@@ -18,6 +19,7 @@ namespace {
 // nobody can see the object go. The release pairs with the acquire of whoever takes the last reference: this construct's
 // device code and its use of the record come before that one's copy-out and free.
 bool let_go_unlocked(const region_entry &e) {
+  if (holds_of(e.object->head) > 0) return false;
   std::atomic<std::uint64_t> &counts = e.object->head->counts;
   std::uint64_t now = counts.load(std::memory_order_relaxed);
   for (;;) {
