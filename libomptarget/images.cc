@@ -62,7 +62,7 @@ loaded_module *&modules_of(const device &d) {
 }
 
 const device_image *image_for(const plugin &p, int ordinal, const binary_descriptor &b) {
-  if (p.takes_module == nullptr) return nullptr;
+  if (p.takes_module == nullptr || b.images == nullptr) return nullptr;
   for (std::int32_t i = 0; i < b.image_count; i++) {
     const image_bytes image = bytes_of(b.images[i]);
     if (image.size != 0 && p.takes_module(ordinal, image.start, image.size)) return &b.images[i];
@@ -140,7 +140,7 @@ bool is_reference(const entry &e) {
 bool run_entries(device &d, const loaded_module &m, std::uint32_t flag) {
   bool good = true;
   entry_range(*m.descriptor).for_each([&](const entry &e) {
-    if (e.size != 0 || (e.flags & flag) == 0) return;
+    if (e.size != 0 || e.name == nullptr || (e.flags & flag) == 0) return;
     regomp_kernel_launch launch{};
     launch.kernel = d.functions->find_kernel(d.ordinal, m.module, e.name);
     for (unsigned i = 0; i < 3; i++) launch.teams[i] = launch.threads[i] = 1;
@@ -278,6 +278,7 @@ void register_requirements(std::uint64_t more) {
 }
 
 void register_descriptor(const binary_descriptor *b) {
+  if (b == nullptr) return;
   static std::atomic<bool> first{true};
   if (first.exchange(false, std::memory_order_relaxed)) std::atexit(end_of_program);
   auto *r = create<registered_descriptor>();
