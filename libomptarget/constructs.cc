@@ -157,7 +157,9 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
   shared_guard guard(maps.map_lock);
   list.for_each_returned([&](const map_entry &e) {
     const std::uintptr_t begin = address_on(maps.table, e.begin);
-    if (begin != 0) bases[e.position] = reinterpret_cast<void *>(begin - (e.begin - e.base));
+    // Of a pointer and what it points to the base is the pointer's value.
+    const std::uintptr_t base = e.is(map_pointer_and_object) ? *reinterpret_cast<const std::uintptr_t *>(e.base) : e.base;
+    if (begin != 0) bases[e.position] = reinterpret_cast<void *>(begin - (e.begin - base));
   });
 }
 

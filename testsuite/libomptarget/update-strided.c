@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A section of a one-dimensional array with a stride: what lies between stays.
+// clang: 22
 #include "check.h"
 
 int main(void) {
