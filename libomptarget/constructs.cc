@@ -19,6 +19,7 @@ constexpr std::int64_t default_device = -1;
 
 // Null: the host. As soon as there is a device regions do not fall back to the host: what goes wrong ends the process.
 device *device_of(std::int64_t number, const char *construct) {
+  await_registration();
   const int n = num_devices();
   if (n == 0) {
     if (target_offload_policy() == offload_policy::mandatory)

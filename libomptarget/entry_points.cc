@@ -53,8 +53,7 @@ static_assert(sizeof(kernel_arguments) == 104 && offsetof(kernel_arguments, flag
 
 extern "C" {
 
-// --- images
-// ----------------------------------------------------------------------------------------------------------------
+// --- images -------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void __tgt_register_lib(const binary_descriptor *b) { register_descriptor(b); }
 REGOMP_EXPORT void __tgt_unregister_lib(const binary_descriptor *b) { unregister_descriptor(b); }
@@ -66,8 +65,7 @@ REGOMP_EXPORT void __tgt_rtl_init() {}
 REGOMP_EXPORT void __tgt_rtl_deinit() {}
 REGOMP_EXPORT void __tgt_init_all_rtls() {}
 
-// --- regions
-// ---------------------------------------------------------------------------------------------------------------
+// --- regions ------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT int __tgt_target_kernel(void *, std::int64_t device, std::int32_t teams, std::int32_t threads, void *region,
                                       const kernel_arguments *a) {
@@ -111,8 +109,7 @@ REGOMP_EXPORT int __tgt_target_teams_nowait_mapper(void *, std::int64_t device, 
   return run(device, region, {teams, threads}, from_arrays(ARRAYS));
 }
 
-// --- data
-// ------------------------------------------------------------------------------------------------------------------
+// --- data ---------------------------------------------------------------------------------------------------------------
 
 #define DATA_ENTRY(name, action)                                                                                            \
   REGOMP_EXPORT void name(void *, std::int64_t device, MAPS) {                                                              \
@@ -158,8 +155,7 @@ REGOMP_EXPORT int __tgt_target_teams_nowait(std::int64_t device, void *region, O
   return run(device, region, {teams, threads}, from_arrays(OLD_ARRAYS));
 }
 
-// --- user-defined mappers, which push what they map
-// --------------------------------------------------------------------------
+// --- user-defined mappers, which push what they map ---------------------------------------------------------------------
 
 REGOMP_EXPORT std::int64_t __tgt_mapper_num_components(void *handle) {
   return static_cast<std::int64_t>(static_cast<mapper_components *>(handle)->size());
@@ -172,8 +168,7 @@ REGOMP_EXPORT void __tgt_push_mapper_component(void *handle, void *base, void *b
                                                   bits, static_cast<std::uint32_t>(bits >> member_shift)});
 }
 
-// --- the rest
-// --------------------------------------------------------------------------------------------------------------
+// --- the rest -----------------------------------------------------------------------------------------------------------
 
 // Constructs have ended when they return, so that no task is ever asked for again.
 REGOMP_EXPORT void __tgt_target_nowait_query(void **handle) { *handle = nullptr; }

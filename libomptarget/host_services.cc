@@ -38,8 +38,7 @@ runtime_usm_policy runtime_usm() { return runtime_usm_policy::disabled; }
 bool devices_go_by_rank() { return false; }
 int device_by_rank(int) { return 0; }
 
-// --- allocators: libomp asks for llvm_omp_target_alloc_host and its relatives (routines.cc)
-// ----------------------------------
+// --- allocators: libomp asks for llvm_omp_target_alloc_host and its relatives (routines.cc) -----------------------------
 
 void set_device_memory_provider(const device_memory_provider *) {}
 
@@ -50,8 +49,7 @@ tool_task *begin_told_target_task(void **, bool) { return nullptr; }
 void end_told_target_task(tool_task *) {}
 void wait_for_users_of(const char *, const void *, std::size_t) {}
 
-// --- tools: none is connected
-// ----------------------------------------------------------------------------------------------
+// --- tools: none is connected -------------------------------------------------------------------------------------------
 
 void (*start_tool)() = nullptr;
 

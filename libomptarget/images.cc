@@ -39,6 +39,11 @@ mutex images_lock;
 registered_descriptor *descriptors;
 std::uint64_t requirements; // 0: no unit has said anything
 
+// Registered, and not yet among the descriptors. A library registers its images while dlopen loads it, with the dynamic
+// linker's lock; and a plugin may call dlopen while a device is initialised, with the images lock. So registration does not
+// wait for that lock: who has it takes in what has arrived, before and after (images_guard), and no construct begins before.
+std::atomic<registered_descriptor *> arrivals{nullptr};
+
 // Written by the small libraries' constructors, before anything is registered. Relaxed.
 std::atomic<int> release{0};
 
@@ -221,13 +226,53 @@ void end_of_program() {
   fatal("'requires' directives with non-identical clauses in multiple compilation units");
 }
 
+// With the images lock: in the order of their arrival.
+void take_in_arrivals() {
+  registered_descriptor *newest = arrivals.exchange(nullptr, std::memory_order_acquire), *oldest = nullptr;
+  while (newest != nullptr) {
+    registered_descriptor *const r = newest;
+    newest = r->next;
+    r->next = oldest;
+    oldest = r;
+  }
+  while (oldest != nullptr) {
+    registered_descriptor *const r = oldest;
+    oldest = r->next;
+    r->next = nullptr;
+    registered_descriptor **link = &descriptors;
+    while (*link != nullptr) link = &(*link)->next;
+    *link = r;
+    if (!read_requirements(*r->descriptor)) fatal_requirements();
+    bool good = true;
+    for_each_ready_device([&](device &d) {
+      exclusive_guard state(d.state_lock);
+      if (d.state.load(std::memory_order_relaxed) == device_state::ready) good = load(d, *r->descriptor) && good;
+    });
+    if (!good) fatal("an image of a library cannot be loaded on a device that is in use");
+  }
+}
+
+void take_in_arrivals_if_free() {
+  while (arrivals.load(std::memory_order_seq_cst) != nullptr) {
+    if (!images_lock.try_lock()) return;
+    take_in_arrivals();
+    images_lock.unlock();
+  }
+}
+
 } // namespace
 
-// --- what the room of the devices asks for
-// -----------------------------------------------------------------------------------
+// --- what the room of the devices asks for ------------------------------------------------------------------------------
 
-images_guard::images_guard() { images_lock.lock(); }
-images_guard::~images_guard() { images_lock.unlock(); }
+images_guard::images_guard() {
+  images_lock.lock();
+  take_in_arrivals();
+}
+// Who has arrived since then, and found the lock taken, is taken in here or by whoever has it next.
+images_guard::~images_guard() {
+  images_lock.unlock();
+  take_in_arrivals_if_free();
+}
 void forget_images_lock_owner() { images_lock.forget_owner(); }
 
 unsigned required_features() {
@@ -265,8 +310,7 @@ void unload_images(device &d) {
   while (modules_of(d) != nullptr) unload(d, modules_of(d));
 }
 
-// --- registration
-// ----------------------------------------------------------------------------------------------------------
+// --- registration -------------------------------------------------------------------------------------------------------
 
 void register_requirements(std::uint64_t more) {
   bool agree;
@@ -282,22 +326,17 @@ void register_descriptor(const binary_descriptor *b) {
   static std::atomic<bool> first{true};
   if (first.exchange(false, std::memory_order_relaxed)) std::atexit(end_of_program);
   auto *r = create<registered_descriptor>();
-  *r = {nullptr, b};
-  bool agree, good = true;
-  {
-    images_guard guard;
-    agree = read_requirements(*b);
-    registered_descriptor **link = &descriptors;
-    while (*link != nullptr) link = &(*link)->next;
-    *link = r;
-    for_each_ready_device([&](device &d) {
-      exclusive_guard state(d.state_lock);
-      if (d.state.load(std::memory_order_relaxed) == device_state::ready) good = load(d, *b) && good;
-    });
-  }
-  if (!agree) fatal_requirements();
-  if (!good) fatal("an image of a library cannot be loaded on a device that is in use");
+  *r = {arrivals.load(std::memory_order_relaxed), b};
+  // Sequentially consistent, as the look at it behind an unlock: either this thread finds the lock free, or who gives it
+  // back finds this.
+  while (!arrivals.compare_exchange_weak(r->next, r, std::memory_order_seq_cst)) continue;
+  take_in_arrivals_if_free();
   discover_again();
+}
+
+void await_registration() {
+  if (__builtin_expect(arrivals.load(std::memory_order_acquire) == nullptr, true)) return;
+  const images_guard guard;
 }
 
 void unregister_descriptor(const binary_descriptor *b) {

@@ -14,6 +14,8 @@ struct device;
 
 void register_descriptor(const binary_descriptor *);
 void unregister_descriptor(const binary_descriptor *);
+// Before a construct looks for devices or kernels: what was registered before is there.
+void await_registration();
 // What a unit of the program requires, through 18; later ones say so in their entries. Bits as in `requirement`.
 void register_requirements(std::uint64_t);
 

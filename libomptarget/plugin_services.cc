@@ -41,16 +41,14 @@ REGOMP_EXPORT void GOMP_PLUGIN_fatal(const char *format, ...) {
   vfatal(format, arguments);
 }
 
-// --- of OpenACC, which this library has not: no thread of the process is in one of its regions
-// ---------------------------------
+// --- of OpenACC, which this library has not: no thread of the process is in one of its regions --------------------------
 
 REGOMP_EXPORT void *GOMP_PLUGIN_acc_thread(void) { return nullptr; }
 REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return nullptr; }
 REGOMP_EXPORT void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *) {}
 REGOMP_EXPORT int GOMP_PLUGIN_acc_default_dim(unsigned) { return 0; } // the plugin chooses
 
-// --- of images of GCC's, which this library does not load
-// -------------------------------------------------------------------------
+// --- of images of GCC's, which this library does not load ---------------------------------------------------------------
 
 REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *) {
   GOMP_PLUGIN_fatal("a kernel has ended that nobody has started");

@@ -54,8 +54,7 @@ void free_shared(void *memory, int number) {
 
 extern "C" {
 
-// --- devices
-// ---------------------------------------------------------------------------------------------------------------
+// --- devices ------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT int omp_get_num_devices(void) { return num_devices(); }
 REGOMP_EXPORT int __tgt_get_num_devices(void) { return num_devices(); }
@@ -66,8 +65,7 @@ REGOMP_EXPORT int omp_get_device_from_uid(const char *uid) {
   return device_of_uid(uid, uid != nullptr ? __builtin_strlen(uid) : 0);
 }
 
-// --- memory
-// ----------------------------------------------------------------------------------------------------------------
+// --- memory -------------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void *omp_target_alloc(std::size_t bytes, int n) { return bytes == 0 ? nullptr : target_alloc(bytes, n); }
 REGOMP_EXPORT void omp_target_free(void *memory, int n) { target_free(memory, n); }
@@ -122,8 +120,7 @@ REGOMP_EXPORT void *omp_target_memset_async(void *memory, int value, std::size_t
   return memory;
 }
 
-// --- LLVM's own
-// --------------------------------------------------------------------------------------------------------------
+// --- LLVM's own ---------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void *llvm_omp_target_alloc_device(std::size_t bytes, int n) { return omp_target_alloc(bytes, n); }
 REGOMP_EXPORT void llvm_omp_target_free_device(void *memory, int n) { target_free(memory, n); }

@@ -32,6 +32,7 @@ constexpr int default_device = -5;
 
 mutex registry_lock; // discovery
 std::atomic<bool> discovery_begun{false};
+std::atomic<bool> look_again{false}; // discover_again found the lock taken
 
 void add_devices(const plugin *p, bool shared_memory, array<device *, 8> &list) {
   for (int i = 0; i < p->num_devices; i++) {
@@ -234,8 +235,9 @@ __attribute__((constructor(102))) void offer_to_rooms_below() {
 
 } // namespace
 
-void discover_devices() {
-  exclusive_guard guard(registry_lock);
+namespace {
+
+void discover_locked() {
   if (known_devices.discovered.load(std::memory_order_relaxed)) return;
   discovery_begun.store(true, std::memory_order_relaxed);
   set_out_of_memory_hook(abandon_devices);
@@ -254,11 +256,26 @@ void discover_devices() {
   known_devices.discovered.store(true, std::memory_order_release);
 }
 
+} // namespace
+
+void discover_devices() {
+  {
+    exclusive_guard guard(registry_lock);
+    discover_locked();
+  }
+  if (look_again.load(std::memory_order_seq_cst)) discover_again();
+}
+
 void discover_again() {
-  exclusive_guard guard(registry_lock);
-  if (devices_forgotten() || !known_devices.discovered.load(std::memory_order_relaxed)) return;
-  if (known_devices.count.load(std::memory_order_relaxed) == 0)
+  // Sequentially consistent, as in discover_devices: either this thread finds the lock free, or who gives it back finds
+  // this.
+  look_again.store(true, std::memory_order_seq_cst);
+  if (!registry_lock.try_lock()) return;
+  look_again.store(false, std::memory_order_relaxed);
+  if (!devices_forgotten() && known_devices.discovered.load(std::memory_order_relaxed) &&
+      known_devices.count.load(std::memory_order_relaxed) == 0)
     known_devices.discovered.store(false, std::memory_order_release);
+  registry_lock.unlock();
 }
 
 bool enter_device(const device &d) {

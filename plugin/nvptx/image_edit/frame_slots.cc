@@ -10,11 +10,23 @@
 #include "plugin/nvptx/image_edit/warp_state.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace regomp::nvptx {
 
 namespace {
+
+// A decimal number of at most 18 digits, with a minus before it or without; how many characters it has, 0: there is none.
+// std::from_chars would leave a symbol of its own among those of the plugin.
+std::size_t read_number(const char *text, const char *end, std::int64_t *value) {
+  constexpr std::size_t most = 18;
+  const std::size_t sign = text < end && *text == '-' ? 1 : 0;
+  std::size_t n = sign;
+  std::int64_t number = 0;
+  for (; text + n < end && text[n] >= '0' && text[n] <= '9' && n - sign <= most; n++) number = 10 * number + (text[n] - '0');
+  if (n == sign || n - sign > most) return 0;
+  *value = sign != 0 ? -number : number;
+  return n;
+}
 
 // A part of the frame that loads and stores of one width name by its place. It is a variable, or part of one.
 struct slot {
@@ -78,8 +90,11 @@ bool slot_finder::read(const ptx_statement &s, access *a) {
   place.remove_prefix(frame.size());
   a->offset = 0;
   if (place.empty()) return true;
-  const auto result = std::from_chars(place.data() + 1, place.data() + place.size(), a->offset);
-  return place[0] == '+' && result.ec == std::errc() && result.ptr == place.data() + place.size();
+  std::int64_t offset = 0;
+  const bool good = place[0] == '+' &&
+                    read_number(place.data() + 1, place.data() + place.size(), &offset) == place.size() - 1 && offset >= 0;
+  a->offset = static_cast<std::uint64_t>(offset);
+  return good;
 }
 
 bool slot_finder::add(const access &a) {
@@ -198,7 +213,7 @@ struct rest_of_frame {
         const std::string_view address = s.operands[operand];
         const std::string_view more = from(address, 1 + f.registers[r.reg].name.size()); // +8]
         std::int64_t by = 0;
-        if (more[0] != ']') std::from_chars(more.data() + (more[0] == '+' ? 1 : 0), more.data() + more.size(), by);
+        if (more[0] != ']') read_number(more.data() + (more[0] == '+' ? 1 : 0), more.data() + more.size(), &by);
         if (offset + by < 0) return true;
         to.other << s.opcode << " ";
         if (loads) to.other << s.operands[0] << ",";

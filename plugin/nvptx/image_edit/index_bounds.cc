@@ -186,7 +186,8 @@ bool bounds_finder::of_result(const ptx_statement &s, unsigned depth, index_boun
   } else if (s.opcode == "sub.u32" || s.opcode == "sub.u64") {
     *b = {x.least - y.most, x.most - y.least};
   } else if (s.is_opcode("mul.lo.") || s.opcode == "mul.wide.s32") {
-    const auto [low, high] = std::minmax({x.least * y.least, x.least * y.most, x.most * y.least, x.most * y.most});
+    const auto p = x.least * y.least, q = x.least * y.most, r = x.most * y.least, t = x.most * y.most;
+    const auto low = std::min(std::min(p, q), std::min(r, t)), high = std::max(std::max(p, q), std::max(r, t));
     *b = {low, high};
   } else {
     return false;
