@@ -71,7 +71,7 @@ struct mapped_object {
   mapped_object *head;         // itself if it is alone
   mapped_object *next_sibling; // a ring
 
-  // Of the head; changes with the lock exclusive.
+  // Of the head; changes with the lock exclusive, but for holds, which grow with the lock shared.
   union {
     std::uint32_t dynamic_references; // those of them that OpenACC counts as dynamic
     std::uint32_t held;               // those that are holds (holds.h), in a library that has no OpenACC
