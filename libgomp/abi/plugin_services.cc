@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the library offers to offload plugins.
+// What the library offers to offload plugins, but for memory and messages (plugin_basics.cc).
 #include "abi/export.h"
 #include "device/device.h"
 #include "environment_variables.h"
@@ -10,13 +10,10 @@
 #include "observe/trace.h"
 #include "region/reverse.h"
 #include "reverse_offload.h"
-#include "support/diagnostics.h"
-#include "support/memory.h"
 #include "task/target_task.h"
 #include "team/affinity.h"
 #include "watch/info_lines.h"
 
-#include <cstdarg>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -36,34 +33,6 @@ void serve(const reverse_request &r) {
 } // namespace
 
 extern "C" {
-
-REGOMP_EXPORT void *GOMP_PLUGIN_malloc(std::size_t bytes) { return allocate(bytes); }
-REGOMP_EXPORT void *GOMP_PLUGIN_malloc_cleared(std::size_t bytes) { return allocate_zeroed(bytes); }
-REGOMP_EXPORT void *GOMP_PLUGIN_realloc(void *memory, std::size_t bytes) { return reallocate(memory, bytes); }
-
-REGOMP_EXPORT void GOMP_PLUGIN_debug(int, const char *format, ...) {
-  std::va_list arguments;
-  va_start(arguments, format);
-  vdebug(format, arguments);
-  va_end(arguments);
-}
-
-REGOMP_EXPORT void GOMP_PLUGIN_error(const char *format, ...) {
-  if (ends_elsewhere()) return; // that the driver has shut down is no error
-  std::va_list arguments;
-  va_start(arguments, format);
-  vprint_error(format, arguments);
-  va_end(arguments);
-}
-
-REGOMP_EXPORT void GOMP_PLUGIN_fatal(const char *format, ...) {
-  begin_fatal_end();
-  // The caller may hold a device's locks; what exit handlers do from here on must not need them.
-  abandon_devices();
-  std::va_list arguments;
-  va_start(arguments, format);
-  vfatal(format, arguments);
-}
 
 REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *async_data) {
   note_async_end(async_data);

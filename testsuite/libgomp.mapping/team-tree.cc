@@ -7,6 +7,7 @@
 #include "team/team_tree.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <random>
 #include <set>
 #include <vector>
@@ -47,25 +48,36 @@ static void check(const team_tree &tree, unsigned threads, const unsigned *group
   CHECK(all.size() == threads);
 }
 
+// Everybody's gate is shut until all are there, and then open. The end of a region is told by its number, and then the gates of
+// a large team stay as they are.
 static void check_barrier(barrier &b, const team_tree &tree, unsigned threads) {
-  b.set_size(threads, tree);
+  static std::uint32_t region = 0;
+  b.set_size(threads, tree, ++region);
+  CHECK(b.has_gates() == (threads > 8));
   std::vector<unsigned> order(threads);
   for (unsigned i = 0; i < threads; i++) order[i] = i;
-  for (int round = 0; round < 3; round++) {
+  for (int round = 0; round < 4; round++) {
+    const bool ends = round == 3 && b.has_gates();
     std::shuffle(order.begin(), order.end(), random_number);
-    const auto generation = b.generation();
+    const auto generation = b.gate_of(0).generation();
     for (unsigned i = 0; i < threads; i++) {
-      CHECK(!b.is_open(generation));
+      CHECK(!b.gate_of(order[i]).is_open(generation) && b.gate_of(order[i]).generation() == generation);
+      CHECK(!b.has_gates() || !b.has_ended(region));
       CHECK(b.arrive(order[i]) == (i == threads - 1));
     }
-    b.open();
-    CHECK(b.is_open(generation));
+    if (ends)
+      b.end(region);
+    else
+      b.open();
+    for (unsigned i = 0; i < threads; i++) CHECK(b.gate_of(i).is_open(generation) != ends);
+    CHECK(!b.has_gates() || (b.has_ended(region) == ends && b.has_ended(region - 1)));
   }
 }
 
 int main() {
   team_tree tree;
   barrier b;
+  b.reserve(600);
   // By number, of growing and shrinking sizes.
   for (unsigned threads : {1u, 2u, 7u, 8u, 9u, 64u, 65u, 3u, 72u, 73u, 80u, 200u, 513u, 600u, 2u}) {
     tree.set_numbered(threads);
