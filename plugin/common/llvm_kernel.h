@@ -52,9 +52,8 @@ inline bool is_generic(const kernel_environment &e) { return (e.mode & 3) == 1; 
 inline launch_size choose_size(const regomp_kernel_launch &l, const kernel_environment &e, const launch_limits &d) {
   const auto least = [](unsigned a, unsigned b) { return a < b ? a : b; };
   const unsigned more = is_generic(e) ? d.warp_size : 0;
-  unsigned threads = l.threads[0] != 0 ? l.threads[0] : d.default_threads;
-  if (e.max_threads > 0) threads = least(threads, static_cast<unsigned>(e.max_threads));
-  threads = least(threads + more, d.max_threads);
+  const unsigned most = e.max_threads > 0 ? least(d.max_threads, static_cast<unsigned>(e.max_threads)) : d.max_threads;
+  const unsigned threads = least((l.threads[0] != 0 ? l.threads[0] : d.default_threads) + more, most);
   unsigned teams = l.teams[0];
   if (teams == 0) {
     const std::uint64_t per_team = is_generic(e) ? 1 : threads;

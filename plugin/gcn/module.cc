@@ -114,6 +114,29 @@ private:
   std::uintptr_t reduction_ = 0;
 };
 
+// A kernel of one thread that need not be there.
+bool run_if_there(loaded_module &m, const char *name) {
+  const module_kernel *const k = find_module_kernel(m, name);
+  regomp_kernel_launch once{};
+  for (unsigned i = 0; i < 3; i++) once.teams[i] = once.threads[i] = 1;
+  return k == nullptr || run_module_kernel(*m.owner, *k, once);
+}
+
+bool release(loaded_module *m) {
+  while (m->kernels != nullptr) {
+    module_kernel *const k = m->kernels;
+    m->kernels = k->next;
+    std::free(k);
+  }
+  bool good = true;
+  if (m->executable.handle != 0) good = check("hsa_executable_destroy", hsa.hsa_executable_destroy(m->executable)) && good;
+  if (m->code.handle != 0 && hsa.hsa_code_object_destroy != nullptr)
+    good = check("hsa_code_object_destroy", hsa.hsa_code_object_destroy(m->code)) && good;
+  std::free(m->bytes);
+  std::free(m);
+  return good;
+}
+
 } // namespace
 
 bool is_module(const device &d, const void *image, std::size_t bytes) {
@@ -127,29 +150,21 @@ loaded_module *load_module(device &d, const void *image, std::size_t bytes) {
   auto *m = static_cast<loaded_module *>(GOMP_PLUGIN_malloc(sizeof(loaded_module)));
   *m = {&d, {0}, {0}, GOMP_PLUGIN_malloc(bytes), nullptr};
   std::memcpy(m->bytes, image, bytes);
-  if (check("hsa_executable_create",
+  const bool loaded =
+      check("hsa_executable_create",
             hsa.hsa_executable_create(HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, "", &m->executable)) &&
       check("hsa_code_object_deserialize", hsa.hsa_code_object_deserialize(m->bytes, bytes, nullptr, &m->code)) &&
       check("hsa_executable_load_code_object", hsa.hsa_executable_load_code_object(m->executable, d.agent, m->code, "")) &&
-      check("hsa_executable_freeze", hsa.hsa_executable_freeze(m->executable, "")) && fill_device_environment(d, *m))
-    return m;
-  unload_module(m);
+      check("hsa_executable_freeze", hsa.hsa_executable_freeze(m->executable, "")) && fill_device_environment(d, *m) &&
+      run_if_there(*m, "amdgcn.device.init");
+  if (loaded) return m;
+  release(m);
   return nullptr;
 }
 
 bool unload_module(loaded_module *m) {
-  while (m->kernels != nullptr) {
-    module_kernel *const k = m->kernels;
-    m->kernels = k->next;
-    std::free(k);
-  }
-  bool good = true;
-  if (m->executable.handle != 0) good = check("hsa_executable_destroy", hsa.hsa_executable_destroy(m->executable)) && good;
-  if (m->code.handle != 0 && hsa.hsa_code_object_destroy != nullptr)
-    good = check("hsa_code_object_destroy", hsa.hsa_code_object_destroy(m->code)) && good;
-  std::free(m->bytes);
-  std::free(m);
-  return good;
+  const bool ended = run_if_there(*m, "amdgcn.device.fini"); // a failure was reported; the module goes all the same
+  return release(m) && ended;
 }
 
 bool find_module_variable(const loaded_module &m, const char *name, addr_pair *where) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/module.h"
 
+#include "plugin/common/array.h"
 #include "plugin/common/device_memory.h"
 #include "plugin/common/region_launch.h"
 #include "plugin/nvptx/device.h"
@@ -81,6 +82,94 @@ private:
   std::uintptr_t address_ = 0;
 };
 
+// --- constructors and destructors ---------------------------------------------------------------------------------------
+//
+// Of each the module has a variable that holds its address; the name ends with its priority. One kernel runs those in a list
+// that the loader makes: two variables say where it begins and ends.
+
+struct lifetime_names {
+  const char *prefix, *kernel, *start, *end;
+};
+constexpr lifetime_names at_load = {"__init_array_object_", "nvptx$device$init", "__init_array_start", "__init_array_end"};
+constexpr lifetime_names at_unload = {"__fini_array_object_", "nvptx$device$fini", "__fini_array_start", "__fini_array_end"};
+
+bool is_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
+}
+
+struct listed_function {
+  unsigned long priority;
+  std::uint64_t address;
+};
+
+// The variables are not in any table of the driver's, so they are looked for by their names, in PTX and in symbol tables
+// alike.
+bool collect(const loaded_module &m, const char *bytes, std::size_t size, const lifetime_names &names,
+             array<listed_function> &found) {
+  const std::size_t length = std::strlen(names.prefix);
+  const bool ascending = &names == &at_load;
+  for (const char *p = bytes, *end = bytes + size;
+       (p = static_cast<const char *>(memmem(p, static_cast<std::size_t>(end - p), names.prefix, length))) != nullptr;) {
+    char name[512];
+    std::size_t n = 0;
+    while (p + n < end && is_name(p[n]) && n < sizeof name - 1) n++;
+    std::memcpy(name, p, n);
+    name[n] = '\0';
+    p += n;
+    addr_pair where;
+    listed_function f{std::strtoul(std::strrchr(name, '_') + 1, nullptr, 10), 0};
+    if (!find_module_variable(m, name, &where)) continue;
+    if (!copy_to_host(*m.owner, &f.address, where.start, sizeof f.address)) return false;
+    bool known = false;
+    std::size_t place = found.size();
+    for (std::size_t i = found.size(); i-- > 0;) {
+      known = known || found[i].address == f.address;
+      if (ascending ? f.priority < found[i].priority : f.priority > found[i].priority) place = i;
+    }
+    if (!known && !found.insert(place, f)) return false;
+  }
+  return true;
+}
+
+// Makes the list, if the module has such functions: {0, 0} if it has none.
+bool make_list(loaded_module &m, const char *bytes, std::size_t size, const lifetime_names &names, addr_pair *list) {
+  array<listed_function> found;
+  if (!collect(m, bytes, size, names, found)) return false;
+  addr_pair start, end;
+  if (found.size() == 0 || !find_module_variable(m, names.start, &start) || !find_module_variable(m, names.end, &end))
+    return true;
+  array<std::uint64_t> addresses;
+  for (const listed_function &f : found)
+    if (!addresses.push_back(f.address)) return false;
+  const std::size_t count = addresses.size() * sizeof(std::uint64_t);
+  list->start = allocate_device_memory(*m.owner, count);
+  list->end = list->start + count;
+  return list->start != 0 && copy_to_device(*m.owner, list->start, addresses.data(), count) &&
+         copy_to_device(*m.owner, start.start, &list->start, sizeof list->start) &&
+         copy_to_device(*m.owner, end.start, &list->end, sizeof list->end);
+}
+
+bool run_listed(loaded_module &m, const addr_pair &list) {
+  if (list.start == 0) return true;
+  const lifetime_names &names = &list == &m.constructors ? at_load : at_unload;
+  CUfunction function;
+  return check("cuModuleGetFunction", names.kernel, cuda.cuModuleGetFunction(&function, m.handle, names.kernel)) &&
+         run_single_kernel(*m.owner, {function, 1, 1, 1, 0, nullptr, 0});
+}
+
+bool release(loaded_module *m) {
+  while (m->kernels != nullptr) {
+    module_kernel *const k = m->kernels;
+    m->kernels = k->next;
+    std::free(k);
+  }
+  for (std::uintptr_t list : {m->constructors.start, m->destructors.start})
+    if (list != 0) free_device_memory(*m->owner, list);
+  const bool good = driver_is_shut_down() || check_release("cuModuleUnload", cuda.cuModuleUnload(m->handle));
+  std::free(m);
+  return good;
+}
+
 } // namespace
 
 bool is_module(const device &d, const void *image, std::size_t bytes) {
@@ -100,24 +189,23 @@ loaded_module *load_module(device &d, const void *image, std::size_t bytes) {
   copy[bytes] = '\0';
   CUmodule handle;
   const CUresult result = cuda.cuModuleLoadData(&handle, copy);
-  std::free(copy);
-  if (!check("cuModuleLoadData", result)) return nullptr;
+  if (!check("cuModuleLoadData", result)) {
+    std::free(copy);
+    return nullptr;
+  }
   auto *m = static_cast<loaded_module *>(GOMP_PLUGIN_malloc(sizeof(loaded_module)));
-  *m = {&d, handle, nullptr};
-  if (fill_device_environment(d, *m)) return m;
-  unload_module(m);
+  *m = {&d, handle, nullptr, {}, {}};
+  const bool good = fill_device_environment(d, *m) && make_list(*m, copy, bytes, at_load, &m->constructors) &&
+                    make_list(*m, copy, bytes, at_unload, &m->destructors) && run_listed(*m, m->constructors);
+  std::free(copy);
+  if (good) return m;
+  release(m);
   return nullptr;
 }
 
 bool unload_module(loaded_module *m) {
-  while (m->kernels != nullptr) {
-    module_kernel *const k = m->kernels;
-    m->kernels = k->next;
-    std::free(k);
-  }
-  const bool good = driver_is_shut_down() || check_release("cuModuleUnload", cuda.cuModuleUnload(m->handle));
-  std::free(m);
-  return good;
+  const bool ended = driver_is_shut_down() || run_listed(*m, m->destructors); // a failure was reported; it goes all the same
+  return release(m) && ended;
 }
 
 bool find_module_variable(const loaded_module &m, const char *name, addr_pair *where) {

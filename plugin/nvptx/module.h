@@ -29,6 +29,7 @@ struct loaded_module {
   device *owner;
   CUmodule handle;
   module_kernel *kernels;
+  addr_pair constructors, destructors; // lists in device memory, {0, 0} if there are none
 };
 
 // By its header: PTX, or linked code for a device of this kind.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Variables of the device with destructors: the process ends in peace.
+// gpu: on AMD's there is no malloc
 #include "check.h"
 
 #pragma omp declare target

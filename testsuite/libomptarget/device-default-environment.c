@@ -2,6 +2,7 @@
 //
 // The default device as the environment says.
 // environment: OMP_DEFAULT_DEVICE=2
+// gpu: there is one device
 #include "check.h"
 
 #include <omp.h>

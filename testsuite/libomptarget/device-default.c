@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The default device, changed by the program.
+// gpu: there is one device
 #include "check.h"
 
 #include <omp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Many firstprivate copies at once, each with its own value and alignment.
+// gpu: there is no long double
 typedef struct {
   _Alignas(16) char c;
   char rest[5];

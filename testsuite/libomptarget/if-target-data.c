@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One construct of several ifs: the region stays on the host, its data do not matter.
+// gpu: LLVM's device library wants memory, and there is no malloc
 #include "check.h"
 
 #include <omp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Scalars that do not fit a word: long double, complex, 128 bits.
+// gpu: there is no long double
 #include "check.h"
 
 #include <complex.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Structures with the largest alignments, part by part, several times.
+// gpu: there is no long double
 #include "check.h"
 
 struct alignas(32) wide {

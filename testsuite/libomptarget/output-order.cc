@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What regions print, in order: a region has printed when it has ended.
+// gpu: there is no printf
 #include <cstdio>
 
 int main() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM's routines for memory of each kind.
+// gpu: on AMD's there is no malloc
 #include "check.h"
 
 #include <omp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // omp_get_mapped_ptr.
+// gpu: the host reads the device's memory
 #include "check.h"
 
 #include <omp.h>

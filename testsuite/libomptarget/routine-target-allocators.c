@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // libomp's allocators for memory that devices reach, which ask the library.
+// gpu: on AMD's there is no malloc
 #include "check.h"
 
 #include <omp.h>

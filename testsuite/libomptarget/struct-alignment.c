@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Members keep the alignment that they have on the host, wherever the first mapped one lies.
+// gpu: there is no long double
 #include "check.h"
 
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Explicit tasks inside a region of the device.
+// gpu: on AMD's there is no malloc
 #include "check.h"
 
 #pragma omp declare target
