@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What regions print, in order: a region has printed when it has ended.
-// gpu: there is no printf
+// gpu: there is no fflush
 #include <cstdio>
 
 int main() {
