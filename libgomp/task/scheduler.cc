@@ -11,6 +11,8 @@
 #include "task/task_events.h"
 #include "task/task_memory.h"
 
+#include <atomic>
+
 namespace regomp {
 
 namespace {
@@ -372,7 +374,9 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
   processor_offers offers;
   unsigned long long spent = 0; // turns since there was something to do
   unsigned looks = 0;           // the same in looks for a task
-  const unsigned most_pauses = pauses_between_looks_of_few * (tm.nthreads > few_threads ? tm.nthreads / few_threads : 1);
+  // relaxed: a guess. At the end of a region the leader may be starting the next one, of another size.
+  const unsigned threads = std::atomic_ref(tm.nthreads).load(std::memory_order_relaxed);
+  const unsigned most_pauses = pauses_between_looks_of_few * (threads > few_threads ? threads / few_threads : 1);
   bool woken = false;
   for (;;) {
     // acquire, and before done(): see team.h.

@@ -15,6 +15,7 @@
 #include "team/workers.h"
 #include "team/workshare_ring.h"
 
+#include <atomic>
 #include <cstring>
 #include <sched.h>
 
@@ -212,7 +213,8 @@ void start_region(thread &thr, const region_request &r) {
     group_of_implicit_tasks = &tm.reduction_group;
   }
   if (std::memcmp(&tm.icvs, &icvs, sizeof icvs) != 0) tm.icvs = icvs;
-  set_if_other(tm.nthreads, size.threads);
+  // relaxed: who is late to leave the region before looks at it for how often to look for tasks (task/scheduler.cc).
+  if (tm.nthreads != size.threads) std::atomic_ref(tm.nthreads).store(size.threads, std::memory_order_relaxed);
   // The region before may have been cut short by a fork.
   if (is_only_survivor(tm)) [[unlikely]]
     tm.only_survivor.store(false, std::memory_order_relaxed);
