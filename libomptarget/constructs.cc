@@ -164,32 +164,32 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
   });
 }
 
-void begin_data(std::int64_t number, const map_arrays &a) {
-  device *const d = device_of(number, "target data");
+// Does action(device, list), unless nothing is mapped: on the host, or where memory is shared.
+template <typename Action>
+static void map_data(std::int64_t number, const map_arrays &a, list_use use, const char *construct, Action &&action) {
+  device *const d = device_of(number, construct);
   if (d == nullptr || d->shares_memory()) return;
-  const argument_list list(a, list_use::enter);
-  traced event("begin of data");
-  describe(event, *d, list.items(), "begin of data");
-  enter_data(*d, list.items());
-  return_addresses(*d, list, a.bases);
+  const argument_list list(a, use);
+  traced event(construct);
+  describe(event, *d, list.items(), construct);
+  action(*d, list);
+}
+
+void begin_data(std::int64_t number, const map_arrays &a) {
+  map_data(number, a, list_use::enter, "begin of data", [&](device &d, const argument_list &list) {
+    enter_data(d, list.items());
+    return_addresses(d, list, a.bases);
+  });
 }
 
 void end_data(std::int64_t number, const map_arrays &a) {
-  device *const d = device_of(number, "target data");
-  if (d == nullptr || d->shares_memory()) return;
-  const argument_list list(a, list_use::leave);
-  traced event("end of data");
-  describe(event, *d, list.items(), "end of data");
-  exit_data(*d, list.items());
+  map_data(number, a, list_use::leave, "end of data",
+           [](device &d, const argument_list &list) { exit_data(d, list.items()); });
 }
 
 void update_data(std::int64_t number, const map_arrays &a) {
-  device *const d = device_of(number, "target update");
-  if (d == nullptr || d->shares_memory()) return;
-  const argument_list list(a, list_use::update);
-  traced event("target update");
-  describe(event, *d, list.items(), "target update");
-  update(*d, list.items());
+  map_data(number, a, list_use::update, "target update",
+           [](device &d, const argument_list &list) { update(d, list.items()); });
 }
 
 } // namespace regomp
