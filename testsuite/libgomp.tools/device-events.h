@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "../lib/falsify.h"
 #include "omp-tools.h"
 
 #include <dlfcn.h>
@@ -60,7 +61,7 @@ static ompt_id_t new_id(void) { return __atomic_add_fetch(&last_id, 1, __ATOMIC_
 
 #define CHECK(condition) \
   do { \
-    if (!(condition)) { \
+    if (!(condition) || check_falsified()) { \
       fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
       show_events(); \
       _Exit(1); \

@@ -7,6 +7,7 @@
 #define REGOMP_SIM_CUDA_DRIVER_TEST_H
 
 #include "../../include/cuda_driver.h"
+#include "../lib/falsify.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -56,12 +57,12 @@ inline bool is_tried(CUresult expected) {
   do {                                                                                                                      \
     if (!::test::is_tried(code)) break;                                                                                     \
     const CUresult result_ = (call);                                                                                        \
-    if (result_ != (code)) ::test::fail(__FILE__, __LINE__, #call, ::test::name_of(result_));                               \
+    if (result_ != (code) || check_falsified()) ::test::fail(__FILE__, __LINE__, #call, ::test::name_of(result_));                               \
   } while (0)
 #define OK(call) EXPECT(CUDA_SUCCESS, call)
 #define REQUIRE(condition)                                                                                                  \
   do {                                                                                                                      \
-    if (!(condition)) ::test::fail(__FILE__, __LINE__, #condition, "is false");                                             \
+    if (!(condition) || check_falsified()) ::test::fail(__FILE__, __LINE__, #condition, "is false");                                             \
   } while (0)
 
 // Kernels for the tests. Addresses are generic; `wait` and `gate` read what the host writes while they run.

@@ -8,6 +8,7 @@
 #define REGOMP_SIM_HSA_RUNTIME_TEST_H
 
 #include "../../include/hsa_runtime.h"
+#include "../lib/falsify.h"
 
 #include <csignal>
 #include <cstdio>
@@ -69,12 +70,12 @@ inline const char *name_of(hsa_status_t s) {
 #define EXPECT(status, call)                                                                                                \
   do {                                                                                                                      \
     const hsa_status_t result_ = (call);                                                                                    \
-    if (result_ != (status)) ::test::fail(__FILE__, __LINE__, #call, ::test::name_of(result_));                             \
+    if (result_ != (status) || check_falsified()) ::test::fail(__FILE__, __LINE__, #call, ::test::name_of(result_));                             \
   } while (0)
 #define OK(call) EXPECT(HSA_STATUS_SUCCESS, call)
 #define REQUIRE(condition)                                                                                                  \
   do {                                                                                                                      \
-    if (!(condition)) ::test::fail(__FILE__, __LINE__, #condition, "is false");                                             \
+    if (!(condition) || check_falsified()) ::test::fail(__FILE__, __LINE__, #condition, "is false");                                             \
   } while (0)
 
 inline std::vector<hsa_agent_t> agents() {

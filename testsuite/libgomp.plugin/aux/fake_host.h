@@ -5,6 +5,7 @@
 #ifndef REGOMP_TEST_FAKE_HOST_H
 #define REGOMP_TEST_FAKE_HOST_H
 
+#include "../../lib/falsify.h"
 #include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
 
@@ -117,7 +118,7 @@ int sample_step(int sparse);
 
 #define CHECK(...)                                                                                                          \
   do {                                                                                                                      \
-    if (!(__VA_ARGS__)) {                                                                                                   \
+    if (!(__VA_ARGS__) || check_falsified()) {                                                                                                   \
       std::fprintf(stderr, "%s:%d: not true: %s\n%s", __FILE__, __LINE__, #__VA_ARGS__, plugin_messages().c_str());         \
       std::_Exit(98);                                                                                                       \
     }                                                                                                                       \
