@@ -29,7 +29,7 @@ void touch(const void *address, access how, const void *code);
 void store(const void *address, const void *code);
 // Waits until all stores have been done.
 void fence();
-// An access that no other thread waits for as a rule: the turn is waited for only if the line has to move.
+// An access that usually no other thread waits for: the turn is waited for only if the line has to move.
 void touch_plain(const void *address, std::size_t bytes, access how, const void *code);
 
 void pass(ticks); // time that the thread spends with itself

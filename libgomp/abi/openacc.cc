@@ -16,7 +16,7 @@ using namespace regomp;
 
 namespace {
 
-// A list of so many queue numbers; there is none as a rule.
+// A list of so many queue numbers; usually there is none.
 void read_waits(acc_clauses &clauses, int count, std::va_list queues) {
   for (int i = 0; i < count; i++) clauses.waits.push_back(va_arg(queues, int));
 }

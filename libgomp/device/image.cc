@@ -203,7 +203,7 @@ unsigned required_features() {
 // As stock has it: handlers of exit that were registered before the first use of a device find them closed.
 void call_at_end_of_program(void (*finish)()) { std::atexit(finish); }
 
-// Images of GCC's are of a type that the plugin is for, and what it makes of one is seen when it is loaded.
+// GCC images are of a type that the plugin is for, and what it makes of one is seen when it is loaded.
 bool can_be_used(const plugin &p, int ordinal) { return p.offers(ordinal); }
 
 void unload_images(device &d) {

@@ -75,7 +75,7 @@ void set_up(thread &thr, workshare &ws, const loop_request &r, unsigned threads)
   ws.next.store(0, std::memory_order_relaxed);
   ws.left.store(0, std::memory_order_relaxed);
   ws.turn.store(0, std::memory_order_relaxed);
-  // On a line that nothing else of a loop touches as a rule.
+  // On a line that usually nothing else of a loop touches.
   if (ws.how == chunk_distribution::batches) ws.alone.store(lone_chunks::not_looked_for, std::memory_order_relaxed);
   ws.tickets = 0;
   ws.reductions = r.reductions;

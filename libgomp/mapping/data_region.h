@@ -13,7 +13,7 @@ namespace regomp {
 
 class async_work;
 
-// A construct of OpenACC's. Each of its entries counts, also where several lead to one object; what enter data counts is
+// An OpenACC construct. Each of its entries counts, also where several lead to one object; what enter data counts is
 // dynamic (OpenACC 2.7 section 2.6.7).
 struct openacc_construct {
   async_work *work; // null: synchronous

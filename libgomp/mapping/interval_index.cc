@@ -325,7 +325,7 @@ void interval_index::insert_run(const interval *keys, std::size_t n, place where
   }
 }
 
-// As a rule the leaf alone changes: it keeps its first key and keys enough, or there is nothing above it.
+// Usually the leaf alone changes: it keeps its first key and keys enough, or there is nothing above it.
 bool interval_index::erase_there(const interval &key, const place &where) {
   node *n = where.leaf;
   const unsigned at = where.position;
@@ -436,7 +436,7 @@ void *interval_index::overlapping(std::uintptr_t start, std::uintptr_t end, plac
   for (unsigned line = 0; is_large(height_) && line < fanout; line += 4) __builtin_prefetch(n->rest + line);
   const unsigned at = count_floor(n, start);
   where = {n, at};
-  // As a rule its two neighbours in the leaf decide.
+  // Usually its two neighbours in the leaf decide.
   if (at > 0) {
     if (n->rest[at - 1].end > start) return n->rest[at - 1].value;
     if (n->start[at - 1] != n->rest[at - 1].end && (end - start == 1 || (at < n->count && n->start[at] >= end)))

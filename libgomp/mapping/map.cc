@@ -101,7 +101,7 @@ planner::step planner::give_up() {
 void planner::run() {
   for (std::size_t i = 0; in_.has_allocators && i < in_.count; i++)
     if (in_[i].is(item_allocator) && !has_allocator(device_, in_[i])) refused_.push_back(i);
-  // What enter data lists is new as a rule. Regions meet the same data again and again, or map something anew each time: it
+  // What enter data lists is usually new. Regions meet the same data again and again, or map something anew each time: it
   // will be as it was with the last one. (Who looks on is to see the same each time.)
   std::atomic<bool> *const guess =
       construct_ != construct_kind::enter_data ? &device_.maps_anew[static_cast<unsigned>(construct_)] : nullptr;

@@ -66,7 +66,7 @@ struct mapped_object {
   std::uintptr_t host_end;
   std::uintptr_t device_start;
 
-  // Members of a structure that one construct of OpenMP's has mapped share one count, kept by the head, and are removed
+  // Members of a structure that one OpenMP construct has mapped share one count, kept by the head, and are removed
   // together. (OpenACC counts each of them.)
   mapped_object *head;         // itself if it is alone
   mapped_object *next_sibling; // a ring

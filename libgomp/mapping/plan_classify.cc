@@ -231,7 +231,7 @@ void planner::classify_item(std::size_t i) {
     o = device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable) o = device_.table.find_empty_at(start);
   } else {
-    // With the lock shared, what is looked up is present as a rule, and was looked up before.
+    // With the lock shared, what is looked up is usually present, and was looked up before.
     searched = exclusive_;
     o = exclusive_ ? device_.table.find_overlap(start, end, where) : device_.table.find_overlap(start, end);
     if (o != nullptr && o->kind == object_kind::link_variable) {

@@ -174,7 +174,7 @@ std::atomic<std::uint32_t> *planner::find_unfinished() {
   return nullptr;
 }
 
-// Is this the construct's first entry for this count? Entries come in the order of their addresses as a rule.
+// Is this the construct's first entry for this count? Entries usually come in the order of their addresses.
 inline bool planner::counts_first(const mapped_object *head) {
   if (asks_counted_) return counted_.add(head);
   const std::uintptr_t start = head->host_start;

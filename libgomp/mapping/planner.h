@@ -211,7 +211,7 @@ private:
   upload_plan uploads_;
   rare_array<mapped_object *> written_; // present objects that this construct has marked busy
 
-  // What is new comes in runs as a rule: between two neighbours of the table, in ascending or descending order. Such a run
+  // What is new usually comes in runs: between two neighbours of the table, in ascending or descending order. Such a run
   // takes one search, and enters the table as one, before anything else is looked up there. The newest objects, from first
   // on, are the run.
   struct {

@@ -87,7 +87,7 @@ private:
 
   array<operation, 12> operations_;
   bool in_order_ =
-      true; // all fresh, by ascending address: as a rule, since new objects lie in their block in the order of the entries
+      true; // all fresh, by ascending address: usually, since new objects lie in their block in the order of the entries
   operation cover_;  // the last large copy
   operation failed_; // set before it is asked for
 };

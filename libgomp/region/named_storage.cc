@@ -150,7 +150,7 @@ void named_storage::add_mapped(target_region &region) {
   shared_guard guard(maps_of(*region.on).map_lock);
   for (std::size_t i = 0; i < region.count; i++) {
     const region_entry &e = region.entries()[i];
-    // New objects go away at the end as a rule, and are copied back before.
+    // New objects usually go away at the end, and are copied back before.
     const bool is_new = e.object->block != nullptr && e.object->block == region.block;
     const bool host_step = is_new || e.copy_always || e.attached;
     if (host_step) add(e.start, e.length, true);

@@ -77,7 +77,7 @@ void wait_for_overlaps(const char *construct, device *on, const named_storage &,
 // True if a directive with nowait that could be done at once would have to wait.
 bool overlaps_others(device *on, const map_list &, bool has_depend);
 
-// A range of memory of the host or of a device that a routine works on; nothing to do as a rule.
+// A range of memory of the host or of a device that a routine works on; usually nothing to do.
 void wait_for_users_of(const char *routine, const void *start, std::size_t bytes);
 
 } // namespace regomp

@@ -109,7 +109,7 @@ start_function in_process() {
   return hidden_in_program;
 }
 
-// In a program that was linked with GCC's library, and so does not export it. Its file is read: as a rule the names of its
+// In a program that was linked with GCC's library, and so does not export it. Its file is read: usually the names of its
 // symbols, up to this many bytes, and all of them if OMP_TOOL is set.
 void look_into_program(bool all) {
   constexpr std::size_t most_bytes = std::size_t(1) << 20;

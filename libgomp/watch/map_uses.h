@@ -15,7 +15,7 @@ namespace regomp {
 
 // From here on the object's uses are kept, if the driver tells them and there is memory.
 void begin_uses(const device &, object_shadow &);
-// What kernels have done since this was last called, the last region that lists the object as a rule.
+// What kernels have done since this was last called, usually the last region that lists the object.
 void take_uses(const device &, object_shadow &, map_findings &);
 // The host has changed its copy of what lies from `first` to `end`, or has not; a region begins that may read it.
 void compare_with_host(object_shadow &, std::size_t first, std::size_t end);

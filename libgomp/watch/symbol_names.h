@@ -16,7 +16,7 @@ const char *symbol_at(const void *address, std::size_t &offset);
 // "file.c:12" of code, from what -g has left in the program's file; false if nothing is known.
 bool source_line_at(const void *code, char *text, std::size_t bytes);
 
-// A symbol as the program writes it: of C++, if the program has what can tell; of a module of Fortran's. In the buffer, or
+// A symbol as the program writes it: of C++, if the program has what can tell; of a Fortran module. In the buffer, or
 // the symbol itself.
 const char *readable_name(const char *symbol, char *buffer, std::size_t bytes);
 

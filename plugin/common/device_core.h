@@ -44,7 +44,7 @@ struct device_core {
 
   // Asynchronous kernels that have ended, and whose resources wait for whoever starts the next kernel: see async_kernel.h.
   std::atomic<async_kernel *> ended{nullptr};
-  // What the launch that ended last occupied, together: as a rule the next one wants the same. Whoever takes it out owns it;
+  // What the launch that ended last occupied, together: usually the next one wants the same. Whoever takes it out owns it;
   // null while somebody has it. See region_launch.cc.
   std::atomic<pooled_queue *> last_launch{nullptr};
 

@@ -55,7 +55,7 @@ void recycle_ended_launches(device_core &);
 // Has the pools take what is kept for the next launch.
 void forget_last_launch(device_core &);
 
-// A queue for one kernel that needs no stacks: that of the launch that ended last as a rule, whose stacks stay with it.
+// A queue for one kernel that needs no stacks: usually that of the launch that ended last, whose stacks stay with it.
 // Null, with the driver's reason in *reason, if none can be had. Back it goes when the kernel has ended.
 inline pooled_queue *take_launch_queue(device_core &core, status *reason) {
   // Acquire pairs with the release of who has put it there: the record as it was left.

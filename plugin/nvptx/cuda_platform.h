@@ -65,7 +65,7 @@ protected:
 private:
   device &self();
 
-  // A stream knows its context, so as a rule the driver does not mind which one is current where a stream is named, and
+  // A stream knows its context, so usually the driver does not mind which one is current where a stream is named, and
   // nobody asks it first. It says so where it does, having done nothing; then the call is made again in the device's
   // context.
   template <typename Call>

@@ -55,7 +55,7 @@ struct device final : cuda_platform, device_core {
   const settings *const options;
   // Whether the program may use reverse offload at all, and with it whether our streams stand apart from the legacy NULL
   // stream. Known at discovery; with version 4 of the plugin interface when the first image is loaded, which is before any
-  // stream is opened as a rule: where a program loads its first image into a device that it has used already, the streams
+  // stream is usually opened: where a program loads its first image into a device that it has used already, the streams
   // that are there stay as they are. Relaxed: it decides between two ways that are both right.
   std::atomic<bool> uses_reverse_offload{false};
 

@@ -142,7 +142,7 @@ void race_detector::report(const block &b, const race_group &g, const race_acces
           " by " + thread_text(by, race_cell::lane(cell)) + (kernel == other_kernel ? "" : " of kernel " + other_kernel) +
           ", in " + there.text();
   if (kind == race_kind::maybe && who == race_between::lanes && atomics_are_marked)
-    text += "\n  they are lanes of one store: a race in a loop with simd, or a vector loop of OpenACC's; none where GCC has "
+    text += "\n  they are lanes of one store: a race in a loop with simd, or an OpenACC vector loop; none where GCC has "
             "made a "
             "vector of a loop by itself, for lanes store in order. Compiled with -g the source tells";
   else if (kind == race_kind::maybe)

@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned pointer = 16; // s[16:17]
 constexpr char instead[] = "set GCN_STACK_SIZE to the bytes that each thread is to have, or make local variables smaller";
 
-// In the arguments of a kernel of GCC's.
+// In the arguments of a GCC kernel.
 constexpr std::uint64_t offset_of_stacks = 40, offset_of_bytes = 52, end_of_arguments = 56;
 
 // The thread's stack, and where it begins.

@@ -25,7 +25,7 @@ constexpr std::array<meaning, 256> make_meanings() {
   for (int c = 'a'; c <= 'z'; ++c) m[c] = meaning::begins_name;
   for (int c = 'A'; c <= 'Z'; ++c) m[c] = meaning::begins_name;
   m['_'] = m['$'] = meaning::begins_name;
-  m['%'] = m['.'] = meaning::begins_other; // a register, as a rule: see body_facts::names
+  m['%'] = m['.'] = meaning::begins_other; // usually a register: see body_facts::names
   for (int c = '0'; c <= '9'; ++c) m[c] = meaning::begins_other;
   return m;
 }

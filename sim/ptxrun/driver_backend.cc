@@ -2,7 +2,7 @@
 //
 // The driver is opened, not linked, so that the same program tries the simulator's and NVIDIA's. Tests share a context,
 // since making one takes a GPU's driver much longer than a test; one that sets limits has its own. A kernel that fails takes
-// the whole process's use of the driver with it, as a rule: driver_is_lost() says so.
+// usually the whole process's use of the driver with it: driver_is_lost() says so.
 #include <chrono>
 #include <cstdlib>
 #include <cstring>

@@ -3,7 +3,7 @@
 // { dg-additional-options "-pthread" }
 // { dg-modes "ours-both" } in GCC's library threads that set device types at the same time disturb each other
 //
-// OpenACC: host threads that use an NVIDIA device and one of AMD's at the same time, each with a current device of its own.
+// OpenACC: host threads that use an NVIDIA device and an AMD device at the same time, each with a current device of its own.
 #include "check.h"
 #include <pthread.h>
 

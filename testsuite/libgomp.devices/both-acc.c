@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenACC with an NVIDIA device and one of AMD's: the types, their devices, data of each, queues of both at once, copies
+// OpenACC with an NVIDIA device and an AMD device: the types, their devices, data of each, queues of both at once, copies
 // from the one to the other through the host.
 #include "check.h"
 

@@ -2,7 +2,7 @@
 //
 // { dg-modes "ours-both" } GCC's library does not copy between devices of two plugins
 //
-// Memory of an NVIDIA device and of one of AMD's: plain copies and boxes between them in both directions, later ones with
+// Memory of an NVIDIA device and of an AMD device: plain copies and boxes between them in both directions, later ones with
 // dependences, fills, pointers that are associated, sizes beside those that staging buffers have.
 #include "both.h"
 

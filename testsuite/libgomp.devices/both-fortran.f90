@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
-! Fortran on an NVIDIA device and on one of AMD's: the two halves of an array at the same time, each with module variables.
+! Fortran on an NVIDIA device and on an AMD device: the two halves of an array at the same time, each with module variables.
 module shared
   implicit none
   integer :: factor = 3

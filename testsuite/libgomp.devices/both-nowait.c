@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Regions without waiting on an NVIDIA device and one of AMD's: chains of dependences that go from device to device and
+// Regions without waiting on an NVIDIA device and an AMD device: chains of dependences that go from device to device and
 // through host tasks, and independent regions of both.
 #include "both.h"
 

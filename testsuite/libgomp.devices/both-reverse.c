@@ -2,7 +2,7 @@
 //
 // { dg-modes "ours-both stock-ours-both" } with GCC's plugins the two wait for each other for ever
 //
-// Reverse offload from an NVIDIA device and one of AMD's at the same time: each kernel's regions wait until the other device
+// Reverse offload from an NVIDIA device and an AMD device at the same time: each kernel's regions wait until the other device
 // has asked as well, so both are served beside each other; regions launch on, and copy to, the other device.
 #pragma omp requires reverse_offload
 #include "both.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A machine with an NVIDIA device and one of AMD's.
+// A machine with an NVIDIA device and an AMD device.
 #ifndef REGOMP_DEVICES_BOTH_H
 #define REGOMP_DEVICES_BOTH_H
 

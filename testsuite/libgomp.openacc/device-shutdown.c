@@ -22,7 +22,7 @@ main (void)
       size_t unused = acc_get_property (0, accelerator (), acc_property_free_memory);
       if (round == 0)
         first = unused;
-      /* The simulator may hold the code of a kernel of AMD's for a moment longer than the kernel lasts. */
+      /* The simulator may hold the code of an AMD kernel for a moment longer than the kernel lasts. */
       CHECK (unused + (accelerator () == acc_device_radeon ? 64 * 1024 : 0) >= first);
       acc_shutdown (accelerator ());
     }

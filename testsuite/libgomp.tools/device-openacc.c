@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program of OpenACC's. Its constructs are not told of as OpenMP's, nor is what its routines copy; the device begins, and
-// ends once. A memory routine of OpenMP's is told of, in OpenACC's memory as well.
+// An OpenACC program. Its constructs are not told of as OpenMP's, nor is what its routines copy; the device begins, and
+// ends once. An OpenMP memory routine is told of, in OpenACC's memory as well.
 #define CHECK_AT_END check_end
 static void check_end(void);
 #include "device-events.h"

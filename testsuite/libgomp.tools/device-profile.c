@@ -42,7 +42,7 @@ static int read_trace(const char *file) {
 }
 
 int main(int argc, char **argv) {
-  if (argc == 1) { // no construct of OpenMP's, so no tool
+  if (argc == 1) { // no OpenMP construct, so no tool
     char file[] = "/tmp/device-profile-XXXXXX";
     const int made = mkstemp(file);
     if (made < 0) return 1;

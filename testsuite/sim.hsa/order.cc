@@ -22,7 +22,7 @@ void submit_barrier(hsa_queue_t *q, hsa_signal_t awaited, unsigned type = HSA_PA
   p.dep_signal[0] = awaited;
   submit(q, p, header_of(type));
 }
-void rest() { usleep(20000); } // what was submitted has ended by then, as a rule
+void rest() { usleep(20000); } // what was submitted has ended by then, usually
 void copy_back(const setting &s, std::uint32_t dependences, const hsa_signal_t *signals) {
   static std::uint32_t word;
   OK(hsa_amd_memory_async_copy(&word, s.host, s.p, s.a, 4, dependences, signals, s.second));

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
-! Two queues of OpenACC's, and no wait between them.
+! Two OpenACC queues, and no wait between them.
 ! OPTIONS: -fopenacc -cpp
 ! RACE: data race in kernel .*acc-queues\.f90:[12][0-9].*acc-queues\.f90:[12][0-9].*two kernels
 subroutine run_acc_queues() bind(c)

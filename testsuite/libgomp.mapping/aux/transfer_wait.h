@@ -26,7 +26,7 @@ inline void use_something_else() {
 inline void in_the_middle_of_a_transfer() {
   fake::before_upload = nullptr;
   go = true;
-  usleep(50000); // it is waiting by then, as a rule
+  usleep(50000); // it is usually waiting by then
   std::thread(use_something_else).join();
   CHECK(!done);
 }
