@@ -70,7 +70,7 @@ static void hundred_present(int count)
   }
 }
 
-/* As a program that uses Fortran's arrays, or pointers, does: much of what it lists is no plain storage. */
+/* As a program that uses Fortran's arrays, or pointers, does: much of what it lists is not plain storage. */
 static void mixed(int count)
 {
   static long a[64], b[64];

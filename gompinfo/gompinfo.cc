@@ -57,7 +57,7 @@ bool is_disabled() {
   return policy != nullptr && strcasecmp(policy, "disabled") == 0;
 }
 
-// The device that OMP_DEFAULT_DEVICE names; -1 if it names none. The library ignores what is no number from 0 on.
+// The device that OMP_DEFAULT_DEVICE names; -1 if it names none. The library ignores what is not a number from 0 on.
 int default_device() {
   const char *const text = text_of(env_variable::OMP_DEFAULT_DEVICE);
   if (text == nullptr) return -1;

@@ -29,7 +29,7 @@ public:
       began = now();
   }
 
-  // By one thread, some microseconds later or more: measures the rate. What is no rate of a processor is not taken (a
+  // By one thread, some microseconds later or more: measures the rate. What is not a rate of a processor is not taken (a
   // virtual machine that has moved, or stood still).
   static void settle() {
     if (counter_frequency() != 0) return;

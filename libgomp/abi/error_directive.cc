@@ -11,8 +11,8 @@
 
 namespace {
 
-// As the length of GOMP_error: the message ends with NUL and is no error directive's. GCC 17 writes it where a procedure for
-// devices only is called on the host.
+// As the length of GOMP_error: the message ends with NUL and is not an error directive's. GCC 17 writes it where a procedure
+// for devices only is called on the host.
 constexpr std::size_t no_directive = static_cast<std::size_t>(-2);
 
 // A message of any length, in one piece between those of other threads. `length` -1: it ends with NUL. Null: there is none.

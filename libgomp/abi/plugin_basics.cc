@@ -26,7 +26,7 @@ REGOMP_EXPORT void GOMP_PLUGIN_debug(int, const char *format, ...) {
 }
 
 REGOMP_EXPORT void GOMP_PLUGIN_error(const char *format, ...) {
-  if (ends_elsewhere()) return; // that the driver has shut down is no error
+  if (ends_elsewhere()) return; // that the driver has shut down is not an error
   std::va_list arguments;
   va_start(arguments, format);
   vprint_error(format, arguments);

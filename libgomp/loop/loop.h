@@ -16,7 +16,7 @@ struct loop_request {
   unsigned schedule; // schedule_kind with modifier; schedule_runtime and 4: the ICV
   std::uint64_t chunk;
   bool ordered = false;
-  bool sections = false, scope = false;  // they are no loop
+  bool sections = false, scope = false;  // they are not loops
   unsigned doacross_counts = 0;          // number of counts, 0: no doacross loop
   const std::uint64_t *counts = nullptr; // trip counts of the doacross nest; copied
   std::uintptr_t *reductions = nullptr;

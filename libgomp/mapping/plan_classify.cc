@@ -326,7 +326,7 @@ void planner::start_run(std::size_t i, const interval_index::place &where) {
   run_.where = where;
   // Nothing follows that could belong to it.
   run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
-  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is no object
+  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is not an object
   const mapped_object *o = make_record(i, length(i), reserve_object(length(i), alignment(i, length(i))));
   run_.low = o->host_start;
   run_.high = o->host_end;

@@ -22,12 +22,12 @@ enum acc_device_type : int {
 };
 
 // What `type` stands for; one of host, nvidia, radeon; none where not_host leads to nothing. The default is
-// ACC_DEVICE_TYPE's, else the first accelerator, else the host. A number that is no type, or a default that there is none
+// ACC_DEVICE_TYPE's, else the first accelerator, else the host. A number that is not a type, or a default that there is none
 // of, ends the process.
 acc_device_type resolve_device_type(int type);
 // Types that GCC's library had once and still knows the numbers of: no device is of theirs.
 constexpr bool is_retired_device_type(int type) { return type == 3 || type == 6 || type == 7; }
-// Ends the process if the number is and was no type's.
+// Ends the process if the number is not, and was not, that of a type.
 void check_device_type(int type);
 // What a thread uses that has not said what: the type that was last chosen in the process, else the default.
 acc_device_type initial_device_type();

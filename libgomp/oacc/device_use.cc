@@ -79,7 +79,7 @@ void open_and_use(acc_thread &t, acc_device_type type, int number) {
 }
 
 // In the child of a process that has used a device, and where the process is ending, there is none: a thread works on the
-// host, whatever device it names, and that is no error.
+// host, whatever device it names, and that is not an error.
 bool works_without_devices(acc_thread &t) {
   if (!devices_forgotten()) return false;
   if (t.on != nullptr || t.type == acc_device_none) use(t, acc_device_host, 0, nullptr);

@@ -40,7 +40,7 @@ struct acc_queue {
 
 inline constexpr int acc_async_noval = -1, acc_async_sync = -2;
 
-// Ends the process if the number is no queue's.
+// Ends the process if the number is not a queue's.
 [[noreturn]] void fatal_async_argument(int async);
 inline void check_async_argument(int async) {
   if (__builtin_expect(async < acc_async_sync, false)) fatal_async_argument(async);

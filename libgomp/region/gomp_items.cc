@@ -268,8 +268,8 @@ bool is_list(const gomp_arrays &a, map_dialect dialect, std::size_t i) {
   return may_name_list(a, i) && (!size_is_bias(meaning_at(a, dialect, i).what) || can_be_list_length(*list_at(a, i)));
 }
 
-// Of a pointer whose size is SIZE_MAX and that is no list: -1 where a section of the construct begins there. Otherwise the
-// compiler has lost it.
+// Of a pointer whose size is SIZE_MAX and that is not a list: -1 where a section of the construct begins there. Otherwise
+// the compiler has lost it.
 std::size_t bias_of(const gomp_arrays &a, map_dialect dialect, std::size_t i) {
   const std::uintptr_t start = *list_at(a, i) - 1;
   for (std::size_t k = 0; k < a.count; k++)

@@ -80,7 +80,7 @@ constexpr bool can_be_list_length(std::uint64_t word) { return word < std::uint6
 inline bool may_name_list(const gomp_arrays &a, std::size_t i) {
   return a.sizes[i] == SIZE_MAX && a.addresses[i] != nullptr;
 }
-// ... and is no list if it cannot be.
+// ... and is not a list if it cannot be.
 bool may_be_no_list(unsigned short kind);
 
 } // namespace regomp

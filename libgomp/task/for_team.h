@@ -43,7 +43,7 @@ void return_unused_blocks(thread &);
 // At the end of a thread: the blocks it keeps for tasks.
 void release_task_memory(thread &);
 
-// At the end of a task that is no explicit one: its target data regions, and what it knows of its target tasks.
+// At the end of a task that is not an explicit one: its target data regions, and what it knows of its target tasks.
 void release_target_state(task *);
 
 } // namespace regomp

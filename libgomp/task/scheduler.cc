@@ -335,7 +335,7 @@ void send_to_inbox(team &tm, task *t) {
   do {
     t->next_in_inbox = top;
     // seq_cst: the event count's protocol; as a release it hands over the task. The whole stack is taken at once, so a top
-    // that comes back is no problem.
+    // that comes back is not a problem.
   } while (!tm.inbox.compare_exchange_weak(top, t, std::memory_order_seq_cst, std::memory_order_relaxed));
   announce_task(tm);
 }

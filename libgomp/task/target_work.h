@@ -25,8 +25,8 @@ void finish_target_work(thread &, task *);
 void release_target_state(task *);
 // Of a task that has run at once: its parent, if the calling thread executes that, knows its target tasks from here on.
 void hand_up_target_tasks(thread &, task *);
-// In a taskwait, when the children are complete: for those that tasks which ran at once have left. They are no children, but
-// with GCC's library they would be over, as the task is that has generated them.
+// In a taskwait, when the children are complete: for those that tasks which ran at once have left. They are not children,
+// but with GCC's library they would be over, as the task is that has generated them.
 void wait_for_handed_up_work(thread &, task *);
 
 } // namespace regomp

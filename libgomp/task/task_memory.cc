@@ -120,7 +120,7 @@ void give_back_blocks(thread &thr) {
   free_block *top = stack.load(std::memory_order_relaxed);
   do {
     mine.collected_end->next = top;
-    // release: hands over the blocks. The owner takes the whole stack at once, so a top that comes back is no problem.
+    // release: hands over the blocks. The owner takes the whole stack at once, so a top that comes back is not a problem.
   } while (!stack.compare_exchange_weak(top, first, std::memory_order_release, std::memory_order_relaxed));
   mine.collected = nullptr;
   mine.collected_count = 0;

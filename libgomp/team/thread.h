@@ -145,7 +145,7 @@ inline thread *self_if_no_listener() {
 inline void entry_points_have_listener() {}
 #endif
 
-// For a routine that is no event point. A tool is started before it: the first routine that a program calls is a region
+// For a routine that is not an event point. A tool is started before it: the first routine that a program calls is a region
 // (OpenMP 5.2, 12.8: the initialiser comes before the first one).
 thread &self_where_tool_may_be();
 inline thread &self_in_routine() {

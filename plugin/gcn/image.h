@@ -22,7 +22,7 @@ struct image;
 
 // A function of the image's table. Its address is the handle that the host library passes to run().
 struct kernel {
-  std::uint64_t object = 0; // what a packet names; 0: regions of reverse offload are no kernels
+  std::uint64_t object = 0; // what a packet names; 0: regions of reverse offload are not kernels
   std::uint32_t group_bytes = 0, private_bytes = 0;
   image *owner = nullptr;
   const char *name = nullptr;

@@ -25,7 +25,7 @@ struct launch_arguments {
   launch_block *block = nullptr;
 };
 
-// A target region; `args` is the host library's array, or null. Ends the process if the function is no kernel.
+// A target region; `args` is the host library's array, or null. Ends the process if the function is not a kernel.
 class target_region final : public region {
 public:
   target_region(device &, const kernel &, const launch_arguments &, void *const *args);

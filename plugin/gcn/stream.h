@@ -82,7 +82,7 @@ private:
   mutex lock; // of the rest
   condition changed;
   stream_work *first = nullptr, *last = nullptr;
-  unsigned work_of_host = 0;         // pieces that are no kernels
+  unsigned work_of_host = 0;         // pieces that are not kernels
   std::uint64_t added = 0, done = 0; // pieces so far
   bool in_hand = false;              // a thread has the first piece
   bool has_worker = false;           // or one is on its way

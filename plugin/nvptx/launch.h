@@ -19,7 +19,7 @@ struct device;
 struct kernel;
 
 // A target region: `variables` is the device address of the argument table, `args` the host library's array, or null. Ends
-// the process if the function is no kernel.
+// the process if the function is not a kernel.
 class target_region final : public region {
 public:
   target_region(const device &, const kernel &, std::uint64_t variables, void *const *args);

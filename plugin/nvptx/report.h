@@ -17,7 +17,7 @@ inline bool check(const char *call, CUresult result) { return result == CUDA_SUC
 bool check(const char *call, const char *subject, CUresult result);
 
 // The same for a call that gives something back. A driver whose own exit handler has run (devices that were found before
-// main()) has nothing left, which is no failure.
+// main()) has nothing left, which is not a failure.
 bool check_release(const char *call, CUresult result);
 // Whether that is so.
 bool driver_is_shut_down();

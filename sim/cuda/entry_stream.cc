@@ -44,7 +44,7 @@ CUresult record_event(context &ctx, CUevent handle, CUstream stream_handle) {
   });
 }
 
-// The attributes of a stream have one value each: there are no priorities, and how to wait is no choice here.
+// The attributes of a stream have one value each: there are no priorities, and one cannot choose here how to wait.
 const int *attribute_of_stream(CUlaunchAttributeID which) {
   static constexpr int policy = CU_SYNC_POLICY_AUTO, priority = 0;
   switch (which) {

@@ -10,7 +10,7 @@
 
 namespace gompsim::cuda {
 
-const char *error_name(CUresult);                   // "CUDA_ERROR_...", null for a number that is no error code
+const char *error_name(CUresult);                   // "CUDA_ERROR_...", null for a number that is not an error code
 const char *error_description(CUresult);            // likewise
 bool find_error(std::string_view name, CUresult *); // false: there is no such error
 

@@ -64,7 +64,7 @@ work_row row_of(const command &c) {
   return {s.owner->device_number, s.number, s.name()};
 }
 
-// What a command that is no kernel has done.
+// What a command that is not a kernel has done.
 void record_command(const command &c, time_span span) {
   switch (c.kind) {
   case command_kind::memory:

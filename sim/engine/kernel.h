@@ -62,7 +62,7 @@ struct launch_counters {
   // Filled in only with gpu_config::count_memory, and not for AMD's devices, whose compilers switch off the lanes that have
   // nothing to do. A lane *repeats* what another does if it executes an instruction with the same operands. Of the lanes
   // that execute an instruction all are useful if they have different operands or the instruction is an atomic operation,
-  // else one is; what a load reads is no operand, the address is.
+  // else one is; what a load reads is not an operand, the address is.
   struct lane_use {
     std::uint64_t instructions = 0; // of warps
     std::uint64_t lanes = 0;        // that are useful, of all these

@@ -69,7 +69,7 @@ struct race_values {
 
 class race_detector {
 public:
-  // atomics_are_marked: an access that is not strong is no atomic one. Null: no room.
+  // atomics_are_marked: an access that is not strong is not an atomic one. Null: no room.
   static std::unique_ptr<race_detector> create(const gpu_config &, memory &, const access_sites &, bool atomics_are_marked);
   ~race_detector();
 

@@ -84,7 +84,7 @@ void use_watch::remove(device_address start) {
 void use_watch::written(device_address address, std::size_t bytes) {
   const std::uint64_t offset = address - base;
   if (offset >= size) return;
-  // Of what is no object nobody asks.
+  // Nobody asks about what is not an object.
   const std::uint64_t end = offset + std::min<std::uint64_t>(bytes, size - offset);
   const std::lock_guard hold(lock);
   auto it = objects.upper_bound(address);

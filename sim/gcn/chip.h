@@ -41,7 +41,7 @@ struct gcn_chip {
   bool packed_work_item_ids;     // v0 holds all three
   bool has_accumulators;         // AGPRs beside VGPRs (gfx908), or of one file with them
   bool unified_registers;        // gfx90a and later CDNA: one file, split where the kernel descriptor says
-  bool has_architected_scratch;  // the scratch address is no user SGPR (gfx940, gfx11)
+  bool has_architected_scratch;  // the scratch address is not a user SGPR (gfx940, gfx11)
 
   bool is_rdna() const { return generation >= gcn::generation::gfx10; }
 };

@@ -13,8 +13,8 @@
 
 namespace gompsim::gcn {
 
-// Decodes what stands at an offset, a multiple of 4, of the text. False if it is no instruction that is known for the chip,
-// or if the text ends in the middle of it; `offset` and `bytes` are right even so (4, or what is left).
+// Decodes what stands at an offset, a multiple of 4, of the text. False if it is not an instruction that is known for the
+// chip, or if the text ends in the middle of it; `offset` and `bytes` are right even so (4, or what is left).
 bool decode(const gcn_chip &, std::span<const std::byte> text, std::uint32_t offset, instruction *);
 
 } // namespace gompsim::gcn

@@ -26,7 +26,7 @@ public:
 
   // "function+0x1c (file.c:12)", for reports.
   virtual std::string place_of(std::uint32_t text_offset) const = 0;
-  virtual bool start_of(const function_info &, kernel_start *) const = 0; // false: it is no kernel of this code
+  virtual bool start_of(const function_info &, kernel_start *) const = 0; // false: it is not a kernel of this code
 };
 
 } // namespace gompsim::gcn

@@ -4,9 +4,9 @@
 // memory that was never written. Each is an instruction of its own that binding puts in front; where nothing is asked for
 // there is none. They are not counted as instructions.
 //
-// What is loaded of memory that nobody has written is no error as long as it is only carried: registers know which of their
-// bytes it is, moves and stores pass that on. So whatever copies structures, or saves registers, may copy what nobody has
-// set. Any other use of a register all of whose load was unwritten is reported, as the load's.
+// What is loaded of memory that nobody has written is not an error as long as it is only carried: registers know which of
+// their bytes it is, moves and stores pass that on. So whatever copies structures, or saves registers, may copy what nobody
+// has set. Any other use of a register all of whose load was unwritten is reported, as the load's.
 #ifndef GOMPSIM_GCN_OBSERVE_H
 #define GOMPSIM_GCN_OBSERVE_H
 

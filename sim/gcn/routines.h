@@ -53,7 +53,7 @@ handler find_relative(opcode);               // registers with an index, scalar 
 handler find_atomic(const memory_operation &);
 handler find_buffer(memory_kind);
 handler find_scalar_memory(opcode);   // loads, stores, atomic operations
-unsigned scalar_atomic_words(opcode); // 0: it is no scalar atomic operation
+unsigned scalar_atomic_words(opcode); // 0: it is not a scalar atomic operation
 routine find_dot(opcode);             // sums of products that are added to the destination
 handler find_dot3(opcode); // VOP3P: dot products, mixes of widths, moves of pairs; insn::imm is a packed_modifiers
 

@@ -5,7 +5,7 @@
 //   --chip   decodes for this chip, not for the one that the file names
 //   --lines  writes the source line behind each instruction
 //   --load   reads and loads the file instead, as a driver does, and writes its ISA, kernels and variables, or what is wrong
-// What is no known instruction is written as ".long". Exit status 1 if a file cannot be read.
+// What is not a known instruction is written as ".long". Exit status 1 if a file cannot be read.
 #include <cstdio>
 #include <cstring>
 #include <fstream>

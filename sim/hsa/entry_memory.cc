@@ -75,7 +75,7 @@ GOMPSIM_EXPORT hsa_status_t hsa_region_get_info(hsa_region_t handle, hsa_region_
     if (!r.owner) return HSA_STATUS_ERROR_INVALID_REGION;
     if (!value) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
     switch (attribute) {
-    case HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE: // it is no private segment
+    case HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE: // it is not a private segment
       return put(value, std::uint32_t{0});
     case HSA_REGION_INFO_ALLOC_MAX_SIZE:
       return put(value, r.kind == region_kind::group ? std::size_t{0} : r.bytes());

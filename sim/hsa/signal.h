@@ -51,7 +51,7 @@ struct alignas(64) signal {
   // Waits until the condition holds or the time is over; gives the value that it saw last. Executes kernels meanwhile.
   hsa_signal_value_t wait(hsa_signal_condition_t, hsa_signal_value_t compared, std::uint64_t timeout_ns, hsa_wait_state_t);
 
-  // The same for who is no thread of the host's, which knows no more afterwards (signal_order.h).
+  // The same for who is not a host thread, which knows no more afterwards (signal_order.h).
   hsa_signal_value_t wait_for(hsa_signal_condition_t, hsa_signal_value_t compared, std::uint64_t timeout_ns,
                               hsa_wait_state_t);
 

@@ -27,7 +27,7 @@ struct value {
   std::uint64_t bits = 0; // for an address, what to add
   std::string name;       // for an address
 };
-// False if the text is no value of the type, or does not fit it.
+// False if the text is not a value of the type, or does not fit it.
 bool parse_value(std::string_view, element_type, value *);
 bool parse_number(std::string_view, std::uint64_t *); // decimal or 0x
 

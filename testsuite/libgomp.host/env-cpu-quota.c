@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
                    ENTRIES("x", "cpu.cfs_quota_us", "cpu.cfs_period_us"), ENTRIES("", "100000\n", "100000\n")) == 1);
   CHECK(processors("1:cpu,cpuacct:/\n", ENTRIES("cpu,cpuacct", "cpu,cpuacct"),
                    ENTRIES("cpu.cfs_quota_us", "cpu.cfs_period_us"), ENTRIES("-1\n", "100000\n")) == all);
-  /* Nonsense is no quota.  */
+  /* Nonsense is not a quota.  */
   CHECK(processors("0::/\n", ENTRIES("."), ENTRIES("cpu.max"), ENTRIES("\n")) == all);
   CHECK(processors("0::/\n", ENTRIES("."), ENTRIES("cpu.max"), ENTRIES("5 0\n")) == all);
   CHECK(processors("garbage", ENTRIES("."), ENTRIES("cpu.max"), ENTRIES("1000 1000\n")) == all);

@@ -80,7 +80,7 @@ int main(int argc, char **argv) {
     return bound_rank(argv[1]);
   }
   CHECK(sched_getaffinity(0, sizeof granted, &granted) == 0);
-  /* One processor, the last; and every second one, which are no neighbours. */
+  /* One processor, the last; and every second one, which are not neighbours. */
   cpu_set_t last, second;
   CPU_ZERO(&last);
   CPU_ZERO(&second);

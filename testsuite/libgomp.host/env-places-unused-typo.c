@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-   What is no list of places is reported even if threads are not to be bound.
+   What is not a list of places is reported even if threads are not to be bound.
    { dg-set-target-env-var OMP_PROC_BIND "false" }
    { dg-set-target-env-var OMP_PLACES "corse" }
    { dg-output "^0\n\nlibgomp: Invalid value for environment variable OMP_PLACES\n$" }  */

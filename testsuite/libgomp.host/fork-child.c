@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
-/* For LeakSanitizer, where it is there: in a child, what is reached only from the parent's other threads is no leak, and it cannot know. */
+/* For LeakSanitizer, where it is there: in a child, what is reached only from the parent's other threads is not a leak, and it cannot know. */
 static pid_t parent;
 int __lsan_is_turned_off(void) { return getpid() != parent; }
 static volatile int stop;

@@ -46,12 +46,12 @@ int main(void) {
   CHECK(omp_target_memcpy(q, a, 0, 0, 0, dev, host) == 0 && omp_target_memcpy(NULL, NULL, 0, 0, 0, dev, host) == 0);
   CHECK(omp_target_memcpy_rect(q, a, 4, 2, none, none, none, four, four, dev, host) == 0);
   CHECK(omp_target_memcpy_rect(NULL, NULL, 4, 2, one, none, none, four, four, dev, host) == INT_MAX);
-  // Boxes whose extent is no number.
+  // Boxes whose extent is not a number.
   CHECK(omp_target_memcpy_rect(a, b, 4, 1, huge, none, none, four, four, host, host) == EINVAL);
   CHECK(omp_target_memcpy_rect(a, b, SIZE_MAX / 2, 2, four, none, none, four, four, host, host) == EINVAL);
   CHECK(omp_target_memcpy_rect(q, a, 4, 1, huge, none, none, four, four, dev, host) == EINVAL);
 
-  // Association: twice the same is no error, twice different is; what a directive has mapped is not ours to take back.
+  // Association: twice the same is not an error, twice different is; what a directive has mapped is not ours to take back.
   CHECK(omp_target_associate_ptr(a, q, 400, 0, dev) == 0 && omp_target_associate_ptr(a, q, 400, 0, dev) == 0);
   CHECK(omp_target_associate_ptr(a, q, 400, 4, dev) == EINVAL);
   CHECK(omp_target_associate_ptr(a + 10, q, 40, 44, dev) == EINVAL);
@@ -69,7 +69,7 @@ int main(void) {
 #pragma omp target exit data map(delete : b)
   CHECK(!omp_target_is_present(b, dev));
 
-  // What is not there cannot be updated, copied back or deleted, and that is no error.
+  // What is not there cannot be updated, copied back or deleted, and that is not an error.
 #pragma omp target exit data map(delete : b)
 #pragma omp target exit data map(from : b)
 #pragma omp target exit data map(release : b)

@@ -5,7 +5,7 @@
 // { dg-output "object when \\\[0x\[0-9a-f\]+\\.\\.0x\[0-9a-f\]+\\) is already mapped" }
 // { dg-modes "device" } on the host nothing is mapped.
 //
-// A structure of which a member is missing is not there as a whole. The gap is no padding: what follows it needs no
+// A structure of which a member is missing is not there as a whole. The gap is not padding: what follows it needs no
 // alignment to more than the size of the gap.
 #include "check.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parallel regions that ask for more threads than a team has warps: lanes are threads then. GCC's library gives 8 or 32 threads
-// instead, so that programs that rely on their number go wrong (doc/lanes.md). Numbers that are no multiple of 32, barriers,
+// instead, so that programs that rely on their number go wrong (doc/lanes.md). Numbers that are not multiples of 32, barriers,
 // single, critical, functions that ask for the number, memory of threads' own; and regions that need no lanes stay as they are.
 //
 // { dg-modes "ours stock-ours" }

@@ -3,7 +3,7 @@
 // { dg-modes "host ours ours-stock" } stock hands the reverse region the device's address of such a copy, which the host
 // cannot read.
 //
-// Reverse offload with firstprivate data that are no integers: floating point, structures, arrays, large ones.
+// Reverse offload with firstprivate data that are not integers: floating point, structures, arrays, large ones.
 #pragma omp requires reverse_offload
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A property that is text is 0 as a number, and one that is a number is no text: nobody asks whether there is such a device.
+// A property that is text is 0 as a number, and one that is a number is not text: nobody asks whether there is such a device.
 #include "apart.h"
 
 int main(void) {

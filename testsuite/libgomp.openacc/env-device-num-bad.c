@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-set-target-env-var ACC_DEVICE_NUM many }
-// ACC_DEVICE_NUM that is no number: a message, and device 0.
+// ACC_DEVICE_NUM that is not a number: a message, and device 0.
 #include "apart.h"
 
 int main(void) {

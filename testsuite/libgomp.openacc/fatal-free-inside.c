@@ -3,7 +3,7 @@
 // { dg-shouldfail "no block begins there" }
 // { dg-output "libgomp: invalid device address" }
 // { dg-output "libgomp: error in freeing device memory in acc_free" }
-// { dg-modes "device" } On the host this is a free of what is no heap memory.
+// { dg-modes "device" } On the host this is a free of what is not heap memory.
 // acc_free of an address inside a block.
 #include "apart.h"
 

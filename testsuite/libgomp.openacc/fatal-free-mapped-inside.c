@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "mapped" }
 // { dg-output "there (0x[0-9a-f]+)\n.*refusing to free device memory space at 0x[0-9a-f]+ that is still mapped at .\\1," }
-// { dg-modes "device" } On the host this is a free of what is no heap memory.
+// { dg-modes "device" } On the host this is a free of what is not heap memory.
 // acc_free of an address inside of an object: the message names what is there on the host.
 #include "apart.h"
 

@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "mapped" }
 // { dg-output "libgomp: refusing to free device memory space at 0x[0-9a-f]+ that is still mapped at .0x[0-9a-f]+,.40." }
-// { dg-modes "device" } On the host this is a free of what is no heap memory.
+// { dg-modes "device" } On the host this is a free of what is not heap memory.
 // acc_free of memory that an object is mapped to.
 #include "apart.h"
 

@@ -2,7 +2,7 @@
 //
 // { dg-shouldfail "no such type" }
 // { dg-output "libgomp: unknown device type 9" }
-// acc_get_property of a type that there is not, of a property that is no number.
+// acc_get_property of a type that there is not, of a property that is not a number.
 #include "apart.h"
 
 int main(void) {

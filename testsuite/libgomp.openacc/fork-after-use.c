@@ -30,7 +30,7 @@ static int in_child(void) {
     acc_copyout(a, sizeof a);
     acc_wait_all();
     if (parent_type == acc_device_host) _exit(good ? 0 : 1);
-    // The child has no device to name, which is no error.
+    // The child has no device to name, which is not an error.
     const acc_device_t type = acc_get_device_type();
     acc_shutdown(parent_type);
     acc_init(parent_type);

@@ -139,7 +139,7 @@ static void host_memory() {
   CHECK(!plugin.page_locked_host_free(pinned));
   CHECK(plugin.page_locked_host_free(nullptr));
   CHECK(plugin.page_locked_host_alloc(&pinned, 0) && pinned == nullptr);
-  CHECK(plugin.page_locked_host_alloc(&pinned, std::size_t{1} << 40) && pinned == nullptr); // out of memory is no error
+  CHECK(plugin.page_locked_host_alloc(&pinned, std::size_t{1} << 40) && pinned == nullptr); // out of memory is not an error
 }
 
 // The device is closed and opened again while another thread has page-locked memory made, which hangs on its context: the

@@ -3,7 +3,7 @@
 // { dg-additional-sources "fake_host.cc null_driver.cc null_device.cc null_module.cc null_memory.cc null_stream.cc" }
 //
 // The driver's exit handler runs before ours, as where devices were found before main(): then everything is gone already,
-// and giving it back is no error. Using it still is one.
+// and giving it back is not an error. Using it still is one.
 #include "aux/fake_host.h"
 #include "aux/null_driver.h"
 

@@ -44,7 +44,7 @@ static int check_region(int begin, int kind) {
     }
   }
   CHECK(end > begin && open == 0);
-  // The data are on the device, and a kernel's arguments are no data.
+  // The data are on the device, and a kernel's arguments are not data.
   if (kind == ompt_target_nowait) CHECK(submits == 1 && operations == 0 && maps >= 1);
   if (kind == ompt_target_update_nowait) CHECK(submits == 0);
   return end;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A tool in a program that was linked with GCC's library, and so does not export ompt_start_tool: it is found all the same, in
-// the table of the program's symbols. A longer name with that end is no tool.
+// the table of the program's symbols. A longer name with that end is not a tool.
 #include "tool.h"
 
 #include <dlfcn.h>

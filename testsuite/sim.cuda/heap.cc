@@ -47,7 +47,7 @@ void run() {
   OK(cuCtxSynchronize());
   const CUdeviceptr heap = out[0];
   REQUIRE(heap != 0 && heap % 16 == 0);
-  // These are no misuse: a program cannot know.
+  // These are not misuse: a program cannot know.
   unsigned long long x = 0;
   const auto is_refused = [](CUresult r) { return r == CUDA_ERROR_INVALID_VALUE; };
   REQUIRE(is_refused(cuMemcpyDtoH_v2(&x, heap, 8)) && is_refused(cuMemcpyHtoD_v2(heap, &x, 8)));

@@ -93,7 +93,7 @@ void threads() {
 }
 
 void run() {
-  // An operation on what is no signal ends the process, with a message.
+  // An operation on what is not a signal ends the process, with a message.
   const int status = status_of_child("GOMPSIM_REPORTS", "", [] {
     OK(hsa_init());
     const hsa_signal_t s = make_signal(0);

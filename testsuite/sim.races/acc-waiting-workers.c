@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code of GCC's own for workers that wait for the end of a gang's loop is no race of the program's.
+// Code of GCC's own for workers that wait for the end of a gang's loop is not a race in the program.
 // OPTIONS: -fopenacc
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Mathematical functions of the device's C library have one errno, and one sign of the gamma function, for all threads. They
-// store there, which is no race of the program's.
+// store there, which is not a race in the program.
 // OPTIONS: -fopenmp -Wl,--no-as-needed -foffload-options=-lm -lm
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the C library on the device does with a stream is no race of the program's.
+// What the C library on the device does with a stream is not a race in the program.
 #include <omp.h>
 #include <stdio.h>
 

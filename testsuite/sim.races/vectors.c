@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // GCC makes vectors of loops that nobody has said to be independent, on AMD's GPUs by stores that lead several lanes to one
-// place: the last lane's value stays, as the loop means it. That is no race.
+// place: the last lane's value stays, as the loop means it. That is not a race.
 #include <omp.h>
 #include <stdio.h>
 

@@ -30,7 +30,7 @@ namespace {
 constexpr std::uintptr_t offset = std::uintptr_t{1} << 56;
 
 std::mutex lock;
-// Host address of an allocation -> its size. Never destroyed: what images hold at exit is no leak of the library's.
+// Host address of an allocation -> its size. Never destroyed: what images hold at exit is not a leak in the library.
 auto &live = *new std::map<std::uintptr_t, std::size_t>;
 
 std::uintptr_t behind(const void *device_address) {

@@ -56,7 +56,7 @@ KERNEL (halves_in_array)
   out[i] = (unsigned) s;
 }
 
-// Through addresses that are no multiples of the size.
+// Through addresses that are not multiples of the size.
 KERNEL (copies)
 {
   byte t[48];

@@ -47,7 +47,7 @@ kernel k
   fresh
   v_mov_b32_dpp v2, v1 row_shr:1 row_mask:0xf bank_mask:0x2
   put 9, v2
-  // An operation with two sources; then lanes that are off are no sources.
+  // An operation with two sources; then lanes that are off are not sources.
   v_mov_b32 v3, 0
   v_add_u32_dpp v2, v1, v3 quad_perm:[0,1,2,3] row_mask:0xf bank_mask:0xf
   put 10, v2

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A flag that is set in a word which nobody has written is no bit-field: the other flags are as much the result.
+// A flag that is set in a word which nobody has written is not a bit-field: the other flags are as much the result.
 // chips: gfx90a gfx1030
 // CONFIG: check_uninitialised=1
 // RUN: entry=k block=64
