@@ -94,7 +94,7 @@ void *with_fallbacks(block_request r, Attempt attempt) {
   for (;;) {
     if (void *block = attempt(r)) return block;
     allocator &a = allocator_of(r.from);
-    // Who asked for alignment by a trait gets it from the fallback as well.
+    // A caller that asked for alignment by a trait gets it from the fallback as well.
     if (a.alignment > r.alignment) r.alignment = a.alignment;
     switch (a.fallback) {
     case fallback_trait::default_mem:

@@ -128,8 +128,9 @@ void abandon_devices();
 extern __attribute__((visibility("hidden"))) std::atomic<bool> forgotten_devices;
 inline bool devices_forgotten() { return forgotten_devices.load(std::memory_order_relaxed); } // either
 
-// How often a device that was ready has ceased to be, or has lost an image, or all were forgotten. Who has found its device
-// ready, or a function on it, need not look again as long as this is the same: acquire, for what was done before the change.
+// How often a device that was ready has ceased to be, or has lost an image, or all were forgotten. A caller that has found
+// its device ready, or a function on it, need not look again as long as this is the same: acquire, for what was done before
+// the change.
 extern __attribute__((visibility("hidden"))) std::atomic<unsigned> device_changes;
 void note_device_change();
 

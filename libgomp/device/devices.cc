@@ -72,7 +72,7 @@ bool run_close_hook(device &d) {
 
 // At the end of the process. What another thread may be using stays where it is, for the driver to free.
 void finish_device(device &d) {
-  // Who holds the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
+  // The holder of the lock is initialising the device, or has failed inside a plugin and is the one who called exit.
   if (!d.state_lock.try_lock()) return;
   if (d.state.load(std::memory_order_relaxed) == device_state::ready) {
     d.leave_ready(device_state::finalized);

@@ -364,7 +364,8 @@ void leave_loop(thread &thr) {
   workshare *ws = current_workshare(thr);
   thr.work = nullptr;
   team_barrier(thr);
-  // After the barrier nobody uses the descriptor, so no count is needed. Who comes round the ring first waits for this.
+  // After the barrier nobody uses the descriptor, so no count is needed. The thread that comes round the ring first waits
+  // for this.
   if (thr.team != nullptr && ws != nullptr && thr.num == 0) free_descriptor(*thr.team, *ws, thr.workshares - 1);
 }
 

@@ -38,8 +38,8 @@ public:
   void drop(mapped_object *head);
   // The same, and so many pins, where all of that is the last: false, and nothing was done, if it is not.
   bool drop_last(mapped_object *head, std::uint64_t pins) {
-    // Who holds all references and pins is alone with it: others would need the lock to get one. Acquire, for those who have
-    // given theirs back without it.
+    // The holder of all references and pins is alone with it: others would need the lock to get one. Acquire, for those who
+    // have given theirs back without it.
     if (head->counts.load(std::memory_order_acquire) != pins * object_counts::pin + object_counts::reference ||
         !head->countable() || only_held(head))
       return false;

@@ -75,7 +75,7 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
   release_plan plan(d, work, early);
   plan.reserve(region->count);
   for (;;) {
-    // Earlier writes of others land first. Who writes needs no lock to finish; the region has its objects pinned.
+    // Earlier writes of others land first. Writers need no lock to finish; the region has its objects pinned.
     if (region->attaches)
       for (std::size_t i = 0; i < region->count; i++)
         if (const region_entry &e = region->entries()[i]; e.attached)
@@ -119,7 +119,7 @@ void end_region(target_region *region, bool copy_back, async_work *work, const k
   std::free(region);
 }
 
-// Who looks on is told when it has ended.
+// Observers are told when it has ended.
 [[gnu::cold]] void end_observed_region(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
   traced event("unmap");
   device &d = *region->on;

@@ -102,7 +102,8 @@ acc_thread &make_thread_ready() {
   if (works_without_devices(t)) return t;
   if (has_device(t)) {
     if (t.on == nullptr || t.on->state.load(std::memory_order_acquire) == device_state::ready) {
-      // Who shuts devices down waits for this call alone. The announcement is a change, so who has read that sees it here.
+      // The thread that shuts devices down waits for this call alone. The announcement is a change, so who has read that
+      // sees it here.
       if (!devices_are_closing()) t.ready_at = changes;
       return t;
     }

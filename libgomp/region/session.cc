@@ -22,7 +22,7 @@ bool runs_async(const device &d) {
 }
 
 bool runs_async_after(const device &d) {
-  // Who looks at what kernels have done looks between them.
+  // Observers of what kernels have done look between them.
   return d.functions->async_run_after != nullptr && !observing(check_maps);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A lock that readers share, for what is held for about a microsecond: one word, taken and given back by one atomic
-// operation each. Who finds it taken spins for about as long as waking a thread would take, then sleeps. A waiting writer
-// goes before new readers: a thread that holds it shared must not ask again. Any thread.
+// operation each. A thread that finds it taken spins for about as long as waking a thread would take, then sleeps. A waiting
+// writer goes before new readers: a thread that holds it shared must not ask again. Any thread.
 #ifndef REGOMP_SUPPORT_SHARED_MUTEX_H
 #define REGOMP_SUPPORT_SHARED_MUTEX_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The tasks of a team whose end has to come from outside it: target tasks from their start to their completion and, in the
-// child of a fork that happened in the region, tasks with an event. Who waits in such a child looks here for what may still
+// child of a fork that happened in the region, tasks with an event. A waiter in such a child looks here for what may still
 // come; and in any child the parent's target tasks, which no device ends there, are found here.
 //
 // Threads of the team enter and remove tasks, under a lock that is held for a few instructions. Whoever forks holds it

@@ -147,8 +147,8 @@ void empty_inbox(thread &thr, team &tm) {
   }
 }
 
-// Who may run any task takes several at once, so that thief and victim contend less often. They are in no queue for a
-// moment, and others who look then may go to sleep; hence the announcement.
+// A thread that may run any task takes several at once, so that thief and victim contend less often. They are in no queue
+// for a moment, and others who look then may go to sleep; hence the announcement.
 task *steal_several(thread &thr, task_queue &victim) {
   constexpr unsigned most = 32;
   task *taken[most];

@@ -100,7 +100,7 @@ void visit_pending(thread &thr, task *t, bool sibling, void (*visit)(void *, con
     visit(context, {*c, c->node, sibling && c->child, false});
 }
 
-// Who waits for one of these waits for device work alone: what else the construct would wait for may be younger than who
+// A waiter for one of these waits for device work alone: what else the construct would wait for may be younger than who
 // inherits it, or need the thread that would wait.
 bool can_be_inherited(const depend_node *node) { return node->device_only && !node->waits_for_event && !is_complete(node); }
 

@@ -440,7 +440,7 @@ void check_forgotten(device &d) {
 
 void report_map_checks() {
   observed.fetch_and(~unsigned{check_maps}, std::memory_order_relaxed);
-  // Who has failed with the lock held ends the process here.
+  // A thread that has failed with the lock held ends the process here.
   if (!checks_lock.try_lock()) return;
   checker &c = checks();
   look_at_reads(c);

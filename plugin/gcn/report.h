@@ -17,7 +17,7 @@ namespace regomp::gcn {
 
 inline constexpr status kernel_called_exit = 0x10000; // with the signal and the exit status in the lower half
 inline constexpr status kernel_went_astray = 0x20000; // it did not say how it ended; reported already
-// Not of a kernel: a copy between kernels has failed, with HSA's number in the lower half. Who waits for a queue must be
+// Not of a kernel: a copy between kernels has failed, with HSA's number in the lower half. A waiter for a queue must be
 // able to tell.
 inline constexpr status queued_copy_failed = 0x40000;
 

@@ -204,7 +204,7 @@ bool stream::call_at_end(queue_callback *c) {
 }
 
 platform::progress stream::poll(status *reason) {
-  // Who serves a kernel's requests asks all the time.
+  // The thread that serves a kernel's requests asks all the time.
   if (const hsa_signal_t signal = {running_signal.load(std::memory_order_relaxed)};
       signal.handle != 0 && !owner.abandoned.load(std::memory_order_relaxed) &&
       queue_error.load(std::memory_order_relaxed) == 0 && hsa.hsa_signal_load_acquire(signal) >= 1) {

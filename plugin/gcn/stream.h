@@ -75,8 +75,8 @@ private:
   hsa_queue_t *queue = nullptr;       // made and destroyed while there is no work
   std::atomic<status> queue_error{0}; // set by the runtime: kernels of the queue never end any more. Relaxed: a number
   // The signal of the first piece of work, if that is a kernel in flight whose text comes with its requests; else 0. Written
-  // under the lock. Who reads it without may read that of a kernel which is over and whose signal is another's: so it looks
-  // once more than it has to. Relaxed: signals are there as long as the device.
+  // under the lock. A thread that reads it without may read that of a kernel which is over and whose signal is another's: so
+  // it looks once more than it has to. Relaxed: signals are there as long as the device.
   std::atomic<std::uint64_t> running_signal{0};
 
   mutex lock; // of the rest

@@ -187,7 +187,8 @@ void scheduler::queue(const std::shared_ptr<command> &c, const std::shared_ptr<s
 bool scheduler::do_at_once(stream &s, void (*work)(const void *), const void *argument, bool call_waits) {
   stream_set &set = s.owner->streams;
   const std::lock_guard guard(graph_lock);
-  // Relaxed: under the lock, where the counters change. Who lowered them held it, and so what that work wrote is visible.
+  // Relaxed: under the lock, where the counters change. The thread that lowered them held it, and so what that work wrote is
+  // visible.
   const auto none = [](const std::atomic<std::uint32_t> &pending) { return pending.load(std::memory_order_relaxed) == 0; };
   const bool free = s.kind == stream_kind::null       ? none(set.pending_synchronizing)
                     : s.kind == stream_kind::blocking ? none(s.pending) && !set.null_stream->tail

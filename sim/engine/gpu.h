@@ -56,7 +56,7 @@ public:
   // block is taken back, with all that was announced inside it. Addresses are multiples of 8. False: there is nothing to
   // hand out.
   bool announce_block(device_address, std::size_t bytes);
-  // Who hands out memory again without announcing it: races with what its last owner did are none.
+  // Of memory that is handed out again without being announced: accesses of its last owner do not race with later ones.
   void renew(device_address, std::size_t bytes);
   std::size_t free_bytes() const;
   struct block {

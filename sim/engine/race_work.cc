@@ -82,7 +82,7 @@ std::uint32_t race_detector::launch_started(const launch_state &l) {
   if (current_work != nullptr) mine.order = *current_work;
   order_behind_others(mine);
   if (running == 0) {
-    // Who reads one of these words later has waited for a kernel that is over.
+    // A later reader of one of these words has waited for a kernel that is over.
     for (const auto &[word, s] : syncs)
       if (s.has_wide) released[word] = s.launch;
     syncs.clear();

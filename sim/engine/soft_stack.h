@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The stacks that GCC's device code keeps in global memory: a piece of one allocation for each thread of each team, which no
-// hardware watches. Who goes beyond the end of its own writes on another thread's.
+// hardware watches. A thread that goes beyond the end of its own writes on another thread's.
 #ifndef GOMPSIM_ENGINE_SOFT_STACK_H
 #define GOMPSIM_ENGINE_SOFT_STACK_H
 

@@ -2,7 +2,7 @@
 //
 // What kernels do to mapped objects, byte by byte (--check-maps, doc/map-checks.md). A driver says which ranges of device
 // memory are objects, and what it copies there; each access of device code leaves bits in a byte of its own for each byte of
-// memory. Who has mapped the object takes the bits when he likes. Two things are told at once, since nobody else can tell
+// memory. The owner of the mapping takes the bits at any time. Two things are told at once, since nobody else can tell
 // them: that bytes are read which nobody has written, and that the memory around an object is used, which is not the
 // program's.
 #ifndef GOMPSIM_ENGINE_USES_H

@@ -114,7 +114,7 @@ void beside_others() {
   };
   run_on_x();
   CHECK(x == 20);
-  // Who keeps the data keeps the region's end from copying them.
+  // A thread that keeps the data keeps the region's end from copying them.
   x = 30;
   after_kernel = [] { maps().add(&x, sizeof x, k_to, 2).enter(); };
   CHECK((cost_of([] { run_on_x(); }) == cost{1, 0}) && x == 30);

@@ -2,6 +2,7 @@
 //
 // { dg-modes "ours stock-ours" }
 // GCC's plugin for NVIDIA's devices refuses such memory, as the driver does.
+// { dg-vendors-differ } in what they say of an address that is nowhere.
 //
 // Memory that device code has from malloc, in the host's copies: to the host, to the device, inside the device, of all sizes
 // and alignments. An address that is nowhere is still refused, and nothing else suffers.

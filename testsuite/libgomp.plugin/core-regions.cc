@@ -174,7 +174,7 @@ static void asynchronous() {
   wait_for(1);
   one.may_end = true;
   wait_for(2);
-  // Who launches next gives back what they had, and uses it.
+  // The next launch gives back what they had, and uses it.
   const long queues = d.driver.queues_opened;
   test_region next;
   core::run_region(d.core, next);
