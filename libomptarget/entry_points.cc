@@ -5,6 +5,7 @@
 // declared.
 #include "abi/export.h"
 #include "device/device.h"
+#include "device/device_events.h"
 #include "libomptarget/constructs.h"
 #include "libomptarget/images.h"
 #include "observe/observed.h"
@@ -177,6 +178,7 @@ REGOMP_EXPORT void __tgt_target_nowait_query(void **handle) { *handle = nullptr;
 REGOMP_EXPORT void __tgt_set_info_flag(std::uint32_t flags) {
   observed.store((observed.load(std::memory_order_relaxed) & ~unsigned{info_all}) | (flags & info_all),
                  std::memory_order_relaxed);
+  if (heard<events::plugin_seen>()) emit(events::plugin_seen{});
 }
 
 REGOMP_EXPORT int __tgt_print_device_info(std::int64_t number) {

@@ -117,7 +117,7 @@ template <typename Hook>
 int supported_dim(int number, int dim, Hook *plugin::*hook) {
   if (is_host_number(number)) return dim == 0 ? INT_MAX : 1;
   const device *d = usable_device(device_number(number));
-  return d != nullptr && d->functions->*hook != nullptr ? (d->functions->*hook)(d->ordinal, dim) : -1;
+  return d != nullptr && (*d->functions).*hook != nullptr ? ((*d->functions).*hook)(d->ordinal, dim) : -1;
 }
 
 } // namespace

@@ -43,7 +43,7 @@ constexpr bool is_text(int property) { return (property & 0x10000) != 0; }
 
 // The plugin of the calling thread's device, if that is one of CUDA's.
 const plugin *cuda_plugin(const acc_thread &t) {
-  return t.on != nullptr && t.on->functions->cuda_get_stream != nullptr ? t.on->functions : nullptr;
+  return t.on != nullptr && t.on->functions->cuda_get_stream != nullptr ? t.on->functions.get() : nullptr;
 }
 
 // Waits of routines are seen as those of directives are.

@@ -14,8 +14,8 @@ tool_data_operation tool_copy(const void *source, const device *from, const void
   return {what, source, number(from), target, number(to), bytes};
 }
 
-void tell_deletion(const device &d, const void *memory) {
-  const told_data_operation told(tool_operation_of::region, [&] {
+void emit_deletion(const device &d, const void *memory) {
+  const data_operation_events events(tool_operation_of::region, [&] {
     return tool_data_operation{ompt_target_data_delete, memory, d.number, nullptr, host_device_number(), 0};
   });
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A data operation of a device, as tools are told of it (OpenMP 5.2 section 19.5.2.25): an allocation, a copy, a deletion.
-// Costs a load and a branch where no tool listens. Tools are code of the user: no lock is held.
+// A data operation of a device, as tools see it (OpenMP 5.2 section 19.5.2.25): an allocation, a copy, a deletion. Costs a
+// load and a branch where there is no tool. Tools are code of the user: no lock is held.
 #ifndef REGOMP_DEVICE_DATA_OPERATION_H
 #define REGOMP_DEVICE_DATA_OPERATION_H
 
 #include "device/device.h"
-#include "device/device_observer.h"
-#include "observe/observed.h"
+#include "device/device_events.h"
 #include "observe/tool.h"
 #include "omp-tools.h"
 
@@ -16,8 +15,8 @@
 
 namespace regomp {
 
-// Whose: of the current region, and told only if there is one (OpenACC's have none), of a routine of the API, or the
-// library's own, of which nobody is told.
+// Whose: of the current region, and seen only if there is one (OpenACC's have none), of a routine of the API, or the
+// library's own, which nobody sees.
 enum class tool_operation_of : unsigned char { region, routine, library };
 
 struct tool_data_operation {
@@ -29,8 +28,10 @@ struct tool_data_operation {
   std::size_t bytes;
 };
 
-// One that is under way and told; of the listener's but for `operation`.
-struct data_operation_told {
+// One that is under way. What is below `operation` is the listener's, and set where it is heard.
+struct seen_data_operation {
+  tool_operation_of whose;
+  bool heard; // at its begin; then at its end, too
   tool_data_operation operation;
   void *region;
   ompt_data_t no_region; // what a routine has for target_data: some tools look at it anyway
@@ -41,34 +42,30 @@ struct data_operation_told {
 };
 
 // A data operation, from here to the end of the scope.
-class told_data_operation {
+class data_operation_events {
 public:
   template <typename Describe>
-  told_data_operation(tool_operation_of whose, Describe &&describe) {
-    if (tool_listens()) is_told_ = observer_of_devices.operation_begins(told_, whose, describe());
+  data_operation_events(tool_operation_of whose, Describe &&describe) {
+    seen_.heard = false;
+    if (!tool_listens()) return;
+    seen_.whose = whose;
+    seen_.operation = describe();
+    emit(events::data_operation{seen_, true});
   }
-  ~told_data_operation() {
-    if (__builtin_expect(is_told_, false)) observer_of_devices.operation_ends(told_);
+  ~data_operation_events() {
+    if (__builtin_expect(seen_.heard, false)) emit(events::data_operation{seen_, false});
   }
-  told_data_operation(const told_data_operation &) = delete;
-  told_data_operation &operator=(const told_data_operation &) = delete;
+  data_operation_events(const data_operation_events &) = delete;
+  data_operation_events &operator=(const data_operation_events &) = delete;
   // Of an allocation: where it is.
-  void allocated(const void *memory) {
-    if (__builtin_expect(is_told_, false)) told_.operation.target = memory;
-  }
+  void allocated(const void *memory) { seen_.operation.target = memory; }
 
 private:
-  bool is_told_ = false;
-  data_operation_told told_;
+  seen_data_operation seen_;
 };
 
-// Whether somebody is told of each data operation of the construct that this thread carries out. Then each object has its
-// own: tools know what is copied, and where memory is, by the program's variable.
-inline bool tool_sees_operations(const device &d) {
-  return observing(tools) && tool_listens() && observer_of_devices.sees_operations(d);
-}
 // The memory of an object, or of what a region has for itself, is no longer the program's.
-void tell_deletion(const device &, const void *memory);
+void emit_deletion(const device &, const void *memory);
 
 int host_device_number();
 // A copy; a device that is null is the host.

@@ -22,8 +22,24 @@ enum device_slot : unsigned { slot_of_queues, slot_of_tools, device_slots };
 
 enum class device_state : unsigned char { uninitialized, ready, failed, finalized };
 
+// A device's functions: its plugin's, or where somebody listens to what plugins do, functions around those
+// (watch/plugin_view.h), which may come while the device is used. Acquire and release: for what the table holds.
+class plugin_pointer {
+public:
+  const plugin *get() const { return table_.load(std::memory_order_acquire); }
+  const plugin *operator->() const { return get(); }
+  const plugin &operator*() const { return *get(); }
+  plugin_pointer &operator=(const plugin *table) {
+    table_.store(table, std::memory_order_release);
+    return *this;
+  }
+
+private:
+  std::atomic<const plugin *> table_{nullptr};
+};
+
 struct device {
-  const plugin *functions;
+  plugin_pointer functions;
   int ordinal;           // inside the plugin
   int number;            // OpenMP device number
   unsigned capabilities; // gomp_cap_shared_mem: it works on the host's memory

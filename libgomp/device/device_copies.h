@@ -13,10 +13,16 @@
 namespace regomp {
 
 // False if the plugin failed; it has said why.
-bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t bytes);
-bool copy_from_device(device &, void *to, std::uintptr_t from, std::size_t bytes);
+inline bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
+  return d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
+}
+inline bool copy_from_device(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
+  return d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+}
 // Inside of one device.
-bool copy_inside_device(device &, void *to, const void *from, std::size_t bytes);
+inline bool copy_inside_device(device &d, void *to, const void *from, std::size_t bytes) {
+  return d.functions->dev2dev(d.ordinal, to, from, bytes);
+}
 
 } // namespace regomp
 

@@ -2,7 +2,7 @@
 #include "device/devices.h"
 
 #include "device/device_data.h"
-#include "device/device_observer.h"
+#include "device/device_events.h"
 #include "device/driver_memory.h"
 #include "device/image.h"
 #include "icv/device_icvs.h"
@@ -87,10 +87,10 @@ void finish_device(device &d) {
 
 void finish_devices() {
   note_exit();
-  if (observing(check_maps)) observer_of_devices.process_ends();
+  if (heard<events::process_ends>()) emit(events::process_ends{});
   const int n = known_devices.count.load(std::memory_order_relaxed);
-  if (tool_listens())
-    for (int i = 0; i < n; i++) observer_of_devices.closes(*known_devices.devices[i]);
+  if (heard<events::device_closes>())
+    for (int i = 0; i < n; i++) emit(events::device_closes{*known_devices.devices[i]});
   for (int i = 0; i < n; i++) finish_device(*known_devices.devices[i]);
 }
 
@@ -142,6 +142,7 @@ void find_devices() {
       data_of_devices.destroy(d);
     }
   known_devices.count.store(n, std::memory_order_relaxed);
+  if (heard<events::plugin_seen>()) emit(events::plugin_seen{});
   if (observing(info_devices)) list_devices(n);
   if (n > 0) call_at_end_of_program(finish_devices);
 }
@@ -187,6 +188,7 @@ bool initialize(device &d, offload_model model) {
   if (d.watch != nullptr) {
     const unsigned wanted = d.watches_use() ? watched_maps | check_maps : unsigned{watched_maps};
     observed.fetch_or(wanted, std::memory_order_relaxed); // see `observed`
+    if (heard<events::plugin_seen>()) emit(events::plugin_seen{});
   }
   observed.fetch_and(~unsigned{device_awaited}, std::memory_order_relaxed);
   d.state.store(device_state::ready, std::memory_order_release);
@@ -292,7 +294,7 @@ device *usable_device(int number, offload_model model) {
     return d;
   case device_state::uninitialized:
     if (!initialize(*d, model)) return nullptr;
-    if (tool_listens()) observer_of_devices.initialized(*d);
+    if (heard<events::device_ready>()) emit(events::device_ready{*d});
     return d;
   case device_state::failed:
   case device_state::finalized:
@@ -304,7 +306,7 @@ device *usable_device(int number, offload_model model) {
 void set_close_hook(bool (*hook)(device &)) { close_hook.store(hook, std::memory_order_release); }
 
 shutdown shut_down_device(device &d) {
-  if (tool_listens()) observer_of_devices.closes(d);
+  if (heard<events::device_closes>()) emit(events::device_closes{d});
   images_guard images; // outside state_lock, as in register_image
   exclusive_guard guard(d.state_lock);
   if (d.state.load(std::memory_order_relaxed) != device_state::ready) return shutdown::not_active;
@@ -313,7 +315,7 @@ shutdown shut_down_device(device &d) {
   d.leave_ready(device_state::uninitialized);
   unload_images(d);
   good = data_of_devices.remove_all(d) && good;
-  if (observing(check_maps)) observer_of_devices.shut_down(d);
+  if (heard<events::device_shut_down>()) emit(events::device_shut_down{d});
   d.staging.release_all(*d.functions);
   good = d.functions->fini_device(d.ordinal) && good;
   if (good) return shutdown::done;

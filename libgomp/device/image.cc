@@ -6,7 +6,7 @@
 #include "device/device.h"
 #include "device/device_copies.h"
 #include "device/device_data.h"
-#include "device/device_observer.h"
+#include "device/device_events.h"
 #include "device/loaded_image.h"
 #include "gomp_plugin.h"
 #include "observe/tool.h"
@@ -250,8 +250,7 @@ void register_image(unsigned version, const void *host_table, int type, const vo
     }
   }
   if (!agree) fatal("%s", contradiction);
-  if (tool_listens())
-    for (int i = 0; i < discovered_devices(); i++) observer_of_devices.images_loaded(*device_at(i));
+  if (heard<events::images_loaded>()) emit(events::images_loaded{});
 }
 
 void unregister_image(unsigned version, const void *, int type, const void *data) {
@@ -281,8 +280,8 @@ void unregister_image(unsigned version, const void *, int type, const void *data
       break;
     }
   images_lock.unlock();
-  if (tool_listens())
-    for (const unloaded &u : gone) observer_of_devices.image_unloaded(*u.from, u.module);
+  if (heard<events::image_unloaded>())
+    for (const unloaded &u : gone) emit(events::image_unloaded{*u.from, u.module});
 }
 
 } // namespace regomp

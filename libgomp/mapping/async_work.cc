@@ -2,8 +2,6 @@
 #include "mapping/async_work.h"
 
 #include "assertion.h"
-#include "observe/observed.h"
-#include "observe/trace.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 
@@ -44,19 +42,11 @@ void *async_work::keep(std::size_t bytes) {
 
 bool async_work::copy_to_device(std::uintptr_t to, const void *from, std::size_t bytes) {
   note_use();
-  traced event("copy to device");
-  if (event.active()) event.arguments(R"("bytes":%zu,"device":%d,"queued":true)", bytes, device_.number);
-  if (observing(info_transfer))
-    info(device_, "copy of %zu bytes from host %p to device %#zx, queued", bytes, from, static_cast<std::size_t>(to));
   return device_.functions->async_host2dev(device_.ordinal, reinterpret_cast<void *>(to), from, bytes, queue_);
 }
 
 bool async_work::copy_from_device(void *to, std::uintptr_t from, std::size_t bytes) {
   note_use();
-  traced event("copy from device");
-  if (event.active()) event.arguments(R"("bytes":%zu,"device":%d,"queued":true)", bytes, device_.number);
-  if (observing(info_transfer))
-    info(device_, "copy of %zu bytes from device %#zx to host %p, queued", bytes, static_cast<std::size_t>(from), to);
   return device_.functions->async_dev2host(device_.ordinal, to, reinterpret_cast<const void *>(from), bytes, queue_);
 }
 

@@ -5,7 +5,7 @@
 
 #include "mapping/async_work.h"
 #include "mapping/holds.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/release.h"
 #include "observe/tool.h"
 #include "support/diagnostics.h"
@@ -23,9 +23,9 @@ bool is_present(const mapped_object *o) {
 }
 
 void show_neighbours(device &d, std::uintptr_t start) {
-  if (!observing(info_table)) return;
+  if (!heard<events::not_found>()) return;
   shared_guard guard(maps_of(d).map_lock);
-  observer_of_mappings.neighbour_lines(d, start);
+  emit(events::not_found{d, start});
 }
 
 [[noreturn]] void fatal_not_present(device &d, const map_item &item) {
@@ -71,7 +71,7 @@ void enter_data(device &d, const map_list &items, const openacc_construct *opena
   reference_set counted;
   if (items.in_one_piece) {
     enter_group(d, items, counted, openacc);
-    if (tool_listens()) observer_of_mappings.listed(d, items, false);
+    if (heard<events::items_mapped>()) emit(events::items_mapped{d, items, false});
     return;
   }
   for (std::size_t i = 0, next; i < items.count; i = next) {
@@ -81,7 +81,7 @@ void enter_data(device &d, const map_list &items, const openacc_construct *opena
   }
   for (std::size_t i = 0; i < items.count && attach_last; i++)
     if (attaches(i)) enter_group(d, items.part(i, i + 1), counted, openacc);
-  if (tool_listens()) observer_of_mappings.listed(d, items, false);
+  if (heard<events::items_mapped>()) emit(events::items_mapped{d, items, false});
 }
 
 // --- exit data -------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   for (const map_item &i : items)
     if (!i.is(item_leaves)) fatal("GOMP_target_enter_exit_data unhandled kind 0x%.2x", static_cast<unsigned>(i.code & 0xff));
 
-  if (tool_listens()) observer_of_mappings.listed(d, items, true);
+  if (heard<events::items_mapped>()) emit(events::items_mapped{d, items, true});
   release_plan plan(d, openacc != nullptr ? openacc->work : nullptr);
   reference_set counted;
   array<mapped_object *, 16> objects;

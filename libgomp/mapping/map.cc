@@ -4,9 +4,8 @@
 #include "assertion.h"
 #include "mapping/allocator_record.h"
 #include "mapping/async_work.h"
-#include "mapping/data_events.h"
 #include "mapping/kernel_copies.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
 #include "observe/trace.h"
@@ -144,33 +143,23 @@ void planner::for_each_created(What &&what) const {
   for (const mapped_object *o : returned_) what(*o);
 }
 
-[[gnu::cold]] void planner::tell_created() {
-  for_each_created([](const mapped_object &o) {
-    tell(
-        {data_event::created, reinterpret_cast<void *>(o.host_start), reinterpret_cast<void *>(o.device_start), o.length()});
-  });
-  if (observing(watched_maps))
-    for_each_created(
-        [this](const mapped_object &o) { observer_of_mappings.watch(device_, o, construct_, openacc_ != nullptr); });
-  if (observing(check_maps)) transfer_checked();
-}
-
-// The copies are made here, so that none are left.
-void planner::transfer_checked() {
+[[gnu::cold]] void planner::emit_created() {
   for_each_created(
-      [this](const mapped_object &o) { observer_of_mappings.created(device_, o, construct_, openacc_ != nullptr); });
+      [this](const mapped_object &o) { emit(events::object_created{device_, o, construct_, openacc_ != nullptr}); });
+  if (!heard<events::object_filled>()) return;
+  // The copies are made here, so that none are left.
   if (!uploads_.execute(device_, work())) {
     settle();
     fatal_copy_to_device(device_, uploads_.failed());
   }
-  for_each_created([this](const mapped_object &o) { observer_of_mappings.filled(device_, o); });
-  if (construct_ != construct_kind::target) return;
+  for_each_created([this](const mapped_object &o) { emit(events::object_filled{device_, o}); });
+  if (construct_ != construct_kind::target || !heard<events::range_listed>()) return;
   for (const region_entry &e : entries_)
-    if (!is_fresh(e.object) && !e.attached) observer_of_mappings.region_begins(device_, *e.object, e.start, e.length);
+    if (!is_fresh(e.object) && !e.attached) emit(events::range_listed{device_, *e.object, e.start, e.length});
 }
 
 void planner::transfer() {
-  if (observing(data_events | check_maps | watched_maps)) tell_created();
+  if (heard<events::object_created>()) emit_created();
   if (with_kernel_ != nullptr && sends_with_kernel()) return;
   const bool good = uploads_.execute(device_, work());
   settle();

@@ -3,7 +3,7 @@
 
 #include "assertion.h"
 #include "device/data_operation.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "support/memory.h"
 
 namespace regomp {
@@ -46,7 +46,7 @@ bool free_blocks(device &d, block_list &dead) {
 bool free_passed_blocks(device &d, block_list &dead) {
   bool good = true;
   while (device_block *const b = dead.pop()) {
-    for (const std::uintptr_t offset : b->private_copies) tell_deletion(d, reinterpret_cast<const void *>(b->base + offset));
+    for (const std::uintptr_t offset : b->private_copies) emit_deletion(d, reinterpret_cast<const void *>(b->base + offset));
     good = d.functions->free(d.ordinal, b->memory) && good;
     destroy(b);
   }
@@ -58,7 +58,7 @@ void remove_group(device &d, mapped_object *head, const interval_index::place *w
   mapped_object *o = head;
   do {
     REGOMP_ASSERT(o->head == head);
-    if (observing(info_changed)) observer_of_mappings.object_line(d, "mapping removed", *o);
+    if (heard<events::mapping_removed>()) emit(events::mapping_removed{d, *o});
     if (where != nullptr)
       maps_of(d).table.erase(o, *where);
     else

@@ -2,7 +2,7 @@
 //
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
 #include "assertion.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
 
@@ -27,12 +27,12 @@ void planner::announce_later(std::size_t offset, std::size_t bytes) {
 // The map lock is held, which the list of neighbours needs.
 void planner::fail_look_up(std::uintptr_t where, const char *why) {
   REGOMP_ASSERT(device_.map_lock.is_held());
-  if (observing(info_table) && step_ == step::planned) observer_of_mappings.neighbour_lines(device_, where);
+  if (heard<events::not_found>() && step_ == step::planned) emit(events::not_found{device_, where});
   fail("%s", why);
 }
 
 void planner::fail_conflict(std::size_t i, const mapped_object *o) {
-  if (observing(info_table)) observer_of_mappings.neighbour_lines(device_, address(i));
+  if (heard<events::not_found>()) emit(events::not_found{device_, address(i)});
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
     return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
                 as_pointer(o->host_start), static_cast<int>(o->length()));
@@ -41,7 +41,7 @@ void planner::fail_conflict(std::size_t i, const mapped_object *o) {
 }
 
 void planner::fail_not_present(std::size_t i) {
-  if (observing(info_table)) observer_of_mappings.neighbour_lines(device_, address(i));
+  if (heard<events::not_found>()) emit(events::not_found{device_, address(i)});
   fail("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(address(i)), length(i),
        length(i), device_.number);
 }

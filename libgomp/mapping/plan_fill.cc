@@ -3,9 +3,8 @@
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
 #include "assertion.h"
 #include "device/data_operation.h"
-#include "mapping/data_events.h"
 #include "mapping/holds.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
 #include "mapping/read_only.h"
@@ -54,8 +53,8 @@ std::size_t planner::size_as_stock() const {
 }
 
 void *planner::take_memory() {
-  if (observing(data_events)) tell_listener({data_event::allocating, nullptr, nullptr, size_as_stock()});
-  void *const memory = tool_sees_operations(device_) ? take_memory_told() : take_block_memory();
+  if (heard<events::memory_wanted>()) emit(events::memory_wanted{size_as_stock()});
+  void *const memory = sees_each_data_operation(device_) ? take_memory_seen() : take_block_memory();
   if (memory == nullptr) result_.status = map_status::out_of_memory;
   for (std::size_t i = 0; i < pieces_.size() && memory != nullptr; i++)
     device_.functions->announce(device_.ordinal, as_pointer(block_base(memory, block_alignment_) + pieces_[i].offset),
@@ -65,7 +64,7 @@ void *planner::take_memory() {
 
 // Tools see memory for each object, and for each private copy; the device is asked once. This construct's objects are in
 // transit, so nobody changes them.
-[[gnu::cold]] void *planner::take_memory_told() {
+[[gnu::cold]] void *planner::take_memory_seen() {
   void *memory = nullptr;
   bool asked = false;
   const auto ask = [&] {
@@ -74,11 +73,11 @@ void *planner::take_memory() {
     return memory != nullptr;
   };
   const auto allocate = [&](std::uintptr_t host, std::size_t offset, std::size_t bytes) {
-    told_data_operation told(tool_operation_of::region, [&] {
+    data_operation_events events(tool_operation_of::region, [&] {
       return tool_data_operation{
           ompt_target_data_alloc, as_pointer(host), host_device_number(), nullptr, device_.number, bytes};
     });
-    if (ask()) told.allocated(as_pointer(block_base(memory, block_alignment_) + offset));
+    if (ask()) events.allocated(as_pointer(block_base(memory, block_alignment_) + offset));
     return memory != nullptr;
   };
   bool good = true;
@@ -112,10 +111,10 @@ void planner::arrive(void *memory) {
   for (mapped_object *o = first; o < behind; o++) one_structure = one_structure && o->structure == first->structure;
   if (one_structure) block_->places = block_size_ - (device_.announces ? announced_alignment : 0);
   block_->users += groups;
-  const bool tells = observing(info_changed);
-  for (mapped_object *o = first; o < behind && (tells || device_.table.keeps_reverse()); o++) {
+  const bool shows = heard<events::mapping_made>();
+  for (mapped_object *o = first; o < behind && (shows || device_.table.keeps_reverse()); o++) {
     device_.table.insert_reverse(o);
-    if (tells) observer_of_mappings.object_line(device_, "mapping made", *o);
+    if (shows) emit(events::mapping_made{device_, *o});
   }
   if (fresh_ > 0) end_transit();
 }
@@ -125,7 +124,7 @@ void planner::arrive_in_place() {
   for (mapped_object *o : returned_) {
     o->in_transit = nullptr;
     device_.table.insert_reverse(o);
-    if (observing(info_changed)) observer_of_mappings.object_line(device_, "mapping made", *o);
+    if (heard<events::mapping_made>()) emit(events::mapping_made{device_, *o});
   }
   if (!returned_.empty()) end_transit();
 }
@@ -219,7 +218,7 @@ inline bool planner::take_reference(mapped_object *head) {
 void planner::commit() {
   entries_.reserve(in_.count);
   asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
-  const bool tells = observing(info_exists);
+  const bool shows = heard<events::mapping_found>();
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_entry &e = plan_[i];
     if (e.what != role::object) continue;
@@ -231,7 +230,7 @@ void planner::commit() {
       first = take_reference(head);
     if constexpr (has_holds)
       if (is_hold(in_[i]) && first && head->countable()) add_hold(head);
-    if (tells && !e.fresh) observer_of_mappings.object_line(device_, "mapping exists", *e.object);
+    if (__builtin_expect(shows, false) && !e.fresh) emit(events::mapping_found{device_, *e.object});
     const bool always_from = (e.flags & item_always_from) != 0;
     if (always_from) dependent_ = true;
     bool from = (e.flags & item_from) != 0;

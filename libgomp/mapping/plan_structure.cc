@@ -2,7 +2,7 @@
 //
 // First pass, structures: members lie on the device as on the host, since device code finds them by their distance from one
 // another.
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/planner.h"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
 }
 
 void planner::fail_separate_member(std::size_t i) {
-  if (observing(info_table)) observer_of_mappings.neighbour_lines(device_, address(i));
+  if (heard<events::not_found>()) emit(events::not_found{device_, address(i)});
   fail("Trying to map into device [%p..%p) structure element when other mapped elements from the same structure weren't "
        "mapped together with it",
        as_pointer(address(i)), as_pointer(address(i) + length(i)));

@@ -11,7 +11,7 @@
 
 #include "mapping/data_region.h"
 #include "mapping/map_item.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/reference_set.h"
 #include "mapping/transfer.h"
 
@@ -103,7 +103,7 @@ private:
   void *take_block_memory() {
     return block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
   }
-  void *take_memory_told();
+  void *take_memory_seen();
   std::size_t size_as_stock() const;
   void arrive(void *memory);
   void arrive_in_place();
@@ -145,8 +145,7 @@ private:
   void transfer();
   template <typename What>
   void for_each_created(What &&) const;
-  void tell_created();
-  void transfer_checked();
+  void emit_created();
   bool sends_with_kernel();
   void settle();
   void make_region();

@@ -4,7 +4,7 @@
 #include "assertion.h"
 #include "device/data_operation.h"
 #include "mapping/async_work.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "support/diagnostics.h"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
       remove_group(device_, head);
       continue;
     }
-    if (observing(info_changed)) observer_of_mappings.object_line(device_, "mapping removed", *head);
+    if (heard<events::mapping_removed>()) emit(events::mapping_removed{device_, *head});
     if (head->in_table) device_.table.erase_run(head, alone);
     head->in_transit = nullptr;
     gone++;
@@ -128,7 +128,7 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
-  if (observing(data_events | check_maps | watched_maps | tools)) note_removals();
+  if (heard<events::object_removed>()) note_removals();
   remove_dying(where);
   // What is queued still uses the places of these.
   for (const mapped_object *head : dying_)
@@ -145,37 +145,29 @@ void release_plan::finish(device_block *also, const interval_index::place *where
   own_block_ = also;
 }
 
-// The listener is told once no lock is held; the records are gone by then.
+// Emitted once no lock is held; the records are gone by then.
 void release_plan::note_removals() {
   for (mapped_object *head : dying_) {
     mapped_object *o = head;
     do {
       device_block *const held = observing(check_maps) ? o->block : nullptr;
       if (held != nullptr) held->users++;
-      removed_.push_back({{data_event::deleted, reinterpret_cast<void *>(o->host_start),
-                           reinterpret_cast<void *>(o->device_start), o->length()},
-                          held});
+      removed_.push_back({o->host_start, o->device_start, o->length(), held});
       o = o->next_sibling;
     } while (o != head);
   }
 }
 
-[[gnu::cold]] void release_plan::tell_removals() {
-  for (const removal &r : removed_) {
-    tell(r.event);
-    if (r.event.bytes > 0 && tool_sees_operations(device_)) tell_deletion(device_, r.event.on_device);
-    const auto on_device = reinterpret_cast<std::uintptr_t>(r.event.on_device);
-    if (r.held != nullptr) observer_of_mappings.removed(device_, work_, on_device);
-    // What is queued still uses it; then its name goes with the memory.
-    if (observing(watched_maps) && (r.held != nullptr || work_ == nullptr)) observer_of_mappings.forget(device_, on_device);
-  }
+[[gnu::cold]] void release_plan::emit_removals() {
+  for (const removal &r : removed_)
+    emit(events::object_removed{device_, work_, r.host, r.on_device, r.bytes, r.held != nullptr});
   exclusive_guard guard(device_.map_lock);
   for (const removal &r : removed_)
     if (r.held != nullptr) release_block(r.held, dead_);
 }
 
 void release_plan::settle() {
-  if (!removed_.empty()) tell_removals();
+  if (!removed_.empty()) emit_removals();
   if (!dying_.empty()) device_.transfers.notify();
   if (work_ != nullptr)
     work_->free_later(dead_, own_block_);

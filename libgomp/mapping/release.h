@@ -12,7 +12,6 @@
 #ifndef REGOMP_MAPPING_RELEASE_H
 #define REGOMP_MAPPING_RELEASE_H
 
-#include "mapping/data_events.h"
 #include "mapping/holds.h"
 #include "mapping/object_life.h"
 #include "mapping/reference_set.h"
@@ -98,7 +97,7 @@ private:
 
   void carry_out_detaches();
   void note_removals();
-  void tell_removals();
+  void emit_removals();
   void remove_dying(const interval_index::place *where);
   void copy_members_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
   void copy_part_out(mapped_object *, std::uintptr_t start, std::uintptr_t end);
@@ -112,9 +111,10 @@ private:
   download_plan downloads_;
   block_list dead_;
   const device_block *own_block_ = nullptr; // the construct's; the address only
-  // For who watches, and the block if it is held until then.
+  // For who listens, and the block if it is held until then.
   struct removal {
-    data_event event;
+    std::uintptr_t host, on_device;
+    std::size_t bytes;
     device_block *held;
   };
   rare_array<removal> removed_;

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mapping/transfer.h"
 
-#include "device/data_operation.h"
-#include "device/device_copies.h"
 #include "mapping/async_work.h"
-#include "mapping/data_events.h"
 #include "mapping/kernel_copies.h"
-#include "mapping/mapping_observer.h"
 #include "support/diagnostics.h"
 
 #include <algorithm>
@@ -60,41 +56,24 @@ void sort_unless_sorted(Iterator first, Iterator last, Before before) {
   if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
 }
 
-bool send_plain(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes) {
-  return work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
-}
-
-bool fetch_plain(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes) {
-  return work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
-}
-
 } // namespace
 
-bool send_told(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
-               upload_pieces pieces) {
-  const void *there = reinterpret_cast<const void *>(to);
-  const bool own = pieces.count == 1 && pieces.first->own;
-  const told_data_operation told(own ? tool_operation_of::library : tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_transfer_to_device, from, host_device_number(), there, d.number, bytes};
-  });
-  tell({data_event::upload_begins, host, there, bytes});
-  const bool good = observing(check_maps) ? observer_of_mappings.upload(d, work, to, from, bytes, pieces, send_plain)
-                                          : send_plain(d, work, to, from, bytes);
-  tell({data_event::upload_ends, host, there, bytes});
-  return good;
+static bool carry_out(const events::upload &e) {
+  return e.work != nullptr ? e.work->copy_to_device(e.to, e.from, e.bytes) : copy_to_device(e.on, e.to, e.from, e.bytes);
 }
 
-bool fetch_told(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
-                download_pieces pieces) {
-  const void *there = reinterpret_cast<const void *>(from);
-  const told_data_operation told(tool_operation_of::region, [&] {
-    return tool_data_operation{ompt_target_data_transfer_from_device, there, d.number, to, host_device_number(), bytes};
-  });
-  tell({data_event::download_begins, host, there, bytes});
-  const bool good = observing(check_maps) ? observer_of_mappings.download(d, work, to, from, bytes, pieces, fetch_plain)
-                                          : fetch_plain(d, work, to, from, bytes);
-  tell({data_event::download_ends, host, there, bytes});
-  return good;
+static bool carry_out(const events::download &e) {
+  return e.work != nullptr ? e.work->copy_from_device(e.to, e.from, e.bytes) : copy_from_device(e.on, e.to, e.from, e.bytes);
+}
+
+bool send_heard(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
+                upload_pieces pieces) {
+  return emit_around(events::upload{d, work, to, from, bytes, host, pieces}, carry_out);
+}
+
+bool fetch_heard(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
+                 download_pieces pieces) {
+  return emit_around(events::download{d, work, to, from, bytes, host, pieces}, carry_out);
 }
 
 bool upload_plan::send(device &d, async_work *work, const operation &o) {
@@ -116,7 +95,7 @@ std::size_t upload_plan::send_run(device &d, async_work *work, std::size_t first
   // now is gathered for a queue, without gaps.
   const auto is_known = [=](const operation &o) { return work == nullptr || o.is_word || o.passing; };
   const std::size_t gap = work == nullptr ? largest_gap : 0;
-  if (operations_[first].bytes <= largest_gathered && is_known(operations_[first]) && !tool_sees_operations(d))
+  if (operations_[first].bytes <= largest_gathered && is_known(operations_[first]) && !sees_each_data_operation(d))
     for (; next < last; next++) {
       const operation &o = operations_[next];
       if (o.bytes > largest_gathered || o.to > stop + gap || !is_known(o)) break;
@@ -229,7 +208,7 @@ bool download_plan::execute(device &d, async_work *work, const kernel_copies *ea
   if (!in_order_)
     std::sort(operations_.begin(), operations_.end(),
               [](const operation &a, const operation &b) { return a.from < b.from; });
-  const bool gathers = !tool_sees_operations(d);
+  const bool gathers = !sees_each_data_operation(d);
   for (std::size_t first = 0; first < operations_.size();) {
     const operation &one = operations_[first];
     std::uintptr_t stop = one.from + one.bytes;

@@ -6,9 +6,10 @@
 #define REGOMP_MAPPING_TRANSFER_H
 
 #include "device/device.h"
+#include "device/device_copies.h"
 #include "mapping/async_work.h"
 #include "mapping/copy_pieces.h"
-#include "observe/observed.h"
+#include "mapping/mapping_events.h"
 #include "support/array.h"
 
 namespace regomp {
@@ -16,27 +17,24 @@ namespace regomp {
 class kernel_copies;
 
 // One copy, with `work` on its queue, else behind what is on OpenACC's queues. `host`: the program's memory, null for bytes
-// of several objects. False if the plugin failed. The first two are for the case that somebody watches.
-bool send_told(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
-               upload_pieces);
-bool fetch_told(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
-                download_pieces);
-// `pieces()` is called where somebody watches.
+// of several objects. False if the plugin failed. `pieces()` is called where somebody listens, who has the first two.
+bool send_heard(device &, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
+                upload_pieces);
+bool fetch_heard(device &, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
+                 download_pieces);
 template <typename Pieces>
 inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, const void *host,
                        Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return send_told(d, work, to, from, bytes, host, pieces());
-  return work != nullptr ? work->copy_to_device(to, from, bytes)
-                         : d.functions->host2dev(d.ordinal, reinterpret_cast<void *>(to), from, bytes);
+  if (heard<events::upload>()) return send_heard(d, work, to, from, bytes, host, pieces());
+  return work != nullptr ? work->copy_to_device(to, from, bytes) : copy_to_device(d, to, from, bytes);
 }
 template <typename Pieces>
 inline bool fetch_bytes(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, const void *host,
                         Pieces &&pieces) {
   if (work == nullptr) come_behind_queues(d);
-  if (observing(~0u)) return fetch_told(d, work, to, from, bytes, host, pieces());
-  return work != nullptr ? work->copy_from_device(to, from, bytes)
-                         : d.functions->dev2host(d.ordinal, to, reinterpret_cast<const void *>(from), bytes);
+  if (heard<events::download>()) return fetch_heard(d, work, to, from, bytes, host, pieces());
+  return work != nullptr ? work->copy_from_device(to, from, bytes) : copy_from_device(d, to, from, bytes);
 }
 
 inline bool send_bytes(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes,

@@ -3,7 +3,7 @@
 
 #include "mapping/async_work.h"
 #include "mapping/holds.h"
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "mapping/read_only.h"
 #include "mapping/release.h"
 #include "observe/trace.h"
@@ -119,16 +119,17 @@ void end_region(target_region *region, bool copy_back, async_work *work, const k
   std::free(region);
 }
 
-// Observers are told when it has ended.
-[[gnu::cold]] void end_observed_region(target_region *region, bool copy_back, async_work *work, const kernel_copies *early) {
+// What is emitted around a region's end. Its record is gone behind it.
+template <typename End>
+[[gnu::cold, gnu::noinline]] void emit_around_end(target_region &region, async_work *work, End end) {
   traced event("unmap");
-  device &d = *region->on;
+  device &d = *region.on;
   array<std::uintptr_t, 16> on_device;
-  for (std::size_t i = 0; i < region->count && observing(check_maps); i++)
-    if (const mapped_object *const o = region->entries()[i].object; o != nullptr && o->length() > 0)
+  for (std::size_t i = 0; i < region.count && heard<events::listing_ended>(); i++)
+    if (const mapped_object *const o = region.entries()[i].object; o != nullptr && o->length() > 0)
       on_device.push_back(o->device_start);
-  end_region(region, copy_back, work, early);
-  for (const std::uintptr_t object : on_device) observer_of_mappings.region_ended(d, work, object);
+  end();
+  for (const std::uintptr_t object : on_device) emit(events::listing_ended{d, work, object});
 }
 
 } // namespace
@@ -137,8 +138,8 @@ void unmap(target_region *region, bool copy_back, async_work *work, const kernel
   const device &d = *region->on;
   if (devices_forgotten() || d.state.load(std::memory_order_acquire) != device_state::ready)
     std::free(region); // its data went with the device
-  else if (observing(trace_events | check_maps))
-    end_observed_region(region, copy_back, work, early);
+  else if (observing(trace_events | events::listing_ended::heard_by))
+    emit_around_end(*region, work, [=] { end_region(region, copy_back, work, early); });
   else
     end_region(region, copy_back, work, early);
 }

@@ -249,7 +249,6 @@ bool copy_on_device(device &d, void *to, const void *from, std::size_t bytes, as
     come_behind_queues(d);
     return copy_inside_device(d, to, from, bytes);
   }
-  if (observing(check_maps)) check_unknown(d, address(to), bytes);
   work->note_use();
   goacc_asyncqueue *const queue = work->queue();
   if (p.async_dev2dev != nullptr) return p.async_dev2dev(d.ordinal, to, from, bytes, queue);

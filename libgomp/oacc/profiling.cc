@@ -2,13 +2,14 @@
 #include "oacc/profiling.h"
 
 #include "environment_variables.h"
-#include "mapping/data_events.h"
 #include "oacc/queues.h"
 #include "oacc/thread_record.h"
+#include "observe/observed.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
 #include "support/lock.h"
 #include "support/memory.h"
+#include "watch/data_listener.h"
 
 #include <cstring>
 #include <dlfcn.h>

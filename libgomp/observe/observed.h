@@ -26,12 +26,14 @@ enum observable : unsigned {
   info_devices = 0x80,   // devices found, and why others were not
   info_all = 0xff,
   trace_events = 0x100,
-  data_events = 0x200,     // data_events.h
+  data_events = 0x200,     // watch/data_listener.h
   tools = 0x400,           // there may be one (observe/tool.h)
   acc_events = 0x800,      // callbacks of OpenACC's profiling interface
   check_maps = 0x1000,     // map_checks.h
   watched_maps = 0x2000,   // the driver wants to know of objects (device::watch)
   device_awaited = 0x4000, // no device is initialised, so nobody knows whether its driver does
+
+  seen_at_plugin = info_transfer | trace_events | check_maps, // plugin_view.h
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value

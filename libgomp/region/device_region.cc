@@ -4,6 +4,7 @@
 #include "device/device_copies.h"
 #include "device/image.h"
 #include "device/loaded_image.h"
+#include "mapping/mapping_events.h"
 #include "region/private_copies.h"
 #include "region/used_allocators.h"
 #include "support/diagnostics.h"
@@ -90,7 +91,7 @@ bool enter_region(device &d, const map_list &items, region_session &session, tar
   case map_status::mapped:
     environment = result.region;
     arguments = result.region->arguments();
-    tell_mappings_if_wanted(d, items);
+    if (heard<events::items_mapped>()) emit(events::items_mapped{d, items, false});
     return true;
   case map_status::conflict:
     fatal("%s", result.message);

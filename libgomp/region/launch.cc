@@ -4,6 +4,7 @@
 #include "device/devices.h"
 #include "device/launch_arguments.h"
 #include "mapping/kernel_copies.h"
+#include "mapping/mapping_events.h"
 #include "observe/trace.h"
 #include "region/deferred.h"
 #include "region/device_region.h"
@@ -56,21 +57,17 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
   }
 }
 
-[[gnu::always_inline]] inline void run_kernel(device &d, region_session &session, void *handle, void *arguments,
-                                              void **launch_args) {
-  observed_kernel kernel(d, handle, launch_args);
+// What is emitted around a launch that is waited for.
+[[gnu::noinline, gnu::cold]] void emit_around_launch(device &d, region_session &session, void *handle, void *arguments,
+                                                     void **program_args, void **launch_args) {
+  const told_submit submit(program_args, d, handle, launch_args, true);
+  const observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
 }
 
-[[gnu::noinline, gnu::cold]] void run_told_kernel(device &d, region_session &session, void *handle, void *arguments,
-                                                  void **program_args, void **launch_args) {
-  const told_submit submit(program_args, d, handle, launch_args, true);
-  run_kernel(d, session, handle, arguments, launch_args);
-}
-
-// Maps, runs and unmaps. False if the region has to run on the host. `told`: a tool listens.
-template <bool told>
-bool run_on_device(const target_construct &c, device &d, const device_function &f, construct_copies &copies) {
+// Maps, runs and unmaps. False if the region has to run on the host.
+[[gnu::always_inline]] inline bool run_on_device(const target_construct &c, device &d, const device_function &f,
+                                                 construct_copies &copies) {
   region_session session(d);
   kernel_copies with_kernel(d);
   target_region *environment = nullptr;
@@ -83,10 +80,10 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
   }
   launch_arguments launch(d, c.args);
   with_kernel.begin(environment);
-  if constexpr (told)
-    run_told_kernel(d, session, f.handle, arguments, c.args, launch.for_plugin());
+  if (observing(info_kernel | trace_events | tools))
+    emit_around_launch(d, session, f.handle, arguments, c.args, launch.for_plugin());
   else
-    run_kernel(d, session, f.handle, arguments, launch.for_plugin());
+    session.run(f.handle, arguments, launch.for_plugin());
   with_kernel.end();
   if (environment != nullptr) unmap(environment, true, nullptr, &with_kernel);
   read_back_icvs(d, f.icvs);
@@ -94,10 +91,10 @@ bool run_on_device(const target_construct &c, device &d, const device_function &
   return true;
 }
 
-template <bool told>
-inline void run_where_it_can(const target_construct &c, device *on, const device_function &f, construct_copies &copies) {
+[[gnu::always_inline]] inline void run_where_it_can(const target_construct &c, device *on, const device_function &f,
+                                                    construct_copies &copies) {
   if (on != nullptr) {
-    if (f.handle != nullptr && run_on_device<told>(c, *on, f, copies)) return;
+    if (f.handle != nullptr && run_on_device(c, *on, f, copies)) return;
     require_device_usable(on);
     if (f.refused) require_data_on_host(*on, c.items);
   }
@@ -106,20 +103,20 @@ inline void run_where_it_can(const target_construct &c, device *on, const device
   run_on_host(c.function, c.items, thread_limit_argument(c.args));
 }
 
-[[gnu::noinline, gnu::cold]] void run_told(const target_construct &c, device *on, device_function f,
-                                           construct_copies &copies) {
+// What is emitted around it.
+[[gnu::noinline, gnu::cold]] void emit_around_region(const target_construct &c, device *on, device_function f,
+                                                     construct_copies &copies) {
   const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr,
                          {c.nowait, c.depend});
-  run_where_it_can<true>(c, on, f, copies);
+  run_where_it_can(c, on, f, copies);
 }
 
-// Two ways, so that a region that no tool listens to asks once.
 void run_synchronously(const target_construct &c, device *on, construct_copies &copies) {
   device_function f;
   if (on != nullptr) f = find_device_function(*on, c.function);
   if (tool_listens()) [[unlikely]]
-    return run_told(c, on, f, copies);
-  run_where_it_can<false>(c, on, f, copies);
+    return emit_around_region(c, on, f, copies);
+  run_where_it_can(c, on, f, copies);
 }
 
 } // namespace
@@ -182,7 +179,7 @@ void begin_target_data(int device_number, const map_list &items) {
   if (result.status == map_status::conflict) fatal("%s", result.message);
   if (result.status == map_status::mapped) {
     push_target_data(result.region);
-    tell_mappings_if_wanted(*on, items);
+    if (heard<events::items_mapped>()) emit(events::items_mapped{*on, items, false});
     return;
   }
   // There is no host version of having data on the device: regions inside take pointers to it for granted.

@@ -164,7 +164,7 @@ int copy(const rectangular_copy &c) {
     e.bounce = static_cast<char *>(std::malloc(e.bounce_bytes));
     if (e.bounce == nullptr) return ENOMEM;
   }
-  const told_data_operation told(tool_operation_of::routine, [&] {
+  const data_operation_events events(tool_operation_of::routine, [&] {
     std::size_t bytes = c.element_size;
     for (int i = 0; i < c.dimensions; i++) bytes *= c.volume[i];
     return tool_copy(c.from, e.from, c.to, e.to, bytes);

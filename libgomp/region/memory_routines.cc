@@ -7,7 +7,6 @@
 #include "mapping/object_life.h"
 #include "region/program_order.h"
 #include "support/diagnostics.h"
-#include "watch/map_checks.h"
 #include "watch/tool_events.h"
 
 #include <cerrno>
@@ -60,11 +59,11 @@ void *target_alloc(std::size_t bytes, int number) {
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::malloc(bytes);
   if (d == nullptr || bytes == 0) return nullptr;
-  told_data_operation told(tool_operation_of::routine, [&] {
+  data_operation_events events(tool_operation_of::routine, [&] {
     return tool_data_operation{ompt_target_data_alloc, nullptr, host_device_number(), nullptr, d->number, bytes};
   });
   void *const memory = d->functions->alloc(d->ordinal, bytes);
-  told.allocated(memory);
+  events.allocated(memory);
   return memory;
 }
 
@@ -74,7 +73,7 @@ void target_free(void *memory, int number) {
   const auto [is_host, d] = memory_of(number);
   if (is_host) return std::free(memory);
   if (d == nullptr) return;
-  const told_data_operation told(tool_operation_of::routine, [&] {
+  const data_operation_events events(tool_operation_of::routine, [&] {
     return tool_data_operation{ompt_target_data_delete, memory, d->number, nullptr, host_device_number(), 0};
   });
   come_behind_queues(*d); // which may still use it
@@ -195,7 +194,7 @@ int copy(const linear_copy &c) {
   wait_for_users_of("omp_target_memcpy", c.to, c.bytes);
   wait_for_users_of("omp_target_memcpy", c.from, c.bytes);
   if (to != nullptr && from != nullptr && to != from) return copy_between_devices(c);
-  const told_data_operation told(tool_operation_of::routine, [&] { return tool_copy(c.from, from, c.to, to, c.bytes); });
+  const data_operation_events events(tool_operation_of::routine, [&] { return tool_copy(c.from, from, c.to, to, c.bytes); });
   bool good = true;
   if (device *const d = to != nullptr ? to : from) come_behind_queues(*d);
   if (to == nullptr && from == nullptr)
@@ -215,7 +214,7 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
   if (!check_range(d, memory, bytes)) fatal("omp_target_memset failed");
   wait_for_users_of("omp_target_memset", memory, bytes);
   if (d != nullptr) come_behind_queues(*d);
-  const told_data_operation told(tool_operation_of::routine, [&] {
+  const data_operation_events events(tool_operation_of::routine, [&] {
     return tool_data_operation{ompt_target_data_memset,
                                nullptr,
                                host_device_number(),
@@ -227,8 +226,6 @@ void fill(void *memory, int value, std::size_t bytes, int number) {
     std::memset(memory, value, bytes);
   else if (d != nullptr && !d->functions->memset(d->ordinal, memory, value, bytes))
     fatal("omp_target_memset failed");
-  else if (d != nullptr && observing(check_maps))
-    check_unknown(*d, address(memory), bytes);
 }
 
 // --- identifiers -----------------------------------------------------------------------------------------------------

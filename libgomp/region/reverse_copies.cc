@@ -40,7 +40,7 @@ void request_copies::read(void *to, std::uint64_t from, std::size_t bytes) {
     std::memcpy(to, data, bytes);
     return;
   }
-  const told_data_operation told(tool_operation_of::region, [&] {
+  const data_operation_events events(tool_operation_of::region, [&] {
     return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_from_device_async
                                                  : ompt_target_data_transfer_from_device,
                                reinterpret_cast<const void *>(from),
@@ -69,7 +69,7 @@ void request_copies::write(std::uint64_t to, const void *from, std::size_t bytes
       write_back_ |= std::uint64_t{1} << i;
       return;
     }
-  const told_data_operation told(tool_operation_of::region, [&] {
+  const data_operation_events events(tool_operation_of::region, [&] {
     return tool_data_operation{queue_ != nullptr ? ompt_target_data_transfer_to_device_async
                                                  : ompt_target_data_transfer_to_device,
                                from,

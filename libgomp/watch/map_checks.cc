@@ -8,6 +8,7 @@
 #include "support/diagnostics.h"
 #include "watch/map_findings.h"
 #include "watch/map_uses.h"
+#include "watch/plugin_view.h"
 #include "watch/watched_objects.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ public:
     bytes_ = static_cast<unsigned char *>(std::malloc(count));
     if (bytes_ == nullptr) return false;
     come_behind_queues(d);
-    return d.functions->dev2host(d.ordinal, bytes_, reinterpret_cast<const void *>(from), count);
+    return plugin_of(d).dev2host(d.ordinal, bytes_, reinterpret_cast<const void *>(from), count);
   }
   const unsigned char *at(std::size_t offset) const { return bytes_ + offset; }
   unsigned char *take() {
@@ -353,14 +354,14 @@ void check_removed(device &d, async_work *work, std::uintptr_t on_device) {
 
 // --- copies -----------------------------------------------------------------------------------------------------------
 
-bool check_upload(device &d, async_work *work, std::uintptr_t to, const void *from, std::size_t bytes, upload_pieces pieces,
-                  bool (*copy)(device &, async_work *, std::uintptr_t, const void *, std::size_t)) {
-  const upload_operation all{to, bytes, from, 0, false, false};
-  if (pieces.count == 0) pieces = {&all, 1};
+bool check_upload(const events::upload &e, bool (*copy)(const events::upload &)) {
+  device &d = e.on;
+  const upload_operation all{e.to, e.bytes, e.from, 0, false, false};
+  const upload_pieces pieces = e.pieces.count > 0 ? e.pieces : upload_pieces{&all, 1};
   for (std::size_t i = 0; i < pieces.count; i++) look_before_upload(d, pieces.first[i]);
   {
     const piecewise here;
-    if (!copy(d, work, to, from, bytes) || !wait_for(d, work)) return false;
+    if (!copy(e) || !wait_for(d, e.work)) return false;
   }
   // Words come last, as on the device.
   for (std::size_t i = 0; i < pieces.count; i++)
@@ -370,29 +371,29 @@ bool check_upload(device &d, async_work *work, std::uintptr_t to, const void *fr
   return true;
 }
 
-bool check_download(device &d, async_work *work, void *to, std::uintptr_t from, std::size_t bytes, download_pieces pieces,
-                    bool (*copy)(device &, async_work *, void *, std::uintptr_t, std::size_t)) {
-  const download_operation all{to, from, bytes, nullptr};
-  if (pieces.count == 0) pieces = {&all, 1};
+bool check_download(const events::download &e, bool (*copy)(const events::download &)) {
+  device &d = e.on;
+  const download_operation all{e.to, e.from, e.bytes, nullptr};
+  const download_pieces pieces = e.pieces.count > 0 ? e.pieces : download_pieces{&all, 1};
   // Where the copy goes straight to the program's memory, what that has now.
-  const bool straight = pieces.count == 1 && pieces.first[0].to == to;
-  auto *const before = straight ? static_cast<unsigned char *>(std::malloc(bytes)) : nullptr;
+  const bool straight = pieces.count == 1 && pieces.first[0].to == e.to;
+  auto *const before = straight ? static_cast<unsigned char *>(std::malloc(e.bytes)) : nullptr;
   if (before != nullptr) {
     {
       exclusive_guard guard(checks_lock);
-      permit_reads(checks(), reinterpret_cast<std::uintptr_t>(to), bytes); // the library is about to
+      permit_reads(checks(), reinterpret_cast<std::uintptr_t>(e.to), e.bytes); // the library is about to
     }
-    std::memcpy(before, to, bytes);
+    std::memcpy(before, e.to, e.bytes);
   }
   bool good;
   {
     const piecewise here;
-    good = copy(d, work, to, from, bytes) && wait_for(d, work);
+    good = copy(e) && wait_for(d, e.work);
   }
-  const auto *const fetched = static_cast<const unsigned char *>(to);
+  const auto *const fetched = static_cast<const unsigned char *>(e.to);
   for (std::size_t i = 0; i < pieces.count && good && (!straight || before != nullptr); i++) {
     const download_operation &p = pieces.first[i];
-    look_at_download(d, p, fetched + (p.from - from), straight ? before : static_cast<const unsigned char *>(p.to));
+    look_at_download(d, p, fetched + (p.from - e.from), straight ? before : static_cast<const unsigned char *>(p.to));
   }
   std::free(before);
   return good;

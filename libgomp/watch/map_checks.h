@@ -7,8 +7,8 @@
 #ifndef REGOMP_WATCH_MAP_CHECKS_H
 #define REGOMP_WATCH_MAP_CHECKS_H
 
-#include "mapping/copy_pieces.h"
 #include "mapping/map_item.h"
+#include "mapping/mapping_events.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,15 +33,13 @@ void check_removed(device &, async_work *work, std::uintptr_t on_device);
 
 // --- copies ---
 
-// A copy of a construct's, around the plugin's call `copy`. The pieces are what it consists of; none: all of it.
-bool check_upload(device &, async_work *, std::uintptr_t to, const void *from, std::size_t bytes, upload_pieces,
-                  bool (*copy)(device &, async_work *, std::uintptr_t, const void *, std::size_t));
-bool check_download(device &, async_work *, void *to, std::uintptr_t from, std::size_t bytes, download_pieces,
-                    bool (*copy)(device &, async_work *, void *, std::uintptr_t, std::size_t));
+// A copy of a construct's, around `copy`, which makes it.
+bool check_upload(const events::upload &, bool (*copy)(const events::upload &));
+bool check_download(const events::download &, bool (*copy)(const events::download &));
 // Others, when they are done: the host knows what is there.
 void check_written(device &, std::uintptr_t to, const void *bytes, std::size_t count);
 void check_read(device &, std::uintptr_t from, const void *bytes, std::size_t count);
-// Something that the host does not know has been written there, as the program has said.
+// Something that the host does not know is written there, as the program has said.
 void check_unknown(device &, std::uintptr_t to, std::size_t count);
 
 // --- the end ---

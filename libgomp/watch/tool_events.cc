@@ -313,11 +313,12 @@ void introduce_devices_of(const tool_data_operation &o) {
 
 } // namespace
 
-bool begin_operation(data_operation_told &t, tool_operation_of whose, const tool_data_operation &o) {
-  tool_region *const region = whose == tool_operation_of::region ? current : nullptr;
-  if (region == nullptr && whose != tool_operation_of::routine) return false;
+void begin_operation(seen_data_operation &t) {
+  const tool_data_operation &o = t.operation;
+  tool_region *const region = t.whose == tool_operation_of::region ? current : nullptr;
+  if (region == nullptr && t.whose != tool_operation_of::routine) return;
+  t.heard = true;
   t.region = region;
-  t.operation = o;
   t.id = tool_unique_id();
   t.no_region = {};
   if (region == nullptr) introduce_devices_of(o);
@@ -332,14 +333,13 @@ bool begin_operation(data_operation_told &t, tool_operation_of whose, const tool
   if (region != nullptr) region->operation = t.id; // the tool may have given it its own
   t.timer = nullptr;
   t.begin = traced_device(o) != nullptr ? now_ns() : 0;
-  if (t.begin == 0) return true;
+  if (t.begin == 0) return;
   const device *const copies = copying_device(o);
   if (copies != nullptr && copies->functions->time_copies != nullptr)
     t.timer = copies->functions->time_copies(copies->ordinal);
-  return true;
 }
 
-void end_operation(data_operation_told &t) {
+void end_operation(seen_data_operation &t) {
   auto *const region = static_cast<tool_region *>(t.region);
   record_operation(region, t.operation, t.id, t.begin, t.timer);
   tool_self().state = t.state_before;

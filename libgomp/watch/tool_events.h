@@ -167,9 +167,9 @@ private:
 
 // --- what happens in regions -------------------------------------------------------------------------------------------
 
-// For device_observer: see data_operation.h.
-bool begin_operation(data_operation_told &, tool_operation_of, const tool_data_operation &);
-void end_operation(data_operation_told &);
+// See data_operation.h. The end of one that was heard at its begin.
+void begin_operation(seen_data_operation &);
+void end_operation(seen_data_operation &);
 bool sees_operations(const device &);
 // What begins and ends at once.
 void tell_data_operation(const tool_data_operation &);
@@ -200,9 +200,6 @@ private:
 
 // What the current region has mapped, or is about to take back.
 void tell_mappings(device &, const map_list &, bool leaves);
-inline void tell_mappings_if_wanted(device &d, const map_list &items, bool leaves = false) {
-  if (tool_listens()) tell_mappings(d, items, leaves);
-}
 
 } // namespace regomp
 

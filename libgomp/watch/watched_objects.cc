@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "watch/watched_objects.h"
 
-#include "mapping/mapping_observer.h"
+#include "mapping/mapping_events.h"
 #include "observe/observed.h"
 #include "watch/map_texts.h"
 

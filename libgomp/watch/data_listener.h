@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What happens to data, for a room above that has asked for it (OpenACC's profiling interface). Told on the construct's
-// thread with no lock held; where nobody has asked, each place costs a load and a branch that is not taken.
-#ifndef REGOMP_MAPPING_DATA_EVENTS_H
-#define REGOMP_MAPPING_DATA_EVENTS_H
-
-#include "observe/observed.h"
+// What happens to data, for a room above that wants to hear of it (OpenACC's profiling interface). On the construct's thread
+// with no lock held.
+#ifndef REGOMP_WATCH_DATA_LISTENER_H
+#define REGOMP_WATCH_DATA_LISTENER_H
 
 #include <cstddef>
 
@@ -28,11 +26,8 @@ struct data_event {
 
 // From here on. The listener must be prepared for any thread.
 void listen_to_data(void (*listener)(const data_event &));
-void tell_listener(const data_event &);
-
-inline void tell(const data_event &e) {
-  if (observing(data_events)) tell_listener(e);
-}
+// Calls it, if there is one.
+void hear_data(const data_event &);
 
 } // namespace regomp
 

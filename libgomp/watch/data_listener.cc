@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "mapping/data_events.h"
+#include "watch/data_listener.h"
+
+#include "observe/observed.h"
 
 namespace regomp {
 
@@ -14,7 +16,8 @@ void listen_to_data(void (*listener)(const data_event &)) {
   observed.fetch_or(data_events, std::memory_order_relaxed);
 }
 
-void tell_listener(const data_event &e) {
+void hear_data(const data_event &e) {
+  if (!observing(data_events)) return;
   if (const auto listener = data_listener.load(std::memory_order_acquire)) listener(e);
 }
 
