@@ -146,7 +146,7 @@ void release_plan::finish(device_block *also, const interval_index::place *where
 }
 
 // Emitted once no lock is held; the records are gone by then.
-void release_plan::note_removals() {
+[[gnu::cold, gnu::noinline]] void release_plan::note_removals() {
   for (mapped_object *head : dying_) {
     mapped_object *o = head;
     do {

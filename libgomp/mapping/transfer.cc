@@ -129,15 +129,19 @@ void upload_plan::gather_run(unsigned char *bytes, std::uintptr_t start, std::ui
     std::memset(bytes + (cover_end - start), 0, end - cover_end);
     filled = end;
   };
+  std::size_t first_word = next;
   for (std::size_t i = first; i < next; i++) {
     const operation &o = operations_[i];
-    if (o.is_word) continue;
+    if (o.is_word) {
+      first_word = std::min(first_word, i);
+      continue;
+    }
     if (o.to > filled) fill_to(o.to);
     copy_piece(bytes + (o.to - start), o.from, o.bytes);
     filled = std::max(filled, o.to + o.bytes);
   }
   if (stop > filled) fill_to(stop);
-  for (std::size_t i = first; i < next; i++)
+  for (std::size_t i = first_word; i < next; i++)
     if (const operation &o = operations_[i]; o.is_word) std::memcpy(bytes + (o.to - start), &o.value, sizeof o.value);
 }
 

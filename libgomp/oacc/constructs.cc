@@ -15,25 +15,15 @@
 
 #include <cstdio>
 #include <cstring>
-#include <type_traits>
 
 namespace regomp {
 
 namespace {
 
-// Whether somebody watches is asked once, where a construct begins: each construct is there twice, with all that it tells
-// and without. What begins to be told while a construct is under way may miss it (profiling.h, observe.h).
-bool watched() { return observing(~0u); }
-
-struct not_traced {
-  explicit not_traced(const char *) {}
-};
-template <bool Watched>
-using construct_trace = std::conditional_t<Watched, traced, not_traced>;
-template <bool Watched>
-using construct_events = std::conditional_t<Watched, event_scope, no_events>;
-
-void show(not_traced &, const char *, const acc_thread &, const map_list &, int) {}
+// What is emitted is emitted around the work, by the emit_around functions, which are where somebody listens when the
+// construct begins; what begins to listen while a construct is under way may miss it (profiling.h, observed.h). What happens
+// inside is sent to the construct's events, which are null where nobody listens.
+bool is_heard() { return observing(~0u); }
 
 void show(traced &event, const char *name, const acc_thread &t, const map_list &items, int async) {
   if (event.active())
@@ -47,12 +37,18 @@ void show(traced &event, const char *name, const acc_thread &t, const map_list &
   }
 }
 
-// A construct at its start: seen by who watches, and behind what its thread has launched with OpenMP's nowait.
-template <typename Trace>
-void begin(Trace &event, const char *name, const acc_thread &t, const map_list &items, int async,
-           void (*region)(void *) = nullptr) {
-  show(event, name, t, items, async);
+// A construct starts behind what its thread has launched with OpenMP's nowait.
+[[gnu::always_inline]] inline void begin_in_order(const char *name, const acc_thread &t, const map_list &items,
+                                                  void (*region)(void *) = nullptr) {
   if (t.on != nullptr && order_matters(*t.of)) wait_for_overlaps(name, t.on, items, false, region);
+}
+
+void send_implicit(event_scope *events, acc_event e) {
+  if (events != nullptr) events->send_implicit(e);
+}
+
+void runs_on_host(event_scope *events) {
+  if (events != nullptr) events->set_device(acc_device_host, 0);
 }
 
 void do_waits(device &d, const acc_clauses &clauses) {
@@ -89,34 +85,32 @@ void *host_arguments(const map_list &items, async_work *work) {
 
 // A region that the device does not have. If its image was refused when it came, the message has said that its regions run
 // on the host: behind what they would have been behind there.
-template <typename Events>
-void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const device_function &f, Events &events) {
+void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const device_function &f, event_scope *events) {
   if (!f.refused) fatal("target function wasn't mapped");
   come_behind_queues(*t.on); // after the wait clauses: all that they name is on queues
   require_data_on_host(*t.on, c.items);
-  events.set_device(acc_device_host, 0);
+  runs_on_host(events);
   const host_instead here(t);
   const acc_interlude code(t);
   c.function(c.items.arguments);
 }
 
-template <typename Events>
-void run_on_device(acc_thread &t, acc_compute_construct &c, Events &events) {
+[[gnu::always_inline]] inline void run_on_device(acc_thread &t, acc_compute_construct &c, event_scope *events) {
   device &d = *t.on;
-  events.set_async(c.clauses.async);
+  if (events != nullptr) events->set_async(c.clauses.async);
   do_waits(d, c.clauses);
   const device_function f = find_device_function(d, c.function);
   if (f.handle == nullptr) return run_in_place_of_device(t, c, f, events);
   plugin_data_of(t);
   queue_use queue(d, c.clauses.async);
-  events.send_implicit(acc_event_enter_data_start);
+  send_implicit(events, acc_event_enter_data_start);
   region_session session(d, queue.get());
   const std::size_t count = c.items.argument_count;
   const bool maps = count > 0 && !d.shares_memory();
   target_region *environment = nullptr;
   if (maps)
     environment = map_for(d, construct_kind::target, c.items, queue.get(), session.allocate_table(count * sizeof(void *)));
-  events.send_implicit(acc_event_enter_data_end);
+  send_implicit(events, acc_event_enter_data_end);
   void *const arguments = maps                ? environment->arguments()
                           : d.shares_memory() ? host_arguments(c.items, queue.get())
                                               : nullptr;
@@ -124,19 +118,14 @@ void run_on_device(acc_thread &t, acc_compute_construct &c, Events &events) {
     session.run_acc_async(f.handle, arguments, count, c.items.arguments, c.dims, environment);
   else
     session.run_acc(f.handle, arguments, count, c.items.arguments, c.dims, environment);
-  events.send_implicit(acc_event_exit_data_start);
+  send_implicit(events, acc_event_exit_data_start);
   if (environment != nullptr) unmap(environment, true, queue.get());
-  events.send_implicit(acc_event_exit_data_end);
+  send_implicit(events, acc_event_exit_data_end);
 }
 
-template <bool Watched>
-void run_compute(acc_thread &t, acc_compute_construct &c) {
-  construct_trace<Watched> event("acc parallel");
-  begin(event, "acc parallel", t, c.items, c.clauses.async, c.function);
-  construct_events<Watched> events(t, acc_construct_parallel, false, acc_async_sync);
-  events.send(acc_event_compute_construct_start);
+[[gnu::always_inline]] inline void run_compute(acc_thread &t, acc_compute_construct &c, event_scope *events) {
   if (c.flags.on_host()) {
-    events.set_device(acc_device_host, 0);
+    runs_on_host(events);
     const host_instead here(t);
     const acc_interlude code(t);
     c.function(c.items.arguments);
@@ -146,35 +135,50 @@ void run_compute(acc_thread &t, acc_compute_construct &c) {
   } else {
     run_on_device(t, c, events);
   }
+}
+
+[[gnu::cold]] void emit_around_compute(acc_thread &t, acc_compute_construct &c) {
+  traced event("acc parallel");
+  show(event, "acc parallel", t, c.items, c.clauses.async);
+  begin_in_order("acc parallel", t, c.items, c.function);
+  event_scope events(t, acc_construct_parallel, false, acc_async_sync);
+  events.send(acc_event_compute_construct_start);
+  run_compute(t, c, &events);
   events.send(acc_event_compute_construct_end);
 }
 
-template <bool Watched>
-void begin_data(acc_thread &t, acc_flags flags, const map_list &items) {
-  construct_trace<Watched> event("acc data");
-  begin(event, "acc data", t, items, acc_async_sync);
-  construct_events<Watched> events(t, Watched && is_host_data(items) ? acc_construct_host_data : acc_construct_data, false,
-                                   acc_async_sync);
-  events.send(acc_event_enter_data_start);
-  if (flags.on_host()) events.set_device(acc_device_host, 0);
+[[gnu::always_inline]] inline void begin_data(acc_thread &t, acc_flags flags, const map_list &items) {
   const bool maps = t.on != nullptr && !flags.on_host() && !t.on->shares_memory() && items.count > 0;
   open_data_region(t, maps ? map_for(*t.on, construct_kind::target_data, items, nullptr) : nullptr);
+}
+
+[[gnu::cold]] void emit_around_begin_data(acc_thread &t, acc_flags flags, const map_list &items) {
+  traced event("acc data");
+  show(event, "acc data", t, items, acc_async_sync);
+  begin_in_order("acc data", t, items);
+  event_scope events(t, is_host_data(items) ? acc_construct_host_data : acc_construct_data, false, acc_async_sync);
+  events.send(acc_event_enter_data_start);
+  if (flags.on_host()) runs_on_host(&events);
+  begin_data(t, flags, items);
   events.send(acc_event_enter_data_end);
 }
 
-template <bool Watched>
-void end_data(acc_thread &t) {
-  construct_trace<Watched> event("end of acc data");
-  construct_events<Watched> events(t, acc_construct_data, false, acc_async_sync);
-  events.send(acc_event_exit_data_start);
-  if (target_region *region = close_data_region(t)) {
-    if (order_matters(*t.of)) {
-      named_storage names;
-      names.add_region(*region);
-      wait_for_overlaps("end of acc data", region->on, names);
-    }
-    unmap(region);
+[[gnu::always_inline]] inline void end_data(acc_thread &t) {
+  target_region *const region = close_data_region(t);
+  if (region == nullptr) return;
+  if (order_matters(*t.of)) {
+    named_storage names;
+    names.add_region(*region);
+    wait_for_overlaps("end of acc data", region->on, names);
   }
+  unmap(region);
+}
+
+[[gnu::cold]] void emit_around_end_data(acc_thread &t) {
+  const traced event("end of acc data");
+  event_scope events(t, acc_construct_data, false, acc_async_sync);
+  events.send(acc_event_exit_data_start);
+  end_data(t);
   events.send(acc_event_exit_data_end);
 }
 
@@ -186,26 +190,33 @@ struct data_construct {
   void (*run)(device &, const map_list &, const openacc_construct *);
 };
 
-template <bool Watched>
-void run_data(acc_thread &t, const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
-  construct_trace<Watched> event(c.name);
-  begin(event, c.name, t, items, clauses.async);
-  construct_events<Watched> events(t, c.parent, false, clauses.async);
+[[gnu::always_inline]] inline void run_data(acc_thread &t, const data_construct &c, acc_flags flags, const map_list &items,
+                                            const acc_clauses &clauses) {
+  if (t.on == nullptr || t.on->shares_memory() || flags.if_is_false()) return;
+  do_waits(*t.on, clauses);
+  queue_use queue(*t.on, clauses.async);
+  const openacc_construct openacc{queue.get()};
+  c.run(*t.on, items, &openacc);
+}
+
+[[gnu::cold]] void emit_around_data(acc_thread &t, const data_construct &c, acc_flags flags, const map_list &items,
+                                    const acc_clauses &clauses) {
+  traced event(c.name);
+  show(event, c.name, t, items, clauses.async);
+  begin_in_order(c.name, t, items);
+  event_scope events(t, c.parent, false, clauses.async);
   events.send(c.start);
-  if (flags.if_is_false()) events.set_device(acc_device_host, 0);
-  if (t.on != nullptr && !t.on->shares_memory() && !flags.if_is_false()) {
-    do_waits(*t.on, clauses);
-    queue_use queue(*t.on, clauses.async);
-    const openacc_construct openacc{queue.get()};
-    c.run(*t.on, items, &openacc);
-  }
+  if (flags.if_is_false()) runs_on_host(&events);
+  run_data(t, c, flags, items, clauses);
   events.send(c.end);
 }
 
 void run(const data_construct &c, acc_flags flags, const map_list &items, const acc_clauses &clauses) {
   const acc_call call;
-  if (watched()) return run_data<true>(call.thread(), c, flags, items, clauses);
-  run_data<false>(call.thread(), c, flags, items, clauses);
+  acc_thread &t = call.thread();
+  if (is_heard()) return emit_around_data(t, c, flags, items, clauses);
+  begin_in_order(c.name, t, items);
+  run_data(t, c, flags, items, clauses);
 }
 
 constexpr data_construct enter_data_construct{"acc enter data", acc_construct_enter_data, acc_event_enter_data_start,
@@ -218,21 +229,24 @@ constexpr data_construct update_construct{"acc update", acc_construct_update, ac
 } // namespace
 
 void run_compute_construct(acc_thread &t, acc_compute_construct &c) {
-  if (watched()) return run_compute<true>(t, c);
-  run_compute<false>(t, c);
+  if (is_heard()) return emit_around_compute(t, c);
+  begin_in_order("acc parallel", t, c.items, c.function);
+  run_compute(t, c, nullptr);
 }
 
 void begin_acc_data(acc_flags flags, const map_list &items) {
   const acc_call call;
-  if (watched()) return begin_data<true>(call.thread(), flags, items);
-  begin_data<false>(call.thread(), flags, items);
+  acc_thread &t = call.thread();
+  if (is_heard()) return emit_around_begin_data(t, flags, items);
+  begin_in_order("acc data", t, items);
+  begin_data(t, flags, items);
 }
 
 void end_acc_data() {
   acc_thread &t = acc_self();
   const acc_choice call(t); // on the device where the region began
-  if (watched()) return end_data<true>(t);
-  end_data<false>(t);
+  if (is_heard()) return emit_around_end_data(t);
+  end_data(t);
 }
 
 void run_enter_data(acc_flags flags, const map_list &items, const acc_clauses &clauses) {
@@ -267,7 +281,7 @@ void run_declare(acc_flags flags, const map_list &items) {
 
 namespace {
 
-void tell_wait(const device &d, const acc_clauses &clauses) {
+void show_wait(const device &d, const acc_clauses &clauses) {
   char who[32] = "the host";
   if (clauses.async != acc_async_sync) std::snprintf(who, sizeof who, "queue %d", clauses.async);
   if (clauses.waits.empty()) info(d, "acc wait at %s: %s waits for all queues", caller_text(), who);
@@ -278,45 +292,44 @@ void tell_wait(const device &d, const acc_clauses &clauses) {
       info(d, "acc wait at %s: %s waits for queue %d", caller_text(), who, queue);
 }
 
-void show_wait(not_traced &, const acc_thread &, const acc_clauses &) {}
-
-void show_wait(traced &event, const acc_thread &t, const acc_clauses &clauses) {
-  if (event.active()) event.arguments(R"("async":%d,"queues":%zu)", clauses.async, clauses.waits.size());
-  if (t.on != nullptr && observing(info_arguments)) tell_wait(*t.on, clauses);
-}
-
-template <bool Watched>
-void wait(acc_thread &t, const acc_clauses &clauses) {
-  construct_trace<Watched> event("acc wait");
-  device *const on = t.on; // a callback may choose another one
-  construct_events<Watched> events(t, acc_construct_wait, false, clauses.async);
-  if (clauses.waits.empty()) check_async_argument(clauses.async);
-  show_wait(event, t, clauses);
-  events.send(acc_event_wait_start);
+[[gnu::always_inline]] inline void wait(device *on, const acc_clauses &clauses) {
   if (on != nullptr && clauses.waits.empty())
     queue_waits_for_all(*on, clauses.async);
   else if (on != nullptr)
     do_waits(*on, clauses);
+}
+
+[[gnu::cold]] void emit_around_wait(acc_thread &t, const acc_clauses &clauses) {
+  traced event("acc wait");
+  device *const on = t.on; // a callback may choose another one
+  event_scope events(t, acc_construct_wait, false, clauses.async);
+  if (clauses.waits.empty()) check_async_argument(clauses.async);
+  if (event.active()) event.arguments(R"("async":%d,"queues":%zu)", clauses.async, clauses.waits.size());
+  if (on != nullptr && observing(info_arguments)) show_wait(*on, clauses);
+  events.send(acc_event_wait_start);
+  wait(on, clauses);
   events.send(acc_event_wait_end);
 }
 
-[[gnu::noinline]] void watched_wait_for_all(acc_thread &t, int async, const void *caller) {
+[[gnu::noinline, gnu::cold]] void emit_around_wait_for_all(acc_thread &t, int async, const void *caller) {
   note_caller(caller);
-  wait<true>(t, acc_clauses(async));
+  emit_around_wait(t, acc_clauses(async));
 }
 
 } // namespace
 
 void run_wait(const acc_clauses &clauses) {
   const acc_call call;
-  if (watched()) return wait<true>(call.thread(), clauses);
-  wait<false>(call.thread(), clauses);
+  acc_thread &t = call.thread();
+  if (is_heard()) return emit_around_wait(t, clauses);
+  if (clauses.waits.empty()) check_async_argument(clauses.async);
+  wait(t.on, clauses);
 }
 
 void run_wait_for_all(int async, const void *caller) {
   const acc_call call;
   acc_thread &t = call.thread();
-  if (watched()) return watched_wait_for_all(t, async, caller);
+  if (is_heard()) return emit_around_wait_for_all(t, async, caller);
   if (t.on == nullptr) return check_async_argument(async);
   queue_waits_for_all(*t.on, async);
 }

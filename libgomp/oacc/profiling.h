@@ -82,15 +82,6 @@ private:
   std::size_t expected_bytes_; // 0: what the plugin says
 };
 
-// In its place where nobody can watch.
-struct no_events {
-  no_events(acc_thread &, acc_construct, bool, int) {}
-  void set_device(int, int) {}
-  void set_async(int) {}
-  void send(acc_event) {}
-  void send_implicit(acc_event) {}
-};
-
 } // namespace regomp
 
 #endif
