@@ -125,6 +125,17 @@ REGOMP_EXPORT void GOMP_teams_reg(void (*fn)(void *), void *data, unsigned num_t
 // --- resources (section 18.6)
 // -------------------------------------------------------------------------------------------------
 
+// OpenMP 6.1: teams and leagues have one dimension.
+REGOMP_EXPORT int omp_get_num_threads_dim(int dim) { return dim == 0 ? int(team_size(self())) : 1; }
+REGOMP_EXPORT int omp_get_thread_num_dim(int dim) { return dim == 0 ? int(self().num) : 0; }
+REGOMP_EXPORT int omp_get_num_teams_dim(int dim) { return dim == 0 ? int(self().num_teams_less_one) + 1 : 1; }
+REGOMP_EXPORT int omp_get_team_num_dim(int dim) { return dim == 0 ? int(self().team_num) : 0; }
+REGOMP_EXPORT int omp_get_thread_limit_dim(int dim) { return dim == 0 ? omp_get_thread_limit() : 1; }
+REGOMP_EXPORT int omp_get_supported_active_team_dims(int, int) { return 1; }
+REGOMP_EXPORT int omp_get_supported_active_league_dims(int, int) { return 1; }
+REGOMP_EXPORT std::int32_t omp_get_supported_active_team_dims_(const std::int32_t *, const std::int32_t *) { return 1; }
+REGOMP_EXPORT std::int32_t omp_get_supported_active_league_dims_(const std::int32_t *, const std::int32_t *) { return 1; }
+
 REGOMP_EXPORT void omp_display_env(int verbose) { display_environment(verbose != 0, false); }
 
 // --- Fortran

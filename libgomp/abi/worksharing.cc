@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sections, single, scope.
+// Sections, single, masked, scope, and loops whose iterations the program divides.
+//
+// GCC 17 calls the entries with `static`, `masked` and `_end` at the beginning and the end of constructs so that a tool can
+// see them. Beginnings and ends do not balance: the compiler takes a beginning for a function without effects, and moves,
+// merges and removes calls. So nothing is kept between the two but what a tool sees, where ends may be missing and come
+// without a beginning (team/region_events.h), and for a thread the results are the same as long as it is in one function.
 #include "abi/event_point.h"
 #include "abi/export.h"
-#include "abi/scope.h"
 #include "loop/loop.h"
 #include "loop/work_events.h"
+#include "team/region_events.h"
 #include "team/single.h"
 #include "team/team.h"
 
@@ -46,6 +51,45 @@ constexpr auto around_section = [](auto take, const void *codeptr) {
         emit_loop_begin(thr, l, codeptr);
         return around_section([&thr] { return next_section(thr); }, codeptr);
       });
+}
+
+// With task reductions. It has no iterations; its descriptor is left at once, since the copies live until
+// GOMP_workshare_task_reduction_unregister.
+[[gnu::always_inline]] inline void start_scope(std::uintptr_t *reductions) {
+  loop_request l{};
+  l.schedule = schedule_static;
+  l.scope = true;
+  l.reductions = reductions;
+  work_and_emit(
+      REGOMP_ENTRY, [&l](thread &thr) { enter_loop(thr, l); },
+      [&l](auto enter, const void *codeptr) {
+        enter();
+        emit_loop_begin(self(), l, codeptr);
+      });
+  leave_loop_nowait(self());
+}
+
+// Between how many an iteration space is divided (the real part) and which of them the caller is.
+__extension__ using share = _Complex int;
+share make_share(unsigned count, unsigned number) {
+  share s;
+  __real__ s = int(count);
+  __imag__ s = int(number);
+  return s;
+}
+
+// What the compiler takes for iterations of a loop with none, where the variable has a sign.
+std::uint64_t iterations_of(unsigned long long count) { return static_cast<long long>(count) < 0 ? 0 : count; }
+
+// The program distributes the iterations.
+[[gnu::always_inline]] inline void emit_static_begin(ompt_work_t kind, unsigned long long count) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_work_begin(kind, iterations_of(count), codeptr); });
+}
+[[gnu::always_inline]] inline void emit_static_chunk(ompt_work_t kind, unsigned long long first, unsigned long long count) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_chunk(kind, first, count, codeptr); });
+}
+[[gnu::always_inline]] inline void emit_construct_end(ompt_work_t kind) {
+  emit_from(REGOMP_ENTRY, [=](const void *codeptr) { emit_program_work_end(kind, codeptr); });
 }
 
 } // namespace
@@ -91,5 +135,61 @@ REGOMP_EXPORT void GOMP_single_copy_end(void *data) {
 REGOMP_EXPORT void GOMP_scope_start(std::uintptr_t *reductions) { start_scope(reductions); }
 
 REGOMP_EXPORT void GOMP_workshare_task_reduction_unregister(bool cancelled) { end_workshare_reductions(self(), cancelled); }
+
+// --- from GCC 17 on
+
+REGOMP_EXPORT bool GOMP_single_start_with_end(void) { return event_point(REGOMP_ENTRY, take_single, around_single); }
+REGOMP_EXPORT void GOMP_single_end(void) { emit_construct_end(ompt_work_single_executor); }
+
+REGOMP_EXPORT bool GOMP_has_masked_thread_num(int filter) { return unsigned(filter) == self().num; }
+REGOMP_EXPORT bool GOMP_has_masked_thread_num_with_end(int filter) {
+  return event_point(
+      REGOMP_ENTRY, [filter](const thread &thr) { return unsigned(filter) == thr.num; },
+      [](auto executes, const void *codeptr) {
+        if (!executes()) return false;
+        emit_masked_begin(codeptr);
+        return true;
+      });
+}
+REGOMP_EXPORT void GOMP_masked_end(void) {
+  emit_from(REGOMP_ENTRY, [](const void *codeptr) { emit_masked_end(codeptr); });
+}
+
+// Of tasks.
+REGOMP_EXPORT void GOMP_scope_start_with_end(std::uintptr_t *reductions) {
+  if (reductions != nullptr)
+    start_scope(reductions);
+  else
+    emit_from(REGOMP_ENTRY, [](const void *codeptr) { emit_work_begin(ompt_work_scope, 1, codeptr); });
+}
+REGOMP_EXPORT void GOMP_scope_end(void) { emit_construct_end(ompt_work_scope); }
+
+REGOMP_EXPORT share GOMP_loop_static_worksharing(unsigned long long) {
+  const thread &thr = self();
+  return make_share(team_size(thr), thr.num);
+}
+REGOMP_EXPORT share GOMP_loop_static_worksharing_start(unsigned long long count) {
+  emit_static_begin(ompt_work_loop_static, count);
+  const thread &thr = self();
+  return make_share(team_size(thr), thr.num);
+}
+REGOMP_EXPORT void GOMP_loop_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
+  emit_static_chunk(ompt_work_loop_static, first, count);
+}
+REGOMP_EXPORT void GOMP_loop_static_worksharing_end(void) { emit_construct_end(ompt_work_loop_static); }
+
+REGOMP_EXPORT share GOMP_distribute_static_worksharing(unsigned long long) {
+  const thread &thr = self();
+  return make_share(thr.num_teams_less_one + 1, thr.team_num);
+}
+REGOMP_EXPORT share GOMP_distribute_static_worksharing_start(unsigned long long count) {
+  emit_static_begin(ompt_work_distribute, count);
+  const thread &thr = self();
+  return make_share(thr.num_teams_less_one + 1, thr.team_num);
+}
+REGOMP_EXPORT void GOMP_distribute_static_worksharing_dispatch(unsigned long long first, unsigned long long count) {
+  emit_static_chunk(ompt_work_distribute, first, count);
+}
+REGOMP_EXPORT void GOMP_distribute_static_worksharing_end(void) { emit_construct_end(ompt_work_distribute); }
 
 } // extern "C"
