@@ -94,7 +94,8 @@ struct device_table {
   // The release store of true hands the rest over.
   std::atomic<bool> discovered{false};
   device **devices = nullptr;
-  // Atomic because forget_devices() sets it to 0 while others may read it. Relaxed: `discovered` carries what it counts.
+  // Atomic because forget_devices() sets it to 0 while others may read it. Relaxed, as `discovered` carries what it counts;
+  // acquire for a listener that may come before that (watch/plugin_view.cc).
   std::atomic<int> count{0};
 };
 extern __attribute__((visibility("hidden"))) device_table known_devices;

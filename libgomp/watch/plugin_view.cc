@@ -25,7 +25,7 @@ mutex views_lock;
 
 // Null once the devices are forgotten.
 device *device_of(const viewed_plugin &p, int ordinal) {
-  for (int i = 0; i < known_devices.count.load(std::memory_order_relaxed); i++)
+  for (int i = 0; i < known_devices.count.load(std::memory_order_acquire); i++)
     if (device *const d = known_devices.devices[i]; d->functions.get() == &p.table && d->ordinal == ordinal) return d;
   return nullptr;
 }
@@ -134,7 +134,7 @@ const plugin *table_for(const plugin &own) {
 
 void view_plugins() {
   exclusive_guard guard(views_lock);
-  for (int i = 0; i < known_devices.count.load(std::memory_order_relaxed); i++) {
+  for (int i = 0; i < known_devices.count.load(std::memory_order_acquire); i++) {
     device &d = *known_devices.devices[i];
     if (const plugin *const table = table_for(*d.functions)) d.functions = table;
   }
