@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   Constructs that hand plain data from thread to thread.  Each leaves the numbers as it found them.  */
+#include "bench/explore/constructs.h"
+
+#include <omp.h>
+
+static int written[16], total;
+
+void
+first_region (void)
+{
+#pragma omp parallel
+  written[omp_get_thread_num ()] = 0;
+}
+
+/* What the leader has written reaches the workers, and the other way.  */
+static void
+one_region (int value)
+{
+  int from_leader = value;
+  const int threads = omp_get_max_threads ();
+#pragma omp parallel
+  {
+    explore_expect (from_leader == value, "a worker does not see what the leader has written");
+    written[omp_get_thread_num ()] = value;
+  }
+  for (int i = 0; i < threads; i++)
+    explore_expect (written[i] == value, "the leader does not see what a worker has written");
+}
+
+void
+region (void)
+{
+  one_region (1);
+}
+
+void
+two_regions (void)
+{
+  one_region (1);
+  one_region (2);
+}
+
+void
+barrier_construct (void)
+{
+#pragma omp parallel
+  {
+    const int num = omp_get_thread_num (), threads = omp_get_num_threads ();
+    written[num] = 1;
+#pragma omp barrier
+    explore_expect (written[(num + 1) % threads] == 1, "a barrier opened too early");
+#pragma omp barrier
+    written[num] = 2;
+  }
+}
+
+/* One creates, and whoever waits runs; all is over when the region is.  */
+void
+tasks_at_barrier (void)
+{
+  total = 0;
+#pragma omp parallel
+  if (omp_get_thread_num () == 1)
+    for (int i = 0; i < 2; i++)
+#pragma omp task
+      __atomic_fetch_add (&total, 1, __ATOMIC_RELAXED);
+  explore_expect (__atomic_load_n (&total, __ATOMIC_RELAXED) == 2, "a task has not run");
+}
+
+void
+taskwait_construct (void)
+{
+#pragma omp parallel
+  if (omp_get_thread_num () == 0)
+    {
+      int a = 0, b = 0;
+#pragma omp task shared(a)
+      a = 1;
+#pragma omp task shared(b)
+      b = 1;
+#pragma omp taskwait
+      explore_expect (a == 1 && b == 1, "taskwait ended too early");
+    }
+}
+
+void
+taskgroup_construct (void)
+{
+#pragma omp parallel
+  if (omp_get_thread_num () == 0)
+    {
+      int a = 0, b = 0;
+#pragma omp taskgroup
+      {
+#pragma omp task shared(a, b)
+	{
+	  a = 1;
+#pragma omp task shared(b)
+	  b = 1;
+	}
+      }
+      explore_expect (a == 1 && b == 1, "taskgroup ended too early");
+    }
+}
+
+void
+depend_construct (void)
+{
+#pragma omp parallel
+  if (omp_get_thread_num () == 0)
+    {
+      int a = 0;
+#pragma omp task shared(a) depend(out : a)
+      a = 1;
+#pragma omp task shared(a) depend(inout : a)
+      {
+	explore_expect (a == 1, "a task ran before the one that it depends on");
+	a = 2;
+      }
+#pragma omp taskwait
+      explore_expect (a == 2, "taskwait ended too early");
+    }
+}
+
+void
+critical_construct (void)
+{
+  total = 0;
+  const int threads = omp_get_max_threads ();
+#pragma omp parallel
+#pragma omp critical
+  total++;
+  explore_expect (total == threads, "an addition in a critical construct is lost");
+}
+
+void
+dynamic_construct (void)
+{
+  for (int i = 0; i < 4; i++)
+    written[i] = 0;
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < 4; i++)
+    written[i]++;
+  for (int i = 0; i < 4; i++)
+    explore_expect (written[i] == 1, "an iteration has not run once");
+}
+
+void
+ordered_construct (void)
+{
+  total = 0;
+#pragma omp parallel for ordered schedule(dynamic)
+  for (int i = 0; i < 3; i++)
+#pragma omp ordered
+    {
+      explore_expect (total == i, "ordered regions out of order");
+      total++;
+    }
+}
+
+void
+copyprivate_construct (void)
+{
+#pragma omp parallel
+  {
+    int value = 0;
+#pragma omp single copyprivate(value)
+    value = 7;
+    explore_expect (value == 7, "copyprivate has not copied");
+  }
+}
+
+/* The task is complete when the one that it has created says so.  */
+void
+detach_construct (void)
+{
+#pragma omp parallel
+  if (omp_get_thread_num () == 0)
+    {
+      omp_event_handle_t event;
+      int data = 0;
+#pragma omp task detach(event) shared(data)
+      {
+#pragma omp task shared(data) firstprivate(event)
+	{
+	  data = 1;
+	  omp_fulfill_event (event);
+	}
+      }
+#pragma omp taskwait
+      explore_expect (data == 1, "taskwait ended too early");
+    }
+}
