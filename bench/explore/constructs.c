@@ -69,6 +69,24 @@ tasks_at_barrier (void)
   explore_expect (__atomic_load_n (&total, __ATOMIC_RELAXED) == 2, "a task has not run");
 }
 
+/* A thread that is late to leave a region takes no task of the next one, which may be of fewer threads.  */
+void
+tasks_in_next_region (void)
+{
+  const int threads = omp_get_max_threads () - 1;
+  int a = 0, b = 0;
+  one_region (1);
+#pragma omp parallel num_threads(threads) shared(a, b)
+  if (omp_get_thread_num () == 0)
+    {
+#pragma omp task shared(a)
+      a = 1 + omp_get_thread_num ();
+#pragma omp task shared(b)
+      b = 1 + omp_get_thread_num ();
+    }
+  explore_expect (a >= 1 && a <= threads && b >= 1 && b <= threads, "a task has not run in its region");
+}
+
 void
 taskwait_construct (void)
 {

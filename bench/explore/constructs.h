@@ -16,6 +16,7 @@ void region(void);
 void two_regions(void);
 void barrier_construct(void);
 void tasks_at_barrier(void);
+void tasks_in_next_region(void);
 void taskwait_construct(void);
 void taskgroup_construct(void);
 void depend_construct(void);

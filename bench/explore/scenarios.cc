@@ -210,6 +210,7 @@ const scenario scenarios[] = {
     {"two-regions", 1, first_region, run_construct<two_regions>, nullptr},
     {"barrier", 1, first_region, run_construct<barrier_construct>, nullptr},
     {"tasks-at-barrier", 1, first_region, run_construct<tasks_at_barrier>, nullptr},
+    {"tasks-in-next-region", 1, first_region, run_construct<tasks_in_next_region>, nullptr},
     {"taskwait", 1, first_region, run_construct<taskwait_construct>, nullptr},
     {"taskgroup", 1, first_region, run_construct<taskgroup_construct>, nullptr},
     {"depend", 1, first_region, run_construct<depend_construct>, nullptr},

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -322,6 +323,19 @@ void execute() {
   model::switch_fiber(w().controller, w().threads[first].on);
 }
 
+// What the library or the program breaks on in some interleaving is a fault like others.
+void report_signal(int number) { report(number == SIGABRT ? "the program aborts" : "the program crashes"); }
+
+void catch_signals() {
+  static char stack[65536];
+  const stack_t own{stack, 0, sizeof stack};
+  sigaltstack(&own, nullptr);
+  struct sigaction action = {};
+  action.sa_handler = report_signal;
+  action.sa_flags = SA_ONSTACK | SA_RESETHAND;
+  for (const int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) sigaction(number, &action, nullptr);
+}
+
 [[noreturn]] void end(int status) {
   print_totals();
   std::printf("complete %d\n", status == 0);
@@ -353,6 +367,7 @@ void run(const scenario &s, const limits &l, const injected_fault &p, bool list_
   the_world = new world(s, l, p);
   w().controller.thread_pointer = __builtin_thread_pointer();
   w().lists_places = list_places;
+  catch_signals();
   prepare();
   keep_beginning();
   const auto kept_sleepers = w().sleepers;

@@ -91,6 +91,7 @@ proc explore-all { } {
 	barrier		 "bounded 2"	OMP_NUM_THREADS=2
 	tasks-at-barrier "bounded 1"	{}
 	tasks-at-barrier "bounded 2"	OMP_NUM_THREADS=2
+	tasks-in-next-region "bounded 1" {}
 	taskwait	 "bounded 1"	{}
 	taskwait	 "bounded 2"	OMP_NUM_THREADS=2
 	taskgroup	 "bounded 1"	{}
@@ -155,6 +156,13 @@ proc explore-all { } {
 	"no wake-up when the last child ends" libgomp/task/scheduler.cc
 	{if (std::uint32_t(left) == 0 && !tally_is_open(left)) thr.team->events.wake(INT_MAX, bit_of(parent));} {}
 	taskwait "bounded 2" OMP_NUM_THREADS=2 "a thread sleeps for ever"
+
+	"a look for tasks after the look whether the region is over" libgomp/task/scheduler.cc
+	{    const bool tasking = tm.tasking.load(std::memory_order_acquire);
+    if (done(argument)) break;} {    const bool over = done(argument);
+    const bool tasking = tm.tasking.load(std::memory_order_acquire);
+    if (over) break;}
+	tasks-in-next-region "random 40000" {} "the program crashes"
     } {
 	set found "not compiled"
 	if { [explore-edit $source $text $replacement] } {
