@@ -198,7 +198,7 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
 // making more: the cache line of the queue would go to and fro, at the price of several tasks each time. So it leaves a
 // queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
 // microseconds in all, then it takes what there is. In a large team it looks away for longer, so that the threads of a team
-// look no more often together than eight would.
+// look no more often together than eight would; those that have a processor, since no others look.
 constexpr unsigned worthwhile_at_first = 16;
 constexpr unsigned patient_looks = 2;
 constexpr unsigned pauses_between_looks_of_few = 64;
@@ -376,7 +376,8 @@ void run_tasks_until(thread &thr, const task *constraint, const void *object, bo
   unsigned looks = 0;           // the same in looks for a task
   // relaxed: a guess. At the end of a region the leader may be starting the next one, of another size.
   const unsigned threads = std::atomic_ref(tm.nthreads).load(std::memory_order_relaxed);
-  const unsigned most_pauses = pauses_between_looks_of_few * (threads > few_threads ? threads / few_threads : 1);
+  const unsigned looking = threads < waiting.processors ? threads : waiting.processors;
+  const unsigned most_pauses = pauses_between_looks_of_few * (looking > few_threads ? looking / few_threads : 1);
   bool woken = false;
   for (;;) {
     // acquire, and before done(): see team.h.
