@@ -15,13 +15,13 @@
 // { dg-output "region either._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region either_and_number._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region two_sums._omp_fn.\[0-9\]+: lanes\[;\n\]" }
-// { dg-output "region from_one._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region first_is_other._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region first_is_all._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region first_of_all._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region first_alone._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region swapped._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region taken_over._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region into_other._omp_fn.\[0-9\]+: warps: " }
-// { dg-output "region set_again._omp_fn.\[0-9\]+: warps: " }
+// { dg-output "region from_one._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region first_is_other._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region first_is_all._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region first_of_all._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region first_alone._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region swapped._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region taken_over._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region into_other._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
+// { dg-output "region set_again._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): " }
 #include "lanes-counted.c"

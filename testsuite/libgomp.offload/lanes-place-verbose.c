@@ -14,11 +14,11 @@
 // { dg-output "region under_a_condition._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region of_chunks._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region chosen_apart._omp_fn.\[0-9\]+: lanes\[;\n\]" }
-// { dg-output "region times_found._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region noted._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region second._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region numbered._omp_fn.\[0-9\]+: warps: an iteration " }
-// { dg-output "region not_quite._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region forgets._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region far_apart._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
+// { dg-output "region times_found._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region noted._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region second._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region numbered._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration " }
+// { dg-output "region not_quite._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region forgets._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region far_apart._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
 #include "lanes-place.c"

@@ -9,6 +9,6 @@
 // { dg-output "region downwards._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region place._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region cut._omp_fn.\[0-9\]+: lanes\[;\n\]" }
-// { dg-output "region counts._omp_fn.\[0-9\]+: warps: an iteration passes a value on" }
-// { dg-output "region counts_chars._omp_fn.\[0-9\]+: warps: an iteration passes a value on" }
+// { dg-output "region counts._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration passes a value on" }
+// { dg-output "region counts_chars._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration passes a value on" }
 #include "lanes-short.c"

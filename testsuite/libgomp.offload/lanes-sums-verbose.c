@@ -17,12 +17,12 @@
 // { dg-output "region bits._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region most._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region reductions._omp_fn.\[0-9\]+: lanes\[;\n\]" }
-// { dg-output "region seen._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region of_itself._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region doubled._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region turned._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region cut._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region two_kinds._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region tested._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
-// { dg-output "region begun_anew._omp_fn.\[0-9\]+: warps: an iteration leaves a value that is no sum" }
+// { dg-output "region seen._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region of_itself._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region doubled._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region turned._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region cut._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region two_kinds._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region tested._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
+// { dg-output "region begun_anew._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration leaves a value that is no sum" }
 #include "lanes-sums.c"

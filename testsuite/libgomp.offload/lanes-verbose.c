@@ -7,8 +7,8 @@
 // { dg-output "region serial_sum._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region chunks._omp_fn.\[0-9\]+: lanes; for more threads than warps: threads are lanes\n" }
 // { dg-output "region calls._omp_fn.\[0-9\]+: lanes\n" }
-// { dg-output "region numbers._omp_fn.\[0-9\]+: warps: an iteration (uses the thread's number|needs what belongs to a thread); for more threads than warps: threads are lanes\n" }
-// { dg-output "region carries._omp_fn.\[0-9\]+: warps: an iteration (passes|leaves) a value " }
+// { dg-output "region numbers._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration (uses the thread's number|needs what belongs to a thread); for more threads than warps: threads are lanes\n" }
+// { dg-output "region carries._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread): an iteration (passes|leaves) a value " }
 // { dg-output "region no_loop._omp_fn.\[0-9\]+: warps: there is no loop of a schedule that is known; for more threads than warps: threads are lanes\n" }
 // { dg-output "region two._omp_fn.\[0-9\]+: lanes in 1 of 2 loops: it calls omp_get_thread_num deals with the thread that calls it; for more threads than warps: threads are lanes\n" }
 #include "check.h"

@@ -65,7 +65,9 @@ void say(const region_listener &listener, std::string_view name, const lane_resu
     std::snprintf(threads, sizeof threads, "; for more threads than warps: threads are lanes");
   else if (r.threads_refused)
     std::snprintf(threads, sizeof threads, "; for more threads than warps: no, %s %s", refused, r.threads_refused.what);
-  if (r.with_lanes == r.loops && r.loops > 0)
+  if (r.threads_are_lanes && r.any_number_of_threads)
+    std::snprintf(line, sizeof line, "region %s: lanes, each of them a thread: %s%s", dotted, r.reason, trials);
+  else if (r.with_lanes == r.loops && r.loops > 0)
     std::snprintf(line, sizeof line, "region %s: lanes%s", dotted, threads);
   else if (r.with_lanes > 0)
     std::snprintf(line, sizeof line, "region %s: lanes in %u of %u loops: %s%s%s", dotted, r.with_lanes, r.loops, r.reason,
@@ -256,7 +258,7 @@ bool lane_code::edit_regions(const nvptx_image &image, lane_versions &lanes, uns
     }
     const std::string_view starter = callee_of(text, calls[0]);
     if (r.asks_for_threads && !r.combined_has_lanes && all_call(text, calls, starter)) {
-      r.threads_refused = lanes.threads.add(object, d.name, starter);
+      r.threads_refused = lanes.threads.add(object, d.name, starter, r.any_number_of_threads);
       r.threads_are_lanes = !r.threads_refused;
       for (const region_start &c : calls) {
         const std::size_t name = texts.view().size();

@@ -10,6 +10,7 @@
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
+#include "plugin/nvptx/image_edit/thread_numbers.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -278,53 +279,6 @@ const char *loop_editor::check_values(const static_loop &loop) {
   return nullptr;
 }
 
-// Whether the function does more with the threads' numbers than to share out the iterations of its loops, or calls others,
-// or does something once a thread that tells how many there are: an atomic operation with a constant, which no sum of a loop
-// is, or a critical section.
-bool loop_editor::asks_for_threads(array<static_loop> &loops) {
-  bit_rows numbers; // registers
-  if (!numbers.resize(1, f.registers.size())) return true;
-  for (unsigned i = 0; i < f.statements.size(); ++i) {
-    const ptx_statement &s = f.statements[i];
-    if (with_lanes.has(s.block)) continue;
-    std::int64_t constant;
-    if ((s.is_opcode("atom.") || s.is_opcode("red.")) && s.operand_count > 1 &&
-        f.constant_of(s, s.operand_count - 1, &constant))
-      return true;
-    if (!s.is_opcode("call")) continue;
-    const std::string_view name = called_function(s);
-    if (name == "GOMP_barrier" || name.starts_with("GOMP_atomic_") ||
-        name.starts_with("GOMP_loop_")) // of loops that have lanes
-      continue;
-    if (name != "omp_get_thread_num" && name != "omp_get_num_threads") return true;
-    if (i + 1 < f.statements.size() && f.statements[i + 1].is_opcode("ld.param"))
-      if (const unsigned r = f.register_of(f.statements[i + 1], 0); r != no_index) numbers.add(r);
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const ptx_statement &s : f.statements) {
-      const unsigned to = f.register_of(s, 0), number = f.register_of(s, 1);
-      if (!(s.is_opcode("mov.") || s.is_opcode("cvt.")) || to == no_index || number == no_index || !numbers.has(number) ||
-          numbers.has(to))
-        continue;
-      numbers.add(to);
-      changed = true;
-    }
-  }
-  for (const ptx_statement &s : f.statements) {
-    const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !numbers.has(r.reg); });
-    if (!uses || s.is_opcode("mov.") || s.is_opcode("cvt.") || s.is_opcode("div.") || s.is_opcode("rem.")) continue;
-    const bool of_partition = std::any_of(loops.begin(), loops.end(), [&](const static_loop &l) {
-      const bool tests =
-          s.is_opcode("setp.") && (f.uses(s, l.rest) || (l.is_short && s.block == f.statements[l.division].block));
-      const bool multiplies = (s.is_opcode("mad.lo.") || s.is_opcode("mul.lo.")) && f.uses(s, l.number);
-      return tests || (multiplies && (f.uses(s, l.size) || l.is_short || (l.by_bounds && f.register_of(s, 0) == l.start)));
-    });
-    if (!of_partition) return true;
-  }
-  return false;
-}
-
 // Whether the image has the library's functions that a loop whose chunks are handed out calls on lanes.
 bool loop_editor::has_what_chunks_call() {
   if (!functions.has_function("omp_get_num_threads")) return false;
@@ -385,7 +339,13 @@ lane_result loop_editor::edit(text_buffer &out) {
   for (static_loop &loop : loops) try_loop(loop, nullptr, nullptr, result);
   for (trip_loop &trips : of_trips) try_loop(trips.loop, &trips, nullptr, result);
   for (dynamic_loop &dynamic : of_chunks) try_loop(dynamic.loop, nullptr, &dynamic, result);
-  result.asks_for_threads = result.with_lanes < result.loops || of_trips.size() > 0 || asks_for_threads(loops);
+  thread_numbers threads(f, warp, loops);
+  const bool some_have_none = result.with_lanes < result.loops;
+  result.asks_for_threads = some_have_none || of_trips.size() > 0 || threads.are_asked_for(with_lanes);
+  result.any_number_of_threads = some_have_none && threads.may_be_any([&](std::string_view name) {
+    std::uint64_t bytes;
+    return !functions.find(object, name, &bytes);
+  });
   if (result.with_lanes == 0) return result;
   std::sort(insertions.begin(), insertions.end(),
             [](const insertion &a, const insertion &b) { return a.at != b.at ? a.at < b.at : a.from < b.from; });

@@ -19,6 +19,8 @@ struct lane_result {
   unsigned loops = 0, with_lanes = 0;
   // The function may find out how many threads there are, and which it is, but for the loops with lanes.
   bool asks_for_threads = false;
+  // Some of its loops have no lanes, and it can be executed by any number of threads, none of which can tell.
+  bool any_number_of_threads = false;
   bool combined_has_lanes = false; // the loop that the region was started with
   bool threads_are_lanes = false;  // where there are more threads than warps
   lane_refusal threads_refused;    // why not, if they asked for threads

@@ -117,7 +117,7 @@ void write_loop(const region_starter &s, text_buffer &out) {
 constexpr std::string_view open_lanes = R"({
 .param .u32 %value_in;
 .param .u32 %out_arg1;
-st.param.u32 [%out_arg1],%a2;
+st.param.u32 [%out_arg1],%wanted;
 .param .u32 %out_arg2;
 st.param.u32 [%out_arg2],%without;
 .param .u32 %out_arg3;
@@ -177,7 +177,7 @@ constexpr std::string_view single = "GOMP_single_start", single_copy = "GOMP_sin
 
 } // namespace
 
-lane_refusal lane_threads::add(unsigned object, std::string_view name, std::string_view starter) {
+lane_refusal lane_threads::add(unsigned object, std::string_view name, std::string_view starter, bool as_many_as_lanes) {
   std::uint64_t needed;
   const region_starter *const s = find_starter(starter);
   if (s == nullptr || !functions.has_function(level) || (!s->end.empty() && !functions.has_function(s->end)))
@@ -186,7 +186,7 @@ lane_refusal lane_threads::add(unsigned object, std::string_view name, std::stri
     return {"has the schedule that the device's code sets", name};
   const lane_refusal why = functions.find(object, name, &needed);
   if (why) return why;
-  if (!regions.push_back({object, name, s->name})) return {"finds no memory", name};
+  if (!regions.push_back({object, name, s->name, as_many_as_lanes})) return {"finds no memory", name};
   bytes = std::max(bytes, needed);
   if (!s->end.empty()) functions.state_needed = true;
   return {};
@@ -257,11 +257,15 @@ void lane_threads::write_declarations(unsigned object, text_buffer &out) {
 void lane_threads::write_start(unsigned number, text_buffer &out) {
   const region_starter &s = *find_starter(regions[number].starter);
   write_start_head(number, s, out);
-  out << "\n{\n.reg .pred %p;\n.reg .u32 %warps,%without,%frames;\n";
+  out << "\n{\n.reg .pred %p;\n.reg .u32 %wanted,%warps,%without,%frames;\n";
   for (unsigned i = 0; i < count_of_arguments(s); ++i) {
     const std::string_view type = is_long(s, i) ? ".u64" : ".u32";
     out << ".reg " << type << " %a" << i << ";\nld.param" << type << " %a" << i << ",[%in_ar" << i << "];\n";
   }
+  out << "mov.u32 %wanted,%a2;\n";
+  // The most that there may be; a program that sets their number has it.
+  if (regions[number].as_many_as_lanes && !asks_for_most)
+    out << "setp.eq.u32 %p,%a2,0;\nselp.u32 %wanted,0x7fffffff,%a2,%p;\n";
   out << "mov.u32 %without," << (asks_for_most ? 0u : 1u) << ";\nmov.u32 %frames," << functions.shared_frame_bytes << ";\n"
       << open_lanes;
   if (uses_state()) out << begin_state;

@@ -22,8 +22,9 @@ public:
   explicit lane_threads(const nvptx_image &i) : image(i), functions(i, lane_functions::role::thread) {}
 
   // Null if a region's function, of an object, can have such a version; then it gets one.
-  // `starter` is the library's function that all its starts call.
-  lane_refusal add(unsigned object, std::string_view name, std::string_view starter);
+  // `starter` is the library's function that all its starts call. `as_many_as_lanes`: it is started for all lanes of the
+  // block where the program says no number, else for as many threads as there are warps then.
+  lane_refusal add(unsigned object, std::string_view name, std::string_view starter, bool as_many_as_lanes);
   // How many bytes of memory of its own a thread needs at most.
   std::uint64_t lane_bytes() const { return bytes; }
   // If there are any, each kernel of OpenMP's has a fourth parameter, of 32 bits: the limit of threads that the program has
@@ -50,6 +51,7 @@ private:
   struct region {
     unsigned object;
     std::string_view name, starter;
+    bool as_many_as_lanes;
   };
   void write_start(unsigned number, text_buffer &);
 

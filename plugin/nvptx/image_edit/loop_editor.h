@@ -53,7 +53,6 @@ private:
   bool points_into_frame(unsigned reg);
   bool is_entered_from_front(unsigned block);
   bool is_given_before_and_changed(unsigned reg);
-  bool asks_for_threads(array<static_loop> &);
   bool number_only_begins(const static_loop &);
   bool is_short(unsigned reg) { return f.registers[reg].type.ends_with("16"); }
   bool should_be_tried(const static_loop &);
