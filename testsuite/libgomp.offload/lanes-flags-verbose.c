@@ -8,6 +8,8 @@
 // { dg-output "region any_bool._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region all_bool._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region bits_bool._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region all_positive._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region any_and_all._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region any_row._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region any_of_threads._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region sum_short._omp_fn.\[0-9\]+: lanes\[;\n\]" }

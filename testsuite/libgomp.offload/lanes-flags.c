@@ -46,6 +46,22 @@ __attribute__((noipa)) static bool bits_bool(int m, float limit) {
   for (int i = 0; i < m; i++) r |= f[i] > limit;
   return r;
 }
+// The test is the sign of a number, which a compiler takes for the truth value; and two of them at once.
+__attribute__((noipa)) static bool all_positive(int m, int less) {
+  bool r = true;
+#pragma omp target teams distribute parallel for reduction(&& : r) map(to : a)
+  for (int i = 0; i < m; i++) r = r && a[i] - less >= 0;
+  return r;
+}
+__attribute__((noipa)) static int any_and_all(int m, int wanted, int less) {
+  int any = 0, all = 1;
+#pragma omp target teams distribute parallel for reduction(|| : any) reduction(&& : all) map(to : a)
+  for (int i = 0; i < m; i++) {
+    any = any || a[i] == wanted;
+    all = all && a[i] - less >= 0;
+  }
+  return 2 * any + all;
+}
 // What is looked for takes a loop of its own.
 __attribute__((noipa)) static int any_row(int m, int wanted) {
   int r = 0;
@@ -175,6 +191,16 @@ int main(void) {
     d[i] = (double)((i * 557) % 64) * 0.5;
   }
   for (int m = 0; m <= n; m = m * 3 + 1) {
+    // The last one is found in the last iteration only.
+    const int last = m > 0 ? a[m - 1] : 0;
+    int least_a = n;
+    for (int i = 0; i < m; i++) least_a = a[i] < least_a ? a[i] : least_a;
+    for (int less = least_a - 1; less <= least_a + 1; less++) {
+      const bool holds = m == 0 || less <= least_a;
+      CHECK(all_positive(m, less) == holds);
+      CHECK(any_and_all(m, last, less) == (m > 0 ? 2 : 0) + holds);
+      CHECK(any_and_all(m, -5, less) == holds);
+    }
     short sum = 5, most = -32768, least = 32767;
     unsigned short odd = 3;
     unsigned char least_u = 255, bits = 0;

@@ -16,6 +16,9 @@
 // { dg-output "region sums._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region neighbours._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region filled._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region chunks._omp_fn.1: lanes\[;\n\]" }
+// { dg-output "region chunks._omp_fn.3: lanes\[;\n\]" }
+// { dg-output "region by_hand._omp_fn.\[0-9\]+: warps" }
 // { dg-output "region carried._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread)" }
 // { dg-output "region sometimes._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread)" }
 #include "lanes-unoptimised.c"

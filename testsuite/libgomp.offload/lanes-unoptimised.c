@@ -56,6 +56,30 @@ __attribute__((noipa)) static void carried(int m) {
     }
   }
 }
+// Chunks, of which each is computed from the thread's number.
+__attribute__((noipa)) static double chunks(int m) {
+  double sum = 0;
+#pragma omp target teams distribute parallel for schedule(static, 1) map(to : x) map(tofrom : b, sum) reduction(+ : sum)
+  for (int i = 0; i < m; i++) {
+    sum += x[i];
+    b[i] = 3 * i;
+  }
+#pragma omp target parallel for schedule(static, 3) map(tofrom : b)
+  for (int i = m - 1; i >= 0; i--) b[i] += i;
+  return sum;
+}
+// Shared out by hand in the same way: of which thread an iteration is can be seen in it.
+__attribute__((noipa)) static void by_hand(int m) {
+#pragma omp target map(tofrom : b, c)
+#pragma omp parallel num_threads(6)
+  {
+    int me = omp_get_thread_num(), threads = omp_get_num_threads();
+    for (int j = 0; j * threads + me < m; j++) {
+      b[j * threads + me] = me;
+      c[me] = c[me] * 2 + j;
+    }
+  }
+}
 // Only some iterations set what later ones of the thread use.
 __attribute__((noipa)) static void sometimes(int m) {
 #pragma omp target map(to : a) map(tofrom : b)
@@ -336,6 +360,18 @@ int main(void) {
     carried(m);
     for (int t = 0; t < 5; t++)
       for (int i = begin_of(t, 5, m), last = 1000; i < begin_of(t + 1, 5, m); last = a[i++]) CHECK(b[i] == a[i] - last);
+    start();
+    CHECK(chunks(m) == sum);
+    EACH(m, b[i] == 4 * i);
+    memset(c, 0, sizeof c);
+    by_hand(m);
+    EACH(m, b[i] == i % 6);
+    for (int t = 0; t < 6; t++) {
+      unsigned long wanted = 0;
+      for (unsigned j = 0; j * 6 + t < m; j++) wanted = wanted * 2 + j;
+      CHECK(c[t] == (long)wanted);
+    }
+    start();
     sometimes(m);
     for (int t = 0; t < 5; t++)
       for (int i = begin_of(t, 5, m), seen = -1; i < begin_of(t + 1, 5, m); i++) {

@@ -28,6 +28,15 @@ bool lane_flag::constant_in(const ptx_statement &s, unsigned operand, unsigned *
   return true;
 }
 
+// Whether a statement gives a register 0 or 1 by a test: a choice between these, or the sign of a number.
+bool lane_flag::makes_truth(const ptx_statement &s) {
+  unsigned value;
+  std::int64_t bits;
+  if (s.guard != no_index) return false;
+  if (s.opcode == "shr.u32") return s.operand_count == 3 && f.constant_of(s, 2, &bits) && bits == 31;
+  return s.is_opcode("selp.") && s.operand_count == 4 && constant_in(s, 1, &value) && constant_in(s, 2, &value);
+}
+
 // Whether an operand is the result of a test in the same block: 0 or 1.
 bool lane_flag::is_truth(const ptx_statement &s, unsigned operand) {
   const unsigned r = f.register_of(s, operand);
@@ -35,8 +44,7 @@ bool lane_flag::is_truth(const ptx_statement &s, unsigned operand) {
   if (constant_in(s, operand, &value)) return true;
   for (auto i = static_cast<unsigned>(&s - f.statements.begin()); r != no_index && i-- > f.blocks[s.block].first;) {
     const ptx_statement &d = f.statements[i];
-    if (f.defines(d, r))
-      return d.is_opcode("selp.") && d.guard == no_index && constant_in(d, 1, &value) && constant_in(d, 2, &value);
+    if (f.defines(d, r)) return makes_truth(d);
   }
   return false;
 }
@@ -50,8 +58,7 @@ lane_flag::definition lane_flag::kind_of(const ptx_statement &s, unsigned *value
     if (constant_in(s, 1, value)) return definition::constant;
     return f.register_of(s, 1) != no_index ? definition::copy : definition::none;
   }
-  if (s.is_opcode("selp.") && s.operand_count == 4 && constant_in(s, 1, value) && constant_in(s, 2, value))
-    return definition::test;
+  if (makes_truth(s)) return definition::test;
   // Of 0 and 1 the lowest bit is all there is.
   if (s.opcode == "and.b32" && constant_in(s, 2, value) && *value == 1 && f.register_of(s, 1) != no_index)
     return definition::copy;

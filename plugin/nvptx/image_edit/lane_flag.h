@@ -41,6 +41,7 @@ private:
   bool is_member(unsigned reg);
   std::uint64_t bit_of(unsigned reg);
   bool constant_in(const ptx_statement &, unsigned operand, unsigned *value);
+  bool makes_truth(const ptx_statement &);
   bool is_truth(const ptx_statement &, unsigned operand);
   definition kind_of(const ptx_statement &, unsigned *value);
   bool find_members(unsigned reg);

@@ -241,7 +241,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
           return {why};
     } else if (needed && !changed && points_into_frame(r)) {
       needs_memory = true;
-    } else if (needed && !changed && !shared.is_shared(f, r)) {
+    } else if (needed && !changed && !shared.is_shared(f, r) && !loop.is_for_place(r)) {
       return {"needs what belongs to a thread"};
     }
   }

@@ -6,6 +6,7 @@
 
 #include "plugin/nvptx/image_edit/ptx_function.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace regomp::nvptx {
@@ -36,8 +37,12 @@ struct static_loop {
       false; // and each trip is a chunk that the library hands out: no register is set, it is read (dynamic_loop.h)
   static constexpr unsigned most_carried = 12;
   unsigned carried[most_carried] = {}, carried_count = 0;
+  // Registers that have the thread's number, or how many there are, by which a trip computes where it begins, and no more.
+  static constexpr unsigned most_places = 6;
+  unsigned places[most_places] = {}, place_count = 0;
   unsigned last_test = no_index; // the branch that ends a trip, if a round ends either way
 
+  bool is_for_place(unsigned reg) const { return std::find(places, places + place_count, reg) != places + place_count; }
   bool is_of_partition(unsigned reg) const {
     if (by_trips) {
       for (unsigned i = 0; i < carried_count; ++i)

@@ -53,6 +53,7 @@ public:
     if (!find_test(found)) return true;
     *is_one = true;
     find_carried(found);
+    find_numbers(found);
     if (ends_either_way(found)) found.loop.last_test = f.blocks[leaves].end - 1;
     return true;
   }
@@ -387,19 +388,21 @@ private:
     return false;
   }
 
+  // Of a product: what the function has returned, and what that is multiplied by.
+  bool split(const polynomial::term &p, std::string_view function, unsigned *number, unsigned *other) {
+    for (const auto &[r, o] : {std::pair(p.a, p.b), std::pair(p.b, p.a)}) {
+      if (r == no_index || r >= of_entry || !is_result_of(f, r, function, number) || *number != r) continue;
+      *other = o;
+      return true;
+    }
+    return false;
+  }
+
   // first = k * number, step = k * threads.
   bool has_form(trip_loop &t) {
     if (t.first.count != 1 || t.step.count != 1) return false;
     const polynomial::term &a = t.first.terms[0], &d = t.step.terms[0];
     if (a.factor != d.factor || a.factor < 1 || a.factor > largest_chunk) return false;
-    const auto split = [&](const polynomial::term &p, std::string_view function, unsigned *number, unsigned *other) {
-      for (const auto &[r, o] : {std::pair(p.a, p.b), std::pair(p.b, p.a)}) {
-        if (r == no_index || r >= of_entry || !is_result_of(f, r, function, number) || *number != r) continue;
-        *other = o;
-        return true;
-      }
-      return false;
-    };
     unsigned number, k;
     if (!split(a, "omp_get_thread_num", &number, &t.chunk) || !split(d, "omp_get_num_threads", &t.loop.thread_count, &k) ||
         k != t.chunk ||
@@ -412,6 +415,29 @@ private:
     t.loop.exit = exit;
     t.entry = entry;
     return true;
+  }
+
+  // Code that is not optimised computes in each trip where it begins. Notes the registers with the thread's number, and with
+  // how many there are, that are used for nothing else.
+  void find_numbers(trip_loop &t) {
+    for (unsigned r = 0; r < f.registers.size() && t.loop.place_count < static_loop::most_places; ++r) {
+      unsigned returned;
+      const bool number = is_result_of(f, r, "omp_get_thread_num", &returned);
+      if (!number && !is_result_of(f, r, "omp_get_num_threads", &returned)) continue;
+      const bool of_place = f.each_use(
+          r, [&](const ptx_statement &s) { return s.block == no_index || !region.has(s.block) || is_place(s, number); });
+      if (of_place) t.loop.places[t.loop.place_count++] = r;
+    }
+  }
+  // Whether the result is number * c + j * threads * c in trip j, or, without the number, j * threads * c.
+  bool is_place(const ptx_statement &s, bool with_number) {
+    const value v = of_statement(static_cast<unsigned>(&s - f.statements.begin()), true, 0);
+    unsigned number, threads, of_first = no_index, of_step;
+    if (!v.is_linear() || v.step.count != 1 || !split(v.step.terms[0], "omp_get_num_threads", &threads, &of_step))
+      return false;
+    if (v.first.is_zero()) return !with_number;
+    return v.first.count == 1 && v.first.terms[0].factor == v.step.terms[0].factor &&
+           split(v.first.terms[0], "omp_get_thread_num", &number, &of_first) && of_first == of_step;
   }
 
   void find_carried(trip_loop &t) {
