@@ -5,6 +5,10 @@
 // { dg-modes "ours stock-ours" }
 // { dg-output "region two._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region of_ints._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region of_index._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region index_added._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region own_factor._omp_fn.\[0-9\]+: warps: an iteration leaves" }
+// { dg-output "region begins_anew._omp_fn.\[0-9\]+: warps: an iteration leaves" }
 // { dg-output "region and_less._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region and_one._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region three_of_ints._omp_fn.\[0-9\]+: lanes\[;\n\]" }

@@ -39,6 +39,10 @@ static double weights[8];
 
 REGION(two, double, 0, s += x[i]; s += y[i])
 REGION(of_ints, int, 0, s += a[i]; s += b[i])
+REGION(of_index, long, 0, s += (long)a[i] * (i + 3))
+REGION(index_added, int, 0, s += a[i] + i)
+REGION(own_factor, int, 0, s += a[i] * (i + (s & 1)))
+REGION(begins_anew, int, 0, s = a[i] * (i + 3) + (s & 7))
 REGION(and_less, double, 0, s += x[i]; s -= y[i])
 REGION(and_one, double, 0, s += x[i]; s += y[i]; s += 1)
 REGION(three_of_ints, int, 0, s = s + a[i] - b[i]; s += a[i] * b[i])
@@ -113,6 +117,10 @@ int main(void) {
     const int m = counts[c];
     TRY(two)
     TRY(of_ints)
+    TRY(of_index)
+    TRY(index_added)
+    TRY(own_factor)
+    TRY(begins_anew)
     TRY(and_less)
     TRY(and_one)
     TRY(from_seven)

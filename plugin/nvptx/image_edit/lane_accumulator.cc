@@ -284,12 +284,13 @@ const ptx_statement *lane_accumulator::defined_by(unsigned reg, unsigned stateme
 }
 
 // Whether a register may have what has been accumulated so far: it, or what it is computed from in the same way, comes from
-// another block.
+// another block, and is not defined in one place only.
 bool lane_accumulator::carries(unsigned reg, unsigned statement, unsigned &steps) {
   if (reg == no_index || steps == 0 || !shape.changes(reg)) return false;
   --steps;
   if (is_member(reg)) return true;
-  const ptx_statement *const d = defined_by(reg, statement);
+  const ptx_statement *d = defined_by(reg, statement);
+  if (d == nullptr) d = f.sole_definition(reg);
   if (d == nullptr) return true;
   std::string_view name, type;
   const auto at = static_cast<unsigned>(d - f.statements.begin());
@@ -317,16 +318,34 @@ bool lane_accumulator::comes_from_member(unsigned reg) {
   return whole && found;
 }
 
+// Whether all that is repeated with a register is to add constants to it, as to what counts the iterations.
+bool lane_accumulator::only_counts(unsigned reg) {
+  bit_rows sources;
+  if (!sources.resize(1, f.registers.size())) return false;
+  sources.add(reg);
+  return f.close(sources, ptx_function::direction::to_sources, [&](const ptx_statement &s, unsigned) {
+    std::int64_t constant;
+    if (s.block == no_index || !region.has(s.block)) return ptx_function::follow::stop;
+    const bool adds = (s.is_opcode("add.") || s.is_opcode("sub.")) && s.operand_count == 3 && f.constant_of(s, 2, &constant);
+    if (is_copy(s) || adds) return ptx_function::follow::through;
+    return shape.is_repeated(s.block) ? ptx_function::follow::give_up : ptx_function::follow::stop;
+  });
+}
+
 // Which of the operands of `m = x OP y` has what has been accumulated: m itself, a member, what is computed from one, or
 // what else may have it.
 unsigned lane_accumulator::accumulated_of(const ptx_statement &s, unsigned i, unsigned m) {
   const bool subtracts = s.is_opcode("sub.") || s.is_opcode("vsub."); // the second one
   const bool three = s.is_opcode("vadd.") || s.is_opcode("vsub."), product_added = s.operand_count == 4 && !three;
   if (!product_added && !three && s.operand_count != 3) return no_index;
+  unsigned registers_used = 0;
+  for (unsigned o = 1; o < s.operand_count; ++o) registers_used += f.register_of(s, o) != no_index;
+  const bool of_several = registers_used > 1; // else what counts may be what is accumulated
   const auto may_be = [&](unsigned r, unsigned wanted) {
     if (wanted == 0) return r == m;
     if (!constant_at(i, f.registers[r].name).empty()) return false; // nothing has been accumulated there
-    return wanted == 1 ? is_member(r) : wanted == 2 ? comes_from_member(r) : may_carry(r, i);
+    if (wanted < 3) return wanted == 1 ? is_member(r) : comes_from_member(r);
+    return may_carry(r, i) && !(of_several && only_counts(r));
   };
   for (const unsigned wanted : {0, 1, 2, 3}) {
     unsigned found = no_index, times = 0;

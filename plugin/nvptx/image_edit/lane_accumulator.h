@@ -78,6 +78,7 @@ private:
     return carries(reg, statement, steps);
   }
   bool comes_from_member(unsigned reg);
+  bool only_counts(unsigned reg);
   unsigned accumulated_of(const ptx_statement &, unsigned i, unsigned m);
   bool is_update(const ptx_statement &, unsigned i, unsigned m, const lane_operation **, unsigned *from);
   bool has_one_member(const update &);
