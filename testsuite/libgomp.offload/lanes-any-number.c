@@ -64,6 +64,20 @@ __attribute__((noipa)) static void phases(int m) {
   }
 }
 
+// A variable of eight bits, by which GCC computes with so many bits of the number of threads.
+__attribute__((noipa)) static double tiny(int m, const double *value) {
+  double last = 77;
+#pragma omp target parallel for lastprivate(last) map(tofrom : x, last) map(to : value[ : 1])
+  for (signed char i = 0; i != (signed char)m; i++) {
+    int *own = (int *)malloc(3 * sizeof *own);
+    *own = x[i] + 5;
+    x[i] = *own;
+    free(own);
+    last = *value * 3;
+  }
+  return last;
+}
+
 // --- which can ----------------------------------------------------------------------------------------------------------
 
 // A table of as many places as another region has threads.
@@ -216,6 +230,10 @@ int main(void) {
     sum = 0;
     for (int i = 0; i < m; i++) sum += d[i] / 2;
     CHECK(mixed(m, d) == sum);
+    fill();
+    const double value = 0.5;
+    if (m > 0 && m < 128) CHECK(tiny(m, &value) == 1.5);
+    for (int i = 0; i < n; i++) CHECK(x[i] == i * 37 % 101 + (i < m && m < 128 ? 5 : 0));
     fill();
     table(m);
     counts(m);

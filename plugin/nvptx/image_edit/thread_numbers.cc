@@ -189,7 +189,11 @@ bool thread_numbers::keeps_addresses() {
   });
 }
 
-bool thread_numbers::prepare() { return f.blocks.size() <= most_blocks && find_numbers() && find_iterations(); }
+bool thread_numbers::prepare() {
+  // GCC divides by the number of threads as the loop's variable has it: of 256, eight bits are 0.
+  if (std::any_of(loops.begin(), loops.end(), [](const static_loop &l) { return l.is_short; })) return false;
+  return f.blocks.size() <= most_blocks && find_numbers() && find_iterations();
+}
 
 // Whether nothing but the loops' partitions is computed from the threads' numbers, and nothing counts threads.
 bool thread_numbers::tells_nothing() {
