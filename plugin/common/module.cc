@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plugin/common/module.h"
+
+#include "plugin/common/device_memory.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace regomp::plugin {
+
+namespace {
+
+constexpr unsigned most_teams = 65536;
+
+} // namespace
+
+// Memory of a kernel that reduces over its teams, as long as it runs. The first parameter is its address.
+class loaded_module::reduction_memory {
+public:
+  explicit reduction_memory(loaded_module &m) : module_(m) {}
+  ~reduction_memory() {
+    if (address_ != 0) free_device_memory(module_.core, address_);
+    std::free(parameters_);
+  }
+  reduction_memory(const reduction_memory &) = delete;
+  reduction_memory &operator=(const reduction_memory &) = delete;
+
+  // Changes the launch so that it has the memory, if the kernel needs any.
+  bool add_to(regomp_kernel_launch &l, const kernel_environment &e) {
+    if (l.has_environment == 0 || e.reduction_bytes <= 0 || e.reduction_length <= 0) return true;
+    const std::size_t buffer = static_cast<std::size_t>(e.reduction_bytes) * static_cast<std::size_t>(e.reduction_length);
+    address_ = module_.allocate(sizeof(launch_environment) + buffer);
+    if (address_ == 0) return false;
+    const launch_environment contents{0, 0, address_ + sizeof(launch_environment)};
+    if (!module_.write(address_, &contents, sizeof contents) || !module_.clear(address_ + sizeof contents, buffer))
+      return false;
+    parameters_ = static_cast<std::uint64_t *>(GOMP_PLUGIN_malloc(l.count * sizeof(std::uint64_t)));
+    std::memcpy(parameters_, l.parameters, l.count * sizeof(std::uint64_t));
+    parameters_[0] = address_;
+    l.parameters = parameters_;
+    return true;
+  }
+
+private:
+  loaded_module &module_;
+  std::uintptr_t address_ = 0;
+  std::uint64_t *parameters_ = nullptr;
+};
+
+module_kernel *loaded_module::find_kernel(const char *name) {
+  for (module_kernel *k = kernels; k != nullptr; k = k->next)
+    if (std::strcmp(k->name, name) == 0) return k;
+  module_kernel *const k = make_kernel(name);
+  if (k == nullptr) return nullptr;
+  k->owner = this;
+  const std::size_t bytes = std::strlen(name) + 1;
+  k->name = static_cast<char *>(std::memcpy(GOMP_PLUGIN_malloc(bytes), name, bytes));
+  if (!read_environment(*k)) {
+    std::free(k->name);
+    std::free(k);
+    return nullptr;
+  }
+  k->next = kernels;
+  kernels = k;
+  return k;
+}
+
+void loaded_module::free_kernels() {
+  while (module_kernel *const k = kernels) {
+    kernels = k->next;
+    std::free(k->name);
+    std::free(k);
+  }
+}
+
+bool loaded_module::read_environment(module_kernel &k) {
+  char name[512];
+  addr_pair where;
+  const int length = std::snprintf(name, sizeof name, "%s_kernel_environment", k.name);
+  if (length >= static_cast<int>(sizeof name) || !find_variable(name, &where)) return true;
+  return read(&k.environment, where.start, std::min<std::size_t>(sizeof k.environment, where.end - where.start));
+}
+
+bool loaded_module::fill_device_environment() {
+  addr_pair where;
+  if (!find_variable("__omp_rtl_device_environment", &where)) return true;
+  device_environment e{};
+  e.num_devices = 1;
+  e.device_num = facts.number;
+  e.clock_hz = facts.clock_hz;
+  e.hardware_parallelism = facts.threads_at_once / facts.warp_size;
+  return write(where.start, &e, std::min<std::size_t>(sizeof e, where.end - where.start));
+}
+
+bool loaded_module::run(const module_kernel &k, const regomp_kernel_launch &wanted) {
+  if (wanted.teams[1] > 1 || wanted.teams[2] > 1 || wanted.threads[1] > 1 || wanted.threads[2] > 1) {
+    GOMP_PLUGIN_error("%s: %s: kernels of more than one dimension are not launched", core.driver.name, k.name);
+    return false;
+  }
+  const launch_limits limits{facts.warp_size, facts.default_threads, k.max_threads, most_teams, facts.threads_at_once};
+  regomp_kernel_launch l = wanted;
+  reduction_memory memory(*this);
+  return memory.add_to(l, k.environment) && launch(k, choose_size(l, k.environment, limits), l);
+}
+
+} // namespace regomp::plugin
