@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A fork of a process that has offloaded: the child ends in peace.
+//
+// sanitizer: threads that the child does not have would give back memory of LLVM's runtime and of the simulator
 #include "check.h"
 
 #include <sys/wait.h>
