@@ -2,6 +2,7 @@
 #include "plugin/common/module.h"
 
 #include "plugin/common/device_memory.h"
+#include "plugin/common/reverse/ports.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -57,7 +58,8 @@ module_kernel *loaded_module::find_kernel(const char *name) {
   k->owner = this;
   const std::size_t bytes = std::strlen(name) + 1;
   k->name = static_cast<char *>(std::memcpy(GOMP_PLUGIN_malloc(bytes), name, bytes));
-  if (!read_environment(*k)) {
+  const unsigned lanes = lanes_of(*k);
+  if (lanes == 0 || !prepare_requests(lanes) || !read_environment(*k)) {
     std::free(k->name);
     std::free(k);
     return nullptr;
@@ -67,12 +69,37 @@ module_kernel *loaded_module::find_kernel(const char *name) {
   return k;
 }
 
-void loaded_module::free_kernels() {
+bool loaded_module::prepare_requests(unsigned lanes) {
+  addr_pair client;
+  if (requests_ != nullptr || !find_variable("__llvm_rpc_client", &client)) return true;
+  if (client.end - client.start != sizeof(reverse::port_client)) {
+    GOMP_PLUGIN_error("%s: an image asks the host for something in a form that is not known", core.driver.name);
+    return false;
+  }
+  constexpr unsigned least_ports = 32, most_ports = 1024;
+  const unsigned ports = std::clamp(facts.threads_at_once / facts.warp_size / 2 * 2, least_ports, most_ports);
+  reverse::ports *const made = reverse::ports::create(core, ports, lanes);
+  if (made == nullptr) {
+    GOMP_PLUGIN_error("%s: there is no page-locked memory for requests of device code", core.driver.name);
+    return false;
+  }
+  reverse::port_client contents;
+  made->fill(contents);
+  if (!write(client.start, &contents, sizeof contents)) {
+    made->destroy();
+    return false;
+  }
+  requests_ = made;
+  return true;
+}
+
+void loaded_module::release_parts() {
   while (module_kernel *const k = kernels) {
     kernels = k->next;
     std::free(k->name);
     std::free(k);
   }
+  if (requests_ != nullptr) requests_->destroy();
 }
 
 bool loaded_module::read_environment(module_kernel &k) {

@@ -14,6 +14,10 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace regomp::plugin::reverse {
+class ports;
+}
+
 namespace regomp::plugin {
 
 class loaded_module;
@@ -62,9 +66,18 @@ protected:
   virtual bool clear(std::uintptr_t, std::size_t bytes) = 0;
   virtual std::uintptr_t allocate(std::size_t bytes) = 0;
 
-  // For the plugin's load and unload: what LLVM's device library keeps for the loader; the kernels.
+  // The lanes of a warp as the kernel's code has them; 0 after saying why.
+  virtual unsigned lanes_of(const module_kernel &) { return facts.warp_size; }
+
+  // For the plugin's load: what LLVM's device library keeps for the loader; that its requests are served, before the first
+  // kernel. False after saying why.
   bool fill_device_environment();
-  void free_kernels();
+  bool prepare_requests(unsigned lanes);
+  // For its unload. No kernel runs.
+  void release_parts();
+
+  // Where kernels ask for something of the host; null: they do not.
+  reverse::ports *requests() const { return requests_; }
 
   device_core &core;
 
@@ -75,6 +88,7 @@ private:
 
   const module_device facts;
   module_kernel *kernels = nullptr;
+  reverse::ports *requests_ = nullptr;
 };
 
 // Each plugin defines both. By its header: an image for a device of this kind, which need not be initialised.

@@ -3,6 +3,7 @@
 
 #include "plugin/common/async_kernel.h"
 #include "plugin/common/device_memory.h"
+#include "plugin/common/reverse/ports.h"
 
 #include <cstdlib>
 #include <new>
@@ -203,7 +204,35 @@ void forget_last_launch(device_core &core) {
 
 void return_launch_queue(device_core &core, pooled_queue *q) { release_queue(core, q); }
 
-bool run_single_kernel(device_core &core, const launch_order &order) {
+namespace {
+
+// The kernel has ended, and has sent what it sends without waiting for an answer.
+void serve_rest(device_core &core, reverse::ports &requests) {
+  reverse::source::view seen;
+  for (unsigned n = requests.size(); n > 0 && core.service.serve(requests, {}, seen); n--) continue;
+}
+
+bool run_asking_kernel(device_core &core, const launch_order &order, reverse::ports &requests) {
+  status reason;
+  pooled_queue *const q = take_launch_queue(core, &reason);
+  if (q == nullptr) return core.driver.check(operation::open_queue, reason);
+  kernel_in_flight flight;
+  const bool launched = core.driver.check(operation::launch, flight.start(core, *q, order, {.requests = &requests}));
+  const bool completed = launched && core.driver.check(operation::wait, flight.wait());
+  if (launched) {
+    serve_rest(core, requests);
+    flight.ended();
+    core.releases.release_deferred();
+  }
+  return_launch_queue(core, q);
+  if (launched) flight.retire();
+  return completed;
+}
+
+} // namespace
+
+bool run_single_kernel(device_core &core, const launch_order &order, reverse::ports *requests) {
+  if (requests != nullptr) return run_asking_kernel(core, order, *requests);
   status reason;
   pooled_queue *q = core.copy_queues.take(&reason);
   if (q == nullptr) return core.driver.check(operation::open_queue, reason);

@@ -11,6 +11,10 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace regomp::plugin::reverse {
+class ports;
+}
+
 namespace regomp::plugin {
 
 // A region as the device's plugin launches it. Of one thread.
@@ -64,8 +68,9 @@ inline pooled_queue *take_launch_queue(device_core &core, status *reason) {
 }
 void return_launch_queue(device_core &, pooled_queue *);
 
-// Runs a kernel that has no soft stacks but its own, and makes no requests, and waits for it; false after saying why.
-bool run_single_kernel(device_core &, const launch_order &);
+// Runs a kernel that has no soft stacks but its own, and waits for it; false after saying why. Serves what it asks for, if
+// there are ports for that.
+bool run_single_kernel(device_core &, const launch_order &, reverse::ports *requests = nullptr);
 
 } // namespace regomp::plugin
 

@@ -93,6 +93,7 @@ public:
 private:
   module_kernel *make_kernel(const char *name) override;
   bool launch(const module_kernel &, const launch_size &, const regomp_kernel_launch &) override;
+  unsigned lanes_of(const module_kernel &) override;
   bool write(std::uintptr_t to, const void *from, std::size_t n) override { return copy_to_device(device_, to, from, n); }
   bool read(void *to, std::uintptr_t from, std::size_t n) override { return copy_to_host(device_, to, from, n); }
   bool clear(std::uintptr_t to, std::size_t n) override { return fill_on_device(device_, to, 0, n); }
@@ -136,7 +137,7 @@ bool module::start(const void *image, std::size_t bytes) {
 }
 
 bool module::release() {
-  free_kernels();
+  release_parts();
   bool good = true;
   if (executable_.handle != 0) good = check("hsa_executable_destroy", hsa.hsa_executable_destroy(executable_));
   if (code_.handle != 0 && hsa.hsa_code_object_destroy != nullptr)
@@ -183,6 +184,15 @@ module_kernel *module::make_kernel(const char *name) {
   return k;
 }
 
+// The kernel's descriptor says it.
+unsigned module::lanes_of(const module_kernel &k) {
+  constexpr std::size_t properties_at = 56;
+  constexpr std::uint16_t has_32_lanes = 1 << 10;
+  std::uint16_t properties;
+  if (!read(&properties, static_cast<const own_kernel &>(k).code.object + properties_at, sizeof properties)) return 0;
+  return (properties & has_32_lanes) != 0 ? 32 : 64;
+}
+
 bool module::launch(const module_kernel &k, const launch_size &size, const regomp_kernel_launch &l) {
   const kernel &code = static_cast<const own_kernel &>(k).code;
   module_arguments arguments(device_);
@@ -191,7 +201,8 @@ bool module::launch(const module_kernel &k, const launch_size &size, const regom
   block->code = nullptr;
   block->module_arguments = arguments.get();
   return run_single_kernel(
-      device_, {&code, size.teams, 1, size.threads, code.group_bytes + l.group_memory, &*block, sizeof block->arguments});
+      device_, {&code, size.teams, 1, size.threads, code.group_bytes + l.group_memory, &*block, sizeof block->arguments},
+      requests());
 }
 
 } // namespace

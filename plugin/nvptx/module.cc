@@ -82,7 +82,9 @@ public:
 
   // The image, with a null byte behind it, is needed until this returns.
   bool start(const char *image, std::size_t bytes) {
-    return fill_device_environment() && make_list(image, bytes, at_load, &constructors_) &&
+    addr_pair client;
+    if (find_variable("__llvm_rpc_client", &client)) device_.uses_reverse_offload.store(true, std::memory_order_relaxed);
+    return fill_device_environment() && prepare_requests(warp_size) && make_list(image, bytes, at_load, &constructors_) &&
            make_list(image, bytes, at_unload, &destructors_) && run_listed(constructors_, at_load.kernel);
   }
   bool release();
@@ -159,11 +161,11 @@ bool module::run_listed(const addr_pair &list, const char *kernel) {
   if (list.start == 0) return true;
   CUfunction function;
   return check("cuModuleGetFunction", kernel, cuda.cuModuleGetFunction(&function, handle_, kernel)) &&
-         run_single_kernel(device_, {function, 1, 1, 1, 0, nullptr, 0});
+         run_single_kernel(device_, {function, 1, 1, 1, 0, nullptr, 0}, requests());
 }
 
 bool module::release() {
-  free_kernels();
+  release_parts();
   for (std::uintptr_t list : {constructors_.start, destructors_.start})
     if (list != 0) free_device_memory(device_, list);
   const bool good = driver_is_shut_down() || check_release("cuModuleUnload", cuda.cuModuleUnload(handle_));
@@ -202,8 +204,10 @@ module_kernel *module::make_kernel(const char *name) {
 }
 
 bool module::launch(const module_kernel &k, const launch_size &size, const regomp_kernel_launch &l) {
-  return run_single_kernel(device_, {static_cast<const own_kernel &>(k).function, size.teams, size.threads, 1,
-                                     l.group_memory, l.parameters, l.count * sizeof(std::uint64_t)});
+  const CUfunction function = static_cast<const own_kernel &>(k).function;
+  return run_single_kernel(
+      device_, {function, size.teams, size.threads, 1, l.group_memory, l.parameters, l.count * sizeof(std::uint64_t)},
+      requests());
 }
 
 } // namespace

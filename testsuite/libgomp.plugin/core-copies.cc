@@ -9,6 +9,7 @@
 // { dg-additional-sources "../../../plugin/common/reverse/request.cc ../../../plugin/common/reverse/mailbox.cc" }
 // { dg-additional-sources "../../../plugin/common/reverse/ring.cc" }
 // { dg-additional-sources "../../../plugin/common/region_launch.cc ../../../plugin/common/device_memory.cc ../../../plugin/common/memory_pools.cc" }
+// { dg-additional-sources "../../../plugin/common/reverse/ports.cc ../../../plugin/common/reverse/conversation.cc ../../../plugin/common/reverse/device_text.cc" }
 // { dg-additional-sources "../../../plugin/common/queue_pool.cc ../../../plugin/common/block_pool.cc" }
 // { dg-additional-sources "../../../plugin/common/acc_order.cc ../../../plugin/common/acc_queue.cc ../../../plugin/common/copy.cc" }
 // { dg-additional-sources "../../../plugin/common/platform.cc" }

@@ -4,49 +4,11 @@
 // descriptor with an image and entries; kernels with parameters, a variable, a structure with a pointer, functions that are called through pointers.
 //
 // module: kernels.c
-#include <stdint.h>
+#include "module.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct entry {
-  uint64_t reserved;
-  uint16_t version, kind;
-  uint32_t flags;
-  void *address;
-  const char *name;
-  uint64_t size, data;
-  void *more;
-};
-struct image {
-  const void *start, *end;
-  struct entry *begin, *behind;
-};
-struct descriptor {
-  int32_t count;
-  struct image *images;
-  struct entry *begin, *behind;
-};
-struct arguments {
-  uint32_t version, count;
-  void **bases, **begins;
-  int64_t *sizes, *types;
-  void **names, **mappers;
-  uint64_t iterations, flags;
-  uint32_t teams[3], threads[3], group_memory;
-};
-
-void __tgt_register_lib(struct descriptor *);
-void __tgt_unregister_lib(struct descriptor *);
-int __tgt_target_kernel(void *, int64_t, int32_t, int32_t, void *, struct arguments *);
-void __tgt_target_data_begin_mapper(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
-void __tgt_target_data_end_mapper(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
-void __tgt_target_data_update_mapper(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
-int omp_get_num_devices(void);
-
-__asm__(".section .rodata\n.globl image_start\nimage_start: .incbin \"" MODULE "\"\n.globl image_end\nimage_end: .byte 0\n"
-        ".previous");
-extern const char image_start[], image_end[];
 
 static int square(int x) { return x * x; }
 static int triple(int x) { return 3 * x; }

@@ -18,11 +18,6 @@ constinit std::atomic<bool> forked{false};
 constinit mutex preparation;
 constinit bool prepared = false; // under the lock
 
-void end_in_child() {
-  if (forked.load(std::memory_order_relaxed))
-    GOMP_PLUGIN_fatal("a process that was forked in a region of reverse offload cannot return from it");
-}
-
 } // namespace
 
 void prepare_for_requests() {
@@ -33,11 +28,16 @@ void prepare_for_requests() {
   pthread_atfork(nullptr, nullptr, [] { forked.store(true, std::memory_order_relaxed); });
 }
 
+void end_in_forked_child() {
+  if (forked.load(std::memory_order_relaxed))
+    GOMP_PLUGIN_fatal("a process that was forked in a region of reverse offload cannot return from it");
+}
+
 bool host_library_is_ours() { return host_library.target_rev != nullptr; }
 
 void run_request(const stock_mailbox &r) {
   GOMP_PLUGIN_target_rev(r.fn, r.mapnum, r.addrs, r.sizes, r.kinds, r.dev_num, nullptr);
-  end_in_child();
+  end_in_forked_child();
 }
 
 void run_request(ring_slot &s) {
@@ -45,7 +45,7 @@ void run_request(ring_slot &s) {
     host_library.target_rev(&s);
   else
     GOMP_PLUGIN_target_rev(s.fn, s.mapnum, s.addrs, s.sizes, s.kinds, s.dev_num, nullptr);
-  end_in_child();
+  end_in_forked_child();
 }
 
 } // namespace regomp::plugin::reverse

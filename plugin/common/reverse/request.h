@@ -14,7 +14,10 @@ void prepare_for_requests();
 // True if the host library is ours, which takes what lies in the slot, and runs several regions at once.
 bool host_library_is_ours();
 
-// Both run user code. They do not return in a child that the region forked: it has no kernel that waits for it.
+// Behind user code: a child that it has forked does not return, since it has no kernel that waits for it.
+void end_in_forked_child();
+
+// Both run user code, with that behind it.
 void run_request(const stock_mailbox &);
 void run_request(ring_slot &);
 

@@ -23,6 +23,9 @@ constexpr unsigned looks_until_quiet = 20; // in a row; with naps that grow, som
 constexpr unsigned long_list = 8;
 constexpr std::uint64_t long_region = 20'000; // nanoseconds
 
+// How long a thread that waits for its kernel leaves what a helper is to serve to helpers that are all busy.
+constexpr std::uint64_t patience = 1'000'000; // nanoseconds
+
 constexpr unsigned milliseconds_between_checks = 5;
 
 } // namespace
@@ -30,14 +33,20 @@ constexpr unsigned milliseconds_between_checks = 5;
 // --- one request -------------------------------------------------------------------------------------------------------
 
 bool service::serve(source &s, const stack_range &mine, source::view &v) {
-  const request r = s.take(mine, v);
+  request r = s.take(mine, v);
+  if (r.slot == request::for_helper && !is_left_to_helper(s, v)) r = s.take(all_stacks, v);
   if (r.slot == request::corrupted) driver.end_process(s.corruption);
   if (r.slot < 0) return false;
+  v.no_helper_since = 0;
   serve_taken(s, r);
   return true;
 }
 
 void service::serve_taken(source &s, const request &r) {
+  if (!r.runs_program) {
+    if (!s.serve(r)) driver.end_process(s.corruption);
+    return;
+  }
   region_begins(s, r.waiting);
   const std::uint64_t start = fast_clock::nanoseconds();
   bool answered;
@@ -87,7 +96,7 @@ void service::move_to_end(source &s) {
 
 // GCC's host library runs one region at a time.
 bool service::helpers_wanted(const source &s) const {
-  return s.concurrent && settings.reverse_threads != 0 && host_library_is_ours();
+  return s.concurrent && settings.reverse_threads != 0 && (!s.for_host_library || host_library_is_ours());
 }
 
 // The caller is about to run a region that the source asked for; `waiting` other requests have arrived.
@@ -119,6 +128,17 @@ void service::watch(source &s) {
   ++watched;
   list(s);
   if (looking == 0) call_looker();
+}
+
+// Whether a helper takes what waits at the source: one that is free, which is called, or one that is free before long.
+bool service::is_left_to_helper(source &s, source::view &v) {
+  if (!helpers_wanted(s)) return false;
+  watch(s);
+  const std::uint64_t now = fast_clock::nanoseconds();
+  lock_guard held(lock);
+  helpers_wake.signal_one();
+  if (looking + asleep != 0 || v.no_helper_since == 0) v.no_helper_since = looking + asleep != 0 ? 0 : now;
+  return helpers != 0 && (v.no_helper_since == 0 || now - v.no_helper_since < patience);
 }
 
 // Lock held. Nobody looks: have somebody do it.

@@ -70,6 +70,7 @@ private:
   void serve_taken(source &, const request &);
   void watch(source &);
   void drop_quiet();
+  bool is_left_to_helper(source &, source::view &);
   void call_looker();
   bool create_helper();
   source *take_request(request *);

@@ -31,11 +31,13 @@ struct launch_record {
 };
 
 struct request {
-  static constexpr int none = -1, corrupted = -2;
-  int slot = none;            // `corrupted`: what is written there is no device's
+  static constexpr int none = -1, corrupted = -2, for_helper = -3;
+  int slot = none; // `corrupted`: what is written there is no device's; `for_helper`: somebody without code of the
+                   // program below it on its stack is to take it, if there is anybody
   std::uint64_t sequence = 0; // what the device waits for
   std::uint64_t before = 0;   // what stands there until then
   unsigned waiting = 0;       // how many other requests have arrived and are not taken
+  bool runs_program = true;   // code of the program's, which may take long
 };
 
 class source {
@@ -43,6 +45,7 @@ public:
   // What a poller knows from its last unsuccessful poll.
   struct view {
     std::uint64_t taken_over = ~std::uint64_t{0};
+    std::uint64_t no_helper_since = 0; // nanoseconds; 0: there is one, as far as the poller has asked
   };
 
   // What the service knows of a source. Nobody else touches it.
@@ -63,6 +66,8 @@ public:
   // Several requests may be served at once. False: the next one comes only when this one is answered, so that nobody is of
   // help.
   const bool concurrent;
+  // Requests are for the host library; else the plugin serves them by itself.
+  const bool for_host_library;
   // What is said when something else than devices and this plugin has written there.
   const char *const corruption;
   // Of the device, if kernels of the image are kept apart (launch_serialiser.h). Constant while kernels are in flight.
@@ -72,8 +77,9 @@ public:
   // True if there may be a request that the poller has not seen yet: three relaxed loads, no call, no write. A hint only,
   // take() decides.
   bool has_news(const view &v) const {
-    if (taken_over.load(std::memory_order_relaxed) != v.taken_over) return true;
     std::uint64_t *const word = doorbell.load(std::memory_order_relaxed);
+    if (word == nullptr) return look();
+    if (taken_over.load(std::memory_order_relaxed) != v.taken_over) return true;
     return std::atomic_ref(*word).load(std::memory_order_relaxed) != silent.load(std::memory_order_relaxed);
   }
   // Requests taken over so far.
@@ -91,12 +97,14 @@ public:
   [[nodiscard]] virtual bool is_sound() = 0;
 
 protected:
-  source(bool several_at_once, const char *message, std::uint64_t taken)
-      : concurrent(several_at_once), corruption(message), taken_over(taken) {}
+  source(bool several_at_once, const char *message, std::uint64_t taken, bool host_library = true)
+      : concurrent(several_at_once), for_host_library(host_library), corruption(message), taken_over(taken) {}
   source(const source &) = delete;
   source &operator=(const source &) = delete;
   ~source() = default;
 
+  // As has_news(), of a source that has no word which tells.
+  virtual bool look() const { return false; }
   // The device's next news is a change of this word of page-locked memory, which has this value until then. One thread at a
   // time. A poller may see the word of one call and the value of another: the words of different requests never have the
   // same values, so that is taken for news.
