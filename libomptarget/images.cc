@@ -7,6 +7,7 @@
 #include "device/image.h"
 #include "device/loaded_image.h"
 #include "libomptarget/indirect.h"
+#include "libomptarget/registration.h"
 #include "mapping/device_maps.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
@@ -15,34 +16,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace regomp {
 
 namespace {
-
-enum requirement : std::uint64_t {
-  requires_reverse_offload = 0x2,
-  requires_unified_address = 0x4,
-  requires_unified_shared_memory = 0x8,
-  requires_dynamic_allocators = 0x10,
-};
-constexpr std::uint64_t compared_requirements =
-    requires_reverse_offload | requires_unified_address | requires_unified_shared_memory | requires_dynamic_allocators;
-
-struct registered_descriptor {
-  registered_descriptor *next;
-  const binary_descriptor *descriptor;
-};
-
-// The images lock protects these.
-mutex images_lock;
-registered_descriptor *descriptors;
-std::uint64_t requirements; // 0: no unit has said anything
-
-// Registered, and not yet among the descriptors. A library registers its images while dlopen loads it, with the dynamic
-// linker's lock; and a plugin may call dlopen while a device is initialised, with the images lock. So registration does not
-// wait for that lock: who has it takes in what has arrived, before and after (images_guard), and no construct begins before.
-std::atomic<registered_descriptor *> arrivals{nullptr};
 
 // Written by the small libraries' constructors, before anything is registered. Relaxed.
 std::atomic<int> release{0};
@@ -73,21 +51,6 @@ const device_image *image_for(const plugin &p, int ordinal, const binary_descrip
     if (image.size != 0 && p.takes_module(ordinal, image.start, image.size)) return &b.images[i];
   }
   return nullptr;
-}
-
-// Units of a program agree on what they require (OpenMP 5.2 section 8.2). With the lock.
-bool add_requirements(std::uint64_t more) {
-  if (more == 0) return true;
-  if (requirements == 0) requirements = more;
-  return ((requirements ^ more) & compared_requirements) == 0;
-}
-
-bool read_requirements(const binary_descriptor &b) {
-  bool agree = true;
-  entry_range(b).for_each([&](const entry &e) {
-    if ((e.flags & entry_requires) != 0) agree = agree && add_requirements(e.data);
-  });
-  return agree;
 }
 
 // --- on a device -------------------------------------------------------------------------------------------------------
@@ -212,52 +175,37 @@ void unload(device &d, loaded_module *&link) {
   destroy(m);
 }
 
+bool is_loaded(const device &d, const binary_descriptor *b) {
+  for (const loaded_module *m = modules_of(d); m != nullptr; m = m->next)
+    if (m->descriptor == b) return true;
+  return false;
+}
+
+// With the pinning lock: what is new, on the devices that are ready.
+void load_new() {
+  for (registered_descriptor *r = registered_descriptors(); r != nullptr; r = r->next) {
+    if (r->on_devices) continue;
+    bool good = true;
+    for_each_ready_device([&](device &d) {
+      exclusive_guard state(d.state_lock);
+      if (d.state.load(std::memory_order_relaxed) == device_state::ready && !is_loaded(d, r->descriptor))
+        good = load(d, *r->descriptor) && good;
+    });
+    if (!good) fatal("an image of a library cannot be loaded on a device that is in use");
+    note_loaded(*r);
+  }
+}
+
+pinning_lock *lock_of_guard = nullptr; // images lock: of the images_guard that there is
+
 // Registered by the first constructor that registers an image, so it runs behind all handlers of exit of the program.
 void end_of_program() {
   void (*finish)();
   {
-    images_guard guard;
+    const plain_guard guard;
     finish = finish_at_end;
   }
   if (finish != nullptr) finish();
-}
-
-[[noreturn]] void fatal_requirements() {
-  fatal("'requires' directives with non-identical clauses in multiple compilation units");
-}
-
-// With the images lock: in the order of their arrival.
-void take_in_arrivals() {
-  registered_descriptor *newest = arrivals.exchange(nullptr, std::memory_order_acquire), *oldest = nullptr;
-  while (newest != nullptr) {
-    registered_descriptor *const r = newest;
-    newest = r->next;
-    r->next = oldest;
-    oldest = r;
-  }
-  while (oldest != nullptr) {
-    registered_descriptor *const r = oldest;
-    oldest = r->next;
-    r->next = nullptr;
-    registered_descriptor **link = &descriptors;
-    while (*link != nullptr) link = &(*link)->next;
-    *link = r;
-    if (!read_requirements(*r->descriptor)) fatal_requirements();
-    bool good = true;
-    for_each_ready_device([&](device &d) {
-      exclusive_guard state(d.state_lock);
-      if (d.state.load(std::memory_order_relaxed) == device_state::ready) good = load(d, *r->descriptor) && good;
-    });
-    if (!good) fatal("an image of a library cannot be loaded on a device that is in use");
-  }
-}
-
-void take_in_arrivals_if_free() {
-  while (arrivals.load(std::memory_order_seq_cst) != nullptr) {
-    if (!images_lock.try_lock()) return;
-    take_in_arrivals();
-    images_lock.unlock();
-  }
 }
 
 } // namespace
@@ -265,40 +213,38 @@ void take_in_arrivals_if_free() {
 // --- what the room of the devices asks for ------------------------------------------------------------------------------
 
 images_guard::images_guard() {
-  images_lock.lock();
-  take_in_arrivals();
+  auto *const lock = create<pinning_lock>(pinning_lock::manner::wait);
+  load_new();
+  lock_of_guard = lock;
 }
-// Who has arrived since then, and found the lock taken, is taken in here or by whoever has it next.
-images_guard::~images_guard() {
-  images_lock.unlock();
-  take_in_arrivals_if_free();
-}
-void forget_images_lock_owner() { images_lock.forget_owner(); }
+images_guard::~images_guard() { destroy(std::exchange(lock_of_guard, nullptr)); }
+
+void forget_images_lock_owner() { forget_registration_locks(); }
 
 unsigned required_features() {
-  images_guard guard;
+  const plain_guard guard;
   unsigned mask = 0;
-  if (requirements & requires_unified_address) mask |= gomp_requires_unified_address;
-  if (requirements & requires_unified_shared_memory) mask |= gomp_requires_unified_shared_memory;
-  if (requirements & requires_reverse_offload) mask |= gomp_requires_reverse_offload;
+  if (requirements() & requires_unified_address) mask |= gomp_requires_unified_address;
+  if (requirements() & requires_unified_shared_memory) mask |= gomp_requires_unified_shared_memory;
+  if (requirements() & requires_reverse_offload) mask |= gomp_requires_reverse_offload;
   return mask;
 }
 
 bool can_be_used(const plugin &p, int ordinal) {
   if (!p.offers(ordinal)) return false;
-  images_guard guard;
-  for (const registered_descriptor *r = descriptors; r != nullptr; r = r->next)
+  const plain_guard guard;
+  for (const registered_descriptor *r = registered_descriptors(); r != nullptr; r = r->next)
     if (image_for(p, ordinal, *r->descriptor) != nullptr) return true;
   return false;
 }
 
 void call_at_end_of_program(void (*finish)()) {
-  images_guard guard;
+  const plain_guard guard;
   finish_at_end = finish;
 }
 
 bool load_registered_images(device &d, bool) {
-  for (const registered_descriptor *r = descriptors; r != nullptr; r = r->next)
+  for (const registered_descriptor *r = registered_descriptors(); r != nullptr; r = r->next)
     if (!load(d, *r->descriptor)) {
       unload_images(d);
       return false;
@@ -315,7 +261,7 @@ void unload_images(device &d) {
 void register_requirements(std::uint64_t more) {
   bool agree;
   {
-    images_guard guard;
+    const plain_guard guard;
     agree = add_requirements(more);
   }
   if (!agree) fatal_requirements();
@@ -325,35 +271,26 @@ void register_descriptor(const binary_descriptor *b) {
   if (b == nullptr) return;
   static std::atomic<bool> first{true};
   if (first.exchange(false, std::memory_order_relaxed)) std::atexit(end_of_program);
-  auto *r = create<registered_descriptor>();
-  *r = {arrivals.load(std::memory_order_relaxed), b};
-  // Sequentially consistent, as the look at it behind an unlock: either this thread finds the lock free, or who gives it
-  // back finds this.
-  while (!arrivals.compare_exchange_weak(r->next, r, std::memory_order_seq_cst)) continue;
-  take_in_arrivals_if_free();
+  add_descriptor(b);
+  if (const pinning_lock lock(pinning_lock::manner::try_it); lock) load_new();
   discover_again();
 }
 
 void await_registration() {
-  if (__builtin_expect(arrivals.load(std::memory_order_acquire) == nullptr, true)) return;
+  if (__builtin_expect(pending_descriptors() == 0, true)) return;
   const images_guard guard;
 }
 
 void unregister_descriptor(const binary_descriptor *b) {
-  if (devices_forgotten()) return;
-  images_guard guard;
+  if (devices_forgotten() || remove_arrival(b)) return;
+  const pinning_lock lock(pinning_lock::manner::wait, b);
   for_each_ready_device([&](device &d) {
     exclusive_guard state(d.state_lock);
     if (d.state.load(std::memory_order_relaxed) != device_state::ready) return;
     for (loaded_module **link = &modules_of(d); *link != nullptr; link = &(*link)->next)
       if ((*link)->descriptor == b) return unload(d, *link);
   });
-  registered_descriptor **link = &descriptors;
-  while (*link != nullptr && (*link)->descriptor != b) link = &(*link)->next;
-  if (*link == nullptr) return;
-  registered_descriptor *const gone = *link;
-  *link = gone->next;
-  destroy(gone);
+  remove_descriptor(b);
 }
 
 void *find_kernel(device &d, const void *region) {
