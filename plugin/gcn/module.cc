@@ -108,13 +108,23 @@ private:
   void *bytes_ = nullptr; // of the code object: the runtime looks at them as long as it is loaded
 };
 
+// Of a look-up. Whatever goes wrong with it, doing without what the module has would change what the program computes. When
+// the process ends the runtime may be shut down before.
+bool is_there(const char *call, hsa_status_t result) {
+  if (result != HSA_STATUS_SUCCESS && result != HSA_STATUS_ERROR_INVALID_SYMBOL_NAME &&
+      result != HSA_STATUS_ERROR_NOT_INITIALIZED)
+    end_process(call, result);
+  return result == HSA_STATUS_SUCCESS;
+}
+
 bool module::find(const char *name, hsa_executable_symbol_t *symbol) const {
-  return hsa.hsa_executable_get_symbol(executable_, nullptr, name, device_.agent, 0, symbol) == HSA_STATUS_SUCCESS;
+  return is_there("hsa_executable_get_symbol",
+                  hsa.hsa_executable_get_symbol(executable_, nullptr, name, device_.agent, 0, symbol));
 }
 
 template <typename T>
-bool ask(const char *name, hsa_executable_symbol_t symbol, hsa_executable_symbol_info_t what, T *value) {
-  return check("hsa_executable_symbol_get_info", name, hsa.hsa_executable_symbol_get_info(symbol, what, value));
+bool ask(hsa_executable_symbol_t symbol, hsa_executable_symbol_info_t what, T *value) {
+  return is_there("hsa_executable_symbol_get_info", hsa.hsa_executable_symbol_get_info(symbol, what, value));
 }
 
 // A kernel of one thread that need not be there.
@@ -156,8 +166,8 @@ bool module::find_variable(const char *name, addr_pair *where) {
   hsa_executable_symbol_t symbol;
   std::uint64_t address = 0;
   std::uint32_t bytes = 0;
-  if (!find(name, &symbol) || !ask(name, symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address) ||
-      !ask(name, symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &bytes))
+  if (!find(name, &symbol) || !ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address) ||
+      !ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &bytes))
     return false;
   *where = {address, address + bytes};
   return true;
@@ -172,10 +182,9 @@ module_kernel *module::make_kernel(const char *name) {
   std::memcpy(symbol_name + length, suffix, sizeof suffix);
   kernel code;
   hsa_executable_symbol_t symbol;
-  const bool found = find(symbol_name, &symbol) &&
-                     ask(name, symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &code.object) &&
-                     ask(name, symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &code.group_bytes) &&
-                     ask(name, symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, &code.private_bytes);
+  const bool found = find(symbol_name, &symbol) && ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &code.object) &&
+                     ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &code.group_bytes) &&
+                     ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, &code.private_bytes);
   std::free(symbol_name);
   if (!found) return nullptr;
   auto *k = ::new (GOMP_PLUGIN_malloc(sizeof(own_kernel))) own_kernel;

@@ -71,6 +71,12 @@ struct listed_function {
   std::uint64_t address;
 };
 
+// Of a look-up. Whatever goes wrong with it, doing without what the module has would change what the program computes.
+bool is_there(const char *call, CUresult result) {
+  if (result != CUDA_SUCCESS && result != CUDA_ERROR_NOT_FOUND && !driver_is_shut_down()) end_process(call, result);
+  return result == CUDA_SUCCESS;
+}
+
 struct own_kernel final : module_kernel {
   CUfunction function = nullptr;
 };
@@ -184,7 +190,7 @@ bool module::find_variable(const char *name, addr_pair *where) {
   scoped_context current(device_);
   CUdeviceptr address;
   std::size_t bytes;
-  if (cuda.cuModuleGetGlobal_v2(&address, &bytes, handle_, name) != CUDA_SUCCESS) return false;
+  if (!is_there("cuModuleGetGlobal", cuda.cuModuleGetGlobal_v2(&address, &bytes, handle_, name))) return false;
   *where = {address, address + bytes};
   return true;
 }
@@ -193,8 +199,8 @@ module_kernel *module::make_kernel(const char *name) {
   scoped_context current(device_);
   CUfunction function;
   int most = 0;
-  if (cuda.cuModuleGetFunction(&function, handle_, name) != CUDA_SUCCESS ||
-      !check("cuFuncGetAttribute", cuda.cuFuncGetAttribute(&most, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, function)))
+  if (!is_there("cuModuleGetFunction", cuda.cuModuleGetFunction(&function, handle_, name)) ||
+      !is_there("cuFuncGetAttribute", cuda.cuFuncGetAttribute(&most, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, function)))
     return nullptr;
   if (cuda.cuFuncLoad != nullptr) cuda.cuFuncLoad(function);
   auto *k = ::new (GOMP_PLUGIN_malloc(sizeof(own_kernel))) own_kernel;
