@@ -4,6 +4,7 @@
 // descriptor with an image and entries; kernels with parameters, a variable, a structure with a pointer, functions that are called through pointers.
 //
 // module: kernels.c
+// faults: of all that a program without requests does
 #include "module.h"
 
 #include <stdio.h>
