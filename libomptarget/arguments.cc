@@ -36,7 +36,10 @@ unsigned flags_of(const map_entry &e, bool leaves) {
   if (e.is(map_from)) flags |= always ? item_from | item_always_from : unsigned{item_from};
   if (e.is(map_delete)) flags |= item_to_the_last;
   if (e.is(map_present)) flags |= item_needs_present;
-  if (e.is(map_implicit)) flags |= item_implicit;
+  if (e.is(map_implicit))
+    flags |= item_implicit;
+  else if (leaves)
+    flags |= item_if_present;
   return flags;
 }
 
@@ -151,9 +154,20 @@ void argument_list::add_capture(const map_entry &e) {
       captures_.push_back({item.argument, e.base - lambda->begin, pointer, object});
 }
 
+// A private copy of a pointer, and of what lies behind it (a Fortran descriptor), made to point to what is on the device.
+void argument_list::add_private_pointer(const map_entry &e) {
+  map_entry copied = e;
+  copied.begin = e.base;
+  const std::uint32_t argument = add_parameter(copied);
+  if (use_ != list_use::region || argument == no_argument) return;
+  add(item_kind::private_copy, e.base, e.size, item_enters, e).argument = argument;
+  const std::uintptr_t pointer = load_pointer(e.base);
+  if (pointer != 0) captures_.push_back({argument, 0, pointer, e.begin});
+}
+
 void argument_list::decode(std::size_t i) {
   const map_entry &e = entries_[i];
-  if (e.is(map_attach) && !e.is(map_private)) return add_attach(e, e.size, e.is(map_always));
+  if (e.is(map_attach)) return e.is(map_private) ? add_private_pointer(e) : add_attach(e, e.size, e.is(map_always));
   const std::uint32_t argument = add_parameter(e);
   if (e.is(map_literal)) {
     if (e.is(map_pointer_and_object))
@@ -179,7 +193,7 @@ void argument_list::decode(std::size_t i) {
 
 void argument_list::decode_update(const map_entry &e) {
   if (e.is(map_literal | map_private | map_attach)) return;
-  unsigned flags = 0;
+  unsigned flags = item_if_present;
   if (e.is(map_to)) flags |= item_to;
   if (e.is(map_from)) flags |= item_from;
   if (e.is(map_present)) flags |= item_needs_present;

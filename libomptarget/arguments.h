@@ -50,6 +50,7 @@ enum map_type : std::uint64_t {
   map_present = 0x1000,
   map_hold = 0x2000,
   map_attach = 0x4000,
+  map_null_if_absent = 0x8000, // with map_return, after 22
   map_strided = 0x100000000000,
 };
 inline constexpr unsigned member_shift = 48;
@@ -65,7 +66,7 @@ private:
   array<map_entry, 16> entries_;
 };
 
-// A pointer inside a private copy, of a lambda's: a capture. The copy points to what is on the device, if it is there.
+// A pointer inside a private copy, as a lambda's capture is. The copy points to what is on the device, if it is there.
 struct capture {
   std::uint32_t parameter;        // of the copy
   std::uint64_t offset;           // of the pointer in it
@@ -111,6 +112,7 @@ private:
   void add_runs(const map_entry &, unsigned flags);
   void add_storage(const map_entry &, std::size_t i, std::uint32_t argument, unsigned flags);
   void add_capture(const map_entry &);
+  void add_private_pointer(const map_entry &);
   void add_attach(const map_entry &, std::uint64_t slot_bytes, bool always);
   map_item &add(item_kind, std::uintptr_t address, std::size_t bytes, unsigned flags, const map_entry &);
   std::uint32_t add_parameter(const map_entry &);

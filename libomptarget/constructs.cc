@@ -28,8 +28,7 @@ device *device_of(std::int64_t number, const char *construct) {
   }
   if (number == default_device) number = default_device_icv();
   if (number == n) return nullptr;
-  if (number < 0 || number > n)
-    fatal("%s: device number %lld is out of range: there are %d devices", construct, static_cast<long long>(number), n);
+  if (number < 0 || number > n) fatal_device_number(number, n);
   device *const d = usable_device(static_cast<int>(number));
   if (d == nullptr) fatal("%s: device %lld cannot be used", construct, static_cast<long long>(number));
   return d;
@@ -118,6 +117,10 @@ static void set_captures(device &d, argument_list &list) {
   }
 }
 
+void fatal_device_number(long long number, int devices) {
+  fatal("device number '%lld' out of range, only %d devices available", number, devices);
+}
+
 bool run_region(std::int64_t number, const void *region, const launch_shape &shape, const kernel_arguments &a) {
   device *const d = device_of(number, "target");
   if (d == nullptr) return false;
@@ -152,7 +155,7 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
 // --- data ----------------------------------------------------------------------------------------------------------------
 
 // use_device_ptr, use_device_addr: the program's variable gets the device's address of what its own points to. What is not
-// mapped stays.
+// mapped stays, unless the program asks for null.
 static void return_addresses(device &d, const argument_list &list, void **bases) {
   device_maps &maps = maps_of(d);
   shared_guard guard(maps.map_lock);
@@ -160,7 +163,10 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
     const std::uintptr_t begin = address_on(maps.table, e.begin);
     // Of a pointer and what it points to the base is the pointer's value.
     const std::uintptr_t base = e.is(map_pointer_and_object) ? *reinterpret_cast<const std::uintptr_t *>(e.base) : e.base;
-    if (begin != 0) bases[e.position] = reinterpret_cast<void *>(begin - (e.begin - base));
+    if (begin != 0)
+      bases[e.position] = reinterpret_cast<void *>(begin - (e.begin - base));
+    else if (e.is(map_null_if_absent) && llvm_release() > 22)
+      bases[e.position] = nullptr;
   });
 }
 

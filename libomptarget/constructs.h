@@ -38,6 +38,9 @@ struct launch_shape {
 // False if the region has to run on the host.
 bool run_region(std::int64_t device_number, const void *region, const launch_shape &, const kernel_arguments &);
 
+// Ends the process: there are only so many devices.
+[[noreturn]] void fatal_device_number(long long number, int devices);
+
 void begin_data(std::int64_t device_number, const map_arrays &);
 void end_data(std::int64_t device_number, const map_arrays &);
 void update_data(std::int64_t device_number, const map_arrays &);

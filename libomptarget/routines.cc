@@ -4,13 +4,16 @@
 // routine of the same name, programs get that one, which asks here.
 #include "abi/export.h"
 #include "device/devices.h"
+#include "libomptarget/constructs.h"
 #include "libomptarget/libomp.h"
 #include "region/memory_routines.h"
 #include "watch/info_lines.h"
 
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 using namespace regomp;
 
@@ -24,30 +27,47 @@ void wait_for_children(int objects) {
   __kmpc_omp_taskwait(here, __kmpc_global_thread_num(here));
 }
 
+constexpr int failed = -1;
+constexpr int invalid_device = -2; // omp_invalid_device of LLVM's omp.h
+constexpr char host_uid[] = "HOST";
+
+// What no device has for a number ends the process. The host's is the one behind the last device.
+int known(int number) {
+  const int devices = num_devices();
+  if (number < 0 || number > devices) fatal_device_number(number, devices);
+  return number;
+}
+
 // Memory that the host and the device reach. A device that works on the host's memory has no other.
 void *allocate_for_host(std::size_t bytes, int number) {
-  device *const d = resolve_device(number, device_numbering::user);
+  device *const d = resolve_device(known(number), device_numbering::user);
+  if (bytes == 0) return nullptr;
   if (d == nullptr || d->functions->page_locked_host_alloc == nullptr) return std::malloc(bytes);
   void *memory = nullptr;
   return d->functions->page_locked_host_alloc(&memory, bytes) ? memory : nullptr;
 }
 void free_for_host(void *memory, int number) {
-  device *const d = resolve_device(number, device_numbering::user);
+  device *const d = resolve_device(known(number), device_numbering::user);
   if (d == nullptr || d->functions->page_locked_host_alloc == nullptr) return std::free(memory);
   d->functions->page_locked_host_free(memory);
 }
 
 void *allocate_shared(std::size_t bytes, int number) {
-  device *const d = resolve_device(number, device_numbering::user);
+  device *const d = resolve_device(known(number), device_numbering::user);
+  if (bytes == 0) return nullptr;
   if (d != nullptr && d->functions->managed_alloc != nullptr) return d->functions->managed_alloc(d->ordinal, bytes);
   return d == nullptr || d->shares_memory() ? std::malloc(bytes) : nullptr;
 }
 void free_shared(void *memory, int number) {
-  device *const d = resolve_device(number, device_numbering::user);
+  device *const d = resolve_device(known(number), device_numbering::user);
   if (d != nullptr && d->functions->managed_alloc != nullptr)
     d->functions->managed_free(d->ordinal, memory);
   else
     std::free(memory);
+}
+
+void set_bytes(void *memory, int value, std::size_t bytes, int number) {
+  if (memory != nullptr && bytes != 0) fill(memory, value, bytes, known(number));
 }
 
 } // namespace
@@ -60,30 +80,46 @@ REGOMP_EXPORT int omp_get_num_devices(void) { return num_devices(); }
 REGOMP_EXPORT int __tgt_get_num_devices(void) { return num_devices(); }
 REGOMP_EXPORT int omp_get_initial_device(void) { return num_devices(); }
 REGOMP_EXPORT int omp_get_device_num(void) { return num_devices(); } // of the host, as this is its code
-REGOMP_EXPORT const char *omp_get_uid_from_device(int n) { return uid_of_device(n); }
+REGOMP_EXPORT const char *omp_get_uid_from_device(int n) { return known(n) == num_devices() ? host_uid : uid_of_device(n); }
 REGOMP_EXPORT int omp_get_device_from_uid(const char *uid) {
-  return device_of_uid(uid, uid != nullptr ? __builtin_strlen(uid) : 0);
+  if (uid == nullptr) return invalid_device;
+  if (std::strcmp(uid, host_uid) == 0) return num_devices();
+  const int n = device_of_uid(uid, std::strlen(uid));
+  return n >= 0 ? n : invalid_device;
 }
 
 // --- memory -------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT void *omp_target_alloc(std::size_t bytes, int n) { return bytes == 0 ? nullptr : target_alloc(bytes, n); }
-REGOMP_EXPORT void omp_target_free(void *memory, int n) { target_free(memory, n); }
-REGOMP_EXPORT int omp_target_is_present(const void *p, int n) { return target_is_present(p, n); }
-REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int n) {
-  return target_is_accessible(p, bytes, n);
+REGOMP_EXPORT void *omp_target_alloc(std::size_t bytes, int n) {
+  known(n);
+  return bytes == 0 ? nullptr : target_alloc(bytes, n);
 }
-REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) { return mapped_pointer(p, n); }
+REGOMP_EXPORT void omp_target_free(void *memory, int n) {
+  if (memory != nullptr) target_free(memory, known(n));
+}
+REGOMP_EXPORT int omp_target_is_present(const void *p, int n) { return p != nullptr && target_is_present(p, known(n)); }
+REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int n) {
+  return target_is_accessible(p, bytes, known(n));
+}
+REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) {
+  return p == nullptr || n > num_devices() ? nullptr : mapped_pointer(p, known(n));
+}
 REGOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *on_device, std::size_t bytes, std::size_t offset,
                                            int n) {
-  return associate_pointer(host, on_device, bytes, offset, n);
+  if (host == nullptr || on_device == nullptr || bytes == 0) return failed;
+  return associate_pointer(host, on_device, bytes, offset, known(n)) == 0 ? 0 : failed;
 }
-REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) { return disassociate_pointer(host, n); }
+REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) {
+  return host != nullptr && disassociate_pointer(host, known(n)) == 0 ? 0 : failed;
+}
 
 REGOMP_EXPORT int omp_target_memcpy(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
                                     std::size_t from_offset, int to_device, int from_device) {
-  return copy(linear_copy{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
-                          to_device, from_device});
+  if (bytes == 0) return 0;
+  if (to == nullptr || from == nullptr) return failed;
+  const linear_copy c{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
+                      known(to_device), known(from_device)};
+  return copy(c) == 0 ? 0 : failed;
 }
 
 REGOMP_EXPORT int omp_target_memcpy_async(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
@@ -96,8 +132,22 @@ REGOMP_EXPORT int omp_target_memcpy_rect(void *to, const void *from, std::size_t
                                          const std::size_t *volume, const std::size_t *to_offsets,
                                          const std::size_t *from_offsets, const std::size_t *to_dimensions,
                                          const std::size_t *from_dimensions, int to_device, int from_device) {
-  return copy(rectangular_copy{to, from, element_size, dimensions, volume, to_offsets, from_offsets, to_dimensions,
-                               from_dimensions, to_device, from_device});
+  if (to == nullptr && from == nullptr) return INT_MAX; // how many dimensions are supported
+  if (to == nullptr || from == nullptr || element_size == 0 || dimensions < 1 || volume == nullptr ||
+      to_offsets == nullptr || from_offsets == nullptr || to_dimensions == nullptr || from_dimensions == nullptr)
+    return failed;
+  const rectangular_copy c{to,
+                           from,
+                           element_size,
+                           dimensions,
+                           volume,
+                           to_offsets,
+                           from_offsets,
+                           to_dimensions,
+                           from_dimensions,
+                           known(to_device),
+                           known(from_device)};
+  return copy(c) == 0 ? 0 : failed;
 }
 
 REGOMP_EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, std::size_t element_size, int dimensions,
@@ -111,19 +161,19 @@ REGOMP_EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, std::
 }
 
 REGOMP_EXPORT void *omp_target_memset(void *memory, int value, std::size_t bytes, int n) {
-  fill(memory, value, bytes, n);
+  set_bytes(memory, value, bytes, n);
   return memory;
 }
 REGOMP_EXPORT void *omp_target_memset_async(void *memory, int value, std::size_t bytes, int n, int objects, void *) {
   wait_for_children(objects);
-  fill(memory, value, bytes, n);
+  set_bytes(memory, value, bytes, n);
   return memory;
 }
 
 // --- LLVM's own ---------------------------------------------------------------------------------------------------------
 
 REGOMP_EXPORT void *llvm_omp_target_alloc_device(std::size_t bytes, int n) { return omp_target_alloc(bytes, n); }
-REGOMP_EXPORT void llvm_omp_target_free_device(void *memory, int n) { target_free(memory, n); }
+REGOMP_EXPORT void llvm_omp_target_free_device(void *memory, int n) { omp_target_free(memory, n); }
 REGOMP_EXPORT void *llvm_omp_target_alloc_host(std::size_t bytes, int n) { return allocate_for_host(bytes, n); }
 REGOMP_EXPORT void llvm_omp_target_free_host(void *memory, int n) { free_for_host(memory, n); }
 REGOMP_EXPORT void *llvm_omp_target_alloc_shared(std::size_t bytes, int n) { return allocate_shared(bytes, n); }

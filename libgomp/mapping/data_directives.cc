@@ -98,7 +98,9 @@ mapped_object *find_for_exit(device &d, const map_item &item, interval_index::pl
     if (o == nullptr) o = maps_of(d).table.find_containing(item.address);
   } else
     o = maps_of(d).table.find_overlap(item.address, item.end(), where);
-  return is_present(o) ? o : nullptr;
+  if (!is_present(o)) return nullptr;
+  const bool is_part = item.is(item_if_present) && item.bytes != 0 && !maps_of(d).table.covers(o, item.address, item.end());
+  return is_part ? nullptr : o;
 }
 
 // What an item refers to: members of a structure that have a count each, or one object.
@@ -313,7 +315,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
       }
       if (end < start || !(o->contains(start, end) || maps_of(d).table.covers(o, start, end))) {
         if (d.shares_memory()) continue;
-        if (openacc != nullptr && !item.is(item_needs_present)) continue; // if_present means all of it
+        if ((openacc != nullptr || item.is(item_if_present)) && !item.is(item_needs_present)) continue; // it means all of it
         wrong = &item;
         wrong_start = o->host_start;
         wrong_end = o->host_end;

@@ -48,7 +48,8 @@ enum item_flag : std::uint16_t {
   item_enters = 0x200,          // for constructs that map
   item_leaves = 0x400,          // for exit data
   item_iterated = 0x800,        // one of an iterator's
-  item_if_present = 0x1000,     // what is absent stays so, and the region gets the host's address
+  item_if_present = 0x1000,     // what is absent stays so, and the region gets the host's address; of exit data and
+                                // update: nothing is done for what is there only in part
   item_if_absent = 0x2000,      // nothing is done for what is present
   item_allocator = 0x4000,      // a private copy that is an allocator's record
   item_device_address = 0x8000, // a pointer variable that holds a device address
