@@ -389,6 +389,14 @@ hsa_status_t hsa_amd_svm_attributes_get(void *, std::size_t, hsa_amd_svm_attribu
 
 hsa_status_t hsa_signal_create(hsa_signal_value_t, std::uint32_t consumers, const hsa_agent_t *, hsa_signal_t *);
 hsa_status_t hsa_signal_destroy(hsa_signal_t);
+hsa_status_t hsa_amd_signal_create(hsa_signal_value_t, std::uint32_t consumers, const hsa_agent_t *,
+                                   std::uint64_t attributes, hsa_signal_t *);
+typedef bool (*hsa_amd_signal_handler)(hsa_signal_value_t, void *);
+hsa_status_t hsa_amd_signal_async_handler(hsa_signal_t, hsa_signal_condition_t, hsa_signal_value_t, hsa_amd_signal_handler,
+                                          void *);
+struct hsa_amd_event_t;
+typedef hsa_status_t (*hsa_amd_system_event_callback_t)(const hsa_amd_event_t *, void *);
+hsa_status_t hsa_amd_register_system_event_handler(hsa_amd_system_event_callback_t, void *);
 #define REGOMP_HSA_LOAD(order) hsa_signal_value_t hsa_signal_load_##order(hsa_signal_t);
 #define REGOMP_HSA_STORE(order) void hsa_signal_store_##order(hsa_signal_t, hsa_signal_value_t);
 #define REGOMP_HSA_WAIT(order)                                                                                              \

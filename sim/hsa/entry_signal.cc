@@ -25,22 +25,48 @@ signal &existing(hsa_signal_t handle) {
   std::abort();
 }
 
+hsa_status_t create(hsa_signal_value_t value, std::uint32_t consumers, const hsa_agent_t *agents, hsa_signal_t *out) {
+  if (!out || (consumers > 0 && !agents)) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  for (std::uint32_t i = 0; i < consumers; ++i)
+    for (std::uint32_t j = 0; j < i; ++j)
+      if (agents[i].handle == agents[j].handle) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  signal *const s = runtime().signals.create(signal_kind::user, value);
+  if (!s) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  *out = s->handle();
+  return HSA_STATUS_SUCCESS;
+}
+
 } // namespace
 
 extern "C" {
 
 GOMPSIM_EXPORT hsa_status_t hsa_signal_create(hsa_signal_value_t value, std::uint32_t consumers, const hsa_agent_t *agents,
                                               hsa_signal_t *out) {
-  return hsa_call<function_id::hsa_signal_create>([&] {
-    if (!out || (consumers > 0 && !agents)) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    for (std::uint32_t i = 0; i < consumers; ++i)
-      for (std::uint32_t j = 0; j < i; ++j)
-        if (agents[i].handle == agents[j].handle) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    signal *const s = runtime().signals.create(signal_kind::user, value);
-    if (!s) return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-    *out = s->handle();
-    return HSA_STATUS_SUCCESS;
+  return hsa_call<function_id::hsa_signal_create>([&] { return create(value, consumers, agents, out); });
+}
+
+// Whether one process has the signal to itself, or the GPU alone waits for it, makes no difference here.
+GOMPSIM_EXPORT hsa_status_t hsa_amd_signal_create(hsa_signal_value_t value, std::uint32_t consumers,
+                                                  const hsa_agent_t *agents, std::uint64_t, hsa_signal_t *out) {
+  return hsa_call<function_id::hsa_amd_signal_create>([&] { return create(value, consumers, agents, out); });
+}
+
+GOMPSIM_EXPORT hsa_status_t hsa_amd_signal_async_handler(hsa_signal_t handle, hsa_signal_condition_t condition,
+                                                         hsa_signal_value_t compared, hsa_amd_signal_handler handler,
+                                                         void *argument) {
+  return hsa_call<function_id::hsa_amd_signal_async_handler>([&] {
+    if (handler == nullptr) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+    const signal *const s = runtime().signals.find(handle);
+    if (s == nullptr) return HSA_STATUS_ERROR_INVALID_SIGNAL;
+    return runtime().handlers.add({s, condition, compared, handler, argument}) ? HSA_STATUS_SUCCESS
+                                                                               : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   });
+}
+
+// Events of the system, as memory faults are, end the process here: none is ever told of.
+GOMPSIM_EXPORT hsa_status_t hsa_amd_register_system_event_handler(hsa_amd_system_event_callback_t callback, void *) {
+  return hsa_call<function_id::hsa_amd_register_system_event_handler>(
+      [&] { return callback != nullptr ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_INVALID_ARGUMENT; });
 }
 
 GOMPSIM_EXPORT hsa_status_t hsa_signal_destroy(hsa_signal_t handle) {

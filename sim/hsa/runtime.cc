@@ -121,6 +121,7 @@ runtime_state::~runtime_state() {
   stopping.store(true, std::memory_order_relaxed);
   barrier_watch::stop();
   copies.stop();
+  handlers.stop();
   events.stop();
   symbols.remove_if([](const executable_symbol &) { return true; });
   executables.remove_if([](const hsa_executable &) { return true; });

@@ -12,6 +12,7 @@
 #include "sim/hsa/memory.h"
 #include "sim/hsa/queue.h"
 #include "sim/hsa/signal.h"
+#include "sim/hsa/signal_watch.h"
 
 #include <atomic>
 #include <cstdint>
@@ -34,6 +35,7 @@ struct runtime_state {
   driver::handle_table<loaded_record> loaded;
   driver::worker events{"gompsim-events"};      // calls the users' callbacks of queues
   driver::worker copies{"gompsim-copy"};        // asynchronous copies, one after the other
+  signal_watch handlers;                        // of signals
   std::atomic<bool> copies_are_profiled{false}; // relaxed: it counts for copies that begin later
   std::atomic<bool> stopping{false};            // copies are to wait for nothing. Relaxed: they look again and again
 
