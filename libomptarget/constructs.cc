@@ -4,6 +4,7 @@
 #include "device/devices.h"
 #include "icv/device_icvs.h"
 #include "libomptarget/images.h"
+#include "libomptarget/tool.h"
 #include "mapping/device_maps.h"
 #include "mapping/map.h"
 #include "observe/trace.h"
@@ -29,6 +30,7 @@ device *device_of(std::int64_t number, const char *construct) {
   if (number == default_device) number = default_device_icv();
   if (number == n) return nullptr;
   if (number < 0 || number > n) fatal_device_number(number, n);
+  if (tool_listens()) introduce_devices();
   device *const d = usable_device(static_cast<int>(number));
   if (d == nullptr) fatal("%s: device %lld cannot be used", construct, static_cast<long long>(number));
   return d;
@@ -70,6 +72,7 @@ void run_kernel(device &d, regomp_kernel_launch &launch, argument_list &list, bo
   launch.parameters = parameters.data();
   launch.count = static_cast<std::uint32_t>(parameters.size());
   traced event("kernel");
+  const told_submit told(launch.teams[0], true);
   if (!d.functions->run_kernel(d.ordinal, &launch)) fatal("a kernel failed on device %d", d.number);
 }
 
@@ -128,6 +131,7 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   if (kernel == nullptr) fatal("device %d has no kernel for the target region %p", d->number, region);
   argument_list list({static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers},
                      list_use::region);
+  const told_construct told(ompt_target, *d);
   traced event("target");
   describe(event, *d, list.items(), "target");
   regomp_kernel_launch launch = launch_of(kernel, shape, a);
@@ -172,9 +176,11 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
 
 // Does action(device, list), unless nothing is mapped: on the host, or where memory is shared.
 template <typename Action>
-static void map_data(std::int64_t number, const map_arrays &a, list_use use, const char *construct, Action &&action) {
+static void map_data(std::int64_t number, const map_arrays &a, list_use use, const char *construct, ompt_target_t kind,
+                     Action &&action) {
   device *const d = device_of(number, construct);
   if (d == nullptr || d->shares_memory()) return;
+  const told_construct told(kind, *d);
   const argument_list list(a, use);
   traced event(construct);
   describe(event, *d, list.items(), construct);
@@ -182,19 +188,19 @@ static void map_data(std::int64_t number, const map_arrays &a, list_use use, con
 }
 
 void begin_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::enter, "begin of data", [&](device &d, const argument_list &list) {
+  map_data(number, a, list_use::enter, "begin of data", ompt_target_enter_data, [&](device &d, const argument_list &list) {
     enter_data(d, list.items());
     return_addresses(d, list, a.bases);
   });
 }
 
 void end_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::leave, "end of data",
+  map_data(number, a, list_use::leave, "end of data", ompt_target_exit_data,
            [](device &d, const argument_list &list) { exit_data(d, list.items()); });
 }
 
 void update_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::update, "target update",
+  map_data(number, a, list_use::update, "target update", ompt_target_update,
            [](device &d, const argument_list &list) { update(d, list.items()); });
 }
 

@@ -7,7 +7,6 @@
 #include "icv/device_icvs.h"
 #include "icv/local_rank.h"
 #include "libomptarget/libomp.h"
-#include "observe/start.h"
 #include "region/program_order.h"
 #include "task/target_task.h"
 
@@ -48,9 +47,5 @@ void set_device_memory_provider(const device_memory_provider *) {}
 tool_task *begin_told_target_task(void **, bool) { return nullptr; }
 void end_told_target_task(tool_task *) {}
 void wait_for_users_of(const char *, const void *, std::size_t) {}
-
-// --- tools: none is connected -------------------------------------------------------------------------------------------
-
-void (*start_tool)() = nullptr;
 
 } // namespace regomp

@@ -8,6 +8,7 @@
 #include "device/loaded_image.h"
 #include "libomptarget/indirect.h"
 #include "libomptarget/registration.h"
+#include "libomptarget/tool.h"
 #include "mapping/device_maps.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
@@ -238,6 +239,13 @@ bool can_be_used(const plugin &p, int ordinal) {
   return false;
 }
 
+image_extent extent_of_image(const device &d, const void *descriptor) {
+  const device_image *const i = image_for(*d.functions, d.ordinal, *static_cast<const binary_descriptor *>(descriptor));
+  if (i == nullptr) return {descriptor, 0};
+  const image_bytes bytes = bytes_of(*i);
+  return {bytes.start, bytes.size};
+}
+
 void call_at_end_of_program(void (*finish)()) {
   const plain_guard guard;
   finish_at_end = finish;
@@ -270,7 +278,10 @@ void register_requirements(std::uint64_t more) {
 void register_descriptor(const binary_descriptor *b) {
   if (b == nullptr) return;
   static std::atomic<bool> first{true};
-  if (first.exchange(false, std::memory_order_relaxed)) std::atexit(end_of_program);
+  if (first.exchange(false, std::memory_order_relaxed)) {
+    std::atexit(end_of_program);
+    connect_to_tool();
+  }
   add_descriptor(b);
   if (const pinning_lock lock(pinning_lock::manner::try_it); lock) load_new();
   discover_again();

@@ -7,8 +7,7 @@
 // linker's lock; and a plugin may call dlopen when it loads an image, with the images lock. So neither may wait for the
 // other's lock:
 // - Registration waits for a lock of its own, which nobody keeps long. What has arrived is taken in by whoever has the
-// images
-//   lock next, and no construct begins before it is loaded (await_registration).
+//   images lock next, and no construct begins before it is loaded (await_registration).
 // - Who has the images lock and may load or unload images has *pinned* all libraries that descriptors lie in before
 //   (pinning_lock): no dlclose unloads them. One that has only arrived is taken back without the images lock.
 #ifndef REGOMP_LIBOMPTARGET_REGISTRATION_H

@@ -8,13 +8,16 @@
 #include "device/device_data.h"
 #include "device/device_events.h"
 #include "device/loaded_image.h"
+#include "gcn_image.h"
 #include "gomp_plugin.h"
+#include "nvptx_image.h"
 #include "observe/tool.h"
 #include "observe/trace.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -282,6 +285,25 @@ void unregister_image(unsigned version, const void *, int type, const void *data
   images_lock.unlock();
   if (heard<events::image_unloaded>())
     for (const unloaded &u : gone) emit(events::image_unloaded{*u.from, u.module});
+}
+
+// An image for NVIDIA's devices is several texts, which the compiler puts one behind the other.
+image_extent extent_of_image(const device &d, const void *data) {
+  if (d.functions->type == gomp_device_gcn) {
+    const gcn_code_object &code = *static_cast<const gcn_image *>(data)->code;
+    return {code.bytes, code.size};
+  }
+  if (d.functions->type == gomp_device_nvptx) {
+    const auto &image = *static_cast<const nvptx_image *>(data);
+    std::uintptr_t start = UINTPTR_MAX, end = 0;
+    for (unsigned i = 0; i < image.num_objects; i++) {
+      const auto at = reinterpret_cast<std::uintptr_t>(image.objects[i].code);
+      start = std::min(start, at);
+      end = std::max(end, at + image.objects[i].size);
+    }
+    if (start < end) return {reinterpret_cast<const void *>(start), end - start};
+  }
+  return {data, 0};
 }
 
 } // namespace regomp

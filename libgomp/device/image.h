@@ -41,6 +41,14 @@ public:
   images_guard &operator=(const images_guard &) = delete;
 };
 
+// Where the code of an image lies in the program's memory.
+struct image_extent {
+  const void *start;
+  std::size_t bytes; // 0: not known
+};
+// Of an image that a device has loaded, by what its front door knows it by (loaded_image::target_data).
+image_extent extent_of_image(const device &, const void *target_data);
+
 // Initialisation of a device; the caller holds the images lock and the device's state_lock. False, with one line, if an
 // image cannot be loaded; then none is. `falls_back`: the program's regions will run on the host then.
 bool load_registered_images(device &, bool falls_back);

@@ -21,7 +21,9 @@ namespace regomp {
 void emit(events::plugin_seen) { view_plugins(); }
 
 void emit(events::device_ready e) {
-  if (tool_listens()) introduce_device(e.on);
+  if (!tool_listens()) return;
+  introduce_device(e.on);
+  introduce_images(e.on); // of a device that a tool had been told of before
 }
 
 void emit(events::images_loaded) {

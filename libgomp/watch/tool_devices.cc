@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "watch/tool_devices.h"
 
+#include "device/image.h"
 #include "device/loaded_image.h"
 #include "mapping/device_maps.h"
 #include "observe/tool.h"
 #include "support/array.h"
 #include "support/memory.h"
 
-#include "gcn_image.h"
-#include "nvptx_image.h"
-
-#include <algorithm>
 #include <cstdio>
 #include <dlfcn.h>
 #include <link.h>
@@ -48,31 +45,6 @@ struct image_to_tell {
   std::uint64_t module;
 };
 
-// Where the code of an image lies in the program's memory.
-struct image_extent {
-  const void *start;
-  std::size_t bytes; // 0: not known
-};
-
-// GCC's descriptors. An image for NVIDIA's devices is several texts, which the compiler puts one behind the other.
-image_extent extent_of(const device &d, const void *data) {
-  if (d.functions->type == gomp_device_gcn) {
-    const gcn_code_object &code = *static_cast<const gcn_image *>(data)->code;
-    return {code.bytes, code.size};
-  }
-  if (d.functions->type == gomp_device_nvptx) {
-    const auto &image = *static_cast<const nvptx_image *>(data);
-    std::uintptr_t start = UINTPTR_MAX, end = 0;
-    for (unsigned i = 0; i < image.num_objects; i++) {
-      const auto at = reinterpret_cast<std::uintptr_t>(image.objects[i].code);
-      start = std::min(start, at);
-      end = std::max(end, at + image.objects[i].size);
-    }
-    if (start < end) return {reinterpret_cast<const void *>(start), end - start};
-  }
-  return {data, 0};
-}
-
 // Where something lies in the file that it was loaded from.
 struct place_in_file {
   std::uintptr_t address;
@@ -96,7 +68,7 @@ int look_in(dl_phdr_info *file, std::size_t, void *sought) {
 }
 
 void tell_loaded(const device &d, const image_to_tell &i) {
-  const image_extent code = extent_of(d, i.data);
+  const image_extent code = extent_of_image(d, i.data);
   // It is part of the program or of a shared library, which the loader knows by its name.
   Dl_info where = {};
   place_in_file place{reinterpret_cast<std::uintptr_t>(code.start)};

@@ -360,16 +360,20 @@ void tell_data_operation(const tool_data_operation &o) {
   tell_operation(ompt_scope_beginend, nullptr, o, &id, &no_region);
 }
 
-void told_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {
+void told_submit::begin(unsigned teams) {
   if (current == nullptr) return;
   region_ = current;
-  teams_ = teams_argument(program_arguments);
+  teams_ = teams;
   id_ = tool_unique_id();
   fly(*region_);
   call_tool<ompt_callback_target_submit_emi>(ompt_scope_begin, &region_->data, &id_, teams_);
   region_->operation = id_;
   call_tool<ompt_callback_target_submit>(region_->id, id_, teams_);
-  if (!traces(&d, ompt_callback_target_submit)) return;
+}
+
+void told_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {
+  begin(teams_argument(program_arguments));
+  if (region_ == nullptr || !traces(&d, ompt_callback_target_submit)) return;
   regomp_kernel_description described = {};
   const bool known =
       d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, arguments, &described);

@@ -182,6 +182,10 @@ public:
   told_submit(void *const *program_arguments, const device &d, void *handle, void **arguments, bool waits) : waits_(waits) {
     if (tool_listens()) begin(program_arguments, d, handle, arguments);
   }
+  // Where the number of teams is known, and the kernel is not traced.
+  told_submit(unsigned teams, bool waits) : waits_(waits) {
+    if (tool_listens()) begin(teams);
+  }
   ~told_submit() {
     if (__builtin_expect(region_ != nullptr, false)) end();
   }
@@ -189,6 +193,7 @@ public:
   told_submit &operator=(const told_submit &) = delete;
 
 private:
+  void begin(unsigned teams);
   void begin(void *const *, const device &, void *handle, void **arguments);
   void end();
 
