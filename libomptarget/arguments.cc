@@ -18,6 +18,11 @@ std::uintptr_t load_pointer(std::uintptr_t slot) {
   return value;
 }
 
+// 0 also where it is more than anybody names.
+std::uint32_t distance(std::uintptr_t base, std::uintptr_t begin) {
+  return base != 0 && base < begin && begin - base <= UINT32_MAX ? static_cast<std::uint32_t>(begin - base) : 0;
+}
+
 map_entry entry_at(const map_arrays &a, std::int32_t i) {
   const auto type = static_cast<std::uint64_t>(a.types[i]);
   return {address_of(a.bases[i]),
@@ -127,6 +132,7 @@ void argument_list::add_storage(const map_entry &e, std::size_t i, std::uint32_t
                                                   : item_kind::storage;
   map_item &item = add(what, e.begin, e.size, flags, e);
   item.argument = argument;
+  item.from_base = distance(e.base, e.begin);
   if (what == item_kind::structure_part) {
     item.bias = skew;
     while (std::uintptr_t{1} << item.log_alignment < align) item.log_alignment++;
@@ -186,6 +192,7 @@ void argument_list::decode(std::size_t i) {
   if (e.parent == 0) add(item_kind::storage, e.base, sizeof(void *), flags & (item_enters | item_leaves), e);
   map_item &object = add(e.size == 0 ? item_kind::section : item_kind::storage, e.begin, e.size, flags, e);
   object.argument = argument;
+  object.from_base = distance(load_pointer(e.base), e.begin);
   add_attach(e, sizeof(void *), true);
 }
 

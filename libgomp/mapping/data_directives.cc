@@ -4,6 +4,7 @@
 #include "mapping/map.h"
 
 #include "mapping/async_work.h"
+#include "mapping/bases.h"
 #include "mapping/holds.h"
 #include "mapping/mapping_events.h"
 #include "mapping/release.h"
@@ -92,7 +93,7 @@ namespace {
 mapped_object *find_for_exit(device &d, const map_item &item, interval_index::place &where) {
   mapped_object *o;
   if (item.what == item_kind::section)
-    o = maps_of(d).table.find_containing(item.address);
+    o = has_bases ? maps_of(d).table.find_zero_length(item.address) : maps_of(d).table.find_containing(item.address);
   else if (item.bytes == 0) {
     o = maps_of(d).table.find_empty_at(item.address);
     if (o == nullptr) o = maps_of(d).table.find_containing(item.address);

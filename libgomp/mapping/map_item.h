@@ -72,6 +72,7 @@ struct map_item : item_treatment {
     std::uint32_t members; // of a structure: so many items follow
     std::uint32_t holder;  // of a private pointer: position of the word of the copy that it lies in, or no_argument
     std::uint32_t slot; // of storage or a descriptor in OpenACC: 1 if the construct attaches or detaches the pointer there
+    std::uint32_t from_base; // of storage, for a library that has bases (bases.h): so many bytes behind its base
   };
   std::uintptr_t address; // where it is on the host; for a value, the value
   std::size_t bytes;      // pointers have those of a pointer, a structure none

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mapping/mapping_table.h"
 
+#include "mapping/bases.h"
 #include "mapping/pointer_slots.h"
 #include "support/array.h"
 #include "support/memory.h"
@@ -182,7 +183,12 @@ mapped_object *mapping_table::find_empty_at(std::uintptr_t address) const {
 
 mapped_object *mapping_table::find_zero_length(std::uintptr_t address) const {
   if (mapped_object *o = find_containing(address)) return o;
-  if (mapped_object *o = find_ending_at(address)) return o;
+  if constexpr (has_bases) {
+    const interval_index::cursor c = by_host_.above(address);
+    if (c && object_at(c)->is_named_by(address)) return object_at(c);
+  } else if (mapped_object *o = find_ending_at(address)) {
+    return o;
+  }
   return find_empty_at(address);
 }
 

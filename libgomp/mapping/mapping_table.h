@@ -97,8 +97,11 @@ struct mapped_object {
   // plan.
   const void *in_transit;
 
-  device_block *block;      // null: not memory of a directive, and a record of its own
-  loaded_image *image;      // functions and variables
+  device_block *block; // null: not memory of a directive, and a record of its own
+  union {
+    loaded_image *image;      // functions and variables
+    std::uintptr_t host_base; // of data, in a library that has bases (bases.h); 0: none
+  };
   mapped_object *put_aside; // the link_variable that this object stands in for
   pointer_slots *slots;     // pointers in it that were attached or entered; null if none ever was
 
@@ -117,6 +120,10 @@ struct mapped_object {
   bool has_address() const { return block == nullptr || block->memory != nullptr; }
   bool is_exactly(std::uintptr_t start, std::size_t length) const {
     return host_start == start && host_end == start + length;
+  }
+  // Of a library that has bases.
+  bool is_named_by(std::uintptr_t address) const {
+    return kind == object_kind::data && host_base != 0 && host_base <= address;
   }
   bool contains(std::uintptr_t start, std::uintptr_t end) const { return host_start <= start && end <= host_end; }
   bool in_one_structure_with(const mapped_object *o) const {
@@ -191,6 +198,8 @@ public:
   // The object whose interval holds the address.
   mapped_object *find_containing(std::uintptr_t address) const { return find_overlap(address, address + 1); }
   // For pointers that may stand at the end of an array: holds the address; else ends there; else is empty and stands there.
+  // In a library that has bases (bases.h) also: the next object above, if the address is between its base and itself. There
+  // the end of an array is not meant.
   mapped_object *find_zero_length(std::uintptr_t address) const;
   mapped_object *find_ending_at(std::uintptr_t address) const;
   mapped_object *find_empty_at(std::uintptr_t address) const;

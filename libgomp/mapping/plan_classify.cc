@@ -2,6 +2,7 @@
 //
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
 #include "assertion.h"
+#include "mapping/bases.h"
 #include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
@@ -55,6 +56,7 @@ inline mapped_object *planner::make_record(std::size_t i, std::size_t length, st
   o->in_table = true;
   o->in_transit = this; // until the block has its memory
   o->block = block_;
+  if (has_bases && in_[i].from_base != 0) o->host_base = address(i) - in_[i].from_base;
   e.object = o;
   e.length = length;
   e.what = role::object;
@@ -210,7 +212,7 @@ void planner::classify_item(std::size_t i) {
   enter_run();
   mapped_object *o;
   if (in_[i].what == item_kind::section) {
-    o = device_.table.find_containing(start);
+    o = has_bases ? device_.table.find_zero_length(start) : device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable || is_absent(o)) {
       plan_[i].what = role::absent_section;
       has_pointers_ = true;
