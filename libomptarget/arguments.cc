@@ -192,7 +192,8 @@ void argument_list::decode(std::size_t i) {
   if (e.parent == 0) add(item_kind::storage, e.base, sizeof(void *), flags & (item_enters | item_leaves), e);
   map_item &object = add(e.size == 0 ? item_kind::section : item_kind::storage, e.begin, e.size, flags, e);
   object.argument = argument;
-  object.from_base = distance(load_pointer(e.base), e.begin);
+  // At the end of a region with use_device_ptr the base is the device's.
+  if (!leaves()) object.from_base = distance(load_pointer(e.base), e.begin);
   add_attach(e, sizeof(void *), true);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The child of a fork uses devices that the parent has not used, and goes on.
+// llvm-gpu: the child of a process that has registered images cannot load them
 #include "check.h"
 
 #include <sys/wait.h>
