@@ -57,10 +57,9 @@ enum class phase : std::uint8_t { preparing, exploring, checking };
 // All of it in the C library's heap, where no snapshot reaches.
 struct world {
   world(const scenario &s, const limits &l, const injected_fault &p)
-      : of(s), most(l), fault(p), order(l.mode, l.deviations, l.seed) {}
+      : of(s), fault(p), order(l.mode, l.deviations, l.seed) {}
 
   const scenario &of;
-  limits most;
   injected_fault fault;
   bool lists_places = false;
   std::set<std::uintptr_t> listed;
