@@ -245,6 +245,9 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
       return {"needs what belongs to a thread"};
     }
   }
+  // What the last trip leaves is not what all of them have accumulated.
+  if (std::any_of(ends.last.begin(), ends.last.end(), [&](unsigned r) { return sums.accumulates_in(r); }))
+    return {"leaves a value that is no sum"};
   if (loop.ends_early && !ends_behind_iteration(loop)) return {"may end in front of its iterations"};
   // What comes into the loop and is changed there must be one of the sums.
   for (unsigned r = 0; r < f.registers.size(); ++r)
