@@ -42,7 +42,7 @@ struct launch_block final : stream_work, output_queue {
   bool uses_reverse_offload = false; // the service has its requests
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
   const image *code = nullptr;       // the kernel's; null: a module's
-  // Of a kernel of a module's (module.cc): its arguments, and then its threads lie in the first dimension. Null: `arguments`.
+  // Of a kernel of module.cc's: its arguments, and then its threads lie in the first dimension. Null: `arguments`.
   const void *module_arguments = nullptr;
   launch_block *next_running = nullptr, **running_link = nullptr;
   bool *handed_over = nullptr;   // set when a stream has taken the block
