@@ -29,7 +29,7 @@ struct launch_block final : stream_work, output_queue {
   static constexpr std::size_t table_bytes = 1024;
 
   gcn_kernarg &arguments;
-  void *const table; // so many bytes beside them, for the argument table of a region that has none
+  void *const table; // so many bytes beside them: the argument table of a region that has none, a module's arguments
   const hsa_signal_t signal;
   launch_block_pool &pool;
   launch_block *next_unused = nullptr;

@@ -41,38 +41,38 @@ module_device facts_of(const device &d) {
           d.properties.ticks_per_second};
 }
 
-// The arguments of one launch, in memory that the device reaches.
+// The arguments of one launch, in memory that the device reaches: the launch block's if they fit, which most do.
 class module_arguments {
 public:
   explicit module_arguments(device &d) : device_(d) {}
   ~module_arguments() {
-    if (bytes_ != nullptr) device_.free_page_locked(bytes_);
+    if (allocated_ != nullptr) device_.free_page_locked(allocated_);
   }
   module_arguments(const module_arguments &) = delete;
   module_arguments &operator=(const module_arguments &) = delete;
 
-  bool make(const regomp_kernel_launch &l, const launch_size &size) {
-    const std::size_t own = l.count * sizeof(std::uint64_t);
-    bytes_ = static_cast<unsigned char *>(device_.allocate_page_locked(own + sizeof(implicit_arguments)));
-    if (bytes_ == nullptr) {
+  // Null after saying why.
+  const void *make(const launch_block &block, const regomp_kernel_launch &l, const launch_size &size) {
+    const std::size_t own = l.count * sizeof(std::uint64_t), bytes = own + sizeof(implicit_arguments);
+    if (bytes > launch_block::table_bytes && (allocated_ = device_.allocate_page_locked(bytes)) == nullptr) {
       GOMP_PLUGIN_error("gcn: the runtime gives no fine-grained memory for a launch; see the limits of the process");
-      return false;
+      return nullptr;
     }
-    if (own != 0) std::memcpy(bytes_, l.parameters, own);
+    auto *const to = static_cast<unsigned char *>(allocated_ != nullptr ? allocated_ : block.table);
+    if (own != 0) std::memcpy(to, l.parameters, own);
     implicit_arguments implicit{};
     for (unsigned i = 0; i < 3; i++) implicit.block_count[i] = implicit.group_size[i] = 1;
     implicit.block_count[0] = size.teams;
     implicit.group_size[0] = static_cast<std::uint16_t>(size.threads);
     implicit.dimensions = 1;
     implicit.dynamic_lds = l.group_memory;
-    std::memcpy(bytes_ + own, &implicit, sizeof implicit);
-    return true;
+    std::memcpy(to + own, &implicit, sizeof implicit);
+    return to;
   }
-  const void *get() const { return bytes_; }
 
 private:
   device &device_;
-  unsigned char *bytes_ = nullptr;
+  void *allocated_ = nullptr;
 };
 
 struct own_kernel final : module_kernel {
@@ -206,9 +206,8 @@ bool module::launch(const module_kernel &k, const launch_size &size, const regom
   const kernel &code = static_cast<const own_kernel &>(k).code;
   module_arguments arguments(device_);
   const held_block block(device_.blocks);
-  if (!block || !arguments.make(l, size)) return false;
+  if (!block || (block->module_arguments = arguments.make(*block, l, size)) == nullptr) return false;
   block->code = nullptr;
-  block->module_arguments = arguments.get();
   return run_single_kernel(
       device_, {&code, size.teams, 1, size.threads, code.group_bytes + l.group_memory, &*block, sizeof block->arguments},
       requests());
