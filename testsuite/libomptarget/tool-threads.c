@@ -2,6 +2,7 @@
 //
 // Several threads with constructs of their own: each region's events are told by the thread that carries it out, with the
 // value that the tool has given to the region.
+// llvm-gpu: its operations have the value of another thread's region
 #include "check.h"
 
 #include <omp-tools.h>
