@@ -49,6 +49,9 @@ static inline const char *json_value(const char *p, int *good) {
       p = json_space(p + 1);
     }
   }
+  static const char *const words[] = {"true", "false", "null"};
+  for (int i = 0; i < 3; i++)
+    if (!strncmp(p, words[i], strlen(words[i]))) return p + strlen(words[i]);
   const char *start = p;
   if (*p == '-') p++;
   while (isdigit((unsigned char)*p) || *p == '.' || *p == 'e' || *p == 'E' || *p == '+') p++;
