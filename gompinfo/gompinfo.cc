@@ -5,11 +5,13 @@
 // status.
 #include "gompinfo/probe.h"
 #include "gompinfo/program_file.h"
+#include "gompinfo/region_name.h"
 
 #include "config.h"
 #include "environment_variables.h"
 #include "gcn_isa.h"
 #include "gomp_plugin.h"
+#include "llvm_offload.h"
 
 #include <cctype>
 #include <cerrno>
@@ -69,6 +71,56 @@ int default_device() {
   return *end == '\0' ? static_cast<int>(n) : -1;
 }
 
+std::string counted(std::size_t n, const char *what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
+
+// What a program of LLVM's compilers holds.
+void show_contents(const llvm_program &p) {
+  std::printf("  for %s: %s, %s, %s, %s\n", p.library.empty() ? "LLVM's library" : printable(p.library).c_str(),
+              counted(p.images.size(), "image").c_str(), counted(p.regions.size(), "region").c_str(),
+              counted(p.variables.size(), "variable").c_str(), counted(p.functions.size(), "indirect function").c_str());
+  for (const std::string &what : p.damage) std::printf("  damaged: %s\n", what.c_str());
+  for (std::size_t i = 0; i < p.images.size(); i++)
+    std::printf("  image %zu: %s, %zu bytes%s\n", i, p.images[i].text.c_str(), p.images[i].size,
+                p.images[i].plugin == nullptr ? ": no device takes it" : "");
+  for (const std::string &name : p.regions) std::printf("  region %s\n", name.c_str());
+  for (const llvm_variable &v : p.variables)
+    if (v.is_pointer)
+      std::printf("  variable %s, a pointer to it\n", v.name.c_str());
+    else
+      std::printf("  variable %s, %s\n", v.name.c_str(), counted(v.size, "byte").c_str());
+  for (const std::string &name : p.functions) std::printf("  indirect function %s\n", name.c_str());
+  std::string all = requirements(requires_mask(p));
+  if (p.requirements & requires_dynamic_allocators) all += (all.empty() ? "" : ", ") + std::string("dynamic_allocators");
+  if (!all.empty()) std::printf("  requires %s\n", all.c_str());
+  if (p.requires_by_call) std::printf("  what it requires is known only when it runs\n");
+}
+
+// True if its regions would run on a device. As soon as there is one for an image, nothing runs on the host instead.
+bool show_llvm_program(const char *file, const llvm_program &p) {
+  show_contents(p);
+  if (p.descriptors == 0) {
+    std::printf(p.damage.empty() ? "  it has no target regions of its own\n" : "  target regions cannot run\n");
+    return false;
+  }
+  if (is_disabled()) {
+    std::printf("  target regions run on the host: OMP_TARGET_OFFLOAD is disabled\n");
+    return false;
+  }
+  const int devices = probe_omptarget(file, p);
+  if (devices < 0) return false;
+  if (devices == 0) {
+    std::printf("  target regions run on the host: no device can be used\n");
+    return false;
+  }
+  if (const int chosen = default_device(); chosen >= devices) {
+    std::printf("  target regions %s: OMP_DEFAULT_DEVICE is %d, and the last device is number %d\n",
+                chosen == devices ? "run on the host" : "end the program", chosen, devices - 1);
+    return false;
+  }
+  std::printf("  target regions run on a device (%d can be used)\n", devices);
+  return true;
+}
+
 // True if the program's regions would run on a device. Programs number `all` devices of this machine through, whether they
 // hold an image for each or not.
 bool show_program(const char *file, int all) {
@@ -78,6 +130,7 @@ bool show_program(const char *file, int all) {
     std::printf("  cannot be read: %s\n", f.error.c_str());
     return false;
   }
+  if (f.llvm.is_one && f.nvptx_images + f.gcn_images == 0) return show_llvm_program(file, f.llvm);
   if (f.nvptx_images > 0) {
     std::printf("  nvptx: %u image%s, PTX %s for sm_%u, %zu functions, %zu variables\n", f.nvptx_images,
                 f.nvptx_images == 1 ? "" : "s", f.ptx_version.c_str(), f.ptx_target, f.functions, f.variables);

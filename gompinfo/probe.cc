@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gompinfo/probe.h"
 #include "gompinfo/child.h"
+#include "gompinfo/library_search.h"
+#include "gompinfo/plugin_words.h"
 
 #include "cuda_driver.h"
 #include "environment_variables.h"
@@ -140,12 +142,6 @@ std::string capabilities(unsigned caps) {
   return text.empty() ? " none" : text;
 }
 
-// The compute capability in tens, or -1 where the plugin does not say.
-int architecture_of(const regomp_device_description &d) {
-  int major, minor;
-  return std::sscanf(d.architecture, "compute capability %d.%d", &major, &minor) == 2 ? 10 * major + minor : -1;
-}
-
 // Devices that a plugin counts, and which of them a program with these requirements can use. Plugins of version 3 compare by
 // themselves; for those of version 4 the library does, with the capabilities of each device.
 class plugin_devices {
@@ -223,26 +219,9 @@ void show_regions(void *handle, const program_facts &program, bool gcn) {
   }
 }
 
-// Opens the file that the runtime library would get, whose own search path counts then and not this program's.
-void *open_for_runtime(const std::string &file) {
-  void *runtime = dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL);
-  Dl_serinfo size = {};
-  if (runtime == nullptr || dlinfo(runtime, RTLD_DI_SERINFOSIZE, &size) != 0) return dlopen(file.c_str(), RTLD_LAZY);
-  std::vector<std::max_align_t> room(size.dls_size / sizeof(std::max_align_t) + 1);
-  auto *path = reinterpret_cast<Dl_serinfo *>(room.data());
-  *path = size;
-  if (dlinfo(runtime, RTLD_DI_SERINFO, path) == 0)
-    for (const Dl_serpath *p = path->dls_serpath, *end = p + path->dls_cnt; p != end; p++) {
-      const std::string full = std::string(p->dls_name) + "/" + file;
-      // Before the system's folders comes the dynamic linker's cache, which the last line asks.
-      if ((p->dls_flags & LA_SER_DEFAULT) == 0 && access(full.c_str(), F_OK) == 0) return dlopen(full.c_str(), RTLD_LAZY);
-    }
-  return dlopen(file.c_str(), RTLD_LAZY);
-}
-
 int ask_plugin(const char *name, const program_facts *program) {
   const std::string file = std::string("libgomp-plugin-") + name + ".so.1";
-  void *handle = open_for_runtime(file);
+  void *handle = open_as_library(dlopen("libgomp.so.1", RTLD_LAZY | RTLD_GLOBAL), file);
   if (handle == nullptr) {
     if (program == nullptr) std::printf("  %s not found (%s)\n", file.c_str(), dlerror());
     return 0;
@@ -268,9 +247,7 @@ int ask_plugin(const char *name, const program_facts *program) {
   const int n = devices.count();
   if (n == 0 && program == nullptr) std::printf("  no device\n");
   if (n < 0) std::printf("  no device satisfies what the program requires\n");
-  if (absence != nullptr && (program == nullptr || n < 0))
-    for (const char *line = absence(), *end; (end = std::strchr(line, '\n')) != nullptr; line = end + 1)
-      std::printf("  %.*s\n", static_cast<int>(end - line), line);
+  if (absence != nullptr && (program == nullptr || n < 0)) print_absence(absence());
   const int usable = show_devices(handle, devices, program);
   if (program != nullptr && usable > 0) show_regions(handle, *program, std::strcmp(name, "gcn") == 0);
   return usable;

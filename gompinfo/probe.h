@@ -15,6 +15,9 @@ int probe_hsa_runtime();
 void show_runtime_library();
 // For a program with these facts, or for none (null): the devices that the plugin offers it, and why others are not.
 int probe_plugin(const char *name, const program_facts *);
+// The same for a program of LLVM's compilers, in this file: which library it gets, and what the plugins of ours offer. -1,
+// and said, if it gets another library or none.
+int probe_omptarget(const char *file, const llvm_program &);
 
 } // namespace regomp
 

@@ -3,6 +3,8 @@
 
 #include "gcn_image.h"
 #include "gcn_isa.h"
+#include "gompinfo/elf_file.h"
+#include "gompinfo/ptx_head.h"
 #include "nvptx_image.h"
 
 #include <algorithm>
@@ -10,137 +12,14 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <elf.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <unordered_map>
 #include <vector>
 
 namespace regomp {
 
 namespace {
-
-// The file as the loader would lay it out, without loading it. Every access is checked: the file may be anything.
-class elf_file {
-public:
-  explicit elf_file(std::vector<char> bytes) : bytes_(std::move(bytes)) {}
-
-  // Empty, or why it is not a program of this machine.
-  std::string open() {
-    Elf64_Ehdr header;
-    if (!read(0, &header, sizeof header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return "not an ELF file";
-    if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_machine != EM_X86_64)
-      return "not a program for x86-64";
-    if (header.e_type != ET_EXEC && header.e_type != ET_DYN) return "not an executable or a shared library";
-    for (unsigned i = 0; i < header.e_phnum; i++) {
-      Elf64_Phdr p;
-      if (!read(header.e_phoff + i * sizeof p, &p, sizeof p)) return "its program headers are cut off";
-      if (p.p_type == PT_LOAD && p.p_offset <= bytes_.size())
-        segments_.push_back(
-            {p.p_vaddr, p.p_offset, std::min<std::uint64_t>(p.p_filesz, bytes_.size() - p.p_offset), p.p_flags});
-    }
-    for (unsigned i = 0; i < header.e_shnum; i++) {
-      Elf64_Shdr s;
-      if (!read(header.e_shoff + i * sizeof s, &s, sizeof s)) break; // a file without section headers can be run
-      if (s.sh_type == SHT_RELA) read_relocations(s);
-      if (s.sh_type == SHT_DYNSYM) read_symbols(header, s);
-      if (s.sh_type == SHT_DYNAMIC) read_dynamic(header, s);
-    }
-    return "";
-  }
-
-  struct segment {
-    std::uint64_t address;
-    std::uint64_t offset;
-    std::uint64_t size;
-    unsigned flags;
-  };
-  const std::vector<segment> &segments() const { return segments_; }
-  bool uses_target() const { return uses_target_; }
-  bool links_libgomp() const { return links_libgomp_; }
-  // What at() has returned stays where it is.
-  std::vector<char> take_bytes() { return std::move(bytes_); }
-
-  // What stands at an address once the program is loaded at 0.
-  bool word(std::uint64_t address, std::uint64_t &value) const {
-    if (const auto r = relocated_.find(address); r != relocated_.end()) {
-      value = r->second;
-      return true;
-    }
-    return read_at(address, &value, sizeof value);
-  }
-  template <typename T>
-  bool read_at(std::uint64_t address, T *value, std::size_t size) const {
-    const char *p = at(address, size);
-    if (p == nullptr) return false;
-    std::memcpy(value, p, size);
-    return true;
-  }
-  // The bytes from an address to the end of its segment; null if there are fewer than `least`.
-  const char *at(std::uint64_t address, std::size_t least, std::size_t *available = nullptr) const {
-    for (const segment &s : segments_)
-      if (address >= s.address && address - s.address < s.size) {
-        const std::uint64_t left = s.size - (address - s.address);
-        if (available != nullptr) *available = left;
-        return left >= least ? bytes_.data() + s.offset + (address - s.address) : nullptr;
-      }
-    return nullptr;
-  }
-
-private:
-  template <typename T>
-  bool read(std::uint64_t offset, T *value, std::size_t size) const {
-    if (offset > bytes_.size() || bytes_.size() - offset < size) return false;
-    std::memcpy(value, bytes_.data() + offset, size);
-    return true;
-  }
-
-  void read_relocations(const Elf64_Shdr &s) {
-    Elf64_Rela r;
-    for (std::uint64_t o = 0; o + sizeof r <= s.sh_size && read(s.sh_offset + o, &r, sizeof r); o += sizeof r)
-      if (ELF64_R_TYPE(r.r_info) == R_X86_64_RELATIVE) relocated_[r.r_offset] = static_cast<std::uint64_t>(r.r_addend);
-  }
-
-  std::string text_of(const Elf64_Ehdr &header, unsigned table, std::uint64_t index) const {
-    Elf64_Shdr strings;
-    if (!read(header.e_shoff + table * sizeof strings, &strings, sizeof strings) || index >= strings.sh_size) return "";
-    const std::uint64_t start = strings.sh_offset + index;
-    if (start >= bytes_.size()) return "";
-    return std::string(bytes_.data() + start, strnlen(bytes_.data() + start, bytes_.size() - start));
-  }
-
-  void read_symbols(const Elf64_Ehdr &header, const Elf64_Shdr &s) {
-    Elf64_Sym symbol;
-    for (std::uint64_t o = 0; o + sizeof symbol <= s.sh_size && read(s.sh_offset + o, &symbol, sizeof symbol);
-         o += sizeof symbol)
-      if (symbol.st_shndx == SHN_UNDEF && text_of(header, s.sh_link, symbol.st_name).rfind("GOMP_target", 0) == 0)
-        uses_target_ = true;
-  }
-
-  void read_dynamic(const Elf64_Ehdr &header, const Elf64_Shdr &s) {
-    Elf64_Dyn d;
-    for (std::uint64_t o = 0; o + sizeof d <= s.sh_size && read(s.sh_offset + o, &d, sizeof d); o += sizeof d)
-      if (d.d_tag == DT_NEEDED && text_of(header, s.sh_link, d.d_un.d_val) == "libgomp.so.1") links_libgomp_ = true;
-  }
-
-  std::vector<char> bytes_;
-  std::vector<segment> segments_;
-  std::unordered_map<std::uint64_t, std::uint64_t> relocated_;
-  bool uses_target_ = false;
-  bool links_libgomp_ = false;
-};
-
-// "NAME VALUE" in the head of a PTX text; empty if it is none.
-std::string ptx_directive(const char *text, std::size_t available, const char *name) {
-  constexpr std::size_t head = 64 * 1024; // comments may come first
-  const std::string start(text, strnlen(text, std::min(available, head)));
-  std::size_t p = start.find(name);
-  if (p == std::string::npos) return "";
-  p = start.find_first_not_of(" \t", p + std::strlen(name));
-  if (p == std::string::npos) return "";
-  return start.substr(p, start.find_first_of(" \t\r\n,", p) - p);
-}
 
 // The descriptor that mkoffload writes: the requires mask, then what nvptx_image describes. It is recognised by where its
 // pointers lead.
@@ -168,9 +47,9 @@ bool read_nvptx_descriptor(const elf_file &f, std::uint64_t address, program_fac
       return false;
     const char *text = f.at(code, size, &available);
     if (text == nullptr || size == 0) return false;
-    const std::string sm = ptx_directive(text, size, ".target");
-    if (sm.rfind("sm_", 0) != 0) return false;
-    target = std::max(target, static_cast<unsigned>(std::strtoul(sm.c_str() + 3, nullptr, 10)));
+    const unsigned sm = ptx_target(text, size);
+    if (sm == 0) return false;
+    target = std::max(target, sm);
     if (i == 0) version = ptx_directive(text, size, ".version");
     texts.push_back({text, size});
   }
@@ -274,10 +153,10 @@ program_facts read_program(const char *file) {
   elf_file f(std::move(bytes));
   facts.error = f.open();
   if (!facts.error.empty()) return facts;
-  facts.uses_target = f.uses_target();
-  facts.links_libgomp = f.links_libgomp();
+  facts.uses_target = f.imports("GOMP_target");
   find_nvptx_images(f, facts);
   find_gcn_images(f, facts);
+  facts.llvm = read_llvm_program(f);
   facts.bytes = f.take_bytes();
   return facts;
 }

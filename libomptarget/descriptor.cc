@@ -7,49 +7,12 @@ namespace regomp {
 
 namespace {
 
-// Through 20.
-struct old_entry {
-  std::uintptr_t address;
-  const char *name;
-  std::uint64_t size;
-  std::uint32_t flags, data;
-};
-static_assert(sizeof(old_entry) == 32);
-
-struct new_entry {
-  std::uint64_t zero;
-  std::uint16_t version, kind;
-  std::uint32_t flags;
-  std::uintptr_t address;
-  const char *name;
-  std::uint64_t size, data;
-  const void *more;
-};
-static_assert(sizeof(new_entry) == 56);
-
-constexpr std::uint16_t kind_openmp = 1;
-
-// A table of the old layout begins with zero, too, if its first entry has no address: what a unit requires. Then its size,
-// and the version, tell.
 bool is_new(const unsigned char *begin, std::size_t bytes) {
-  if (bytes < sizeof(new_entry) || bytes % sizeof(new_entry) != 0) return false;
   new_entry first;
+  if (bytes < sizeof first) return false;
   std::memcpy(&first, begin, sizeof first);
-  return first.zero == 0 && first.version == 1;
+  return is_new_table(first, bytes);
 }
-
-// An image with a header around it, version 1.
-struct offload_binary {
-  unsigned char magic[4];
-  std::uint32_t version;
-  std::uint64_t size, entry_offset, entry_size;
-};
-struct offload_entry {
-  std::uint16_t image_kind, offload_kind;
-  std::uint32_t flags;
-  std::uint64_t string_offset, string_count, image_offset, image_size;
-};
-constexpr unsigned char offload_magic[4] = {0x10, 0xff, 0x10, 0xad};
 
 } // namespace
 

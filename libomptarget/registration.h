@@ -28,14 +28,6 @@ struct registered_descriptor {
   bool on_devices;      // those that are ready have it. Images lock
 };
 
-// Bits of what units require.
-enum requirement : std::uint64_t {
-  requires_reverse_offload = 0x2,
-  requires_unified_address = 0x4,
-  requires_unified_shared_memory = 0x8,
-  requires_dynamic_allocators = 0x10,
-};
-
 // Registered, and not yet on the devices that are ready. Acquire, for who looks kernels up if there is none.
 unsigned pending_descriptors();
 void note_loaded(registered_descriptor &); // images lock
