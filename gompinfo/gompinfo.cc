@@ -13,6 +13,8 @@
 #include "gomp_plugin.h"
 #include "llvm_offload.h"
 
+#include <algorithm>
+#include <bit>
 #include <cctype>
 #include <cerrno>
 #include <climits>
@@ -106,18 +108,23 @@ bool show_llvm_program(const char *file, const llvm_program &p) {
     std::printf("  target regions run on the host: OMP_TARGET_OFFLOAD is disabled\n");
     return false;
   }
-  const int devices = probe_omptarget(file, p);
-  if (devices < 0) return false;
-  if (devices == 0) {
+  const image_devices devices = probe_omptarget(file, p);
+  if (devices.count < 0) return false;
+  if (devices.count == 0) {
     std::printf("  target regions run on the host: no device can be used\n");
     return false;
   }
-  if (const int chosen = default_device(); chosen >= devices) {
+  const int chosen = std::max(default_device(), 0);
+  if (chosen >= devices.count) {
     std::printf("  target regions %s: OMP_DEFAULT_DEVICE is %d, and the last device is number %d\n",
-                chosen == devices ? "run on the host" : "end the program", chosen, devices - 1);
+                chosen == devices.count ? "run on the host" : "end the program", chosen, devices.count - 1);
     return false;
   }
-  std::printf("  target regions run on a device (%d can be used)\n", devices);
+  if (chosen < 64 && (devices.failing >> chosen & 1) != 0) {
+    std::printf("  target regions end the program: device %d, the default device, cannot load its image\n", chosen);
+    return false;
+  }
+  std::printf("  target regions run on a device (%d can be used)\n", devices.count - std::popcount(devices.failing));
   return true;
 }
 

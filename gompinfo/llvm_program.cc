@@ -69,21 +69,6 @@ void describe_image(llvm_image &i) {
   }
 }
 
-// Without the header that some releases point to (offload_binary); true if it fits.
-bool strip_header(llvm_image &i) {
-  offload_binary header;
-  offload_entry inner;
-  if (!begins(i.bytes, i.size, reinterpret_cast<const char *>(offload_magic), sizeof offload_magic)) return true;
-  if (i.size < sizeof header + sizeof inner) return false;
-  std::memcpy(&header, i.bytes, sizeof header);
-  if (header.version != 1 || header.entry_offset > i.size - sizeof inner) return false;
-  std::memcpy(&inner, i.bytes + header.entry_offset, sizeof inner);
-  if (inner.image_offset > i.size || inner.image_size > i.size - inner.image_offset) return false;
-  i.bytes += inner.image_offset;
-  i.size = inner.image_size;
-  return true;
-}
-
 // --- entries -------------------------------------------------------------------------------------------------------------
 
 // A declare target link variable, or one where memory is shared, has a pointer in its place.
@@ -129,11 +114,14 @@ private:
       i.bytes = file_.at(start, i.size);
     }
     const std::string name = "image " + std::to_string(program_.images.size());
-    if (i.bytes == nullptr)
+    if (i.bytes == nullptr) {
       damaged(name + " does not lie in the file");
-    else if (!strip_header(i)) {
+    } else if (const image_part part = without_header(i.bytes, i.size); part.size == 0) {
       damaged(name + " has a header that leads out of it");
       i.bytes = nullptr;
+    } else {
+      i.bytes += part.offset;
+      i.size = part.size;
     }
     describe_image(i);
     program_.images.push_back(std::move(i));

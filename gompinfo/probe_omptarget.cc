@@ -10,6 +10,7 @@
 #include "gomp_plugin.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
@@ -39,7 +40,7 @@ bool is_served(const std::string &library) {
 // A library that names none is loaded by a program that does.
 const char *library_of(const llvm_program &p) { return p.library.empty() ? core_name : p.library.c_str(); }
 
-enum class found : int { nothing, ours, theirs };
+enum class found { nothing, ours, theirs };
 
 found show_library(const char *file, const llvm_program &p) {
   const bool has_host_runtime = !p.needs_libomp || open_as_program(file, p.path, "libomp.so.5") != nullptr;
@@ -69,7 +70,7 @@ std::string option_for(const std::string &plugin, const regomp_device_descriptio
 
 struct device_words {
   std::string text;
-  bool is_usable;
+  bool has_image, is_usable;
 };
 
 // What the device makes of the images: of each descriptor it loads the first one that it takes.
@@ -87,12 +88,12 @@ device_words words_of(const char *plugin, int ordinal, const regomp_device_descr
     loaded += (loaded.empty() ? "image " : ", image ") + std::to_string(i);
   }
   const std::string start = std::strcmp(plugin, "host") == 0 ? "" : std::string(d.architecture) + ", ";
-  if (!too_new.empty()) return {start + too_new, false};
-  if (loaded.empty()) return {start + "no image is for it" + option_for(plugin, d), false};
-  return {start + loaded, true};
+  if (!too_new.empty()) return {start + too_new, true, false};
+  if (loaded.empty()) return {start + "no image is for it" + option_for(plugin, d), false, false};
+  return {start + loaded, true, true};
 }
 
-int show_devices(void *handle, const char *plugin, int count, const llvm_program &p) {
+image_devices show_devices(void *handle, const char *plugin, int count, const llvm_program &p) {
   const auto takes = find_function<GOMP_OFFLOAD_regomp_takes_module_t>(handle, "GOMP_OFFLOAD_regomp_takes_module");
   const auto describe = find_function<GOMP_OFFLOAD_regomp_describe_device_t>(handle, "GOMP_OFFLOAD_regomp_describe_device");
   std::vector<device_words> words;
@@ -101,31 +102,35 @@ int show_devices(void *handle, const char *plugin, int count, const llvm_program
     if (describe != nullptr) describe(i, &d);
     words.push_back(words_of(plugin, i, d, p, takes));
   }
+  image_devices result = {};
+  for (const device_words &w : words) {
+    if (!w.has_image) continue;
+    if (!w.is_usable && result.count < 64) result.failing |= std::uint64_t{1} << result.count;
+    result.count++;
+  }
   // Equal ones in one line.
-  int usable = 0;
   for (int first = 0, last; first < count; first = last + 1) {
     for (last = first; last + 1 < count && words[last + 1].text == words[first].text;) last++;
     if (first == last)
       std::printf("  %s device %d: %s\n", plugin, first, words[first].text.c_str());
     else
       std::printf("  %s devices %d to %d: %s\n", plugin, first, last, words[first].text.c_str());
-    if (words[first].is_usable) usable += last - first + 1;
   }
-  return usable;
+  return result;
 }
 
-int ask_plugin(const char *file, const char *plugin, const llvm_program &p) {
+image_devices ask_plugin(const char *file, const char *plugin, const llvm_program &p) {
   open_as_program(file, p.path, library_of(p));
   const std::string name = std::string("libregomp-omptarget-") + plugin + ".so.1";
   void *const handle = open_as_library(dlopen(core_name, RTLD_LAZY | RTLD_GLOBAL), name);
   if (handle == nullptr) {
     std::printf("  %s not found (%s)\n", name.c_str(), dlerror());
-    return 0;
+    return {};
   }
   const auto devices = find_function<GOMP_OFFLOAD_get_num_devices_t>(handle, "GOMP_OFFLOAD_get_num_devices");
   if (devices == nullptr || dlsym(handle, "GOMP_OFFLOAD_regomp_takes_module") == nullptr) {
     std::printf("  %s is no offload plugin for programs of LLVM's compilers\n", path_of_library(handle).c_str());
-    return 0;
+    return {};
   }
   const auto absence = find_function<GOMP_OFFLOAD_regomp_absence_t>(handle, "GOMP_OFFLOAD_regomp_absence");
   const int count = devices(requires_mask(p));
@@ -137,8 +142,8 @@ int ask_plugin(const char *file, const char *plugin, const llvm_program &p) {
 
 } // namespace
 
-int probe_omptarget(const char *file, const llvm_program &p) {
-  const auto library = static_cast<found>(in_child("the library", [&] { return static_cast<int>(show_library(file, p)); }));
+image_devices probe_omptarget(const char *file, const llvm_program &p) {
+  const auto library = in_child("the library", [&] { return show_library(file, p); });
   if (library != found::ours) {
     if (is_served(p.library))
       std::printf("  regomp serves release %s: see what 'regomp-run gompinfo' says\n", release_of(p.library).c_str());
@@ -146,21 +151,24 @@ int probe_omptarget(const char *file, const llvm_program &p) {
       std::printf("  regomp does not serve release %s\n", release_of(p.library).c_str());
     std::printf(library == found::theirs ? "  target regions run where LLVM's library says\n"
                                          : "  target regions do not run: a library is missing\n");
-    return -1;
+    return {-1, 0};
   }
   const char *const named = text_of(env_variable::REGOMP_PLUGINS);
-  int devices = 0;
+  image_devices all = {};
   for (const char *plugin : {"nvptx", "gcn", "host"}) {
     const bool has_image = std::any_of(p.images.begin(), p.images.end(), [=](const llvm_image &i) {
       return i.plugin != nullptr && std::strcmp(i.plugin, plugin) == 0;
     });
     if (!has_image) continue;
-    if (named != nullptr && !is_among(plugin, named))
+    if (named != nullptr && !is_among(plugin, named)) {
       std::printf("  REGOMP_PLUGINS does not name %s\n", plugin);
-    else
-      devices += in_child("the plugin", [&] { return ask_plugin(file, plugin, p); });
+      continue;
+    }
+    const image_devices more = in_child("the plugin", [&] { return ask_plugin(file, plugin, p); });
+    if (all.count < 64) all.failing |= more.failing << all.count;
+    all.count += more.count;
   }
-  return devices;
+  return all;
 }
 
 } // namespace regomp

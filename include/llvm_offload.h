@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace regomp {
 
@@ -84,7 +85,23 @@ struct offload_entry {
   std::uint32_t flags;
   std::uint64_t string_offset, string_count, image_offset, image_size;
 };
-inline constexpr unsigned char offload_magic[4] = {0x10, 0xff, 0x10, 0xad};
+
+// What an image consists of, without such a header. Of size 0 if the header leads out of it.
+struct image_part {
+  std::size_t offset, size;
+};
+inline image_part without_header(const void *image, std::size_t size) {
+  constexpr unsigned char magic[4] = {0x10, 0xff, 0x10, 0xad};
+  const auto *const bytes = static_cast<const unsigned char *>(image);
+  offload_binary header;
+  offload_entry inner;
+  if (size < sizeof header + sizeof inner || std::memcmp(bytes, magic, sizeof magic) != 0) return {0, size};
+  std::memcpy(&header, bytes, sizeof header);
+  if (header.version != 1 || header.entry_offset > size - sizeof inner) return {0, 0};
+  std::memcpy(&inner, bytes + header.entry_offset, sizeof inner);
+  if (inner.image_offset > size || inner.image_size > size - inner.image_offset) return {0, 0};
+  return {inner.image_offset, inner.image_size};
+}
 
 } // namespace regomp
 

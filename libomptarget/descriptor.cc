@@ -37,15 +37,8 @@ bool entry_range::decode(const unsigned char *p, entry &e) const {
 
 image_bytes bytes_of(const device_image &i) {
   const std::size_t size = i.start < i.end ? static_cast<std::size_t>(i.end - i.start) : 0;
-  offload_binary header;
-  if (size < sizeof header + sizeof(offload_entry) || std::memcmp(i.start, offload_magic, sizeof offload_magic) != 0)
-    return {i.start, size};
-  std::memcpy(&header, i.start, sizeof header);
-  offload_entry inner;
-  if (header.version != 1 || header.entry_offset > size - sizeof inner) return {i.start, 0};
-  std::memcpy(&inner, i.start + header.entry_offset, sizeof inner);
-  if (inner.image_offset > size || inner.image_size > size - inner.image_offset) return {i.start, 0};
-  return {i.start + inner.image_offset, inner.image_size};
+  const image_part part = without_header(i.start, size);
+  return {i.start + part.offset, part.size};
 }
 
 } // namespace regomp
