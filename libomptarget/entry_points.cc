@@ -171,8 +171,11 @@ REGOMP_EXPORT void __tgt_push_mapper_component(void *handle, void *base, void *b
 
 // --- the rest -----------------------------------------------------------------------------------------------------------
 
-// Constructs have ended when they return, so that no task is ever asked for again.
-REGOMP_EXPORT void __tgt_target_nowait_query(void **handle) { *handle = nullptr; }
+// libomp asks about a task with a handle, until the handle is null. Constructs have ended when they return: whatever the
+// handle is, there is nothing to wait for.
+REGOMP_EXPORT void __tgt_target_nowait_query(void **handle) {
+  if (handle != nullptr) *handle = nullptr;
+}
 
 // REGOMP_INFO's bits have the meaning of these.
 REGOMP_EXPORT void __tgt_set_info_flag(std::uint32_t flags) {

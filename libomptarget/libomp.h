@@ -15,6 +15,9 @@ extern "C" {
 [[gnu::weak]] std::int32_t __kmpc_global_thread_num(void *location);
 // Waits for the children of the current task.
 [[gnu::weak]] std::int32_t __kmpc_omp_taskwait(void *location, std::int32_t thread);
+// Waits for the children of the current task that a task with these dependences would come behind.
+[[gnu::weak]] void __kmpc_omp_wait_deps(void *location, std::int32_t thread, std::int32_t count, void *dependences,
+                                        std::int32_t more_count, void *more_dependences);
 
 } // extern "C"
 

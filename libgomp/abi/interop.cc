@@ -4,7 +4,10 @@
 #include "region/interop.h"
 
 #include "abi/export.h"
+#include "region/interop_objects.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 using namespace regomp;
