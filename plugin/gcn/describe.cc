@@ -7,6 +7,7 @@
 #include "plugin/gcn/discovery.h"
 #include "plugin/gcn/geometry.h"
 #include "plugin/gcn/image.h"
+#include "plugin/gcn/kernel_timer.h"
 
 #include <cstdio>
 
@@ -43,3 +44,16 @@ void GOMP_OFFLOAD_regomp_describe_regions(int, const void *, void (*tell)(void *
 }
 
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }
+
+void *GOMP_OFFLOAD_regomp_time_kernel(int ord) {
+  device *d = find_device(ord);
+  return d != nullptr ? make_kernel_timer(*d) : nullptr;
+}
+
+bool GOMP_OFFLOAD_regomp_kernel_time(int, void *timed, std::uint64_t *nanoseconds) {
+  auto *const t = static_cast<kernel_timer *>(timed);
+  const bool known = t->known;
+  if (known) *nanoseconds = t->nanoseconds;
+  free_kernel_timer(t);
+  return known;
+}

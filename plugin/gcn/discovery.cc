@@ -79,7 +79,7 @@ hsa_status_t note_region(hsa_region_t region, void *data) {
 }
 
 // False, with the reason in the list, if the plugin cannot use the agent.
-bool read_agent(unsigned number, hsa_agent_t agent, device_properties *p, regions *r) {
+bool read_agent(unsigned number, hsa_agent_t agent, gpu_properties *p, regions *r) {
   char name[64] = "";
   if (!ask(agent, HSA_AGENT_INFO_NAME, &name)) return false;
   name[sizeof name - 1] = '\0';
@@ -119,7 +119,7 @@ bool read_agent(unsigned number, hsa_agent_t agent, device_properties *p, region
 }
 
 // Why a program with these requirements cannot use a device; null if it can.
-const char *unmet_requirement(const device_properties &p, unsigned mask) {
+const char *unmet_requirement(const gpu_properties &p, unsigned mask) {
   if ((mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps)) != 0 && !p.reaches_host_memory)
     return "unified_shared_memory and self_maps need access to all host memory (XNACK: HSA_XNACK=1)";
   return nullptr;
@@ -147,7 +147,7 @@ struct steps {
 
   int made = 0;
   outcome make(unsigned number, void *memory, unsigned requires_mask) {
-    device_properties properties;
+    gpu_properties properties;
     regions found;
     const hsa_agent_t agent = list.agents[number].agent;
     if (!read_agent(number, agent, &properties, &found)) return outcome::unusable;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/gcn/hsa_platform.h"
 
-#include "plugin/gcn/device.h"
 #include "plugin/gcn/image.h"
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/report.h"
@@ -36,11 +35,9 @@ const char *call_of(operation o) {
 
 } // namespace
 
-device &hsa_platform::self() { return static_cast<device &>(*this); }
-
 void *hsa_platform::allocate_page_locked(std::size_t bytes) {
   void *p = nullptr;
-  if (hsa.hsa_memory_allocate(self().host_region, bytes, &p) != HSA_STATUS_SUCCESS) return nullptr;
+  if (hsa.hsa_memory_allocate(host_region, bytes, &p) != HSA_STATUS_SUCCESS) return nullptr;
   std::memset(p, 0, bytes);
   return p;
 }
@@ -49,9 +46,9 @@ void hsa_platform::free_page_locked(void *p) { gcn::check("hsa_memory_free", hsa
 
 std::uintptr_t hsa_platform::allocate_memory(std::size_t bytes, status *reason) {
   void *p = nullptr;
-  hsa_status_t result = hsa.hsa_memory_allocate(self().device_region, bytes, &p);
+  hsa_status_t result = hsa.hsa_memory_allocate(device_region, bytes, &p);
   if (result == HSA_STATUS_SUCCESS) {
-    result = hsa.hsa_memory_assign_agent(p, self().agent, HSA_ACCESS_PERMISSION_RW);
+    result = hsa.hsa_memory_assign_agent(p, agent, HSA_ACCESS_PERMISSION_RW);
     if (result != HSA_STATUS_SUCCESS) hsa.hsa_memory_free(p);
   }
   *reason = static_cast<status>(result);
@@ -73,7 +70,7 @@ status hsa_platform::open_queue(execution_queue &q, queue_use use) {
   if (l == nullptr) {
     void *memory = std::malloc(sizeof(stream));
     if (memory == nullptr) return out_of_memory;
-    l = ::new (memory) stream(self());
+    l = ::new (memory) stream(*this);
   }
   q.handle = l;
   const status result = use == queue_use::kernels ? l->open() : 0;

@@ -7,16 +7,14 @@
 #include "plugin/common/mutex.h"
 #include "plugin/common/platform.h"
 #include "plugin/gcn/core_names.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/stream.h"
 
 namespace regomp::gcn {
 
-struct device;
-
 inline stream &stream_of(const execution_queue &q) { return *static_cast<stream *>(q.handle); }
 
-// Every platform object is a device's.
-class hsa_platform : public platform {
+class hsa_platform : public platform, public gpu {
 public:
   void enter_thread() override {}
   void *allocate_page_locked(std::size_t bytes) override;
@@ -41,11 +39,10 @@ public:
   void clear_streams();
 
 protected:
-  hsa_platform() : platform("gcn", HSA_STATUS_ERROR_OUT_OF_RESOURCES) {}
+  explicit hsa_platform(const settings &s) : platform("gcn", HSA_STATUS_ERROR_OUT_OF_RESOURCES), gpu(s) {}
   ~hsa_platform() = default;
 
 private:
-  device &self();
   status launch(execution_queue &, const launch_order &) override;
 
   // A closed stream stays, as another one may still wait for what it had to do.

@@ -7,7 +7,6 @@
 #define REGOMP_PLUGIN_GCN_IMAGE_H
 
 #include "include/gcn_image.h"
-#include "include/gomp_plugin.h"
 #include "include/hsa_runtime.h"
 #include "plugin/common/release_gate.h"
 #include "plugin/gcn/core_names.h"
@@ -45,23 +44,6 @@ struct image : deferred_release {
 
   unsigned num_kernels() const { return descriptor->num_functions - gcn_lifetime_functions; }
 };
-
-// A variable or table of the image's, as its executable names it.
-struct image_symbol {
-  std::uint64_t address = 0;
-  std::uint32_t bytes = 0;
-};
-enum class lookup { found, absent, failed }; // failed: reported
-lookup find_symbol(const image &, const char *name, image_symbol *);
-
-// Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why.
-int load_image(device &, unsigned version, const gcn_image *, addr_pair **table, std::uint64_t **reverse_functions,
-               std::uint64_t *host_indirect_functions);
-
-// Runs the image's destructors and unloads it. Nothing happens if no such image is loaded, as with one that was refused.
-void unload_image(device &, const gcn_image *);
-// Unloads all images, newest first.
-void unload_all_images(device &);
 
 } // namespace regomp::gcn
 

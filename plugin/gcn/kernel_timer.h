@@ -11,7 +11,7 @@
 
 namespace regomp::gcn {
 
-struct device;
+struct gpu;
 
 // Of the thread that launches the kernel, then of the one that sees its end, then of whoever asks for the time, which is
 // after that: who sees the end tells of it later.
@@ -20,8 +20,14 @@ struct kernel_timer {
   std::uint64_t nanoseconds = 0;
 
   // The kernel has ended.
-  void note(const device &, hsa_signal_t);
+  void note(const gpu &, hsa_signal_t);
 };
+
+// Makes a timer for the kernel that the calling thread launches next. Null if there is no memory, or the runtime notes no
+// times.
+kernel_timer *make_kernel_timer(gpu &);
+// Frees the timer. The kernel has ended, or was not started.
+void free_kernel_timer(kernel_timer *);
 
 // The calling thread's timer is that of the kernel that it is about to put on the queue; null if it has none. `profiled`:
 // the queue is; nobody else uses either meanwhile.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/gcn/launch_block.h"
 
+#include "include/gomp_plugin.h"
 #include "plugin/common/device_memory.h"
 #include "plugin/common/out_of_memory.h"
-#include "plugin/gcn/device.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/report.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ launch_block *launch_block_pool::create() {
     report_out_of_memory("gcn", sizeof(launch_block), "a launch");
     return nullptr;
   }
-  auto *shared = static_cast<shared_part *>(owner.allocate_page_locked(sizeof(shared_part)));
+  auto *shared = static_cast<shared_part *>(core.driver.allocate_page_locked(sizeof(shared_part)));
   hsa_signal_t signal = {0};
   if (shared == nullptr) {
     GOMP_PLUGIN_error("gcn: the runtime gives no fine-grained memory for a launch; see the limits of the process");
@@ -43,7 +44,7 @@ launch_block *launch_block_pool::create() {
     b->arguments.output = reinterpret_cast<std::uintptr_t>(&shared->output);
     return b;
   } else {
-    owner.free_page_locked(shared);
+    core.driver.free_page_locked(shared);
   }
   std::free(memory);
   return nullptr;
@@ -68,7 +69,7 @@ launch_block *launch_block_pool::take() {
 }
 
 void launch_block_pool::give_back(launch_block *b) {
-  if (b->own_stacks != 0) free_stacks(owner, b->own_stacks);
+  if (b->own_stacks != 0) free_stacks(core, b->own_stacks);
   b->own_stacks = 0;
   lock_guard held(lock);
   b->next_unused = unused;
@@ -98,7 +99,7 @@ bool launch_block_pool::any_of(const image &im) {
 
 void launch_block_pool::wait_for_kernels_of(const image &im) {
   constexpr long longest_nap = 1'000'000;
-  for (timespec nap = {0, 20'000}; !owner.abandoned.load(std::memory_order_relaxed);
+  for (timespec nap = {0, 20'000}; !hardware.abandoned.load(std::memory_order_relaxed);
        nap.tv_nsec = std::min(nap.tv_nsec * 2, longest_nap)) {
     {
       lock_guard held(lock);
@@ -113,9 +114,9 @@ void launch_block_pool::clear() {
   while (unused != nullptr) {
     launch_block *b = unused;
     unused = b->next_unused;
-    owner.service.forget(*b);
+    core.service.forget(*b);
     check("hsa_signal_destroy", hsa.hsa_signal_destroy(b->signal));
-    owner.free_page_locked(&b->arguments);
+    core.driver.free_page_locked(&b->arguments);
     std::free(b);
   }
 }

@@ -12,6 +12,8 @@
 
 #include "include/gcn_image.h"
 #include "include/hsa_runtime.h"
+#include "plugin/common/device_core.h"
+#include "plugin/gcn/core_names.h"
 #include "plugin/gcn/output_queue.h"
 #include "plugin/gcn/stream_work.h"
 
@@ -20,7 +22,7 @@
 
 namespace regomp::gcn {
 
-struct device;
+struct gpu;
 struct image;
 struct kernel_timer;
 class launch_block_pool;
@@ -57,7 +59,7 @@ struct launch_block final : stream_work, output_queue {
 
 class launch_block_pool {
 public:
-  constexpr explicit launch_block_pool(device &d) : owner(d) {}
+  launch_block_pool(device_core &c, const gpu &g) : core(c), hardware(g) {}
 
   // Ready for a launch; its arguments are the caller's to set, but for `output`. Null after reporting why.
   launch_block *take();
@@ -75,7 +77,8 @@ private:
   launch_block *create();
   bool any_of(const image &); // lock held
 
-  device &owner;
+  device_core &core;
+  const gpu &hardware;
   adaptive_mutex lock; // of the rest
   launch_block *unused = nullptr;
   launch_block *running = nullptr; // on streams

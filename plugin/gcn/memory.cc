@@ -6,7 +6,7 @@
 #include "plugin/common/host_block_table.h"
 #include "plugin/common/immortal.h"
 #include "plugin/common/out_of_memory.h"
-#include "plugin/gcn/device.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/report.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constinit immortal<host_block_table> managed_blocks;
 
 void free_block(deferred_release *record) {
   auto *b = static_cast<host_block *>(record);
-  static_cast<device *>(b->owner)->free_page_locked(b->address);
+  static_cast<device_core *>(b->owner)->driver.free_page_locked(b->address);
   std::free(b);
 }
 
@@ -52,16 +52,16 @@ allocation find_allocation(std::uintptr_t address) {
 
 } // namespace
 
-std::uintptr_t allocate_device_memory(device &d, std::size_t bytes) {
+std::uintptr_t allocate_device_memory(device_core &d, std::size_t bytes) {
   const std::uintptr_t address = allocate_memory(d, bytes);
   if (address == 0) check("hsa_memory_allocate", d.allocation_error.load(std::memory_order_relaxed));
   return address;
 }
 
-void *allocate_managed(device &d, std::size_t bytes) {
+void *allocate_managed(device_core &d, std::size_t bytes) {
   bytes = std::max(bytes, std::size_t{1});
   void *memory = std::malloc(sizeof(host_block));
-  void *address = memory != nullptr ? d.allocate_page_locked(bytes) : nullptr;
+  void *address = memory != nullptr ? d.driver.allocate_page_locked(bytes) : nullptr;
   if (address == nullptr) {
     std::free(memory);
     report_out_of_memory("gcn", bytes, "managed memory");
@@ -79,21 +79,21 @@ void *allocate_managed(device &d, std::size_t bytes) {
   return nullptr;
 }
 
-bool free_managed(device &, void *address) { return free_host_block(*managed_blocks, gate, "gcn", address, true); }
+bool free_managed(device_core &d, void *address) {
+  return free_host_block(*managed_blocks, d.releases, "gcn", address, true);
+}
 
 bool is_managed(const void *address) { return managed_blocks->any_holds(address); }
 
-bool host_reaches(device &, const void *pointer) {
-  return !find_allocation(reinterpret_cast<std::uintptr_t>(pointer)).of_device;
-}
+bool host_reaches(const void *pointer) { return !find_allocation(reinterpret_cast<std::uintptr_t>(pointer)).of_device; }
 
-int is_accessible(device &d, const void *pointer, std::size_t bytes) {
+int is_accessible(const gpu &g, const void *pointer, std::size_t bytes) {
   const auto start = reinterpret_cast<std::uintptr_t>(pointer);
   if (bytes == 0 || start + (bytes - 1) < start) return 0;
-  if (d.properties.reaches_host_memory) return 1;
+  if (g.properties.reaches_host_memory) return 1;
   for (std::uintptr_t at = start;;) {
     const allocation a = find_allocation(at);
-    if (!a.known || (a.of_device && a.owner.handle != d.agent.handle) || a.end <= at) return 0;
+    if (!a.known || (a.of_device && a.owner.handle != g.agent.handle) || a.end <= at) return 0;
     if (a.end - 1 >= start + (bytes - 1)) return 1;
     at = a.end;
   }

@@ -11,9 +11,11 @@
 #include "plugin/common/hook.h"
 #include "plugin/gcn/code_scan.h"
 #include "plugin/gcn/device.h"
+#include "plugin/gcn/device_lifetime.h"
 #include "plugin/gcn/discovery.h"
 #include "plugin/gcn/geometry.h"
 #include "plugin/gcn/image.h"
+#include "plugin/gcn/image_loading.h"
 #include "plugin/gcn/memory.h"
 #include "plugin/gcn/transfer.h"
 
@@ -191,8 +193,7 @@ bool GOMP_OFFLOAD_regomp_find_block(int ord, const void *address, addr_pair *blo
 }
 
 bool GOMP_OFFLOAD_regomp_host_reaches(int ord, const void *address) {
-  device *d = find_device(ord);
-  return d == nullptr || host_reaches(*d, address);
+  return find_device(ord) == nullptr || host_reaches(address);
 }
 
 bool GOMP_OFFLOAD_regomp_image_changes_icvs(int, const void *target_data) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/gcn/queued_copy.h"
 
-#include "plugin/gcn/device.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/memory.h"
 #include "plugin/gcn/report.h"
 #include "plugin/gcn/transfer.h"
@@ -12,26 +12,26 @@
 
 namespace regomp::gcn {
 
-queued_copy *queued_copy::make(device &d, const copy_order &o) {
+queued_copy *queued_copy::make(gpu &g, const copy_order &o) {
   const bool is_download = o.what == copy_order::kind::to_host, is_upload = o.what == copy_order::kind::to_device;
   // Managed memory kernels write, too.
   const bool is_plain = (is_upload && !is_managed(reinterpret_cast<void *>(o.from))) ||
                         (is_download && !is_managed(reinterpret_cast<void *>(o.to)));
-  const bool is_awaited = is_upload && is_plain && d.copies.is_awaited(o.from, o.bytes);
+  const bool is_awaited = is_upload && is_plain && g.copies.is_awaited(o.from, o.bytes);
   const bool takes = is_upload && is_plain && !is_awaited;
-  if (takes && !d.copies.take_room(o.bytes)) return nullptr;
+  if (takes && !g.copies.take_room(o.bytes)) return nullptr;
   void *const memory = std::malloc(sizeof(queued_copy) + (takes ? o.bytes : 0));
   if (memory == nullptr) {
-    if (takes) d.copies.return_room(o.bytes);
+    if (takes) g.copies.return_room(o.bytes);
     return nullptr;
   }
-  auto *c = ::new (memory) queued_copy(d, o);
+  auto *c = ::new (memory) queued_copy(g, o);
   if (takes) {
     void *const bytes = std::memcpy(static_cast<void *>(c + 1), reinterpret_cast<const void *>(o.from), o.bytes);
     c->order.from = reinterpret_cast<std::uintptr_t>(bytes);
     c->taken = o.bytes;
   } else if (is_download || is_awaited) {
-    d.copies.enter(c->entry, is_download ? o.to : o.from, o.bytes, is_download, is_plain);
+    g.copies.enter(c->entry, is_download ? o.to : o.from, o.bytes, is_download, is_plain);
   }
   return c;
 }

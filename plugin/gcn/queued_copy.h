@@ -15,13 +15,13 @@
 
 namespace regomp::gcn {
 
-struct device;
+struct gpu;
 
 class queued_copy : public stream_work {
 public:
-  // Takes what an upload sends, or enters the copy on the device's list. Null if there is no room for it. To be freed with
+  // Takes what an upload sends, or enters the copy on the GPU's list. Null if there is no room for it. To be freed with
   // std::free after one of the two functions below.
-  static queued_copy *make(device &, const copy_order &);
+  static queued_copy *make(gpu &, const copy_order &);
 
   // Its turn has come.
   status perform();
@@ -29,11 +29,11 @@ public:
   void give_up();
 
 private:
-  queued_copy(device &d, const copy_order &o) : stream_work(kind::copy), owner(d), order(o) {}
+  queued_copy(gpu &g, const copy_order &o) : stream_work(kind::copy), owner(g), order(o) {}
 
-  device &owner;
+  gpu &owner;
   copy_order order;
-  queued_copies::entry entry; // if the device's list has it
+  queued_copies::entry entry; // if the GPU's list has it
   std::size_t taken = 0;      // bytes of the program's that lie behind it
 };
 

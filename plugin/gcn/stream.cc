@@ -5,7 +5,6 @@
 #include "plugin/common/order_watch.h"
 #include "plugin/common/race_detector.h"
 #include "plugin/gcn/debug.h"
-#include "plugin/gcn/device.h"
 #include "plugin/gcn/kernel_timer.h"
 #include "plugin/gcn/launch_block.h"
 #include "plugin/gcn/queued_copy.h"
@@ -328,7 +327,7 @@ bool stream::print(launch_block &b, bool *any) {
 
 bool stream::perform_kernel(launch_block &b, manner m, status *result) {
   const auto has_ended = [&] { return hsa.hsa_signal_load_acquire(b.signal) < 1; };
-  const wait_policy &policy = owner.waiting_settings.waiting;
+  const wait_policy &policy = owner.options->waiting;
   std::uint64_t sleep = 0; // ns; 0: not slept yet
   bool any = false, sound = true;
   const auto is_abandoned = [&] { return owner.abandoned.load(std::memory_order_relaxed); };

@@ -16,7 +16,7 @@
 #include "plugin/common/mutex.h"
 #include "plugin/common/platform.h"
 #include "plugin/gcn/core_names.h"
-#include "plugin/gcn/hsa_library.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/stream_work.h"
 
 #include <atomic>
@@ -24,14 +24,13 @@
 
 namespace regomp::gcn {
 
-struct device;
 struct launch_block;
 
-class stream {
+class stream final : public worker_pool::job {
 public:
   stream *next_unused = nullptr; // the device's list
 
-  explicit stream(device &d) : owner(d) {}
+  explicit stream(gpu &g) : owner(g) {}
   stream(const stream &) = delete;
   stream &operator=(const stream &) = delete;
 
@@ -50,7 +49,7 @@ public:
   status wait();
 
   // A worker's: does what there is until the stream has no work, and leaves it.
-  void work();
+  void work() override;
 
 private:
   struct callback_work;
@@ -71,7 +70,7 @@ private:
   bool perform_kernel(launch_block &, manner, status *result);
   bool print(launch_block &, bool *any);
 
-  device &owner;
+  gpu &owner;
   hsa_queue_t *queue = nullptr;       // made and destroyed while there is no work
   std::atomic<status> queue_error{0}; // set by the runtime: kernels of the queue never end any more. Relaxed: a number
   // The signal of the first piece of work, if that is a kernel in flight whose text comes with its requests; else 0. Written

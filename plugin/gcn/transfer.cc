@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/gcn/transfer.h"
 
-#include "plugin/gcn/device.h"
+#include "plugin/gcn/gpu.h"
 #include "plugin/gcn/report.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ hsa_status_t fill(std::uintptr_t to, unsigned char value, std::size_t bytes) {
 
 } // namespace
 
-status do_copy(device &, const copy_order &o) {
+status do_copy(gpu &, const copy_order &o) {
   switch (o.what) {
   case copy_order::kind::to_device:
     return static_cast<status>(copy_from_host(o.to, o.from, o.bytes));
@@ -71,20 +71,20 @@ status do_copy(device &, const copy_order &o) {
   __builtin_unreachable();
 }
 
-bool copy_to_device(device &d, std::uintptr_t to, const void *from, std::size_t bytes) {
-  return bytes == 0 || check("hsa_memory_copy", do_copy(d, {copy_order::kind::to_device, to, address_of(from), bytes, 0}));
+bool copy_to_device(gpu &g, std::uintptr_t to, const void *from, std::size_t bytes) {
+  return bytes == 0 || check("hsa_memory_copy", do_copy(g, {copy_order::kind::to_device, to, address_of(from), bytes, 0}));
 }
 
-bool copy_to_host(device &d, void *to, std::uintptr_t from, std::size_t bytes) {
-  return bytes == 0 || check("hsa_memory_copy", do_copy(d, {copy_order::kind::to_host, address_of(to), from, bytes, 0}));
+bool copy_to_host(gpu &g, void *to, std::uintptr_t from, std::size_t bytes) {
+  return bytes == 0 || check("hsa_memory_copy", do_copy(g, {copy_order::kind::to_host, address_of(to), from, bytes, 0}));
 }
 
-bool copy_on_device(device &d, std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
-  return bytes == 0 || check("hsa_memory_copy", do_copy(d, {copy_order::kind::on_device, to, from, bytes, 0}));
+bool copy_on_device(gpu &g, std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
+  return bytes == 0 || check("hsa_memory_copy", do_copy(g, {copy_order::kind::on_device, to, from, bytes, 0}));
 }
 
-bool fill_on_device(device &d, std::uintptr_t to, unsigned char value, std::size_t bytes) {
-  return bytes == 0 || check("hsa_amd_memory_fill", do_copy(d, {copy_order::kind::fill, to, 0, bytes, value}));
+bool fill_on_device(gpu &g, std::uintptr_t to, unsigned char value, std::size_t bytes) {
+  return bytes == 0 || check("hsa_amd_memory_fill", do_copy(g, {copy_order::kind::fill, to, 0, bytes, value}));
 }
 
 // --- boxes -------------------------------------------------------------------------------------------------------------
@@ -95,12 +95,12 @@ namespace {
 class locked_place {
 public:
   // The part of the place that the box covers; `agent_base` becomes what the device calls the array's start.
-  locked_place(device &d, const box &b, const box_place &p) : base(p.base) {
+  locked_place(gpu &g, const box &b, const box_place &p) : base(p.base) {
     if (p.on_device) return;
     const std::size_t planes = p.rows * p.row_bytes;
     const std::size_t end = (p.z + b.depth - 1) * planes + (p.y + b.height - 1) * p.row_bytes + p.x + b.width;
     void *seen = nullptr;
-    locked = hsa.hsa_amd_memory_lock(base, end, &d.agent, 1, &seen) == HSA_STATUS_SUCCESS;
+    locked = hsa.hsa_amd_memory_lock(base, end, &g.agent, 1, &seen) == HSA_STATUS_SUCCESS;
     agent_base = seen;
   }
   ~locked_place() {
@@ -128,7 +128,7 @@ hsa_dim3_t offset_of(const box_place &p) {
 
 } // namespace
 
-int copy_box(device &d, const box &b, const box_place &to, const box_place &from) {
+int copy_box(gpu &g, const box &b, const box_place &to, const box_place &from) {
   if (b.width == 0 || b.height == 0 || b.depth == 0) return 1;
   if (hsa.hsa_amd_memory_lock == nullptr || hsa.hsa_amd_memory_unlock == nullptr ||
       hsa.hsa_amd_memory_async_copy_rect == nullptr)
@@ -136,7 +136,7 @@ int copy_box(device &d, const box &b, const box_place &to, const box_place &from
   for (const box_place *p : {&to, &from})
     if (!fits(p->x) || !fits(p->y) || !fits(p->z)) return -1;
   if (!fits(b.width) || !fits(b.height) || !fits(b.depth)) return -1;
-  const locked_place to_memory(d, b, to), from_memory(d, b, from);
+  const locked_place to_memory(g, b, to), from_memory(g, b, from);
   hsa_signal_t done;
   if (!to_memory.is_usable(to) || !from_memory.is_usable(from) ||
       hsa.hsa_signal_create(1, 0, nullptr, &done) != HSA_STATUS_SUCCESS)
@@ -149,7 +149,7 @@ int copy_box(device &d, const box &b, const box_place &to, const box_place &from
                                              : from.on_device ? hsaDeviceToDevice
                                                               : hsaHostToDevice;
   const hsa_status_t started = hsa.hsa_amd_memory_async_copy_rect(&target, &target_offset, &origin, &origin_offset, &range,
-                                                                  d.agent, direction, 0, nullptr, done);
+                                                                  g.agent, direction, 0, nullptr, done);
   hsa_signal_value_t left = 0;
   if (started == HSA_STATUS_SUCCESS)
     left = hsa.hsa_signal_wait_acquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_ACTIVE);

@@ -15,19 +15,19 @@
 
 namespace regomp::gcn {
 
-struct device;
+struct gpu;
 
 // Any copy or fill of at least one byte, now. Nothing is reported.
-status do_copy(device &, const copy_order &);
+status do_copy(gpu &, const copy_order &);
 
 // These return false after reporting why.
-bool copy_to_device(device &, std::uintptr_t to, const void *from, std::size_t);
-bool copy_to_host(device &, void *to, std::uintptr_t from, std::size_t);
-bool copy_on_device(device &, std::uintptr_t to, std::uintptr_t from, std::size_t);
-bool fill_on_device(device &, std::uintptr_t to, unsigned char value, std::size_t);
+bool copy_to_device(gpu &, std::uintptr_t to, const void *from, std::size_t);
+bool copy_to_host(gpu &, void *to, std::uintptr_t from, std::size_t);
+bool copy_on_device(gpu &, std::uintptr_t to, std::uintptr_t from, std::size_t);
+bool fill_on_device(gpu &, std::uintptr_t to, unsigned char value, std::size_t);
 
 // 1 done; 0 failed and reported; -1 the runtime cannot do it, nothing was copied.
-int copy_box(device &, const box &, const box_place &to, const box_place &from);
+int copy_box(gpu &, const box &, const box_place &to, const box_place &from);
 
 } // namespace regomp::gcn
 

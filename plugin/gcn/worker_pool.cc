@@ -2,7 +2,6 @@
 #include "plugin/gcn/worker_pool.h"
 
 #include "plugin/common/service_thread.h"
-#include "plugin/gcn/stream.h"
 
 #include <cstdlib>
 #include <new>
@@ -16,18 +15,18 @@ constexpr unsigned most_idle = 16;
 
 } // namespace
 
-bool worker_pool::send_to(stream &s) {
+bool worker_pool::send_to(job &j) {
   lock_guard held(lock);
   if (worker *const w = idle) {
     idle = w->next;
     --num_idle;
-    w->job = &s;
+    w->task = &j;
     w->wake.signal_one();
     return true;
   }
   void *memory = std::malloc(sizeof(worker));
   if (memory == nullptr) return false;
-  auto *const w = ::new (memory) worker{this, &s, nullptr, {}};
+  auto *const w = ::new (memory) worker{this, &j, nullptr, {}};
   sigset_t unused;
   pthread_t thread;
   if (make_service_thread(main, w, &thread, &unused) != 0) {
@@ -46,15 +45,15 @@ void *worker_pool::main(void *context) {
 
 void worker_pool::run(worker &self) {
   for (;;) {
-    self.job->work();
+    self.task->work();
     lock_guard held(lock);
     if (stopping || num_idle >= most_idle) break;
-    self.job = nullptr;
+    self.task = nullptr;
     self.next = idle;
     idle = &self;
     ++num_idle;
-    while (self.job == nullptr && !stopping) self.wake.wait(lock);
-    if (self.job == nullptr) break; // stop() has emptied the list
+    while (self.task == nullptr && !stopping) self.wake.wait(lock);
+    if (self.task == nullptr) break; // stop() has emptied the list
   }
   std::free(&self);
   lock.lock();

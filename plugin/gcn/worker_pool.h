@@ -15,19 +15,26 @@
 
 namespace regomp::gcn {
 
-class stream;
-
 class worker_pool {
 public:
-  // A worker comes to the stream, and calls stream::work(). False: there is no thread to be had.
-  bool send_to(stream &);
+  // What a worker comes to: a stream.
+  class job {
+  public:
+    virtual void work() = 0;
+
+  protected:
+    ~job() = default;
+  };
+
+  // A worker comes to the stream, and calls its work(). False: there is no thread to be had.
+  bool send_to(job &);
   // Ends the threads, and returns when they have ended. No stream has a worker.
   void stop();
 
 private:
   struct worker {
     worker_pool *pool;
-    stream *job; // null: wait for the next
+    job *task; // null: wait for the next
     worker *next = nullptr;
     condition wake;
   };

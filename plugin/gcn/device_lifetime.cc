@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/gcn/device.h"
+#include "plugin/gcn/device_lifetime.h"
 
 #include "plugin/common/acc_order.h"
 #include "plugin/common/memory_pools.h"
 #include "plugin/common/process_end.h"
 #include "plugin/common/region_launch.h"
 #include "plugin/gcn/debug.h"
-#include "plugin/gcn/image.h"
-#include "plugin/gcn/memory.h"
+#include "plugin/gcn/device.h"
+#include "plugin/gcn/image_loading.h"
 
 #include <unistd.h>
 
 namespace regomp::gcn {
-
-constinit release_gate gate;
 
 bool init_device(device &d) {
   if (d.initialized) return true;

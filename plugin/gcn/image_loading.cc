@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/gcn/image.h"
+#include "plugin/gcn/image_loading.h"
 
 #include "plugin/common/device_memory.h"
 #include "plugin/common/indirect_functions.h"
@@ -8,6 +8,7 @@
 #include "plugin/gcn/code_scan.h"
 #include "plugin/gcn/debug.h"
 #include "plugin/gcn/device.h"
+#include "plugin/gcn/image.h"
 #include "plugin/gcn/image_check.h"
 #include "plugin/gcn/launch.h"
 #include "plugin/gcn/memory.h"
@@ -68,6 +69,13 @@ bool create_heap(device &d, image &im) {
   return im.heap != 0 && copy_to_device(d, im.heap, &head, sizeof head);
 }
 
+// A variable or table of the image's, as its executable names it.
+struct image_symbol {
+  std::uint64_t address = 0;
+  std::uint32_t bytes = 0;
+};
+enum class lookup { found, absent, failed }; // failed: reported
+
 template <typename T>
 hsa_status_t ask(hsa_executable_symbol_t symbol, hsa_executable_symbol_info_t what, T *value) {
   return hsa.hsa_executable_symbol_get_info(symbol, what, value);
@@ -80,6 +88,18 @@ lookup find(const image &im, const char *name, hsa_executable_symbol_t *symbol) 
   if (result == HSA_STATUS_ERROR_INVALID_SYMBOL_NAME) return lookup::absent;
   check("hsa_executable_get_symbol", name, result);
   return lookup::failed;
+}
+
+lookup find_symbol(const image &im, const char *name, image_symbol *result) {
+  hsa_executable_symbol_t symbol;
+  const lookup found = find(im, name, &symbol);
+  if (found != lookup::found) return found;
+  return check("hsa_executable_symbol_get_info", name,
+               ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &result->address)) &&
+                 check("hsa_executable_symbol_get_info", name,
+                       ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &result->bytes))
+             ? lookup::found
+             : lookup::failed;
 }
 
 // GCC's device library keeps the number of teams in one variable of the image, which GOMP_teams4 sets.
@@ -241,18 +261,6 @@ void close_image(device &d, image *im) {
 }
 
 } // namespace
-
-lookup find_symbol(const image &im, const char *name, image_symbol *result) {
-  hsa_executable_symbol_t symbol;
-  const lookup found = find(im, name, &symbol);
-  if (found != lookup::found) return found;
-  return check("hsa_executable_symbol_get_info", name,
-               ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &result->address)) &&
-                 check("hsa_executable_symbol_get_info", name,
-                       ask(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &result->bytes))
-             ? lookup::found
-             : lookup::failed;
-}
 
 int load_image(device &d, unsigned version, const gcn_image *descriptor, addr_pair **table,
                std::uint64_t **reverse_functions, std::uint64_t *host_indirect_functions) {
