@@ -28,7 +28,7 @@ struct defaults {
   int value[dimensions]; // where the driver has no better idea
 };
 
-defaults read_defaults(const device_properties &p) {
+defaults read_defaults(const gpu_properties &p) {
   defaults d;
   for (unsigned i = 0; i < dimensions; ++i) d.asked[i] = std::max(GOMP_PLUGIN_acc_default_dim(i), 0);
   const int warps = std::max(p.max_threads_per_block / static_cast<int>(warp_size), 1);

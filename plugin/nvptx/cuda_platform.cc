@@ -2,7 +2,6 @@
 #include "plugin/nvptx/cuda_platform.h"
 
 #include "plugin/common/order_watch.h"
-#include "plugin/nvptx/device.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/timers.h"
 
@@ -43,14 +42,12 @@ void count_end_word(void *queue) {
 
 } // namespace
 
-device &cuda_platform::self() { return static_cast<device &>(*this); }
-
 template <typename Call>
 CUresult cuda_platform::in_context(CUresult result, Call call) {
   if (result != CUDA_ERROR_INVALID_CONTEXT && result != CUDA_ERROR_INVALID_HANDLE &&
       result != CUDA_ERROR_CONTEXT_IS_DESTROYED)
     return result;
-  const scoped_context current(self());
+  const scoped_context current(*this);
   return call();
 }
 
@@ -74,12 +71,12 @@ void *cuda_platform::allocate_page_locked(std::size_t bytes) {
 void cuda_platform::free_page_locked(void *p) { cuda.cuMemFreeHost(p); }
 
 // A thread that has no context keeps the device's.
-void cuda_platform::enter_thread() { const scoped_context current(self()); }
+void cuda_platform::enter_thread() { const scoped_context current(*this); }
 
 status cuda_platform::launch(execution_queue &q, const launch_order &o) {
   if (!kernels_are_timed.load(std::memory_order_relaxed))
     return on_stream(stream_of(q), [&] { return launch_untimed(q, o); });
-  const scoped_context current(self());
+  const scoped_context current(*this);
   begin_timed_kernel(stream_of(q));
   const status result = launch_untimed(q, o);
   if (result == CUDA_SUCCESS) end_timed_kernel(stream_of(q)); // else it is tried once more
@@ -95,14 +92,14 @@ inline CUresult cuda_platform::launch_untimed(execution_queue &q, const launch_o
 }
 
 std::uintptr_t cuda_platform::allocate_memory(std::size_t bytes, status *reason) {
-  const scoped_context current(self());
+  const scoped_context current(*this);
   CUdeviceptr address;
   *reason = cuda.cuMemAlloc_v2(&address, bytes);
   return *reason == CUDA_SUCCESS ? address : 0;
 }
 
 void cuda_platform::free_memory(std::uintptr_t address) {
-  const scoped_context current(self());
+  const scoped_context current(*this);
   check_release("cuMemFree", cuda.cuMemFree_v2(address));
 }
 
@@ -114,11 +111,11 @@ void cuda_platform::prepare_queues() {
 }
 
 status cuda_platform::open_queue(execution_queue &q, queue_use use) {
-  const scoped_context current(self());
+  const scoped_context current(*this);
   CUstream stream = nullptr;
   const CUresult result = use == queue_use::copies && has_priorities
-                              ? cuda.cuStreamCreateWithPriority(&stream, self().stream_flags(), copy_priority)
-                              : cuda.cuStreamCreate(&stream, self().stream_flags());
+                              ? cuda.cuStreamCreateWithPriority(&stream, stream_flags(), copy_priority)
+                              : cuda.cuStreamCreate(&stream, stream_flags());
   q.handle = stream;
   return result;
 }
@@ -142,13 +139,13 @@ void *cuda_platform::mark(execution_queue &q) {
 
 // Whether the copy is done nobody knows then, and the caller would go on with what it was to bring.
 void cuda_platform::wait_for_mark(void *mark) {
-  const scoped_context current(self());
+  const scoped_context current(*this);
   const CUresult result = cuda.cuEventSynchronize(static_cast<CUevent>(mark));
   if (result != CUDA_SUCCESS) nvptx::end_process("cuEventSynchronize", result);
 }
 
 status cuda_platform::copy(execution_queue &q, const copy_order &o) {
-  const timed_copy timed(self(), stream_of(q));
+  const timed_copy timed(*this, stream_of(q));
   switch (o.what) {
   case copy_order::kind::to_device:
     return cuda.cuMemcpyHtoDAsync_v2(o.to, reinterpret_cast<const void *>(o.from), o.bytes, stream_of(q));

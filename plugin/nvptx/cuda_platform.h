@@ -9,17 +9,15 @@
 #include "plugin/common/platform.h"
 #include "plugin/nvptx/core_names.h"
 #include "plugin/nvptx/cuda_library.h"
+#include "plugin/nvptx/gpu.h"
 
 #include <atomic>
 
 namespace regomp::nvptx {
 
-struct device;
-
 inline CUstream stream_of(const execution_queue &q) { return static_cast<CUstream>(q.handle); }
 
-// Every platform object is a device's.
-class cuda_platform : public platform {
+class cuda_platform : public platform, public gpu {
 public:
   void enter_thread() override;
   void *allocate_page_locked(std::size_t bytes) override;
@@ -53,18 +51,11 @@ public:
   // Before the first queue.
   void prepare_queues();
 
-  // From now on kernels, and copies, may have timers (timers.h).
-  void time_kernels() { kernels_are_timed.store(true, std::memory_order_relaxed); }
-  void time_copies() { copies_are_timed.store(true, std::memory_order_relaxed); }
-  bool times_copies() const { return copies_are_timed.load(std::memory_order_relaxed); }
-
 protected:
-  cuda_platform() : platform("nvptx", CUDA_ERROR_OUT_OF_MEMORY) {}
+  explicit cuda_platform(const settings &s) : platform("nvptx", CUDA_ERROR_OUT_OF_MEMORY), gpu(s) {}
   ~cuda_platform() = default;
 
 private:
-  device &self();
-
   // A stream knows its context, so usually the driver does not mind which one is current where a stream is named, and
   // nobody asks it first. It says so where it does, having done nothing; then the call is made again in the device's
   // context.
@@ -82,8 +73,6 @@ private:
 
   CUresult launch_untimed(execution_queue &, const launch_order &);
 
-  std::atomic<bool> kernels_are_timed{false};    // the thread that has set it sees it
-  std::atomic<bool> copies_are_timed{false};     // likewise
   std::atomic<bool> can_write_from_stream{true}; // false once cuStreamWriteValue32 was refused
   // Streams for copies get the highest priority, so that they do not share a hardware queue with kernels. Constant once the
   // device is initialised.

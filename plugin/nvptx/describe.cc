@@ -9,6 +9,7 @@
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/lane_code.h"
 #include "plugin/nvptx/image_edit/live_code.h"
+#include "plugin/nvptx/timers.h"
 
 #include <cstdio>
 
@@ -52,3 +53,21 @@ void GOMP_OFFLOAD_regomp_describe_regions(int ord, const void *target_data, void
 }
 
 const char *GOMP_OFFLOAD_regomp_absence() { return absences.text(); }
+
+void *GOMP_OFFLOAD_regomp_time_kernel(int ord) {
+  device *d = find_device(ord);
+  return d != nullptr ? make_kernel_timer(*d) : nullptr;
+}
+
+bool GOMP_OFFLOAD_regomp_kernel_time(int ord, void *timed, std::uint64_t *nanoseconds) {
+  return read_kernel_timer(find_device(ord), static_cast<timer *>(timed), nanoseconds);
+}
+
+void *GOMP_OFFLOAD_regomp_time_copies(int ord) {
+  device *d = find_device(ord);
+  return d != nullptr ? make_copy_timer(*d) : nullptr;
+}
+
+bool GOMP_OFFLOAD_regomp_copies_time(int ord, void *timed, std::uint64_t *nanoseconds) {
+  return read_copy_timer(find_device(ord), static_cast<timer *>(timed), nanoseconds);
+}

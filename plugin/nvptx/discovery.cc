@@ -37,9 +37,9 @@ struct attribute_reader {
   }
 };
 
-device_properties read_properties(attribute_reader &attribute) {
+gpu_properties read_properties(attribute_reader &attribute) {
   const CUdevice h = attribute.handle;
-  device_properties p;
+  gpu_properties p;
   p.compute_capability = attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0) * 10 +
                          attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0);
   p.multiprocessors = attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 1);
@@ -60,7 +60,7 @@ device_properties read_properties(attribute_reader &attribute) {
 }
 
 // Why a program with these requirements cannot use a device; null if it can.
-const char *unmet_requirement(const device_properties &p, unsigned mask) {
+const char *unmet_requirement(const gpu_properties &p, unsigned mask) {
   if ((mask & gomp_requires_reverse_offload) != 0 && p.compute_capability < reverse_offload_capability)
     return "reverse_offload needs compute capability 6.0";
   // The program's data may lie anywhere, on stacks too, so managed memory is not enough.
@@ -103,7 +103,7 @@ struct steps {
       absences.note("device %d may not be used (compute mode is prohibited)", i);
       return outcome::unusable;
     }
-    const device_properties properties = read_properties(attribute);
+    const gpu_properties properties = read_properties(attribute);
     if (attribute.failure != CUDA_SUCCESS) {
       absences.note_breakage("device %d is not used: cuDeviceGetAttribute error: %s", i, cuda_error(attribute.failure));
       return outcome::unusable;

@@ -64,10 +64,6 @@ CUresult download_in_pieces(device &d, unsigned char *to, CUdeviceptr from, std:
 
 } // namespace
 
-void download_buffers::prepare() {
-  if (unsigned char *const b = small.take(true)) small.give_back(b);
-}
-
 CUresult download(device &d, void *to, CUdeviceptr from, std::size_t bytes) {
   download_buffers &all = d.downloads;
   if (bytes > most_downloaded || is_page_locked(to))

@@ -17,27 +17,12 @@
 #define REGOMP_PLUGIN_NVPTX_DOWNLOAD_H
 
 #include "include/cuda_driver.h"
-#include "plugin/common/bounce_buffers.h"
-#include "plugin/nvptx/core_names.h"
 
 #include <cstddef>
 
 namespace regomp::nvptx {
 
 struct device;
-
-// A device's buffers.
-struct download_buffers {
-  explicit constexpr download_buffers(platform &p) : small(p, 64 * 1024), large(p, 1024 * 1024) {}
-  // Before the first kernel that uses reverse offload: from then on none is allocated.
-  void prepare();
-  void clear() {
-    small.clear();
-    large.clear();
-  }
-
-  bounce_buffers small, large;
-};
 
 // Longer copies are the driver's.
 inline constexpr std::size_t most_downloaded = 2 * 1024 * 1024;

@@ -9,7 +9,7 @@
 
 namespace regomp::nvptx {
 
-struct device_properties;
+struct gpu_properties;
 struct kernel;
 
 inline constexpr unsigned warp_size = 32;
@@ -21,11 +21,11 @@ struct launch_geometry {
 
 // Within what the kernel's registers allow; the rules are those of GCC's plugin, so that programs see the same numbers. More
 // teams than blocks are not lost: the device library runs several teams in a block, one after another.
-launch_geometry choose_geometry(const device_properties &, const kernel &, const launch_args &);
+launch_geometry choose_geometry(const gpu_properties &, const kernel &, const launch_args &);
 
 // What no kernel can exceed. A thread is a warp, or a lane where they may be threads (doc/lanes.md).
-int most_teams(const device_properties &);
-int most_threads(const device_properties &, bool lanes);
+int most_teams(const gpu_properties &);
+int most_threads(const gpu_properties &, bool lanes);
 
 } // namespace regomp::nvptx
 

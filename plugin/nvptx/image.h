@@ -8,7 +8,6 @@
 #define REGOMP_PLUGIN_NVPTX_IMAGE_H
 
 #include "include/cuda_driver.h"
-#include "include/gomp_plugin.h"
 #include "include/nvptx_image.h"
 #include "plugin/common/release_gate.h"
 #include "plugin/common/reverse/mailbox.h"
@@ -51,16 +50,6 @@ struct image : deferred_release {
   std::size_t thread_memory_bytes =
       soft_stack_bytes; // of each thread of a launch: its stack, at the upper end, and what is below it
 };
-
-// Loads an image; the arguments and the result are GOMP_OFFLOAD_load_image's. -1 after reporting why. The device's context
-// is current, here and below.
-int load_image(device &, unsigned version, const nvptx_image *, addr_pair **table, std::uint64_t **reverse_functions,
-               std::uint64_t *host_indirect_functions);
-
-// Runs the image's destructors and unloads it. Nothing happens if no such image is loaded, as with one that was refused.
-void unload_image(device &, const nvptx_image *);
-// Unloads all images, newest first.
-void unload_all_images(device &);
 
 } // namespace regomp::nvptx
 

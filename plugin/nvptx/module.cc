@@ -49,7 +49,7 @@ bool is_code_for(const device &d, const void *image, std::size_t bytes) {
 
 module_device facts_of(const device &d) {
   constexpr unsigned default_threads = 128;
-  const device_properties &p = d.properties;
+  const gpu_properties &p = d.properties;
   return {warp_size, default_threads, static_cast<unsigned>(p.multiprocessors * p.threads_per_multiprocessor),
           static_cast<unsigned>(d.handle), static_cast<std::uint64_t>(std::max(p.clock_khz, 0)) * 1000};
 }

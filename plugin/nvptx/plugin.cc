@@ -11,11 +11,13 @@
 #include "plugin/common/hook.h"
 #include "plugin/common/interface_version.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/device_lifetime.h"
 #include "plugin/nvptx/discovery.h"
 #include "plugin/nvptx/geometry.h"
 #include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_edit/icv_scan.h"
 #include "plugin/nvptx/image_edit/lane_code.h"
+#include "plugin/nvptx/image_loading.h"
 #include "plugin/nvptx/memory.h"
 #include "plugin/nvptx/transfer.h"
 

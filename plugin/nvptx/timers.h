@@ -6,9 +6,22 @@
 #define REGOMP_PLUGIN_NVPTX_TIMERS_H
 
 #include "plugin/nvptx/cuda_library.h"
-#include "plugin/nvptx/cuda_platform.h"
+#include "plugin/nvptx/gpu.h"
+
+#include <cstdint>
 
 namespace regomp::nvptx {
+
+struct timer;
+
+// Makes a timer for the kernel that the calling thread launches next, or for its copies from now on. Null if there is no
+// memory, or the driver has no events.
+timer *make_kernel_timer(gpu &);
+timer *make_copy_timer(gpu &);
+// What is timed has ended, or was not started; copies are those of the calling thread. Frees the timer. False if the time is
+// not known. The GPU is null while its device is being closed.
+bool read_kernel_timer(gpu *, timer *, std::uint64_t *nanoseconds);
+bool read_copy_timer(gpu *, timer *, std::uint64_t *nanoseconds);
 
 // Around the launch of a kernel on the stream: the calling thread's timer, if there is one, is that kernel's. The device's
 // context is current.
@@ -19,7 +32,7 @@ void end_timed_kernel(CUstream);
 // the last. The device's context is current. Null is the NULL stream.
 class timed_copy {
 public:
-  timed_copy(const cuda_platform &d, CUstream s) : timed_(d.times_copies()), stream_(s) {
+  timed_copy(const gpu &g, CUstream s) : timed_(g.copies_are_timed.load(std::memory_order_relaxed)), stream_(s) {
     if (__builtin_expect(timed_, false)) begin();
   }
   ~timed_copy() {

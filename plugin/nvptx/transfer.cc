@@ -3,6 +3,8 @@
 
 #include "plugin/common/copy.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/download.h"
+#include "plugin/nvptx/heap_copy.h"
 #include "plugin/nvptx/planned_copy.h"
 #include "plugin/nvptx/report.h"
 #include "plugin/nvptx/timers.h"
@@ -23,8 +25,8 @@ CUresult on_own_stream(device &d, const copy_order &order) { return static_cast<
 // memory that it does not copy.
 bool is_copied(device &d, const char *call, const copy_order &order, CUresult result) {
   if (__builtin_expect(result == CUDA_ERROR_INVALID_VALUE, false)) {
-    const device_heap::outcome o = d.heap.copy(order);
-    if (o != device_heap::outcome::elsewhere) return o == device_heap::outcome::copied;
+    const heap_outcome o = copy_in_heap(d, order);
+    if (o != heap_outcome::elsewhere) return o == heap_outcome::copied;
   }
   return check(call, result);
 }

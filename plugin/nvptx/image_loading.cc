@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "plugin/nvptx/image.h"
+#include "plugin/nvptx/image_loading.h"
 
 #include "plugin/common/device_memory.h"
 #include "plugin/common/out_of_memory.h"
 #include "plugin/common/reverse/request.h"
 #include "plugin/nvptx/device.h"
+#include "plugin/nvptx/image.h"
 #include "plugin/nvptx/image_check.h"
 #include "plugin/nvptx/image_edit/edits.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
