@@ -124,10 +124,15 @@ void find_devices() {
   const bool shared_memory = mask & (gomp_requires_unified_shared_memory | gomp_requires_self_maps);
   for (const char *name = plugin_names(); *name != '\0';) {
     const std::size_t length = std::strcspn(name, ",");
-    if (const plugin *p = load_plugin(name, length, mask & ~gomp_requires_target_used)) add_devices(p, shared_memory, list);
+    if (plugin *p = load_plugin(name, length, mask & ~gomp_requires_target_used)) {
+      const std::size_t before = list.size();
+      add_devices(p, shared_memory, list);
+      if (list.size() == before) std::free(p); // not closed, as in load_plugin
+    }
     name += length + (name[length] == ',');
   }
 
+  std::free(known_devices.devices); // of an earlier look, which found none: nobody reads it
   known_devices.devices = static_cast<device **>(allocate(list.size() * sizeof(device *) + 1));
   int n = 0;
   for (device *d : list)

@@ -2,6 +2,7 @@
 //
 // Regions that call functions of the host through LLVM's device library (__llvm_omp_host_call), as many threads as there are at once. One
 // of the functions has a region of its own. The host as a device calls them directly.
+// llvm-gpu: its only thread for requests waits in the function that has a region of its own
 #include "check.h"
 
 #include <omp.h>
