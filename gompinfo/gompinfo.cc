@@ -80,7 +80,7 @@ void show_contents(const llvm_program &p) {
   std::printf("  for %s: %s, %s, %s, %s\n", p.library.empty() ? "LLVM's library" : printable(p.library).c_str(),
               counted(p.images.size(), "image").c_str(), counted(p.regions.size(), "region").c_str(),
               counted(p.variables.size(), "variable").c_str(), counted(p.functions.size(), "indirect function").c_str());
-  for (const std::string &what : p.damage) std::printf("  damaged: %s\n", what.c_str());
+  for (const std::string &what : p.corruptions) std::printf("  corrupted: %s\n", what.c_str());
   for (std::size_t i = 0; i < p.images.size(); i++)
     std::printf("  image %zu: %s, %zu bytes%s\n", i, p.images[i].text.c_str(), p.images[i].size,
                 p.images[i].plugin == nullptr ? ": no device takes it" : "");
@@ -101,7 +101,7 @@ void show_contents(const llvm_program &p) {
 bool show_llvm_program(const char *file, const llvm_program &p) {
   show_contents(p);
   if (p.descriptors == 0) {
-    std::printf(p.damage.empty() ? "  it has no target regions of its own\n" : "  target regions cannot run\n");
+    std::printf(p.corruptions.empty() ? "  it has no target regions of its own\n" : "  target regions cannot run\n");
     return false;
   }
   if (is_disabled()) {

@@ -104,7 +104,7 @@ public:
   }
 
 private:
-  void damaged(const std::string &what) { program_.damage.push_back(what); }
+  void corrupted(const std::string &what) { program_.corruptions.push_back(what); }
 
   void read_image(std::uint64_t address) {
     llvm_image i{program_.descriptors, nullptr, "", 0, nullptr, 0};
@@ -115,9 +115,9 @@ private:
     }
     const std::string name = "image " + std::to_string(program_.images.size());
     if (i.bytes == nullptr) {
-      damaged(name + " does not lie in the file");
+      corrupted(name + " does not lie in the file");
     } else if (const image_part part = without_header(i.bytes, i.size); part.size == 0) {
-      damaged(name + " has a header that leads out of it");
+      corrupted(name + " has a header that leads out of it");
       i.bytes = nullptr;
     } else {
       i.bytes += part.offset;
@@ -131,16 +131,16 @@ private:
     if (begin == end) return;
     new_entry first = {};
     const char *const table = begin < end ? file_.at(begin, end - begin) : nullptr;
-    if (table == nullptr) return damaged("its table of entries does not lie in the file");
+    if (table == nullptr) return corrupted("its table of entries does not lie in the file");
     const std::uint64_t bytes = end - begin;
     if (bytes >= sizeof first) std::memcpy(&first, table, sizeof first);
     const bool is_new = bytes >= sizeof first && is_new_table(first, bytes);
     const std::uint64_t stride = is_new ? sizeof(new_entry) : sizeof(old_entry);
-    if (bytes % stride != 0) damaged("its table of entries ends within one");
+    if (bytes % stride != 0) corrupted("its table of entries ends within one");
     unsigned nameless = 0;
     for (std::uint64_t a = begin; end - a >= stride; a += stride)
       if (!(is_new ? read_entry<new_entry>(a) : read_entry<old_entry>(a))) nameless++;
-    if (nameless != 0) damaged(std::to_string(nameless) + (nameless == 1 ? " entry has" : " entries have") + " no name");
+    if (nameless != 0) corrupted(std::to_string(nameless) + (nameless == 1 ? " entry has" : " entries have") + " no name");
   }
 
   template <typename Entry>
@@ -194,7 +194,7 @@ llvm_program read_llvm_program(const elf_file &f) {
     if ((s.flags & PF_X) != 0) continue;
     for (std::uint64_t a = (s.address + 7) & ~std::uint64_t{7}; a + 8 <= s.address + s.size; a += 8) r.read_descriptor(a);
   }
-  if (p.descriptors == 0 && f.imports("__tgt_register_lib")) p.damage.push_back("its table of images is not found");
+  if (p.descriptors == 0 && f.imports("__tgt_register_lib")) p.corruptions.push_back("its table of images is not found");
   return p;
 }
 

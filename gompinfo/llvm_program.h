@@ -32,8 +32,8 @@ struct llvm_program {
   bool is_one = false; // it names the library, or calls it
   std::string library; // libomptarget.so.N, as the file names it; may be empty
   bool needs_libomp = false;
-  elf_file::search_path path;      // of libraries
-  std::vector<std::string> damage; // what cannot be read, in whole phrases
+  elf_file::search_path path;           // of libraries
+  std::vector<std::string> corruptions; // what cannot be read, in whole phrases
   unsigned descriptors = 0;
   std::vector<llvm_image> images;
   std::vector<std::string> regions; // "f(int), line 12"

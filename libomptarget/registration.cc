@@ -93,7 +93,7 @@ void discard(registered_descriptor *gone) {
 
 unsigned pending_descriptors() { return pending.load(std::memory_order_acquire); }
 
-// Release: who sees that nothing is pending may look kernels up.
+// Release, for the acquire above: a thread that sees that nothing is pending may look kernels up.
 void note_loaded(registered_descriptor &r) {
   r.on_devices = true;
   pending.fetch_sub(1, std::memory_order_release);

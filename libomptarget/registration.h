@@ -8,7 +8,7 @@
 // other's lock:
 // - Registration waits for a lock of its own, which nobody keeps long. What has arrived is taken in by whoever has the
 //   images lock next, and no construct begins before it is loaded (await_registration).
-// - Who has the images lock and may load or unload images has *pinned* all libraries that descriptors lie in before
+// - A holder of the images lock that may load or unload images has *pinned* all libraries that descriptors lie in before
 //   (pinning_lock): no dlclose unloads them. One that has only arrived is taken back without the images lock.
 #ifndef REGOMP_LIBOMPTARGET_REGISTRATION_H
 #define REGOMP_LIBOMPTARGET_REGISTRATION_H
@@ -28,7 +28,7 @@ struct registered_descriptor {
   bool on_devices;      // those that are ready have it. Images lock
 };
 
-// Registered, and not yet on the devices that are ready. Acquire, for who looks kernels up if there is none.
+// Registered, and not yet on the devices that are ready. Acquire, for a thread that looks kernels up if there is none.
 unsigned pending_descriptors();
 void note_loaded(registered_descriptor &); // images lock
 
@@ -45,7 +45,7 @@ std::uint64_t requirements();
 bool add_requirements(std::uint64_t);
 [[noreturn]] void fatal_requirements();
 
-// The images lock, of who loads and unloads nothing. What has arrived is taken in.
+// The images lock, for a holder that loads and unloads nothing. What has arrived is taken in.
 class plain_guard {
 public:
   plain_guard();

@@ -146,7 +146,7 @@ void find_devices() {
     } else {
       data_of_devices.destroy(d);
     }
-  known_devices.count.store(n, std::memory_order_release); // the list, for who does not ask whether it is complete
+  known_devices.count.store(n, std::memory_order_release); // the list, for readers that do not ask whether it is complete
   if (heard<events::plugin_seen>()) emit(events::plugin_seen{});
   if (observing(info_devices)) list_devices(n);
   if (n > 0) call_at_end_of_program(finish_devices);
