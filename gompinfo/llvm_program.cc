@@ -4,6 +4,7 @@
 #include "gompinfo/ptx_head.h"
 #include "gompinfo/region_name.h"
 
+#include "cuda_image.h"
 #include "gcn_isa.h"
 #include "gomp_plugin.h"
 #include "llvm_offload.h"
@@ -34,12 +35,10 @@ std::string gcn_features(unsigned flags) {
 
 void describe_elf(const Elf64_Ehdr &header, llvm_image &i) {
   constexpr unsigned em_amdgpu = 224; // <elf.h> may be older
-  constexpr unsigned char abi_with_wide_flags = 8;
   unsigned machine;
   if (header.e_machine == EM_CUDA) {
-    const bool wide = header.e_ident[EI_ABIVERSION] == abi_with_wide_flags;
     i.plugin = "nvptx";
-    i.text = "CUDA code for sm_" + std::to_string((wide ? header.e_flags >> 8 : header.e_flags) & 0xff);
+    i.text = "CUDA code for sm_" + std::to_string(cuda_capability(header));
   } else if (header.e_machine == em_amdgpu && read_gcn_machine(i.bytes, i.size, &machine)) {
     const gcn_isa *const isa = find_gcn_isa(machine);
     i.plugin = "gcn";

@@ -3,6 +3,7 @@
 // Modules (plugin/common/module.h) of PTX or linked code.
 #include "plugin/common/module.h"
 
+#include "include/cuda_image.h"
 #include "plugin/common/array.h"
 #include "plugin/common/device_memory.h"
 #include "plugin/common/region_launch.h"
@@ -30,20 +31,13 @@ bool is_ptx(const char *text, std::size_t bytes) {
   return begins("//") || begins(".version");
 }
 
-// The compute capability of linked code, as its header has it: 10 * major + minor.
-int capability_of(const Elf64_Ehdr &header) {
-  constexpr unsigned char abi_with_wide_flags = 8;
-  return static_cast<int>((header.e_ident[EI_ABIVERSION] == abi_with_wide_flags ? header.e_flags >> 8 : header.e_flags) &
-                          0xff);
-}
-
 bool is_code_for(const device &d, const void *image, std::size_t bytes) {
   if (is_ptx(static_cast<const char *>(image), bytes)) return true;
   Elf64_Ehdr header;
   if (bytes < sizeof header) return false;
   std::memcpy(&header, image, sizeof header);
   if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_machine != EM_CUDA) return false;
-  const int code = capability_of(header), own = d.properties.compute_capability;
+  const int code = cuda_capability(header), own = d.properties.compute_capability;
   return code / 10 == own / 10 && code <= own;
 }
 
