@@ -5,6 +5,7 @@
 #define REGOMP_MAPPING_DATA_REGION_H
 
 #include "mapping/device_maps.h"
+#include "mapping/item_life.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,18 +24,16 @@ struct region_entry {
   mapped_object *object; // its head is pinned
   std::uintptr_t start;  // host range that the entry names
   std::size_t length;
-  bool counted;     // this entry holds the construct's reference
-  bool copy_back;   // when the count becomes zero
-  bool copy_always; // at the end of this construct in any case
-  bool attached;    // the range is a pointer slot to detach
-  bool present;     // of a `present` clause: copied back only if it can be written to
+  unsigned deeds; // item_deed: those that are due
+
+  bool does(unsigned any_of) const { return (deeds & any_of) != 0; }
 };
 
 // A device data environment that is open: what `unmap` takes back. It belongs to its construct.
 struct target_region {
   device *on;
   device_block *block; // null if the construct needed no memory of its own
-  bool plain;          // no attach, no copy_always, no two entries on one count: most ends need no lock
+  bool plain;          // nothing to detach, nothing fetched always, no two entries on one count: most ends need no lock
   bool attaches;       // some entry is a pointer slot to detach
   bool has_arguments;  // the block starts with the argument table
   std::size_t count;

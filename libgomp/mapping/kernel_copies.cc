@@ -42,7 +42,7 @@ void kernel_copies::plan_download(target_region &region) {
   const region_entry *const entries = region.entries();
   for (std::size_t i = 0; i < region.count; i++) {
     const region_entry &e = entries[i];
-    if (!(e.copy_back || e.copy_always) || e.object == nullptr || e.object->block != region.block) continue;
+    if (!e.does(fetches | fetches_always) || e.object == nullptr || e.object->block != region.block) continue;
     const std::uintptr_t from = e.object->device_address(e.start);
     first = std::min(first, from);
     last = std::max(last, from + e.length);

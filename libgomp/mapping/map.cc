@@ -155,7 +155,7 @@ void planner::for_each_created(What &&what) const {
   for_each_created([this](const mapped_object &o) { emit(events::object_filled{device_, o}); });
   if (construct_ != construct_kind::target || !heard<events::range_listed>()) return;
   for (const region_entry &e : entries_)
-    if (!is_fresh(e.object) && !e.attached) emit(events::range_listed{device_, *e.object, e.start, e.length});
+    if (!is_fresh(e.object) && !e.does(detaches)) emit(events::range_listed{device_, *e.object, e.start, e.length});
 }
 
 void planner::transfer() {

@@ -50,18 +50,13 @@ void planner::fail_not_present(std::size_t i) {
 // The offset stands in for the device address until the block is there. No entry makes more than one.
 inline mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
   if (block_ == nullptr) block_ = create_block(in_.count - i);
-  planned_entry &e = plan_[i];
   mapped_object *o =
       mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
   o->in_table = true;
   o->in_transit = this; // until the block has its memory
   o->block = block_;
   if (has_bases && in_[i].from_base != 0) o->host_base = address(i) - in_[i].from_base;
-  e.object = o;
-  e.length = length;
-  e.what = role::object;
-  e.fresh = true;
-  e.flags = in_[i].flags;
+  plan_[i].refer_to(item_life::created, o, length, in_[i]);
   return o;
 }
 
@@ -100,59 +95,43 @@ bool planner::use_present(std::size_t i, std::size_t size) {
   mapped_object *o = device_.table.find_overlap(start, end);
   if (o == nullptr || !o->contains(start, end) || o->kind == object_kind::link_variable || o->head->in_transit) return false;
   result_.device_has_data = true;
-  planned_entry &e = plan_[i];
-  e.what = role::object;
-  e.object = o;
-  e.length = size;
-  e.flags = in_[i].flags;
+  plan_[i].refer_to(item_life::found, o, size, in_[i]);
   return true;
 }
 
 // Returns the item to go on with.
 std::size_t planner::classify_entry(std::size_t i) {
-  planned_entry &e = plan_[i];
   const map_item &item = in_[i];
   switch (item.what) {
   case item_kind::value:
   case item_kind::private_pointer: // of no copy
-    e.what = role::literal;
     return i + 1;
   case item_kind::private_copy:
-    if (item.is(item_allocator) && std::find(refused_.begin(), refused_.end(), i) != refused_.end()) {
-      e.what = role::no_allocator;
-      return i + 1;
-    }
-    e.what = role::first_private;
-    has_private_ = true;
-    e.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
-    if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer) {
-      plan_[i + 1].what = role::private_attach;
-      return i + 2;
-    }
-    return i + 1;
+    return classify_private_copy(i);
   case item_kind::device_pointer:
-    e.what = role::device_pointer;
-    has_pointers_ = true;
+    set_pointer(i, item_pointer::of_program);
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case item_kind::pointer_to_previous:
-    e.what = role::always_pointer;
-    has_pointers_ = true;
+    plan_[i].life = item_life::nothing;
+    set_pointer(i, item_pointer::to_previous);
     if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case item_kind::attach:
-    e.what = role::attach;
-    has_pointers_ = true;
     // A pointer that is not mapped itself, as the base of most array sections: nothing to attach.
-    if (!exclusive_) {
-      if (!item.is(item_needs_present) && device_.table.find_overlap(item.address, item.end()) == nullptr)
-        e.what = role::literal;
-      else
-        stop(step::needs_exclusive);
-    }
+    if (!exclusive_ && !item.is(item_needs_present) && device_.table.find_overlap(item.address, item.end()) == nullptr)
+      return i + 1;
+    plan_[i].life = item_life::nothing;
+    set_pointer(i, item_pointer::attached);
+    if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case item_kind::lasting_attach:
-    classify_lasting_attach(i);
+    // With all that it names present, and no `always`, there is nothing to attach: that was done when the later of the two
+    // was mapped.
+    if (!exclusive_ && !item.is(item_always_to)) return i + 1;
+    plan_[i].life = item_life::nothing;
+    set_pointer(i, item_pointer::stays_attached);
+    if (!exclusive_) stop(step::needs_exclusive);
     return i + 1;
   case item_kind::structure_part:
     classify_structure_part(i);
@@ -168,10 +147,8 @@ std::size_t planner::classify_entry(std::size_t i) {
   case item_kind::pointer:
     if (!item.is(item_enters)) break;
     classify_item(i);
-    if (plan_[i].what == role::literal && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer) {
-      plan_[i + 1].what = role::literal; // to nothing
-      return i + 2;
-    }
+    if (plan_[i].is_left_alone() && i + 1 < in_.count && in_[i + 1].what == item_kind::pointer)
+      return i + 2; // which points to nothing, and is left alone as well
     return i + 1;
   case item_kind::detach:
   case item_kind::allocator:
@@ -182,17 +159,20 @@ std::size_t planner::classify_entry(std::size_t i) {
   return i + 1;
 }
 
-// With all that it names present, and no `always`, there is nothing to attach: that was done when the later of the two was
-// mapped.
-void planner::classify_lasting_attach(std::size_t i) {
+// And the pointer behind it, if it is made to point to it.
+std::size_t planner::classify_private_copy(std::size_t i) {
   const map_item &item = in_[i];
-  plan_[i].what = role::attach;
-  has_pointers_ = true;
-  if (exclusive_) return;
-  if (item.is(item_always_to))
-    stop(step::needs_exclusive);
-  else
-    plan_[i].what = role::literal;
+  planned_item &p = plan_[i];
+  if (item.is(item_allocator) && std::find(refused_.begin(), refused_.end(), i) != refused_.end()) {
+    p.life = item_life::nothing;
+    return i + 1;
+  }
+  p.life = item_life::private_copy;
+  p.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
+  has_private_ = true;
+  if (i + 1 == in_.count || in_[i + 1].what != item_kind::private_pointer) return i + 1;
+  plan_[i + 1].life = item_life::nothing;
+  return i + 2;
 }
 
 // As any storage, but for its place if it is new.
@@ -214,8 +194,7 @@ void planner::classify_item(std::size_t i) {
   if (in_[i].what == item_kind::section) {
     o = has_bases ? device_.table.find_zero_length(start) : device_.table.find_containing(start);
     if (o == nullptr || o->kind == object_kind::link_variable || is_absent(o)) {
-      plan_[i].what = role::absent_section;
-      has_pointers_ = true;
+      set_pointer(i, item_pointer::of_argument);
       if (observing(info_empty) && exclusive_)
         info(device_, "zero-length section at %p: nothing is mapped there", as_pointer(start));
       return;
@@ -259,7 +238,7 @@ void planner::classify_item(std::size_t i) {
     // A Fortran descriptor that is missing as well says more about what the program forgot.
     fail_not_present(has_descriptor(i) ? i + 1 : i);
   } else if (in_[i].is(item_if_present)) {
-    plan_[i].what = role::literal;
+    return;
   } else if (!exclusive_) {
     stop(step::needs_exclusive);
   } else {
@@ -269,8 +248,8 @@ void planner::classify_item(std::size_t i) {
       make_object(i, reserve_object(size, alignment(i, size)));
     // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
     if (in_[i].is(item_needs_present)) {
-      plan_[i].flags |= item_to;
-      if (!in_[i].is(item_always_to)) plan_[i].flags |= item_from;
+      plan_[i].deeds |= sends;
+      if (!in_[i].is(item_always_to)) plan_[i].deeds |= fetches;
     }
   }
 }
@@ -305,31 +284,34 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
     return;
   }
   if (!is_fresh(o)) result_.device_has_data = true;
-  planned_entry &e = plan_[i];
-  e.what = role::object;
-  e.object = o;
-  e.length = length(i);
-  e.flags = item.flags;
-  has_pointers_ |= item.is_translated();
+  plan_[i].refer_to(item_life::found, o, length(i), item);
+  translate_if_pointer(i);
   copies_always_ |= item.is(item_always_to);
+}
+
+// The device's pointers of a new descriptor are set, so all of it is sent.
+void planner::translate(std::size_t i) {
+  const bool is_descriptor = in_[i].what == item_kind::descriptor;
+  set_pointer(i, is_descriptor ? item_pointer::of_descriptor : item_pointer::translated);
+  if (is_descriptor && plan_[i].life != item_life::found) plan_[i].deeds |= sends;
 }
 
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
   enter_run();
-  has_pointers_ |= in_[i].is_translated();
   mapped_object *o = make_record(i, length(i), offset);
+  translate_if_pointer(i);
   device_.table.insert(o);
   run_.first = fresh_;
   return o;
 }
 
 void planner::start_run(std::size_t i, const interval_index::place &where) {
-  has_pointers_ |= in_[i].is_translated();
   run_.where = where;
   // Nothing follows that could belong to it.
   run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
   run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is not an object
   const mapped_object *o = make_record(i, length(i), reserve_object(length(i), alignment(i, length(i))));
+  translate_if_pointer(i);
   run_.low = o->host_start;
   run_.high = o->host_end;
   run_.order = run_.either;
@@ -383,7 +365,7 @@ std::size_t planner::classify_descriptor(std::size_t i) {
   std::size_t next = i + 1;
   for (; next < in_.count; next++) {
     if (!in_[next].may_be_of_descriptor() || in_[next].address < start || in_[next].end() > end) break;
-    plan_[next].what = role::descriptor_pointer;
+    plan_[next].pointer = item_pointer::in_descriptor;
     plan_[next].object = plan_[i].object;
   }
   return next;

@@ -41,13 +41,13 @@ std::size_t planner::size_as_stock() const {
   }
   const mapped_object *last = nullptr;
   for (std::size_t i = 0; i < in_.count; i++) {
-    const planned_entry &e = plan_[i];
-    const bool object = e.what == role::object && e.fresh && e.object != last;
-    if (!object && e.what != role::first_private) continue;
-    if (object) last = e.object;
+    const planned_item &p = plan_[i];
+    const bool object = p.life == item_life::created && p.object != last;
+    if (!object && p.life != item_life::private_copy) continue;
+    if (object) last = p.object;
     const std::uintptr_t align = in_[i].alignment();
     most = std::max(most, align);
-    size = ((size + align - 1) & ~(align - 1)) + (object ? e.object->host_end - e.object->host_start : length(i));
+    size = ((size + align - 1) & ~(align - 1)) + (object ? p.object->length() : length(i));
   }
   return size + most - 1;
 }
@@ -84,7 +84,7 @@ void *planner::take_memory() {
   for (std::size_t n = 0; n < fresh_ && good; n++)
     if (const mapped_object *o = fresh(n); o->length() > 0) good = allocate(o->host_start, o->device_start, o->length());
   for (std::size_t i = 0; i < in_.count && good; i++)
-    if (plan_[i].what == role::first_private && length(i) > 0) {
+    if (plan_[i].life == item_life::private_copy && length(i) > 0) {
       good = allocate(address(i), plan_[i].offset, length(i));
       if (good) block_->private_copies.push_back(plan_[i].offset);
     }
@@ -143,26 +143,19 @@ void planner::withdraw() {
 // The objects that were there before and that slots are to be attached in.
 void planner::find_slots() {
   for (std::size_t i = 0; i < in_.count; i++) {
-    planned_entry &e = plan_[i];
-    if (e.what != role::always_pointer && e.what != role::attach) continue;
+    planned_item &p = plan_[i];
+    if (!is_slot(p.pointer)) continue;
     mapped_object *o = device_.table.find_overlap(in_[i].address, in_[i].end());
-    e.object = is_present(o) && !is_fresh(o) ? o : nullptr;
-    if (e.object != nullptr) pin(o);
+    p.object = is_present(o) && !is_fresh(o) ? o : nullptr;
+    if (p.object != nullptr) pin(o);
   }
 }
 
 // Which object that was there before may this item's pointer be written to?
 mapped_object *planner::may_write_to(std::size_t i) const {
-  switch (plan_[i].what) {
-  case role::object:
-    if (plan_[i].returns) return plan_[i].object;
-    return in_[i].is_translated() && !is_fresh(plan_[i].object) ? plan_[i].object : nullptr;
-  case role::always_pointer:
-  case role::attach:
-    return plan_[i].object;
-  default:
-    return nullptr;
-  }
+  const planned_item &p = plan_[i];
+  if (is_slot(p.pointer) || p.life == item_life::returned) return p.object;
+  return p.counts() && p.pointer != item_pointer::none && !is_fresh(p.object) ? p.object : nullptr;
 }
 
 // A transfer of somebody else's that must land before this construct writes a pointer to the same object, which is pinned.
@@ -192,7 +185,7 @@ inline bool planner::counts_first(const mapped_object *head) {
 bool planner::ask_counted(const mapped_object *head) {
   asks_counted_ = true;
   for (const region_entry &e : entries_)
-    if (e.counted) counted_.add(e.object->head);
+    if (e.does(holds_reference)) counted_.add(e.object->head);
   return counted_.add(head);
 }
 
@@ -220,28 +213,27 @@ void planner::commit() {
   asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
   const bool shows = heard<events::mapping_found>();
   for (std::size_t i = 0; i < in_.count; i++) {
-    const planned_entry &e = plan_[i];
-    if (e.what != role::object) continue;
-    mapped_object *head = e.object->head;
+    const planned_item &p = plan_[i];
+    if (!p.counts()) continue;
+    mapped_object *head = p.object->head;
     bool first = true;
-    if (e.fresh && head == e.object && construct_ != construct_kind::enter_data)
+    if (p.life == item_life::created && head == p.object && construct_ != construct_kind::enter_data)
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
     else
       first = take_reference(head);
     if constexpr (has_holds)
       if (is_hold(in_[i]) && first && head->countable()) add_hold(head);
-    if (__builtin_expect(shows, false) && !e.fresh) emit(events::mapping_found{device_, *e.object});
-    const bool always_from = (e.flags & item_always_from) != 0;
-    if (always_from) dependent_ = true;
-    bool from = (e.flags & item_from) != 0;
-    if (from && in_[i].is(item_implicit)) from = !is_read_only(address(i), e.length);
+    if (__builtin_expect(shows, false) && p.life != item_life::created) emit(events::mapping_found{device_, *p.object});
+    if (p.does(fetches_always)) dependent_ = true;
+    unsigned deeds = p.deeds | first * holds_reference;
+    if (p.does(fetches) && in_[i].is(item_implicit) && is_read_only(address(i), p.length)) deeds &= ~unsigned{fetches};
     // Where the region of a `present` clause is the last that refers to the data, GCC's library copies them back.
-    const bool present = openacc_ != nullptr && (e.flags & item_needs_present) != 0;
-    const region_entry entry{e.object, address(i), e.length, first, from || present, always_from, false, present};
+    if (openacc_ != nullptr && in_[i].is(item_needs_present)) deeds |= fetches | if_writable;
+    const region_entry entry{p.object, address(i), p.length, deeds};
     if (openacc_ != nullptr && construct_ == construct_kind::enter_data && first && in_[i].slot != 0 &&
-        !e.object->is_exactly(entry.start, entry.length))
-      slots_of(e.object).at(entry.start).entered++;
-    if (e.object->structure != 0 && !e.object->contains(entry.start, entry.start + entry.length))
+        !p.object->is_exactly(entry.start, entry.length))
+      slots_of(p.object).at(entry.start).entered++;
+    if (p.object->structure != 0 && !p.object->contains(entry.start, entry.start + entry.length))
       commit_members(entry);
     else
       entries_.push_back(entry);
@@ -255,15 +247,15 @@ void planner::commit_members(const region_entry &all) {
     entries_.push_back(all);
     return;
   }
-  device_.table.for_each_member(o, all.start, all.start + all.length,
-                                [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) {
-                                  region_entry part = all;
-                                  part.object = m;
-                                  part.start = from;
-                                  part.length = to - from;
-                                  if (m != o) part.counted = take_reference(m->head);
-                                  entries_.push_back(part);
-                                });
+  device_.table.for_each_member(
+      o, all.start, all.start + all.length, [&](mapped_object *m, std::uintptr_t from, std::uintptr_t to) {
+        region_entry part = all;
+        part.object = m;
+        part.start = from;
+        part.length = to - from;
+        if (m != o) part.deeds = (all.deeds & ~unsigned{holds_reference}) | take_reference(m->head) * holds_reference;
+        entries_.push_back(part);
+      });
 }
 
 void planner::fill() {
@@ -280,25 +272,25 @@ void planner::fill() {
   } else {
     // Everything is there, and nothing of it is to be written: private copies are all that is left.
     for (std::size_t i = 0; i < in_.count && has_private_; i++)
-      if (plan_[i].what == role::first_private) fill_first_private(i);
+      if (plan_[i].life == item_life::private_copy) fill_private_copy(i);
   }
   if (has_arguments && step_ == step::planned) fill_arguments();
 }
 
 void planner::fill_arguments() {
   const map_item *item = in_.begin();
-  const planned_entry *e = plan_.begin();
+  const planned_item *p = plan_.begin();
+  const std::uintptr_t block = block_ != nullptr ? block_->base : 0;
   std::uint64_t *const arguments = host_table_ != nullptr ? host_table_ : arguments_.data();
-  for (std::size_t i = 0; i < in_.count; i++, item++, e++)
-    if (item->argument != no_argument)
-      arguments[item->argument] = e->what == role::object ? e->object->device_address(item->address) : value_of(i);
+  for (std::size_t i = 0; i < in_.count; i++, item++, p++)
+    if (item->argument != no_argument) arguments[item->argument] = p->argument(item->address, block);
 }
 
 void planner::fill_all() {
   for (std::size_t i = 0; i < in_.count; i++) {
-    const planned_entry &e = plan_[i];
-    if (e.what == role::object && e.fresh && (e.flags & item_to) != 0 && e.object->put_aside == nullptr)
-      uploads_.copy_fresh(e.object->device_start, as_pointer(in_[i].address), e.length); // as most
+    const planned_item &p = plan_[i];
+    if (p.life == item_life::created && p.does(sends) && p.object->put_aside == nullptr)
+      uploads_.copy_fresh(p.object->device_start, as_pointer(in_[i].address), p.length); // as most
     else
       fill_entry(i);
   }
@@ -309,60 +301,33 @@ void planner::fill_all() {
 
 // Now that everything they may point to has an address.
 void planner::fill_pointers() {
-  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++) switch (plan_[i].what) {
-    case role::object:
-      if (in_[i].what == item_kind::descriptor)
-        fill_descriptor(i);
-      else if (in_[i].what == item_kind::pointer)
-        fill_pointer(i);
-      break;
-    case role::always_pointer:
-      point_always(i);
-      break;
-    case role::attach:
-      attach(i);
-      break;
-    case role::device_pointer:
-      if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o)) {
-        plan_[i].object = o;
-        set_argument(i, o->device_address(address(i)));
-      } else if (in_[i].is(item_may_dangle))
-        plan_[i].what = role::literal;
-      else
-        fail_look_up(address(i), "use_device_ptr pointer wasn't mapped");
-      break;
-    case role::absent_section:
-      // The same construct may have mapped what it points into.
-      if (mapped_object *o = device_.table.find_containing(address(i)); o != nullptr && is_fresh(o)) plan_[i].object = o;
-      break;
-    default:
-      break;
-    }
+  for (std::size_t i = 0; i < in_.count && step_ == step::planned; i++)
+    if (plan_[i].pointer != item_pointer::none) set_pointer_of(i);
 }
 
 void planner::fill_entry(std::size_t i) {
-  const planned_entry &e = plan_[i];
-  if (e.what == role::first_private) {
-    fill_first_private(i);
-  } else if (e.what == role::object && e.returns) {
-    if ((e.flags & item_to) == 0 && in_[i].what != item_kind::descriptor) return;
-    mark_written(e.object);
-    uploads_.copy(e.object->device_start, as_pointer(address(i)), e.length);
-  } else if (e.what == role::object && (e.fresh || is_fresh(e.object))) {
-    if ((e.flags & item_to) != 0 || (e.fresh && in_[i].what == item_kind::descriptor))
-      uploads_.copy_fresh(e.object->device_address(address(i)), as_pointer(address(i)), e.length);
+  const planned_item &p = plan_[i];
+  const bool created = p.life == item_life::created;
+  if (p.life == item_life::private_copy) {
+    fill_private_copy(i);
+  } else if (p.life == item_life::returned) {
+    if (!p.does(sends)) return;
+    mark_written(p.object);
+    uploads_.copy(p.object->device_start, as_pointer(address(i)), p.length);
+  } else if (p.counts() && (created || is_fresh(p.object))) {
+    if (p.does(sends)) uploads_.copy_fresh(p.object->device_address(address(i)), as_pointer(address(i)), p.length);
     // The device follows a pointer to a declare target link variable.
-    if (e.fresh && e.object->put_aside != nullptr)
-      uploads_.word(e.object->put_aside->device_start,
-                    e.object->device_start - (e.object->host_start - e.object->put_aside->host_start), false);
+    if (created && p.object->put_aside != nullptr)
+      uploads_.word(p.object->put_aside->device_start,
+                    p.object->device_start - (p.object->host_start - p.object->put_aside->host_start), false);
   }
 }
 
-void planner::fill_first_private(std::size_t i) {
+void planner::fill_private_copy(std::size_t i) {
   const std::uint64_t copy = block_->base + plan_[i].offset;
   uploads_.copy_passing(copy, as_pointer(address(i)), length(i));
   set_argument(i, copy);
-  if (i + 1 < in_.count && plan_[i + 1].what == role::private_attach && in_[i + 1].holder != no_argument) {
+  if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer && in_[i + 1].holder != no_argument) {
     const auto descriptor = reinterpret_cast<std::uint64_t>(in_.arguments[in_[i + 1].holder]);
     if (descriptor != 0) uploads_.word(descriptor + in_[i + 1].bias, copy, true);
   }
@@ -388,7 +353,7 @@ void planner::mark_written(mapped_object *o) {
 // For as long as the construct lasts.
 void planner::pin(mapped_object *o) {
   o->head->join(object_counts::pin);
-  entries_.push_back({o, o->host_start, 0, false, false, false, false, false});
+  entries_.push_back({o, o->host_start, 0, 0});
 }
 
 // The slot's device copy gets the value once all copies of this construct are done.
@@ -403,40 +368,14 @@ void planner::write_pointer(mapped_object *o, std::uintptr_t slot, std::uint64_t
 
 // `always` on what was present before: the host's value, but for slots that hold device pointers.
 void planner::copy_always(std::size_t i) {
-  const planned_entry &e = plan_[i];
-  if (e.what != role::object || (e.flags & item_always_to) == 0 || is_fresh(e.object)) return;
-  device_.table.for_each_member(e.object, address(i), address(i) + e.length,
+  const planned_item &p = plan_[i];
+  if (!p.does(sends_always) || is_fresh(p.object)) return;
+  device_.table.for_each_member(p.object, address(i), address(i) + p.length,
                                 [&](mapped_object *o, std::uintptr_t start, std::uintptr_t end) {
                                   for_each_unattached(o, start, end, [&](std::uintptr_t from, std::uintptr_t to) {
                                     uploads_.copy(o->device_address(from), as_pointer(from), to - from);
                                   });
                                 });
-}
-
-// What device code finds in the argument table.
-std::uint64_t planner::value_of(std::size_t i) {
-  const planned_entry &e = plan_[i];
-  switch (e.what) {
-  case role::object:
-  case role::descriptor_pointer:
-    return e.object->device_address(address(i));
-  case role::struct_header:
-  case role::attach:
-    return e.object != nullptr ? e.object->device_address(address(i)) : 0;
-  case role::absent_section:
-    return e.object != nullptr ? e.object->device_address(address(i)) : address(i);
-  case role::always_pointer:
-  case role::private_attach:
-  case role::no_allocator:
-    return 0;
-  case role::first_private:
-    return block_->base + e.offset;
-  case role::device_pointer:
-    return e.object->device_address(address(i));
-  case role::literal:
-    break;
-  }
-  return address(i);
 }
 
 } // namespace regomp

@@ -31,6 +31,40 @@ bool is_attached(const mapped_object *o, std::uintptr_t slot) {
 
 } // namespace
 
+void planner::set_pointer_of(std::size_t i) {
+  switch (plan_[i].pointer) {
+  case item_pointer::translated:
+    return fill_pointer(i);
+  case item_pointer::of_descriptor:
+    return fill_descriptor(i);
+  case item_pointer::to_previous:
+    return point_to_previous(i);
+  case item_pointer::attached:
+  case item_pointer::stays_attached:
+    return attach(i);
+  case item_pointer::of_program:
+    return find_device_address(i);
+  case item_pointer::of_argument:
+    return find_argument(i);
+  case item_pointer::in_descriptor:
+  case item_pointer::none:
+    break;
+  }
+}
+
+void planner::find_device_address(std::size_t i) {
+  if (mapped_object *o = device_.table.find_zero_length(address(i)); is_present(o)) {
+    plan_[i].object = o;
+    set_argument(i, o->device_address(address(i)));
+  } else if (!in_[i].is(item_may_dangle)) {
+    fail_look_up(address(i), "use_device_ptr pointer wasn't mapped");
+  }
+}
+
+void planner::find_argument(std::size_t i) {
+  if (mapped_object *o = device_.table.find_containing(address(i)); o != nullptr && is_fresh(o)) plan_[i].object = o;
+}
+
 // The device's value of a host pointer that points, with a bias, into something mapped. `array`: the item that lists what it
 // points to, if it is one.
 std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool may_be_absent, std::size_t array) {
@@ -38,8 +72,7 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
   const std::uintptr_t target = pointer + bias;
   mapped_object *o = device_.table.find_zero_length(target);
   // Of an array that is listed implicitly, as Fortran's dummy arrays and pointers are, only a section may be there.
-  if (!is_present(o) && array < in_.count && plan_[array].what == role::object && address(array) == target)
-    o = plan_[array].object;
+  if (!is_present(o) && array < in_.count && plan_[array].counts() && address(array) == target) o = plan_[array].object;
   if (is_present(o)) return o->device_address(target) - bias;
   if (may_be_absent) return pointer;
   fail_look_up(target, "Pointer target of array section wasn't mapped");
@@ -51,7 +84,7 @@ std::uint64_t planner::translate(std::uint64_t pointer, std::uint64_t bias, bool
 void planner::fill_pointer(std::size_t i) {
   mapped_object *o = plan_[i].object;
   const std::uint64_t pointer = load_pointer(address(i));
-  const bool fresh = plan_[i].fresh;
+  const bool fresh = plan_[i].life == item_life::created;
   if (!fresh && !(o->is_exactly(address(i), sizeof(void *)) && o->untranslated)) return;
   if (!fresh && pointer == 0 && o->sent_null) return;
   write_pointer(o, address(i), translate(pointer, in_[i].bias, in_[i].is(item_may_dangle), i - 1));
@@ -65,10 +98,10 @@ void planner::fill_pointer(std::size_t i) {
 // device has been told so, the device may have allocated one since: that stays.
 void planner::fill_descriptor(std::size_t i) {
   mapped_object *o = plan_[i].object;
-  const bool fresh = plan_[i].fresh;
+  const bool fresh = plan_[i].life == item_life::created;
   bool some_null = false, all_null = true, always = false;
   std::size_t end = i + 1;
-  for (; end < in_.count && plan_[end].what == role::descriptor_pointer; end++) {
+  for (; end < in_.count && plan_[end].pointer == item_pointer::in_descriptor; end++) {
     const bool null = load_pointer(address(end)) == 0;
     some_null = some_null || null;
     all_null = all_null && null;
@@ -105,7 +138,8 @@ void planner::fill_descriptor(std::size_t i) {
 }
 
 // Points a slot that is mapped already at the entry before.
-void planner::point_always(std::size_t i) {
+void planner::point_to_previous(std::size_t i) {
+  plan_[i].object = nullptr; // the region gets nothing
   mapped_object *slot = device_.table.find_overlap(address(i), address(i) + sizeof(void *));
   if (!is_present(slot) || !slot->contains(address(i), address(i) + sizeof(void *))) {
     fail_look_up(address(i), "always pointer not mapped");
@@ -156,7 +190,7 @@ void planner::attach(std::size_t i) {
   plan_[i].object = nullptr;
   if (!is_present(o) || !o->contains(slot, slot + sizeof(void *))) return;
   plan_[i].object = o;
-  if (in_[i].what == item_kind::lasting_attach) return attach_lasting(i, o);
+  if (plan_[i].pointer == item_pointer::stays_attached) return attach_lasting(i, o);
   const pointer_slot *before = o->slots != nullptr ? o->slots->find(slot) : nullptr;
   if (before != nullptr && before->attached == 0) before = nullptr;
   std::uint64_t value;
@@ -164,7 +198,7 @@ void planner::attach(std::size_t i) {
   if (!writes && before == nullptr) return;
   if (construct_ != construct_kind::enter_data) {
     o->head->join(object_counts::pin);
-    entries_.push_back({o, slot, sizeof(void *), false, false, false, true, false});
+    entries_.push_back({o, slot, sizeof(void *), detaches});
     attaches_ = dependent_ = true;
   }
   pointer_slot &s = slots_of(o).at(slot);

@@ -23,12 +23,9 @@ bool planner::attaches(std::uintptr_t slot) const {
 
 void planner::classify_struct(std::size_t header, std::size_t members) {
   enter_run();
-  planned_entry &h = plan_[header];
+  planned_item &h = plan_[header];
   const std::size_t first = header + 1, end = first + members;
-  if (members == 0) {
-    h.what = role::literal;
-    return;
-  }
+  if (members == 0) return;
   if (!exclusive_) {
     stop(step::needs_exclusive);
     return;
@@ -37,7 +34,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     // GCC names the pointer in map(s.p->x) as an empty member, but the region reads it and this construct sets it.
     if (in_[i].what != item_kind::section || in_[i].bytes != 0 || !attaches(address(i))) continue;
     const mapped_object *o = device_.table.find_containing(address(i));
-    plan_[i].slot = o == nullptr || o->kind == object_kind::link_variable;
+    plan_[i].stands_for_pointer = o == nullptr || o->kind == object_kind::link_variable;
   }
   std::uintptr_t last_end = address(first) + length(first);
   for (std::size_t i = first + 1; i < end; i++) {
@@ -49,7 +46,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     last_end = std::max(last_end, address(i) + length(i));
   }
   // A pointer by itself needs nothing of the rest of its structure. What ends where the structure begins is none of it.
-  const bool pointer_alone = members == 1 && plan_[first].slot;
+  const bool pointer_alone = members == 1 && plan_[first].stands_for_pointer;
   const std::uintptr_t base = pointer_alone ? address(first) : std::min(address(header), address(first));
   mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
   if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
@@ -58,13 +55,13 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     stop(step::wait);
     return;
   }
-  h.what = role::struct_header;
+  h.life = item_life::nothing; // or, for the region, the place of its first member
   if (o != nullptr || (openacc_ != nullptr && have_places(first, end)))
     classify_present_struct(base, first, end);
   else
     classify_new_struct(header, first, end);
   for (std::size_t i = first; i < end; i++) {
-    if (plan_[i].what != role::object || plan_[i].object == nullptr || step_ != step::planned) continue;
+    if (!plan_[i].counts() || step_ != step::planned) continue;
     if (h.object == nullptr) h.object = plan_[i].object;
     check_one_piece(i, h.object);
   }
@@ -138,12 +135,8 @@ void planner::put_in_place(std::size_t i, const mapped_object *beside) {
   device_.table.insert(o);
   returned_.push_back(o);
   has_pointers_ = true; // what others write to the block comes first
-  planned_entry &e = plan_[i];
-  e.what = role::object;
-  e.object = o;
-  e.length = length(i);
-  e.returns = true;
-  e.flags = in_[i].flags;
+  plan_[i].refer_to(item_life::returned, o, length(i), in_[i]);
+  translate_if_pointer(i);
 }
 
 // Some of the structure is there: then every member must be, or have its place beside those. What OpenACC's enter data
@@ -153,10 +146,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
     const std::uintptr_t start = address(i);
     const std::size_t size = length(i);
     mapped_object *o = size > 0 ? device_.table.find_overlap(start, start + size) : find_empty_member(base, start);
-    if (size == 0 && o == nullptr) {
-      plan_[i].what = role::literal; // an empty member that is nowhere: nothing to attach to, nothing to count
-      continue;
-    }
+    if (size == 0 && o == nullptr) continue; // an empty member that is nowhere: nothing to attach to, nothing to count
     const bool present =
         o != nullptr && o->kind != object_kind::link_variable && (size == 0 || device_.table.covers(o, start, start + size));
     if (present && is_any_absent(o, start, start + size))

@@ -10,6 +10,7 @@
 #define REGOMP_MAPPING_PLANNER_H
 
 #include "mapping/data_region.h"
+#include "mapping/item_life.h"
 #include "mapping/map_item.h"
 #include "mapping/mapping_events.h"
 #include "mapping/reference_set.h"
@@ -37,45 +38,26 @@ private:
     failed,
   };
 
-  // What becomes of an item.
-  enum class role : unsigned char {
-    literal,            // the address is passed on as it is
-    object,             // present or new
-    descriptor_pointer, // a pointer inside the descriptor before it
-    first_private,
-    struct_header,
-    always_pointer,
-    attach,
-    private_attach, // attaches one private copy to another; consumed by the entry before it
-    absent_section, // zero-length, not present when the construct began
-    device_pointer, // use_device_ptr
-    no_allocator,   // one that the device does not have: null
-  };
-  struct planned_entry {
-    mapped_object *object;
-    union {
-      std::size_t length; // of an object's entry
-      std::size_t offset; // of a private copy, in the block
-    };
-    role what;
-    bool fresh;          // this entry created the object
-    bool returns;        // ... where another construct's block has room for it
-    bool slot;           // an empty member of a structure that stands for the pointer there
-    std::uint16_t flags; // of an object's entry: the item's, or what they are taken for
-  };
-
   // --- plan_classify.cc ---
   step classify(bool exclusive);
   std::size_t classify_entry(std::size_t i);
   void classify_item(std::size_t i);
-  void classify_lasting_attach(std::size_t i);
   void classify_structure_part(std::size_t i);
   std::size_t classify_descriptor(std::size_t i);
+  std::size_t classify_private_copy(std::size_t i);
   bool has_descriptor(std::size_t i) const;
   bool belongs_to_present_descriptor(std::size_t i) const;
   bool use_present(std::size_t i, std::size_t size);
   bool is_any_absent(mapped_object *, std::uintptr_t start, std::uintptr_t end) const;
   void use_existing(std::size_t i, mapped_object *);
+  void set_pointer(std::size_t i, item_pointer p) {
+    plan_[i].pointer = p;
+    has_pointers_ = true;
+  }
+  void translate_if_pointer(std::size_t i) {
+    if (in_[i].is_translated()) translate(i);
+  }
+  void translate(std::size_t i);
   mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
   void start_run(std::size_t i, const interval_index::place &where);
@@ -119,10 +101,10 @@ private:
   void fill_arguments();
   void fill_all();
   void fill_pointers();
+  void set_pointer_of(std::size_t i);
   void fill_entry(std::size_t i);
-  void fill_first_private(std::size_t i);
+  void fill_private_copy(std::size_t i);
   void copy_always(std::size_t i);
-  std::uint64_t value_of(std::size_t i);
   void pin(mapped_object *);
   void mark_written(mapped_object *);
   void write_pointer(mapped_object *, std::uintptr_t slot, std::uint64_t value);
@@ -130,7 +112,9 @@ private:
   // --- plan_pointers.cc ---
   void fill_pointer(std::size_t i);
   void fill_descriptor(std::size_t i);
-  void point_always(std::size_t i);
+  void point_to_previous(std::size_t i);
+  void find_device_address(std::size_t i);
+  void find_argument(std::size_t i);
   bool find_attached_value(std::size_t i, const pointer_slot *before, std::uint64_t &value);
   void attach(std::size_t i);
   void attach_lasting(std::size_t i, mapped_object *);
@@ -152,7 +136,7 @@ private:
 
   // --- helpers ---
   std::uintptr_t address(std::size_t i) const { return in_[i].address; }
-  std::size_t length(std::size_t i) const { return plan_[i].slot ? sizeof(void *) : in_[i].bytes; }
+  std::size_t length(std::size_t i) const { return plan_[i].stands_for_pointer ? sizeof(void *) : in_[i].bytes; }
   std::uintptr_t alignment(std::size_t i, std::size_t length) const;
   void set_argument(std::size_t i, std::uint64_t);
   std::size_t reserve(std::size_t bytes, std::uintptr_t align);
@@ -184,12 +168,12 @@ private:
   step step_ = step::planned;
   bool exclusive_ = false;
   bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
-  bool has_pointers_ = false; // some entry must wait until everything has an address
+  bool has_pointers_ = false; // some pointer is to be set, or some item is `returned`
   bool copies_always_ = false;
   bool has_private_ = false;        // private copies
   rare_array<std::size_t> refused_; // items of allocators that the device does not have
   bool attaches_ = false;           // some slot is to be detached at the end
-  array<planned_entry, 16> plan_;
+  array<planned_item, 16> plan_;
   std::size_t fresh_ = 0;                // objects of this construct's own, side by side in the block's records
   rare_array<mapped_object *> returned_; // members of structures in other blocks
   std::size_t block_size_ = 0;

@@ -24,15 +24,16 @@ bool let_go_unlocked(const region_entry &e) {
   std::uint64_t now = counts.load(std::memory_order_relaxed);
   for (;;) {
     const std::uint64_t references = now & object_counts::reference_mask;
-    if (references == 0 || (e.counted && references == 1)) return false;
-    const std::uint64_t less = object_counts::pin + (e.counted ? object_counts::reference : 0);
+    if (references == 0 || (e.does(holds_reference) && references == 1)) return false;
+    const std::uint64_t less = object_counts::pin + (e.does(holds_reference) ? object_counts::reference : 0);
     if (counts.compare_exchange_weak(now, now - less, std::memory_order_release, std::memory_order_relaxed)) return true;
   }
 }
 
 bool detaches_busy(target_region &region) {
   for (std::size_t i = 0; i < region.count; i++)
-    if (const region_entry &e = region.entries()[i]; e.attached && e.object->busy().load(std::memory_order_seq_cst) != 0)
+    if (const region_entry &e = region.entries()[i];
+        e.does(detaches) && e.object->busy().load(std::memory_order_seq_cst) != 0)
       return true;
   return false;
 }
@@ -41,32 +42,32 @@ bool detaches_busy(target_region &region) {
 void take_back(target_region &region, release_plan &plan, bool copy_back) {
   region_entry *const first = region.entries(), *const behind = first + region.count;
   const auto copy_out = [&](const region_entry &e) {
-    if (!e.present || !is_read_only(e.start, e.length)) plan.copy_out(e.object, e.start, e.start + e.length);
+    if (!e.does(if_writable) || !is_read_only(e.start, e.length)) plan.copy_out(e.object, e.start, e.start + e.length);
   };
   for (region_entry *e = first; e != behind && region.attaches; e++)
     // Somebody else may have detached it, to the last.
-    if (e->object != nullptr && e->attached && e->object->head->in_table) plan.detach(e->object, e->start);
+    if (e->object != nullptr && e->does(detaches) && e->object->head->in_table) plan.detach(e->object, e->start);
   bool some_left = false;
   for (region_entry *e = first; e != behind; e++) {
     if (e->object == nullptr) continue;
     mapped_object *const head = e->object->head;
-    const bool dies = e->counted && plan.drop_last(head, 1);
+    const bool dies = e->does(holds_reference) && plan.drop_last(head, 1);
     // It may have changed on the device since the kernel has ended.
     if (head->shared.load(std::memory_order_relaxed)) plan.fetch_all();
     if (dies && !region.attaches) { // as most; else not before all is detached
-      if (copy_back && (e->copy_always || e->copy_back)) copy_out(*e);
+      if (copy_back && e->does(fetches | fetches_always)) copy_out(*e);
       e->object = nullptr;
       continue;
     }
     some_left = true;
     if (dies) continue;
     plan.unpin_later(head);
-    if (e->counted) plan.drop(head);
+    if (e->does(holds_reference)) plan.drop(head);
   }
   if (region.attaches) plan.plan_detaches();
   for (region_entry *e = first; e != behind && some_left && copy_back; e++)
     if (e->object != nullptr && e->object->head->in_table &&
-        (e->copy_always || (e->copy_back && plan.is_dying(e->object->head))))
+        (e->does(fetches_always) || (e->does(fetches) && plan.is_dying(e->object->head))))
       copy_out(*e);
 }
 
@@ -78,7 +79,7 @@ void unmap_locked(target_region *region, bool copy_back, async_work *work, const
     // Earlier writes of others land first. Writers need no lock to finish; the region has its objects pinned.
     if (region->attaches)
       for (std::size_t i = 0; i < region->count; i++)
-        if (const region_entry &e = region->entries()[i]; e.attached)
+        if (const region_entry &e = region->entries()[i]; e.does(detaches))
           maps_of(d).transfers.wait([&] { return e.object->busy().load(std::memory_order_seq_cst) == 0; });
     exclusive_guard guard(maps_of(d).map_lock);
     if (region->attaches && detaches_busy(*region)) continue;

@@ -152,7 +152,7 @@ void named_storage::add_mapped(target_region &region) {
     const region_entry &e = region.entries()[i];
     // New objects usually go away at the end, and are copied back before.
     const bool is_new = e.object->block != nullptr && e.object->block == region.block;
-    const bool host_step = is_new || e.copy_always || e.attached;
+    const bool host_step = is_new || e.does(fetches_always | detaches);
     if (host_step) add(e.start, e.length, true);
     add(e.object->device_address(e.start), e.length, host_step);
     if (!is_new) add_company(*e.object); // what a new one points to is named as well
