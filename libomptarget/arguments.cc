@@ -102,7 +102,7 @@ void argument_list::expand_mapper(const map_arrays &a, std::int32_t i) {
 map_item &argument_list::add(item_kind what, std::uintptr_t address, std::size_t bytes, unsigned flags, const map_entry &e) {
   map_item item{};
   item.what = what;
-  item.flags = static_cast<std::uint16_t>(flags);
+  item.flags = flags;
   item.code = static_cast<std::uint16_t>(e.type);
   item.argument = no_argument;
   item.address = address;

@@ -5,7 +5,7 @@
 
 #include "mapping/async_work.h"
 #include "mapping/bases.h"
-#include "mapping/holds.h"
+#include "mapping/counting.h"
 #include "mapping/mapping_events.h"
 #include "mapping/release.h"
 #include "observe/tool.h"
@@ -113,19 +113,6 @@ void for_each_counted(device &d, mapped_object *o, const map_item &item, Part &&
     maps_of(d).table.for_each_member(o, item.address, item.end(), part);
 }
 
-// How many dynamic references of the object OpenACC's exit data takes away for this item. A pointer inside a larger object,
-// named for what it points to, has only those that enter data has taken for it; and none if that has no references left.
-std::uint32_t references_to_drop(mapped_object *o, const map_item &item) {
-  const bool all = item.is(item_to_the_last);
-  if (item.slot == 0 || o->is_exactly(item.address, item.bytes)) return all ? UINT32_MAX : 1;
-  pointer_slot *const s = o->slots != nullptr ? o->slots->find(item.address) : nullptr;
-  if (s == nullptr || s->entered == 0) return 0;
-  const std::uint32_t fewer = all ? s->entered : 1;
-  s->entered -= fewer;
-  o->slots->settle(item.address);
-  return fewer;
-}
-
 // A transfer of somebody else's that must land before a pointer is detached in the same object, which is pinned for that
 // long.
 std::atomic<std::uint32_t> *find_unfinished(device &d, const map_list &items, release_plan &plan) {
@@ -149,6 +136,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
   if (heard<events::items_mapped>()) emit(events::items_mapped{d, items, true});
   release_plan plan(d, openacc != nullptr ? openacc->work : nullptr);
   reference_set counted;
+  counting counts(openacc, counted);
   array<mapped_object *, 16> objects;
   objects.resize(items.count);
   const char *wrong = nullptr;
@@ -184,19 +172,8 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
     if (wrong == nullptr && missing == nullptr) {
       for (std::size_t i = 0; i < items.count; i++) {
         if (objects[i] == nullptr) continue;
-        for_each_counted(d, objects[i], items[i], [&](mapped_object *o, std::uintptr_t, std::uintptr_t) {
-          mapped_object *head = o->head;
-          if (openacc != nullptr)
-            plan.drop_dynamic(head, references_to_drop(o, items[i]));
-          else if (!is_hold(items[i]) && holds_of(head) > 0)
-            plan.drop_unheld(head, items[i].is(item_to_the_last), counted);
-          else if (items[i].is(item_to_the_last))
-            plan.delete_all(head);
-          else if (counted.add(head)) {
-            if (is_hold(items[i])) end_hold(head);
-            plan.drop(head);
-          }
-        });
+        for_each_counted(d, objects[i], items[i],
+                         [&](mapped_object *o, std::uintptr_t, std::uintptr_t) { counts.give_back(plan, o, items[i]); });
       }
       plan.plan_detaches();
       for (std::size_t i = 0; i < items.count; i++) {

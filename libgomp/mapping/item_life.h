@@ -25,7 +25,7 @@ enum class item_life : std::uint8_t {
 };
 
 // Of an item that counts. The first four are the item's own flags, so that most items need no translation.
-enum item_deed : std::uint16_t {
+enum item_deed : std::uint32_t {
   sends = item_to,                   // the contents, if the object is new to the construct
   fetches = item_from,               // the contents, at the region's end, if no reference is left
   sends_always = item_always_to,     // the contents, also of an object that was there
@@ -65,7 +65,7 @@ struct planned_item {
   item_life life;
   item_pointer pointer;
   bool stands_for_pointer; // an empty member of a structure that stands for the pointer there
-  std::uint16_t deeds;
+  std::uint32_t deeds;
 
   bool counts() const { return life >= item_life::found; }
   bool does(unsigned any_of) const { return (deeds & any_of) != 0; }
@@ -76,7 +76,7 @@ struct planned_item {
     life = l;
     object = o;
     length = bytes;
-    deeds = static_cast<std::uint16_t>(item.flags & deeds_of_flags);
+    deeds = item.flags & deeds_of_flags;
   }
   // What the region finds in its argument table.
   std::uint64_t argument(std::uintptr_t address, std::uintptr_t block) const {

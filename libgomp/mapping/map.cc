@@ -20,7 +20,8 @@ namespace regomp {
 
 planner::planner(device &d, construct_kind construct, const map_list &items, reference_set &counted, map_result &result,
                  const openacc_construct *openacc, void *host_table, kernel_copies *with_kernel)
-    : device_(maps_of(d)), construct_(construct), in_(items), counted_(counted), result_(result), openacc_(openacc),
+    : device_(maps_of(d)), construct_(construct), in_(items),
+      counting_(openacc, counted, construct == construct_kind::enter_data), result_(result), openacc_(openacc),
       host_table_(static_cast<std::uint64_t *>(host_table)), with_kernel_(with_kernel) {}
 
 void planner::fail(const char *format, ...) {
@@ -220,7 +221,7 @@ void planner::make_region() {
   auto *region = static_cast<target_region *>(allocate(sizeof(target_region) + entries_.size() * sizeof(region_entry)));
   region->on = &device_;
   region->block = block_;
-  region->plain = !dependent_ && fresh_ == 0;
+  region->plain = !dependent_ && !counting_.met_again() && fresh_ == 0;
   region->attaches = attaches_;
   region->has_arguments = construct_ == construct_kind::target && block_ != nullptr && host_table_ == nullptr;
   region->count = entries_.size();

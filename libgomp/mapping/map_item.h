@@ -35,7 +35,56 @@ enum class item_kind : std::uint8_t {
   structure_part,      // storage from a place inside a structure: on the device it lies `bias` bytes behind what is aligned
 };
 
-enum item_flag : std::uint16_t {
+// What device code may reach because of an item; for orders (region/named_storage.h), for REGOMP_INFO.
+enum class item_names : std::uint8_t {
+  nothing,
+  bytes,      // its own
+  descriptor, // ... and pointers inside them that are set
+  slot,       // its own, which are a pointer that is set
+  found_slot, // ... if they are mapped
+  object,     // what is mapped at its address
+  word,       // what its address says, which may be a device's
+  words,      // what words among its bytes say
+};
+struct item_traits {
+  item_names names;
+  const char *word; // for users
+};
+constexpr item_traits traits_of(item_kind k) {
+  switch (k) {
+  case item_kind::value:
+    return {item_names::word, "value"};
+  case item_kind::storage:
+  case item_kind::structure_part:
+    return {item_names::bytes, "storage"};
+  case item_kind::section:
+    return {item_names::object, "zero-length section"};
+  case item_kind::descriptor:
+    return {item_names::descriptor, "descriptor"};
+  case item_kind::device_pointer:
+    return {item_names::object, "use_device"};
+  case item_kind::private_copy:
+    return {item_names::words, "firstprivate"};
+  case item_kind::private_pointer:
+    return {item_names::nothing, "attach"};
+  case item_kind::structure:
+    return {item_names::nothing, "structure"};
+  case item_kind::pointer:
+  case item_kind::pointer_to_previous:
+    return {item_names::slot, "pointer"};
+  case item_kind::attach:
+  case item_kind::lasting_attach:
+    return {item_names::found_slot, "attach"};
+  case item_kind::detach:
+    return {item_names::found_slot, "detach"};
+  case item_kind::allocator:
+  case item_kind::unknown:
+    break;
+  }
+  return {item_names::nothing, "other"};
+}
+
+enum item_flag : std::uint32_t {
   item_to = 0x1,          // copied when it is new
   item_from = 0x2,        // copied back when it goes
   item_always_to = 0x4,   // copied in any case
@@ -59,13 +108,13 @@ inline constexpr std::uint32_t no_argument = UINT32_MAX;
 
 // What an item is and what is to be done with it.
 struct item_treatment {
-  std::uint16_t flags;
+  std::uint32_t flags;
   item_kind what;
   std::uint8_t log_alignment; // as the compiler says; 0 where it does not
+  std::uint16_t code;         // the compiler's name for it, for messages
 };
 
 struct map_item : item_treatment {
-  std::uint16_t code; // the compiler's name for it, for messages
   // Position of the word that the region gets for it; no_argument for all but the first of an iterator.
   std::uint32_t argument;
   union {
@@ -95,18 +144,8 @@ struct map_item : item_treatment {
   bool is_translated() const { return what == item_kind::pointer || what == item_kind::descriptor; }
   // Is there storage of the program, from address on, that device code may read or write because of this item?
   bool names_storage() const {
-    switch (what) {
-    case item_kind::storage:
-    case item_kind::section:
-    case item_kind::pointer:
-    case item_kind::descriptor:
-    case item_kind::pointer_to_previous:
-    case item_kind::device_pointer:
-    case item_kind::structure_part:
-      return true;
-    default:
-      return false;
-    }
+    const item_names n = traits_of(what).names;
+    return n == item_names::bytes || n == item_names::descriptor || n == item_names::slot || n == item_names::object;
   }
 };
 

@@ -3,7 +3,6 @@
 // Second pass over a construct's entries: counts are taken, and once addresses are known, copies collected.
 #include "assertion.h"
 #include "device/data_operation.h"
-#include "mapping/holds.h"
 #include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
@@ -107,7 +106,7 @@ void planner::arrive(void *memory) {
     o->device_start += base;
     groups += o->head == o;
   }
-  bool one_structure = construct_ == construct_kind::enter_data && first->structure != 0 && openacc_ != nullptr;
+  bool one_structure = construct_ == construct_kind::enter_data && first->structure != 0 && counting_.members_count_alone();
   for (mapped_object *o = first; o < behind; o++) one_structure = one_structure && o->structure == first->structure;
   if (one_structure) block_->places = block_size_ - (device_.announces ? announced_alignment : 0);
   block_->users += groups;
@@ -166,63 +165,19 @@ std::atomic<std::uint32_t> *planner::find_unfinished() {
   return nullptr;
 }
 
-// Is this the construct's first entry for this count? Entries usually come in the order of their addresses.
-inline bool planner::counts_first(const mapped_object *head) {
-  if (asks_counted_) return counted_.add(head);
-  const std::uintptr_t start = head->host_start;
-  if (start > highest_counted_) {
-    highest_counted_ = start;
-    lowest_counted_ = std::min(lowest_counted_, start);
-    return true;
-  }
-  if (start < lowest_counted_) {
-    lowest_counted_ = start;
-    return true;
-  }
-  return ask_counted(head);
-}
-
-bool planner::ask_counted(const mapped_object *head) {
-  asks_counted_ = true;
-  for (const region_entry &e : entries_)
-    if (e.does(holds_reference)) counted_.add(e.object->head);
-  return counted_.add(head);
-}
-
-// One more reference, and a pin. True if this is the construct's reference to that count.
-inline bool planner::take_reference(mapped_object *head) {
-  // Groups of an enter data construct share their counted heads; else what is new to this construct tells by itself.
-  const bool mine = construct_ != construct_kind::enter_data && is_fresh(head);
-  bool first = mine ? head->references() == 0 : head->countable() && counts_first(head);
-  if (!first && head->countable()) {
-    dependent_ = true;
-    first = openacc_ != nullptr; // each of its entries counts
-  }
-  if (first && openacc_ != nullptr && construct_ == construct_kind::enter_data) head->dynamic_references++;
-  const std::uint64_t more = object_counts::pin + (first ? object_counts::reference : 0);
-  if (mine) // nobody else has it pinned
-    head->counts.store(head->counts.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
-  else
-    head->join(more);
-  return first;
-}
-
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
   entries_.reserve(in_.count);
-  asks_counted_ = construct_ == construct_kind::enter_data; // which has other groups
   const bool shows = heard<events::mapping_found>();
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_item &p = plan_[i];
     if (!p.counts()) continue;
     mapped_object *head = p.object->head;
     bool first = true;
-    if (p.life == item_life::created && head == p.object && construct_ != construct_kind::enter_data)
-      head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed);
+    if (!has_holds && p.life == item_life::created && head == p.object && construct_ != construct_kind::enter_data)
+      head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed); // as most
     else
-      first = take_reference(head);
-    if constexpr (has_holds)
-      if (is_hold(in_[i]) && first && head->countable()) add_hold(head);
+      first = counting_.take(in_[i], head, is_fresh(head), entries_);
     if (__builtin_expect(shows, false) && p.life != item_life::created) emit(events::mapping_found{device_, *p.object});
     if (p.does(fetches_always)) dependent_ = true;
     unsigned deeds = p.deeds | first * holds_reference;
@@ -230,18 +185,16 @@ void planner::commit() {
     // Where the region of a `present` clause is the last that refers to the data, GCC's library copies them back.
     if (openacc_ != nullptr && in_[i].is(item_needs_present)) deeds |= fetches | if_writable;
     const region_entry entry{p.object, address(i), p.length, deeds};
-    if (openacc_ != nullptr && construct_ == construct_kind::enter_data && first && in_[i].slot != 0 &&
-        !p.object->is_exactly(entry.start, entry.length))
-      slots_of(p.object).at(entry.start).entered++;
+    if (openacc_ != nullptr && in_[i].slot != 0 && first) counting_.take_through_slot(in_[i], p.object);
     if (p.object->structure != 0 && !p.object->contains(entry.start, entry.start + entry.length))
-      commit_members(entry);
+      commit_members(in_[i], entry);
     else
       entries_.push_back(entry);
   }
 }
 
 // What an entry names is made up of members: it refers to each that has a count of its own.
-void planner::commit_members(const region_entry &all) {
+void planner::commit_members(const map_item &item, const region_entry &all) {
   mapped_object *const o = all.object;
   if (o->next_sibling != o) {
     entries_.push_back(all);
@@ -253,7 +206,9 @@ void planner::commit_members(const region_entry &all) {
         part.object = m;
         part.start = from;
         part.length = to - from;
-        if (m != o) part.deeds = (all.deeds & ~unsigned{holds_reference}) | take_reference(m->head) * holds_reference;
+        if (m != o)
+          part.deeds = (all.deeds & ~unsigned{holds_reference}) |
+                       counting_.take(item, m->head, is_fresh(m->head), entries_) * holds_reference;
         entries_.push_back(part);
       });
 }

@@ -56,7 +56,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     return;
   }
   h.life = item_life::nothing; // or, for the region, the place of its first member
-  if (o != nullptr || (openacc_ != nullptr && have_places(first, end)))
+  if (o != nullptr || (counting_.members_count_alone() && have_places(first, end)))
     classify_present_struct(base, first, end);
   else
     classify_new_struct(header, first, end);
@@ -72,7 +72,7 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
 void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
   const mapped_object *o = plan_[i].object;
   if (o->block == anchor->block && o->device_start - o->host_start == anchor->device_start - anchor->host_start) return;
-  if (openacc_ != nullptr && construct_ != construct_kind::target) return; // it counts each by itself
+  if (counting_.members_count_alone() && construct_ != construct_kind::target) return;
   if (length(i) > 0 || construct_ == construct_kind::target) fail_separate_member(i);
 }
 
@@ -155,7 +155,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
       use_existing(i, o);
     else if (in_[i].is(item_needs_present))
       fail_not_present(i);
-    else if (o != nullptr || openacc_ == nullptr)
+    else if (o != nullptr || !counting_.members_count_alone())
       fail_separate_member(i);
     else if (const mapped_object *beside = find_place(i); step_ != step::planned)
       return;
@@ -201,7 +201,7 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
     }
     o = make_object(i, offset + (start - address(first)));
     o->structure = structure;
-    if (openacc_ != nullptr) continue; // each has a life of its own
+    if (counting_.members_count_alone()) continue;
     if (head == nullptr) {
       head = o;
     } else {

@@ -9,11 +9,11 @@
 #ifndef REGOMP_MAPPING_PLANNER_H
 #define REGOMP_MAPPING_PLANNER_H
 
+#include "mapping/counting.h"
 #include "mapping/data_region.h"
 #include "mapping/item_life.h"
 #include "mapping/map_item.h"
 #include "mapping/mapping_events.h"
-#include "mapping/reference_set.h"
 #include "mapping/transfer.h"
 
 #include <algorithm>
@@ -78,8 +78,6 @@ private:
   void put_in_place(std::size_t i, const mapped_object *beside);
 
   // --- plan_fill.cc ---
-  bool counts_first(const mapped_object *head);
-  bool ask_counted(const mapped_object *head);
   bool wants_block();
   void *take_memory();
   void *take_block_memory() {
@@ -94,9 +92,8 @@ private:
   void find_slots();
   mapped_object *may_write_to(std::size_t i) const;
   std::atomic<std::uint32_t> *find_unfinished();
-  bool take_reference(mapped_object *head);
   void commit();
-  void commit_members(const region_entry &);
+  void commit_members(const map_item &, const region_entry &);
   void fill();
   void fill_arguments();
   void fill_all();
@@ -159,7 +156,7 @@ private:
   device_maps &device_;
   const construct_kind construct_;
   const map_list &in_;
-  reference_set &counted_;
+  counting counting_;
   map_result &result_;
   const openacc_construct *const openacc_; // null: OpenMP's
   std::uint64_t *const host_table_;        // null: the argument table is at the start of the block
@@ -167,7 +164,7 @@ private:
 
   step step_ = step::planned;
   bool exclusive_ = false;
-  bool dependent_ = false;    // two entries lead to one count, or a slot is attached, or something is always copied back
+  bool dependent_ = false;    // a slot is attached, or something is always copied back
   bool has_pointers_ = false; // some pointer is to be set, or some item is `returned`
   bool copies_always_ = false;
   bool has_private_ = false;        // private copies
@@ -185,11 +182,8 @@ private:
   array<piece, 4> pieces_;
   std::uintptr_t block_alignment_ = 32;
   device_block *block_ = nullptr;
-  // The heads that were counted without a look at counted_, which is not needed as long as each lies beyond those before it.
-  std::uintptr_t lowest_counted_ = UINTPTR_MAX, highest_counted_ = 0;
-  bool asks_counted_ = false;
   bool holds_block_ = false; // of enter data: counts among the block's users
-  array<region_entry, 16> entries_;
+  region_entries entries_;
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;
   rare_array<mapped_object *> written_; // present objects that this construct has marked busy

@@ -35,7 +35,7 @@ device *separate_device(const acc_call &call) { return separate_device(call.thre
 map_item storage(void *host, std::size_t bytes, unsigned flags) {
   map_item item{};
   item.what = item_kind::storage;
-  item.flags = static_cast<std::uint16_t>(flags);
+  item.flags = flags;
   item.address = address(host);
   item.bytes = bytes;
   item.argument = no_argument;

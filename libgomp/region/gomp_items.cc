@@ -12,7 +12,7 @@ namespace {
 // The meaning of a kind. A new kind is a line in meaning_of, and in the dialects where it means something else.
 using meaning = item_treatment;
 
-constexpr meaning other(item_kind what, unsigned flags) { return {static_cast<std::uint16_t>(flags), what, 0}; }
+constexpr meaning other(item_kind what, unsigned flags) { return {flags, what, 0, 0}; }
 constexpr meaning storage(unsigned flags) { return other(item_kind::storage, flags); }
 
 // What the size array holds, other than bytes.

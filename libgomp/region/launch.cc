@@ -221,7 +221,7 @@ void find_always_copied(data_operation operation, const map_list &items, array<m
   const bool enters = operation == data_operation::enter;
   for (map_item i : items) {
     if (!i.is(enters ? item_always_to : item_always_from)) continue;
-    i.flags &= static_cast<std::uint16_t>(~(enters ? item_from : item_to));
+    i.flags &= ~unsigned{enters ? item_from : item_to};
     copied.push_back(i);
   }
 }

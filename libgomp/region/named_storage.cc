@@ -48,12 +48,11 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
   for (std::size_t i = 0; i < list.count; i++) {
     const map_item &item = list[i];
     const bool host_step = all_on_host || item.is(item_always_to);
-    switch (item.what) {
-    case item_kind::storage:
-    case item_kind::structure_part:
+    switch (traits_of(item.what).names) {
+    case item_names::bytes:
       add(item.address, item.bytes, host_step);
       break;
-    case item_kind::descriptor: {
+    case item_names::descriptor: {
       // An allocatable's array stands for it, if there is one: its descriptor is written when it is mapped, and read from
       // then on. That of a pointer is written by each construct.
       const bool of_pointer = i + 1 < list.count && list[i + 1].what == item_kind::pointer_to_previous;
@@ -64,18 +63,14 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
         i++;
       break;
     }
-    case item_kind::pointer:
-    case item_kind::pointer_to_previous:
+    case item_names::slot:
       add(item.address, item.bytes, true);
       break;
-    case item_kind::attach:
-    case item_kind::detach:
-    case item_kind::lasting_attach:
+    case item_names::found_slot:
       // The base of an array section is often no mapped pointer, and then named by nobody.
       if (on != nullptr && object_around(*on, item.address, item.bytes).end != 0) add(item.address, item.bytes, true);
       break;
-    case item_kind::section:
-    case item_kind::device_pointer: {
+    case item_names::object: {
       const storage_range o = on != nullptr ? object_around(*on, item.address, 0) : storage_range{};
       if (o.end > o.start)
         add(o.start, o.end - o.start, host_step);
@@ -84,20 +79,17 @@ void named_storage::add_items(device *on, const map_list &list, bool all_on_host
       if (on != nullptr && o.end == 0) add_word(*on, item.address);
       break;
     }
-    case item_kind::value:
+    case item_names::word:
       if (on != nullptr) add_word(*on, item.address);
       break;
-    case item_kind::private_copy: // nobody else's; but it may hold pointers to memory of the device, as views of arrays do
+    case item_names::words: // nobody else's; but it may hold pointers to memory of the device, as views of arrays do
       for (std::size_t at = 0; on != nullptr && at + sizeof(std::uintptr_t) <= item.bytes; at += sizeof(std::uintptr_t)) {
         std::uintptr_t word;
         std::memcpy(&word, reinterpret_cast<const char *>(item.address) + at, sizeof word);
         add_word(*on, word);
       }
       break;
-    case item_kind::allocator:
-    case item_kind::unknown:
-    case item_kind::private_pointer:
-    case item_kind::structure:
+    case item_names::nothing:
       break;
     }
   }

@@ -20,36 +20,10 @@ const char *name_of_storage(const map_item &i) {
 }
 
 const char *name_of(const map_item &i) {
-  switch (i.what) {
-  case item_kind::storage:
-  case item_kind::structure_part:
-    return name_of_storage(i);
-  case item_kind::value:
-    return "value";
-  case item_kind::section:
-    return i.is(item_to_the_last) ? "delete zero-length section" : "zero-length section";
-  case item_kind::pointer:
-  case item_kind::pointer_to_previous:
-    return "pointer";
-  case item_kind::descriptor:
-    return "descriptor";
-  case item_kind::attach:
-  case item_kind::lasting_attach:
-  case item_kind::private_pointer:
-    return "attach";
-  case item_kind::detach:
-    return "detach";
-  case item_kind::private_copy:
-    return i.is(item_allocator) ? "uses_allocators" : "firstprivate";
-  case item_kind::structure:
-    return "structure";
-  case item_kind::device_pointer:
-    return "use_device";
-  case item_kind::allocator:
-  case item_kind::unknown:
-    break;
-  }
-  return "other";
+  if (traits_of(i.what).names == item_names::bytes) return name_of_storage(i);
+  if (i.is(item_allocator)) return "uses_allocators";
+  if (i.what == item_kind::section && i.is(item_to_the_last)) return "delete zero-length section";
+  return traits_of(i.what).word;
 }
 
 const char *name_of(object_kind k) {
