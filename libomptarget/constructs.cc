@@ -72,7 +72,7 @@ void run_kernel(device &d, regomp_kernel_launch &launch, argument_list &list, bo
   launch.parameters = parameters.data();
   launch.count = static_cast<std::uint32_t>(parameters.size());
   traced event("kernel");
-  const told_submit told(launch.teams[0], true);
+  const seen_submit seen(launch.teams[0], true);
   if (!d.functions->run_kernel(d.ordinal, &launch)) fatal("a kernel failed on device %d", d.number);
 }
 
@@ -131,7 +131,7 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   if (kernel == nullptr) fatal("device %d has no kernel for the target region %p", d->number, region);
   argument_list list({static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers},
                      list_use::region);
-  const told_construct told(ompt_target, *d);
+  const seen_construct seen(ompt_target, *d);
   traced event("target");
   describe(event, *d, list.items(), "target");
   regomp_kernel_launch launch = launch_of(kernel, shape, a);
@@ -180,7 +180,7 @@ static void map_data(std::int64_t number, const map_arrays &a, list_use use, con
                      Action &&action) {
   device *const d = device_of(number, construct);
   if (d == nullptr || d->shares_memory()) return;
-  const told_construct told(kind, *d);
+  const seen_construct seen(kind, *d);
   const argument_list list(a, use);
   traced event(construct);
   describe(event, *d, list.items(), construct);

@@ -44,8 +44,8 @@ void set_device_memory_provider(const device_memory_provider *) {}
 // --- tasks ---------------------------------------------------------------------------------------------------------------
 
 // Target tasks are libomp's, which orders them and tells tools of them.
-tool_task *begin_told_target_task(void **, bool) { return nullptr; }
-void end_told_target_task(tool_task *) {}
+tool_task *begin_seen_target_task(void **, bool) { return nullptr; }
+void end_seen_target_task(tool_task *) {}
 void wait_for_users_of(const char *, const void *, std::size_t) {}
 
 } // namespace regomp

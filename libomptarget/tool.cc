@@ -73,8 +73,8 @@ void introduce_devices() {
   for (int i = 0; i < num_devices(); i++) introduce_device(*device_at(i));
 }
 
-void told_construct::begin(ompt_target_t kind, device &d) {
-  told_ = true;
+void seen_construct::begin(ompt_target_t kind, device &d) {
+  seen_ = true;
   begin_tool_region(region_, kind, &d, noted_caller(), task_data != nullptr ? task_data() : nullptr,
                     target_task_data != nullptr ? target_task_data() : nullptr);
 }

@@ -20,21 +20,21 @@ void connect_to_tool();
 void introduce_devices();
 
 // A construct on a device, from here to the end of the scope; the thread carries it out.
-class told_construct {
+class seen_construct {
 public:
-  told_construct(ompt_target_t kind, device &d) {
+  seen_construct(ompt_target_t kind, device &d) {
     if (tool_listens()) begin(kind, d);
   }
-  ~told_construct() {
-    if (__builtin_expect(told_, false)) end_tool_region(region_);
+  ~seen_construct() {
+    if (__builtin_expect(seen_, false)) end_tool_region(region_);
   }
-  told_construct(const told_construct &) = delete;
-  told_construct &operator=(const told_construct &) = delete;
+  seen_construct(const seen_construct &) = delete;
+  seen_construct &operator=(const seen_construct &) = delete;
 
 private:
   void begin(ompt_target_t, device &);
 
-  bool told_ = false;
+  bool seen_ = false;
   tool_region region_;
 };
 

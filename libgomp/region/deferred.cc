@@ -36,7 +36,7 @@ struct kept_construct {
   target_region *environment = nullptr;
   launch_arguments *arguments = nullptr;
   std::uintptr_t icvs = 0;
-  deferred_tool_region told{};
+  deferred_tool_region seen{};
 };
 
 kept_construct *keep(const map_list &items, device *on, void *const *args) {
@@ -65,7 +65,7 @@ target_task_state run_host_version(kept_construct &c) {
   if (c.record != nullptr)
     wait_for_pending(c.record->device_predecessor_nodes.data(), c.record->device_predecessor_nodes.size());
   run_on_host(c.function, c.items, thread_limit_argument(c.args));
-  c.told.end();
+  c.seen.end();
   return target_task_state::finished;
 }
 
@@ -73,7 +73,7 @@ target_task_state run_host_version(kept_construct &c) {
 void launch(kept_construct &c, void *handle, void *arguments, target_task *task) {
   device &d = *c.on;
   void **args = c.arguments->for_plugin();
-  const told_submit submit(c.args, d, handle, args, false);
+  const seen_submit submit(c.args, d, handle, args, false);
   note_async_launch(d, handle, args, task);
   if (!c.runs_after) return c.session->run_async(handle, arguments, args, task);
   construct_in_flight &f = *c.record;
@@ -89,7 +89,7 @@ target_task_state start_target(void *payload, target_task *task) {
   const caller_scope caller(c.caller);
   const bool on_device = c.on != nullptr && !devices_forgotten() && enter_device(*c.on);
   const device_function f = on_device ? find_device_function(*c.on, c.function) : device_function{};
-  c.told.begin(ompt_target_nowait, f.handle != nullptr ? c.on : nullptr);
+  c.seen.begin(ompt_target_nowait, f.handle != nullptr ? c.on : nullptr);
   if (!on_device) return run_host_version(c);
   device &d = *c.on;
   void *arguments = c.items.arguments;
@@ -107,7 +107,7 @@ target_task_state start_target(void *payload, target_task *task) {
   c.icvs = f.icvs;
   c.arguments = create<launch_arguments>(d, c.args);
   launch(c, f.handle, arguments, task);
-  c.told.suspend();
+  c.seen.suspend();
   return target_task_state::running;
 }
 
@@ -116,17 +116,17 @@ void finish_target(void *payload) {
   const caller_scope caller(c.caller);
   const bool usable = enter_device(*c.on);
   traced event("end of target nowait");
-  c.told.resume();
+  c.seen.resume();
   if (c.environment != nullptr) unmap(c.environment);
   if (usable) read_back_icvs(*c.on, c.icvs);
-  c.told.end();
+  c.seen.end();
 }
 
 void destroy_kept(void *payload) {
   kept_construct *c = static_cast<kept_construct *>(payload);
   destroy(c->arguments);
   c->session.reset();
-  c->told.forget();
+  c->seen.forget();
   let_go(c->record);
   std::free(c);
 }
@@ -148,13 +148,13 @@ void run_data(kept_construct &c) {
 target_task_state start_data(void *payload, target_task *) {
   kept_construct &c = *static_cast<kept_construct *>(payload);
   const caller_scope caller(c.caller);
-  c.told.begin(tool_kind_of(c.operation, true), c.on);
+  c.seen.begin(tool_kind_of(c.operation, true), c.on);
   if (c.on != nullptr && !devices_forgotten() && enter_device(*c.on)) run_data(c);
-  c.told.end();
+  c.seen.end();
   return target_task_state::finished;
 }
 
-void target_ended(void *payload) { static_cast<kept_construct *>(payload)->told.note_kernel_end(); }
+void target_ended(void *payload) { static_cast<kept_construct *>(payload)->seen.note_kernel_end(); }
 
 constexpr target_task_operations target_operations{start_target, finish_target, destroy_kept, target_ended};
 constexpr target_task_operations data_operations{start_data, [](void *) {}, destroy_kept};

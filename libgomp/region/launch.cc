@@ -60,7 +60,7 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
 // What is emitted around a launch that is waited for.
 [[gnu::noinline, gnu::cold]] void emit_around_launch(device &d, region_session &session, void *handle, void *arguments,
                                                      void **program_args, void **launch_args) {
-  const told_submit submit(program_args, d, handle, launch_args, true);
+  const seen_submit submit(program_args, d, handle, launch_args, true);
   const observed_kernel kernel(d, handle, launch_args);
   session.run(handle, arguments, launch_args);
 }
@@ -106,7 +106,7 @@ void refuse_updates_of_variables(device &d, const map_list &items, const char *c
 // What is emitted around it.
 [[gnu::noinline, gnu::cold]] void emit_around_region(const target_construct &c, device *on, device_function f,
                                                      construct_copies &copies) {
-  const told_region told(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr,
+  const seen_region seen(c.nowait ? ompt_target_nowait : ompt_target, f.handle != nullptr ? on : nullptr,
                          {c.nowait, c.depend});
   run_where_it_can(c, on, f, copies);
 }
@@ -163,7 +163,7 @@ void begin_target_data(int device_number, const map_list &items) {
   traced event("target data");
   if (event.active()) describe(event, on, items);
   if (on != nullptr) refuse_updates_of_variables(*on, items, "TARGET DATA");
-  const told_region told(ompt_target_enter_data, on);
+  const seen_region seen(ompt_target_enter_data, on);
   if (on == nullptr || on->shares_memory()) {
     if (on != nullptr && tool_listens())
       push_target_data(region_without_data(on)); // the end is on that device
@@ -189,7 +189,7 @@ void begin_target_data(int device_number, const map_list &items) {
 void end_target_data() {
   auto *region = static_cast<target_region *>(pop_target_data());
   traced event("end of target data");
-  const told_region told(ompt_target_exit_data, region != nullptr ? region->on : nullptr);
+  const seen_region seen(ompt_target_exit_data, region != nullptr ? region->on : nullptr);
   if (region == nullptr || region == empty_region()) return;
   if (order_matters()) {
     named_storage names;
@@ -253,7 +253,7 @@ void run_data_directive(data_operation operation, int device_number, const map_l
     wait_as_target_task(depend, nowait);
   }
   if (on == nullptr) {
-    const told_region told(tool_kind_of(operation, nowait), asked, {nowait, depend});
+    const seen_region seen(tool_kind_of(operation, nowait), asked, {nowait, depend});
     return;
   }
   if (order_matters()) {
@@ -261,7 +261,7 @@ void run_data_directive(data_operation operation, int device_number, const map_l
       return defer_data_directive(operation, on, items, depend);
     wait_for_overlaps(name, on, items, depend != nullptr);
   }
-  const told_region told(tool_kind_of(operation, nowait), on, {nowait, depend});
+  const seen_region seen(tool_kind_of(operation, nowait), on, {nowait, depend});
   switch (operation) {
   case data_operation::update:
     return update(*on, items);

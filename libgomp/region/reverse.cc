@@ -497,7 +497,7 @@ void serve_reverse_request(const reverse_request &r) {
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");
   if (const char *corruption = corruption_in_request(r)) fatal_corrupted_request(r, corruption);
-  const told_reverse_region told(*d, function);
+  const seen_reverse_region seen(*d, function);
   const serving_request serving;
   if (r.count == 0) return call(function, nullptr);
   service s(*d, r);

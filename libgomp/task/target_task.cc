@@ -383,7 +383,7 @@ void wait_as_target_task(void **depend, bool deferrable) {
   tool_self().current->carries_out = seen;
 }
 
-tool_task *begin_told_target_task(void **depend, bool deferrable) {
+tool_task *begin_seen_target_task(void **depend, bool deferrable) {
   tool_task *const meets = tool_self().current;
   if (meets == nullptr) return nullptr;
   thread &thr = self();
@@ -394,7 +394,7 @@ tool_task *begin_told_target_task(void **depend, bool deferrable) {
   return seen;
 }
 
-void end_told_target_task(tool_task *seen) {
+void end_seen_target_task(tool_task *seen) {
   emit_task_stop(*seen, ompt_task_complete);
   drop_tool_task(seen);
 }

@@ -73,13 +73,13 @@ bool current_task_has_dependences();
 
 // Waits, running other tasks, until an undeferred task with these dependences could run.
 void wait_for_dependences(void **depend);
-// The same before begin_told_target_task, if a tool listens.
+// The same before begin_seen_target_task, if a tool listens.
 void wait_as_target_task(void **depend, bool deferrable);
 
 // What a tool sees of the target task of a construct that the current task carries out itself, and which becomes that task
 // in its eyes. Null in a thread that is in no task. `deferrable`: the construct has nowait. Where a tool listens.
-struct tool_task *begin_told_target_task(void **depend, bool deferrable);
-void end_told_target_task(tool_task *);
+struct tool_task *begin_seen_target_task(void **depend, bool deferrable);
+void end_seen_target_task(tool_task *);
 
 // True if constructs may be pending that the current task region has generated: the current task, and if it is executed at
 // once by who has generated it, the task above, and so on; or that were in flight, and wait for device work alone, when the

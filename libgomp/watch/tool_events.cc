@@ -64,8 +64,8 @@ void record_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
 }
 
 void tell_region(const tool_region &r, ompt_scope_endpoint_t endpoint) {
-  tool_region &told = const_cast<tool_region &>(r);
-  call_tool<ompt_callback_target_emi>(r.kind, endpoint, r.device_number, r.task, r.target_task, &told.data, r.code);
+  tool_region &seen = const_cast<tool_region &>(r);
+  call_tool<ompt_callback_target_emi>(r.kind, endpoint, r.device_number, r.task, r.target_task, &seen.data, r.code);
   call_tool<ompt_callback_target>(r.kind, endpoint, r.device_number, r.task, r.id, r.code);
   record_region(r, endpoint);
 }
@@ -192,16 +192,16 @@ void end_tool_region(tool_region &r) {
   leave_tool_region(r);
 }
 
-void told_region::begin(ompt_target_t kind, device *on, generated_task as) {
-  told_ = true;
+void seen_region::begin(ompt_target_t kind, device *on, generated_task as) {
+  seen_ = true;
   tool_task *const meets = tool_self().current;
-  target_task_ = as.exists ? begin_told_target_task(as.depend, as.deferrable) : nullptr;
+  target_task_ = as.exists ? begin_seen_target_task(as.depend, as.deferrable) : nullptr;
   begin_tool_region(region_, kind, on, noted_caller(), data_of(meets), data_of(target_task_));
 }
 
-void told_region::end() {
+void seen_region::end() {
   end_tool_region(region_);
-  if (target_task_ != nullptr) end_told_target_task(target_task_);
+  if (target_task_ != nullptr) end_seen_target_task(target_task_);
 }
 
 void deferred_tool_region::note_origin() {
@@ -215,8 +215,8 @@ void deferred_tool_region::let_go_of_origin() {
   origin_ = nullptr;
 }
 
-void deferred_tool_region::begin_told(ompt_target_t kind, device *on) {
-  told_ = true;
+void deferred_tool_region::begin_seen(ompt_target_t kind, device *on) {
+  seen_ = true;
   begin_tool_region(region_, kind, on, code_, data_of(origin_), data_of(own_target_task()));
 }
 
@@ -225,16 +225,16 @@ void deferred_tool_region::note_end() {
   if (region_.kernel_begin != 0) region_.kernel.end_time = now_ns();
 }
 
-void deferred_tool_region::end_told() {
-  told_ = false;
+void deferred_tool_region::end_seen() {
+  seen_ = false;
   end_tool_region(region_);
 }
 
 // The kernel's thread waits for the request, so the region that it belongs to is there until this one has ended.
-void told_reverse_region::begin(device &asks, void (*function)(void *)) {
+void seen_reverse_region::begin(device &asks, void (*function)(void *)) {
   begin_tool_thread(ompt_thread_other); // a thread that nobody knows is the plugin's
   if (!tool_listens()) return;
-  told_ = true;
+  seen_ = true;
   // The thread that waits for a kernel serves the requests of that one only; another thread may serve those of any.
   tool_region *const parent = current != nullptr && current->on == &asks ? current : only_one_in_flight(asks);
   start_region(region_, ompt_target, nullptr, reinterpret_cast<const void *>(function));
@@ -360,7 +360,7 @@ void tell_data_operation(const tool_data_operation &o) {
   tell_operation(ompt_scope_beginend, nullptr, o, &id, &no_region);
 }
 
-void told_submit::begin(unsigned teams) {
+void seen_submit::begin(unsigned teams) {
   if (current == nullptr) return;
   region_ = current;
   teams_ = teams;
@@ -371,7 +371,7 @@ void told_submit::begin(unsigned teams) {
   call_tool<ompt_callback_target_submit>(region_->id, id_, teams_);
 }
 
-void told_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {
+void seen_submit::begin(void *const *program_arguments, const device &d, void *handle, void **arguments) {
   begin(teams_argument(program_arguments));
   if (region_ == nullptr || !traces(&d, ompt_callback_target_submit)) return;
   regomp_kernel_description described = {};
@@ -383,7 +383,7 @@ void told_submit::begin(void *const *program_arguments, const device &d, void *h
   if (d.functions->time_kernel != nullptr) region_->kernel_timer = d.functions->time_kernel(d.ordinal);
 }
 
-void told_submit::end() {
+void seen_submit::end() {
   if (waits_) record_kernel(*region_, now_ns());
   call_tool<ompt_callback_target_submit_emi>(ompt_scope_end, &region_->data, &id_, teams_);
   region_->operation = ompt_id_none;

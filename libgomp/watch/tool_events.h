@@ -65,22 +65,22 @@ struct generated_task {
 };
 
 // A construct that this thread carries out, from here to the end of the scope.
-class told_region {
+class seen_region {
 public:
-  told_region(ompt_target_t kind, device *on, generated_task as = {}) {
+  seen_region(ompt_target_t kind, device *on, generated_task as = {}) {
     if (tool_listens()) begin(kind, on, as);
   }
-  ~told_region() {
-    if (__builtin_expect(told_, false)) end();
+  ~seen_region() {
+    if (__builtin_expect(seen_, false)) end();
   }
-  told_region(const told_region &) = delete;
-  told_region &operator=(const told_region &) = delete;
+  seen_region(const seen_region &) = delete;
+  seen_region &operator=(const seen_region &) = delete;
 
 private:
   void begin(ompt_target_t, device *, generated_task);
   void end();
 
-  bool told_ = false;
+  bool seen_ = false;
   tool_task *target_task_;
   tool_region region_;
 };
@@ -97,52 +97,52 @@ public:
     if (__builtin_expect(origin_ != nullptr, false)) let_go_of_origin();
   }
   void begin(ompt_target_t kind, device *on) {
-    if (tool_listens()) begin_told(kind, on);
+    if (tool_listens()) begin_seen(kind, on);
   }
   // The first part is over, and the region goes on without a thread.
   void suspend() {
-    if (__builtin_expect(told_, false)) leave_tool_region(region_);
+    if (__builtin_expect(seen_, false)) leave_tool_region(region_);
   }
   // The kernel has ended. Any thread: takes no lock and calls no tool.
   void note_kernel_end() {
-    if (__builtin_expect(told_, false)) note_end();
+    if (__builtin_expect(seen_, false)) note_end();
   }
   void resume() {
-    if (__builtin_expect(told_, false)) enter_tool_region(region_);
+    if (__builtin_expect(seen_, false)) enter_tool_region(region_);
   }
   void end() {
-    if (__builtin_expect(told_, false)) end_told();
+    if (__builtin_expect(seen_, false)) end_seen();
   }
 
 private:
   void note_origin();
   void let_go_of_origin();
-  void begin_told(ompt_target_t, device *);
-  void end_told();
+  void begin_seen(ompt_target_t, device *);
+  void end_seen();
   void note_end();
 
   const void *code_ = nullptr;
   tool_task *origin_ = nullptr; // the task that has met the construct: it may have ended when the region begins
-  bool told_ = false;
+  bool seen_ = false;
   tool_region region_;
 };
 
 // A region on the host that device code has asked for.
-class told_reverse_region {
+class seen_reverse_region {
 public:
-  told_reverse_region(device &asks, void (*function)(void *)) {
+  seen_reverse_region(device &asks, void (*function)(void *)) {
     if (tool_now.load(std::memory_order_relaxed) == tool_stage::present) begin(asks, function);
   }
-  ~told_reverse_region() {
-    if (__builtin_expect(told_, false)) end_tool_region(region_);
+  ~seen_reverse_region() {
+    if (__builtin_expect(seen_, false)) end_tool_region(region_);
   }
-  told_reverse_region(const told_reverse_region &) = delete;
-  told_reverse_region &operator=(const told_reverse_region &) = delete;
+  seen_reverse_region(const seen_reverse_region &) = delete;
+  seen_reverse_region &operator=(const seen_reverse_region &) = delete;
 
 private:
   void begin(device &, void (*)(void *));
 
-  bool told_ = false;
+  bool seen_ = false;
   tool_region region_;
 };
 
@@ -175,22 +175,22 @@ bool sees_operations(const device &);
 void tell_data_operation(const tool_data_operation &);
 
 // A kernel that is given to the device, from here to the end of the scope.
-class told_submit {
+class seen_submit {
 public:
   // `program_arguments`: of launch_arguments.h; `arguments`: those that the plugin gets. `waits`: the kernel has ended when
   // the scope does.
-  told_submit(void *const *program_arguments, const device &d, void *handle, void **arguments, bool waits) : waits_(waits) {
+  seen_submit(void *const *program_arguments, const device &d, void *handle, void **arguments, bool waits) : waits_(waits) {
     if (tool_listens()) begin(program_arguments, d, handle, arguments);
   }
   // Where the number of teams is known, and the kernel is not traced.
-  told_submit(unsigned teams, bool waits) : waits_(waits) {
+  seen_submit(unsigned teams, bool waits) : waits_(waits) {
     if (tool_listens()) begin(teams);
   }
-  ~told_submit() {
+  ~seen_submit() {
     if (__builtin_expect(region_ != nullptr, false)) end();
   }
-  told_submit(const told_submit &) = delete;
-  told_submit &operator=(const told_submit &) = delete;
+  seen_submit(const seen_submit &) = delete;
+  seen_submit &operator=(const seen_submit &) = delete;
 
 private:
   void begin(unsigned teams);
