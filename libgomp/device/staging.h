@@ -14,7 +14,7 @@ namespace regomp {
 
 class staging_pool {
 public:
-  static constexpr std::size_t buffer_size = 64 * 1024;
+  static constexpr std::size_t buffer_size = 64 * 1024; // a run of gathered copies ends here
 
   struct buffer {
     buffer *next;
@@ -31,7 +31,7 @@ public:
   void release_all(const plugin &);
 
 private:
-  static constexpr unsigned kept = 64;
+  static constexpr unsigned kept = 64; // 4 MiB of page-locked memory a device at most
   buffer *take_free();
   buffer *make(const plugin &);
   static void release(const plugin &, buffer *);

@@ -12,10 +12,12 @@ namespace regomp {
 
 namespace {
 
-// What is larger is copied from where it is; gaps up to here are sent along.
+// What is larger is copied from where it is; gaps up to here are sent along. A call of the driver takes 3 µs or more: as
+// long as the processor needs to gather 32 KiB at 10 GB/s, and many times as long as 4 KiB need on a bus of 16 GB/s (0.25
+// µs).
 constexpr std::size_t largest_gathered = 32 * 1024;
 constexpr std::size_t largest_gap = 4 * 1024;
-// Runs up to this size are gathered on the stack.
+// Runs up to this size are gathered on the stack, which may be a small one of the program's.
 constexpr std::size_t small_run = 1024;
 
 // A gathered run: borrowed staging memory, or the caller's stack for short ones; on a queue memory that it keeps.

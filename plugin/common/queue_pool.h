@@ -60,7 +60,7 @@ public:
   void clear();
 
 private:
-  static constexpr unsigned most_idle = 64;
+  static constexpr unsigned most_idle = 64; // as many as staging buffers are kept: one for each thread that launches
 
   void close(pooled_queue *);
   pooled_queue *take_record();
