@@ -120,6 +120,7 @@ bool enter(device &d, loaded_image &li) {
 
 // False, after saying that CONSEQUENCE, if the image cannot be loaded.
 bool load(device &d, const registered_image &i, const char *consequence) {
+  REGOMP_ASSERT(images_lock.is_held() && d.state_lock.is_held());
   host_tables t;
   if (!decode(i, t)) {
     print_error("the tables of an image's functions and variables are corrupted; %s", consequence);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device/staging.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 
 #include <cstdlib>
@@ -10,6 +11,7 @@ namespace regomp {
 // With the lock.
 staging_pool::buffer *staging_pool::take_free() {
   buffer *b = free_;
+  REGOMP_ASSERT(lock_.is_held() && (b != nullptr) == (count_ != 0) && count_ <= all_);
   if (b != nullptr) {
     free_ = b->next;
     count_--;
@@ -56,6 +58,7 @@ void staging_pool::give_back(const plugin &p, buffer *b) {
       count_++;
       return;
     }
+    REGOMP_ASSERT(all_ > count_); // this one is among them
     all_--;
   }
   release(p, b);

@@ -26,6 +26,7 @@ std::uint32_t counting::dynamic_references_to_drop(mapped_object *o, const map_i
   pointer_slot *const s = o->slots != nullptr ? o->slots->find(item.address) : nullptr;
   if (s == nullptr || s->entered == 0) return 0;
   const std::uint32_t fewer = all ? s->entered : 1;
+  REGOMP_ASSERT(fewer <= s->entered);
   s->entered -= fewer;
   o->slots->settle(item.address);
   return fewer;

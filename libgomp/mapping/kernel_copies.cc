@@ -26,6 +26,7 @@ bool kernel_copies::take(upload_plan &plan, device_block *of_new_objects) {
     if (buffer != nullptr) device_.staging.give_back(*device_.functions, buffer);
     return false;
   }
+  REGOMP_ASSERT(upload_ == nullptr);
   upload_ = buffer;
   come_behind_queues(device_); // one of them may write what is read here
   plan.gather(buffer->bytes, start, bytes);
@@ -78,6 +79,7 @@ void kernel_copies::end_upload() {
 
 // The region's new objects are ready for others.
 void kernel_copies::settle() {
+  REGOMP_ASSERT(waited_for_ != nullptr);
   count_down(waited_for_->busy, 1, std::memory_order_seq_cst);
   device_.transfers.notify();
 }

@@ -50,6 +50,7 @@ void planner::fail_not_present(std::size_t i) {
 // The offset stands in for the device address until the block is there. No entry makes more than one.
 inline mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
   if (block_ == nullptr) block_ = create_block(in_.count - i);
+  REGOMP_ASSERT(exclusive_ && plan_[i].object == nullptr && fresh_ < in_.count);
   mapped_object *o =
       mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
   o->in_table = true;
@@ -61,6 +62,8 @@ inline mapped_object *planner::make_record(std::size_t i, std::size_t length, st
 }
 
 planner::step planner::classify(bool exclusive) {
+  REGOMP_ASSERT(exclusive ? device_.map_lock.is_exclusive() : device_.map_lock.is_held());
+  REGOMP_ASSERT(fresh_ == 0 && block_ == nullptr && returned_.empty() && entries_.empty()); // nothing of another try is left
   exclusive_ = exclusive;
   has_pointers_ = copies_always_ = has_private_ = false;
   step_ = step::planned;
@@ -344,6 +347,7 @@ void planner::enter_run() {
 }
 
 void planner::roll_back() {
+  REGOMP_ASSERT(fresh_ == 0 || device_.map_lock.is_exclusive());
   for (mapped_object *o : returned_) {
     device_.table.erase(o);
     o->block->users--; // the member beside it has one, too

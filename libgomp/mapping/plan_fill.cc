@@ -97,11 +97,13 @@ void planner::end_transit() {
 }
 
 void planner::arrive(void *memory) {
+  REGOMP_ASSERT(device_.map_lock.is_exclusive() && block_->memory == nullptr);
   give_memory(block_, memory, block_size_, block_alignment_);
   const std::uintptr_t base = block_->base;
   std::size_t groups = 0;
   mapped_object *const first = fresh(0), *const behind = fresh(fresh_);
   for (mapped_object *o = first; o < behind; o++) {
+    REGOMP_ASSERT(o->in_transit == this && o->block == block_); // who waits for it has not touched it
     o->in_transit = nullptr;
     o->device_start += base;
     groups += o->head == o;
@@ -121,6 +123,7 @@ void planner::arrive(void *memory) {
 // The members that have come to a structure that was there before.
 void planner::arrive_in_place() {
   for (mapped_object *o : returned_) {
+    REGOMP_ASSERT(o->in_transit == this && o->block->users > 0);
     o->in_transit = nullptr;
     device_.table.insert_reverse(o);
     if (heard<events::mapping_made>()) emit(events::mapping_made{device_, *o});
@@ -130,6 +133,7 @@ void planner::arrive_in_place() {
 
 // What was counted stays among the entries, for unmap to give back.
 void planner::withdraw() {
+  REGOMP_ASSERT(device_.map_lock.is_exclusive());
   std::size_t kept = 0;
   for (const region_entry &e : entries_)
     if (e.object->head->in_transit != this) entries_[kept++] = e;
@@ -167,12 +171,14 @@ std::atomic<std::uint32_t> *planner::find_unfinished() {
 
 // One reference per count and construct; one pin per entry.
 void planner::commit() {
+  REGOMP_ASSERT(device_.map_lock.is_held() && step_ == step::planned);
   entries_.reserve(in_.count);
   const bool shows = heard<events::mapping_found>();
   for (std::size_t i = 0; i < in_.count; i++) {
     const planned_item &p = plan_[i];
     if (!p.counts()) continue;
     mapped_object *head = p.object->head;
+    REGOMP_ASSERT(head->in_table && !is_absent(p.object)); // what others have in transit is absent
     bool first = true;
     if (!has_holds && p.life == item_life::created && head == p.object && construct_ != construct_kind::enter_data)
       head->counts.store(object_counts::pin + object_counts::reference, std::memory_order_relaxed); // as most
@@ -214,6 +220,7 @@ void planner::commit_members(const map_item &item, const region_entry &all) {
 }
 
 void planner::fill() {
+  REGOMP_ASSERT(!exclusive_ || device_.map_lock.is_exclusive());
   // The argument table comes first in the block, and so among the copies; its contents follow below.
   const bool has_arguments = construct_ == construct_kind::target && in_.argument_count > 0;
   if (has_arguments) {
@@ -279,6 +286,7 @@ void planner::fill_entry(std::size_t i) {
 }
 
 void planner::fill_private_copy(std::size_t i) {
+  REGOMP_ASSERT(block_->memory != nullptr && plan_[i].offset + length(i) <= block_size_);
   const std::uint64_t copy = block_->base + plan_[i].offset;
   uploads_.copy_passing(copy, as_pointer(address(i)), length(i));
   set_argument(i, copy);

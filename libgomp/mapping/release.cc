@@ -13,6 +13,7 @@
 namespace regomp {
 
 bool release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_last) {
+  REGOMP_ASSERT(device_.map_lock.is_exclusive());
   pointer_slot *const s = o->slots != nullptr ? o->slots->find(slot) : nullptr;
   if (s == nullptr || s->attached == 0) return false;
   s->attached = to_the_last ? 0 : s->attached - 1;
@@ -24,6 +25,7 @@ bool release_plan::detach(mapped_object *o, std::uintptr_t slot, bool to_the_las
 }
 
 void release_plan::drop(mapped_object *head) {
+  REGOMP_ASSERT(device_.map_lock.is_exclusive() && head->head == head);
   // The acquire pairs with the release in let_go_unlocked. Nothing to count: never counted, or another construct has deleted
   // it meanwhile.
   if (drop_last(head, 0) || !head->countable() || head->references() == 0 || only_held(head)) return;
@@ -128,6 +130,9 @@ void release_plan::remove_dying(const interval_index::place *where) {
 }
 
 void release_plan::finish(device_block *also, const interval_index::place *where) {
+  REGOMP_ASSERT(device_.map_lock.is_exclusive());
+  for ([[maybe_unused]] const mapped_object *head : dying_)
+    REGOMP_ASSERT(head->in_transit == this && head->references() == 0);
   if (heard<events::object_removed>()) note_removals();
   remove_dying(where);
   // What is queued still uses the places of these.

@@ -12,6 +12,7 @@
 #ifndef REGOMP_MAPPING_RELEASE_H
 #define REGOMP_MAPPING_RELEASE_H
 
+#include "assertion.h"
 #include "mapping/holds.h"
 #include "mapping/object_life.h"
 #include "mapping/reference_set.h"
@@ -42,6 +43,7 @@ public:
     if (head->counts.load(std::memory_order_acquire) != pins * object_counts::pin + object_counts::reference ||
         !head->countable() || only_held(head))
       return false;
+    REGOMP_ASSERT(device_.map_lock.is_exclusive() && head->in_transit == nullptr);
     head->counts.store(0, std::memory_order_relaxed); // what is in transit nobody pins
     head->in_transit = this;
     dying_.push_back(head);
@@ -51,6 +53,7 @@ public:
   // Of an object that somebody holds: one of the other references, or all of them.
   void drop_unheld(mapped_object *head, bool all, reference_set &counted) {
     if (!head->countable() || only_held(head) || (!all && !counted.add(head))) return;
+    REGOMP_ASSERT(head->references() > holds_of(head));
     const std::uint64_t free = head->references() - holds_of(head);
     head->counts.fetch_sub((all ? free : 1) * object_counts::reference, std::memory_order_acquire);
   }

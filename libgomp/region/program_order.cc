@@ -50,7 +50,11 @@ void release(pending_construct *c) {
 }
 
 // Relaxed: the caller has it held.
-void hold(pending_construct *c) { static_cast<construct_in_flight *>(c)->owners.fetch_add(1, std::memory_order_relaxed); }
+void hold(pending_construct *c) {
+  [[maybe_unused]] const unsigned before =
+      static_cast<construct_in_flight *>(c)->owners.fetch_add(1, std::memory_order_relaxed);
+  REGOMP_ASSERT(before != 0);
+}
 
 // Acquire pairs with the release store of who has launched it: what is known since then.
 bool is_launched(const construct_in_flight &f) { return f.launched.load(std::memory_order_acquire); }

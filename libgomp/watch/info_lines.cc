@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "watch/info_lines.h"
 
+#include "assertion.h"
 #include "observe/trace.h"
 
 #include <cstdio>
@@ -98,6 +99,7 @@ void info_object(const device &d, const char *what, const mapped_object &o) {
 }
 
 void info_neighbours(const device &d, std::uintptr_t address) {
+  REGOMP_ASSERT(maps_of(d).map_lock.is_held());
   constexpr int each_side = 3;
   info(d, "nothing suitable at host address %#zx; %zu entries in the table, the nearest are",
        static_cast<std::size_t>(address), maps_of(d).table.size());
