@@ -7,39 +7,119 @@ using gcn::generation;
 
 namespace {
 
-// name, machine, generation, family, generic, XNACK, SRAM-ECC, VGPRs, granule, encoding granule, packed ids, AGPRs, one
-// register file, architected scratch
+// What the chips of a generation have in common.
+constexpr gcn_chip vega() {
+  gcn_chip c{};
+  c.generation = generation::gfx9;
+  c.family = "gfx9-generic";
+  c.has_xnack = true;
+  c.vgprs = 256;
+  c.vgpr_granule = 4;
+  c.encoding_granule = 4;
+  return c;
+}
+constexpr gcn_chip vega_with_dot_products() {
+  gcn_chip c = vega();
+  c.generation = generation::gfx906;
+  c.has_sramecc = true;
+  return c;
+}
+constexpr gcn_chip cdna1() {
+  gcn_chip c = vega_with_dot_products();
+  c.generation = generation::gfx908;
+  c.family = "";
+  c.has_accumulators = true;
+  return c;
+}
+constexpr gcn_chip cdna2() {
+  gcn_chip c{};
+  c.generation = generation::gfx90a;
+  c.has_xnack = true;
+  c.has_sramecc = true;
+  c.vgprs = 512;
+  c.vgpr_granule = 8;
+  c.encoding_granule = 8;
+  c.packed_work_item_ids = true;
+  c.has_accumulators = true;
+  c.unified_registers = true;
+  return c;
+}
+constexpr gcn_chip cdna3() {
+  gcn_chip c = cdna2();
+  c.generation = generation::gfx940;
+  c.family = "gfx9-4-generic";
+  c.has_architected_scratch = true;
+  return c;
+}
+constexpr gcn_chip rdna2() {
+  gcn_chip c{};
+  c.generation = generation::gfx10;
+  c.family = "gfx10-3-generic";
+  c.vgprs = 512;
+  c.vgpr_granule = 8;
+  c.encoding_granule = 4;
+  return c;
+}
+constexpr gcn_chip rdna3() {
+  gcn_chip c{};
+  c.generation = generation::gfx11;
+  c.family = "gfx11-generic";
+  c.vgprs = 512;
+  c.vgpr_granule = 8;
+  c.encoding_granule = 4;
+  c.packed_work_item_ids = true;
+  c.has_architected_scratch = true;
+  return c;
+}
+// With half as many registers again.
+constexpr gcn_chip large_rdna3() {
+  gcn_chip c = rdna3();
+  c.vgprs = 768;
+  c.vgpr_granule = 12;
+  return c;
+}
+
+constexpr gcn_chip chip(gcn_chip like, std::string_view name, std::uint8_t machine) {
+  like.name = name;
+  like.machine = machine;
+  return like;
+}
+// Named after the family: code may be for any of its chips.
+constexpr gcn_chip generic(gcn_chip like, std::uint8_t machine) {
+  like.is_generic = true;
+  return chip(like, like.family, machine);
+}
+
 constexpr gcn_chip chips[] = {
-    {"gfx900", 0x2c, generation::gfx9, "gfx9-generic", false, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx902", 0x2d, generation::gfx9, "gfx9-generic", false, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx904", 0x2e, generation::gfx9, "gfx9-generic", false, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx906", 0x2f, generation::gfx906, "gfx9-generic", false, true, true, 256, 4, 4, false, false, false, false},
-    {"gfx908", 0x30, generation::gfx908, "", false, true, true, 256, 4, 4, false, true, false, false},
-    {"gfx909", 0x31, generation::gfx9, "gfx9-generic", false, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx90a", 0x3f, generation::gfx90a, "", false, true, true, 512, 8, 8, true, true, true, false},
-    {"gfx90c", 0x32, generation::gfx9, "gfx9-generic", false, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx942", 0x4c, generation::gfx940, "gfx9-4-generic", false, true, true, 512, 8, 8, true, true, true, true},
-    {"gfx950", 0x4f, generation::gfx940, "gfx9-4-generic", false, true, true, 512, 8, 8, true, true, true, true},
-    {"gfx1030", 0x36, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1031", 0x37, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1032", 0x38, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1033", 0x39, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1034", 0x3e, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1035", 0x3d, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1036", 0x45, generation::gfx10, "gfx10-3-generic", false, false, false, 512, 8, 4, false, false, false, false},
-    {"gfx1100", 0x41, generation::gfx11, "gfx11-generic", false, false, false, 768, 12, 4, true, false, false, true},
-    {"gfx1101", 0x46, generation::gfx11, "gfx11-generic", false, false, false, 768, 12, 4, true, false, false, true},
-    {"gfx1102", 0x47, generation::gfx11, "gfx11-generic", false, false, false, 512, 8, 4, true, false, false, true},
-    {"gfx1103", 0x44, generation::gfx11, "gfx11-generic", false, false, false, 512, 8, 4, true, false, false, true},
-    {"gfx1150", 0x43, generation::gfx11, "gfx11-generic", false, false, false, 512, 8, 4, true, false, false, true},
-    {"gfx1151", 0x4a, generation::gfx11, "gfx11-generic", false, false, false, 768, 12, 4, true, false, false, true},
-    {"gfx1152", 0x55, generation::gfx11, "gfx11-generic", false, false, false, 512, 8, 4, true, false, false, true},
-    {"gfx1153", 0x58, generation::gfx11, "gfx11-generic", false, false, false, 512, 8, 4, true, false, false, true},
-    {"gfx9-generic", 0x51, generation::gfx9, "gfx9-generic", true, true, false, 256, 4, 4, false, false, false, false},
-    {"gfx9-4-generic", 0x5f, generation::gfx940, "gfx9-4-generic", true, true, true, 512, 8, 8, true, true, true, true},
-    {"gfx10-3-generic", 0x53, generation::gfx10, "gfx10-3-generic", true, false, false, 512, 8, 4, false, false, false,
-     false},
-    {"gfx11-generic", 0x54, generation::gfx11, "gfx11-generic", true, false, false, 512, 8, 4, true, false, false, true},
+    chip(vega(), "gfx900", 0x2c),
+    chip(vega(), "gfx902", 0x2d),
+    chip(vega(), "gfx904", 0x2e),
+    chip(vega_with_dot_products(), "gfx906", 0x2f),
+    chip(cdna1(), "gfx908", 0x30),
+    chip(vega(), "gfx909", 0x31),
+    chip(cdna2(), "gfx90a", 0x3f),
+    chip(vega(), "gfx90c", 0x32),
+    chip(cdna3(), "gfx942", 0x4c),
+    chip(cdna3(), "gfx950", 0x4f),
+    chip(rdna2(), "gfx1030", 0x36),
+    chip(rdna2(), "gfx1031", 0x37),
+    chip(rdna2(), "gfx1032", 0x38),
+    chip(rdna2(), "gfx1033", 0x39),
+    chip(rdna2(), "gfx1034", 0x3e),
+    chip(rdna2(), "gfx1035", 0x3d),
+    chip(rdna2(), "gfx1036", 0x45),
+    chip(large_rdna3(), "gfx1100", 0x41),
+    chip(large_rdna3(), "gfx1101", 0x46),
+    chip(rdna3(), "gfx1102", 0x47),
+    chip(rdna3(), "gfx1103", 0x44),
+    chip(rdna3(), "gfx1150", 0x43),
+    chip(large_rdna3(), "gfx1151", 0x4a),
+    chip(rdna3(), "gfx1152", 0x55),
+    chip(rdna3(), "gfx1153", 0x58),
+    generic(vega(), 0x51),
+    generic(cdna3(), 0x5f),
+    generic(rdna2(), 0x53),
+    generic(rdna3(), 0x54),
 };
 
 } // namespace
