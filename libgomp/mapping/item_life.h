@@ -30,10 +30,11 @@ enum item_deed : std::uint32_t {
   fetches = item_from,               // the contents, at the region's end, if no reference is left
   sends_always = item_always_to,     // the contents, also of an object that was there
   fetches_always = item_always_from, // the contents, at the region's end
-  if_writable = 0x10,                // what is fetched, unless it is constant on the host
+  // No item's flags.
+  if_writable = 1u << 31, // what is fetched, unless it is constant on the host
   // Of the region's entry alone.
-  holds_reference = 0x20, // it is this entry that has the construct's reference to that count
-  detaches = 0x40,        // a pointer slot, at the region's end
+  holds_reference = 1u << 30, // it is this entry that has the construct's reference to that count
+  detaches = 1u << 29,        // a pointer slot, at the region's end
 };
 inline constexpr unsigned deeds_of_flags = sends | fetches | sends_always | fetches_always;
 
