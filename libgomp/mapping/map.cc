@@ -22,7 +22,7 @@ planner::planner(device &d, construct_kind construct, const map_list &items, ref
                  const openacc_construct *openacc, void *host_table, kernel_copies *with_kernel)
     : device_(maps_of(d)), construct_(construct), in_(items),
       counting_(openacc, counted, construct == construct_kind::enter_data), result_(result), openacc_(openacc),
-      host_table_(static_cast<std::uint64_t *>(host_table)), with_kernel_(with_kernel) {}
+      host_table_(static_cast<std::uint64_t *>(host_table)), with_kernel_(with_kernel), created_(device_) {}
 
 void planner::fail(const char *format, ...) {
   if (step_ != step::planned) return;
@@ -51,12 +51,12 @@ planner::step planner::plan_exclusive(std::uint64_t &transits_ended) {
     exclusive_guard guard(device_.map_lock);
     transits_ended = device_.transits_ended.load(std::memory_order_relaxed); // changes under the lock only
     if (classify(true) != step::planned) {
-      roll_back();
+      created_.roll_back();
       return step_;
     }
     commit();
     if (has_pointers_) find_slots();
-    arriving = wants_block(); // what is new is in transit already
+    arriving = created_.wants_block(); // what is new is in transit already
     if (!arriving && (unfinished = find_unfinished()) == nullptr) return finish_plan();
   }
   void *const memory = arriving ? take_memory() : nullptr;
@@ -72,14 +72,14 @@ planner::step planner::plan_exclusive(std::uint64_t &transits_ended) {
 
 // With the lock, which nothing but the end of the function gives back.
 planner::step planner::finish_plan() {
-  arrive_in_place();
+  created_.arrive_returned();
   fill();
-  holds_block_ = block_ != nullptr;
+  holds_block_ = created_.block() != nullptr;
   if (construct_ == construct_kind::enter_data && step_ == step::planned)
     for (const region_entry &e : entries_)
       if (holds_block_ && is_fresh(e.object)) {
         // The pinned object holds it for as long as this construct needs it.
-        block_->users--;
+        created_.block()->users--;
         holds_block_ = false;
       }
   if (step_ != step::planned) settle(); // the process is about to end, but its exit handlers may still use the device
@@ -117,19 +117,19 @@ void planner::run() {
       device_.transfers.wait([&] { return device_.transits_ended.load(std::memory_order_seq_cst) != transits_ended; });
     exclusive = true;
   }
-  if (guess != nullptr && guessed != (fresh_ > 0)) guess->store(fresh_ > 0, std::memory_order_relaxed);
+  if (guess != nullptr && guessed != (created_.count() > 0)) guess->store(created_.count() > 0, std::memory_order_relaxed);
   if (!exclusive_) {
     // Everything was present: memory for arguments and private copies is nobody else's business.
-    if (wants_block()) {
+    if (created_.wants_block()) {
       void *const memory = take_memory();
       if (memory == nullptr) {
-        roll_back();
+        created_.roll_back();
         make_region();
         unmap(result_.region, false);
         result_.region = nullptr;
         return;
       }
-      give_memory(block_, memory, block_size_, block_alignment_);
+      created_.give(memory);
     }
     fill();
   }
@@ -138,14 +138,8 @@ void planner::run() {
 }
 
 // This construct has them pinned.
-template <typename What>
-void planner::for_each_created(What &&what) const {
-  for (std::size_t n = 0; n < fresh_; n++) what(*fresh(n));
-  for (const mapped_object *o : returned_) what(*o);
-}
-
 [[gnu::cold]] void planner::emit_created() {
-  for_each_created(
+  created_.for_each(
       [this](const mapped_object &o) { emit(events::object_created{device_, o, construct_, openacc_ != nullptr}); });
   if (!heard<events::object_filled>()) return;
   // The copies are made here, so that none are left.
@@ -153,7 +147,7 @@ void planner::for_each_created(What &&what) const {
     settle();
     fatal_copy_to_device(device_, uploads_.failed());
   }
-  for_each_created([this](const mapped_object &o) { emit(events::object_filled{device_, o}); });
+  created_.for_each([this](const mapped_object &o) { emit(events::object_filled{device_, o}); });
   if (construct_ != construct_kind::target || !heard<events::range_listed>()) return;
   for (const region_entry &e : entries_)
     if (!is_fresh(e.object) && !e.does(detaches)) emit(events::range_listed{device_, *e.object, e.start, e.length});
@@ -171,8 +165,8 @@ void planner::transfer() {
     if (busy.load(std::memory_order_seq_cst) == 0) return;
     device_.transfers.wait([&] { return busy.load(std::memory_order_seq_cst) == 0; });
   };
-  if (fresh_ > 0) wait_for(block_->busy);
-  if (entries_.size() == fresh_) return; // all in that block
+  if (created_.count() > 0) wait_for(created_.block()->busy);
+  if (entries_.size() == created_.count()) return; // all in that block
   for (const region_entry &e : entries_) wait_for(e.object->busy());
 }
 
@@ -182,17 +176,17 @@ bool planner::sends_with_kernel() {
   if (!written_.empty()) return false;
   for (const region_entry &e : entries_)
     if (!is_fresh(e.object) && e.object->busy().load(std::memory_order_seq_cst) != 0) return false;
-  if (!with_kernel_->take(uploads_, fresh_ > 0 ? block_ : nullptr)) return false;
-  if (fresh_ == 0) settle();
+  if (!with_kernel_->take(uploads_, created_.count() > 0 ? created_.block() : nullptr)) return false;
+  if (created_.count() == 0) settle();
   return true;
 }
 
 // This construct's objects are ready for others.
 void planner::settle() {
   bool others = false;
-  if (block_ != nullptr) {
-    count_down(block_->busy, 1, std::memory_order_seq_cst);
-    others = fresh_ > 0;
+  if (created_.block() != nullptr) {
+    count_down(created_.block()->busy, 1, std::memory_order_seq_cst);
+    others = created_.count() > 0;
   }
   for (mapped_object *o : written_) {
     count_down(o->busy(), 1, std::memory_order_seq_cst);
@@ -212,7 +206,7 @@ void planner::make_region() {
     {
       exclusive_guard guard(device_.map_lock);
       for (mapped_object *head : last) unpin(head, 1, dead);
-      if (holds_block_) release_block(block_, dead);
+      if (holds_block_) release_block(created_.block(), dead);
     }
     if (work() != nullptr) return work()->free_later(dead);
     if (!free_blocks(device_, dead)) fatal("error in freeing device memory block");
@@ -220,10 +214,10 @@ void planner::make_region() {
   }
   auto *region = static_cast<target_region *>(allocate(sizeof(target_region) + entries_.size() * sizeof(region_entry)));
   region->on = &device_;
-  region->block = block_;
-  region->plain = !dependent_ && !counting_.met_again() && fresh_ == 0;
+  region->block = created_.block();
+  region->plain = !dependent_ && !counting_.met_again() && created_.count() == 0;
   region->attaches = attaches_;
-  region->has_arguments = construct_ == construct_kind::target && block_ != nullptr && host_table_ == nullptr;
+  region->has_arguments = construct_ == construct_kind::target && created_.block() != nullptr && host_table_ == nullptr;
   region->count = entries_.size();
   std::memcpy(static_cast<void *>(region->entries()), entries_.data(), entries_.size() * sizeof(region_entry));
   result_.region = region;

@@ -18,13 +18,6 @@ void *as_pointer(std::uintptr_t a) { return reinterpret_cast<void *>(a); }
 
 } // namespace
 
-// A gap behind each object keeps what runs off its end out of the next one.
-void planner::announce_later(std::size_t offset, std::size_t bytes) {
-  if (bytes != 0) pieces_.push_back({offset, bytes});
-  if (block_size_ != SIZE_MAX && __builtin_add_overflow(block_size_, announced_alignment, &block_size_))
-    block_size_ = SIZE_MAX;
-}
-
 // The map lock is held, which the list of neighbours needs.
 void planner::fail_look_up(std::uintptr_t where, const char *why) {
   REGOMP_ASSERT(device_.map_lock.is_held());
@@ -47,15 +40,10 @@ void planner::fail_not_present(std::size_t i) {
        length(i), device_.number);
 }
 
-// The offset stands in for the device address until the block is there. No entry makes more than one.
+// No item makes more than one.
 inline mapped_object *planner::make_record(std::size_t i, std::size_t length, std::size_t offset) {
-  if (block_ == nullptr) block_ = create_block(in_.count - i);
-  REGOMP_ASSERT(exclusive_ && plan_[i].object == nullptr && fresh_ < in_.count);
-  mapped_object *o =
-      mapping_table::start_object(fresh(fresh_++), object_kind::data, address(i), address(i) + length, offset);
-  o->in_table = true;
-  o->in_transit = this; // until the block has its memory
-  o->block = block_;
+  REGOMP_ASSERT(exclusive_ && plan_[i].object == nullptr);
+  mapped_object *const o = created_.make(address(i), length, offset, in_.count - i);
   if (has_bases && in_[i].from_base != 0) o->host_base = address(i) - in_[i].from_base;
   plan_[i].refer_to(item_life::created, o, length, in_[i]);
   return o;
@@ -63,23 +51,20 @@ inline mapped_object *planner::make_record(std::size_t i, std::size_t length, st
 
 planner::step planner::classify(bool exclusive) {
   REGOMP_ASSERT(exclusive ? device_.map_lock.is_exclusive() : device_.map_lock.is_held());
-  REGOMP_ASSERT(fresh_ == 0 && block_ == nullptr && returned_.empty() && entries_.empty()); // nothing of another try is left
   exclusive_ = exclusive;
   has_pointers_ = copies_always_ = has_private_ = false;
   step_ = step::planned;
   plan_.clear();
   plan_.resize(in_.count);
-  block_size_ =
-      construct_ == construct_kind::target && host_table_ == nullptr ? in_.argument_count * sizeof(std::uint64_t) : 0;
-  pieces_.clear();
-  if (device_.announces && block_size_ != 0) announce_later(0, block_size_);
+  created_.start(construct_ == construct_kind::target && host_table_ == nullptr ? in_.argument_count * sizeof(std::uint64_t)
+                                                                                : 0);
   for (std::size_t i = 0; i < in_.count && step_ == step::planned;) {
     // What goes on with a run, first.
     const map_item &item = in_[i];
     const bool mapped = item.what == item_kind::storage && item.is(item_enters);
-    if (mapped && run_.first != fresh_ && !item.is(item_needs_present | item_if_present) &&
-        extend_run(item.address, item.end())) {
-      make_record(i, item.bytes, reserve_object(item.bytes, alignment(i, item.bytes)));
+    if (mapped && created_.has_run() && !item.is(item_needs_present | item_if_present) &&
+        created_.extend_run(item.address, item.end())) {
+      make_record(i, item.bytes, created_.reserve_object(item.bytes, alignment(i, item.bytes)));
       i++;
     } else if (mapped && !exclusive_ && !item.is(item_always_to | item_must_be_new) && use_present(i, item.bytes)) {
       i++;
@@ -87,7 +72,7 @@ planner::step planner::classify(bool exclusive) {
       i = classify_entry(i);
     }
   }
-  if (step_ == step::planned) enter_run();
+  if (step_ == step::planned) created_.enter_run();
   return step_;
 }
 
@@ -171,7 +156,7 @@ std::size_t planner::classify_private_copy(std::size_t i) {
     return i + 1;
   }
   p.life = item_life::private_copy;
-  p.offset = reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
+  p.offset = created_.reserve(std::max<std::size_t>(item.bytes, 1), alignment(i, item.bytes));
   has_private_ = true;
   if (i + 1 == in_.count || in_[i + 1].what != item_kind::private_pointer) return i + 1;
   plan_[i + 1].life = item_life::nothing;
@@ -181,18 +166,18 @@ std::size_t planner::classify_private_copy(std::size_t i) {
 // As any storage, but for its place if it is new.
 void planner::classify_structure_part(std::size_t i) {
   const map_item &item = in_[i];
-  enter_run();
+  created_.enter_run();
   const mapped_object *const o = device_.table.find_overlap(item.address, item.end());
   const bool is_new = exclusive_ && (o == nullptr || o->kind == object_kind::link_variable);
   if (!is_new || item.is(item_needs_present)) return classify_item(i);
-  make_object(i, reserve_object(item.bytes + item.bias, item.alignment()) + item.bias);
+  make_object(i, created_.reserve_object(item.bytes + item.bias, item.alignment()) + item.bias);
 }
 
 // An item that stands for itself: an array, a scalar, a pointer, a zero-length section.
 void planner::classify_item(std::size_t i) {
   const std::size_t size = length(i);
   const std::uintptr_t start = address(i), end = start + size;
-  enter_run();
+  created_.enter_run();
   mapped_object *o;
   if (in_[i].what == item_kind::section) {
     o = has_bases ? device_.table.find_zero_length(start) : device_.table.find_containing(start);
@@ -248,7 +233,7 @@ void planner::classify_item(std::size_t i) {
     if (searched)
       start_run(i, where);
     else
-      make_object(i, reserve_object(size, alignment(i, size)));
+      make_object(i, created_.reserve_object(size, alignment(i, size)));
     // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
     if (in_[i].is(item_needs_present)) {
       plan_[i].deeds |= sends;
@@ -300,67 +285,17 @@ void planner::translate(std::size_t i) {
 }
 
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {
-  enter_run();
+  created_.enter_run();
   mapped_object *o = make_record(i, length(i), offset);
   translate_if_pointer(i);
-  device_.table.insert(o);
-  run_.first = fresh_;
+  created_.insert(o);
   return o;
 }
 
 void planner::start_run(std::size_t i, const interval_index::place &where) {
-  run_.where = where;
-  // Nothing follows that could belong to it.
-  run_.free = i + 1 < in_.count ? device_.table.gap_at(where) : interval_index::gap{UINTPTR_MAX, 0};
-  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is not an object
-  const mapped_object *o = make_record(i, length(i), reserve_object(length(i), alignment(i, length(i))));
+  const mapped_object *const o = make_record(i, length(i), created_.reserve_object(length(i), alignment(i, length(i))));
   translate_if_pointer(i);
-  run_.low = o->host_start;
-  run_.high = o->host_end;
-  run_.order = run_.either;
-}
-
-// Does an object find its place in the run? Then it is one that is not there.
-bool planner::extend_run(std::uintptr_t start, std::uintptr_t end) {
-  if (start >= end || start < run_.free.low || end > run_.free.high) return false;
-  if (start >= run_.high && run_.order != run_.descending) {
-    run_.high = end;
-    run_.order = run_.ascending;
-  } else if (end <= run_.low && run_.order != run_.ascending) {
-    run_.low = start;
-    run_.order = run_.descending;
-  } else {
-    return false;
-  }
-  return true;
-}
-
-void planner::enter_run() {
-  const std::size_t n = fresh_ - run_.first;
-  if (n == 0) return;
-  mapped_object *records = fresh(run_.first);
-  if (n == 1)
-    device_.table.insert(records, run_.where);
-  else
-    device_.table.insert_run(records, n, run_.order == run_.descending, run_.where);
-  run_.first = fresh_;
-}
-
-void planner::roll_back() {
-  REGOMP_ASSERT(fresh_ == 0 || device_.map_lock.is_exclusive());
-  for (mapped_object *o : returned_) {
-    device_.table.erase(o);
-    o->block->users--; // the member beside it has one, too
-    mapping_table::destroy_object(o);
-  }
-  returned_.clear();
-  for (std::size_t n = 0; n < fresh_; n++) {
-    if (n < run_.first) device_.table.erase(fresh(n));
-    mapping_table::destroy_object(fresh(n));
-  }
-  fresh_ = run_.first = 0;
-  destroy(block_);
-  block_ = nullptr;
+  created_.start_run(o, where, i + 1 == in_.count); // nothing follows the last item that could belong to it
 }
 
 // The pointers that follow a Fortran array descriptor and lie inside it are part of it.

@@ -22,13 +22,6 @@ bool is_present(const mapped_object *o) {
 
 } // namespace
 
-bool planner::wants_block() {
-  if (block_size_ == 0 && fresh_ > 0) block_size_ = 1; // only empty objects: they need an address all the same
-  if (block_size_ == 0) return false;
-  if (block_ == nullptr) block_ = create_block(0);
-  return true;
-}
-
 // How much GCC's library would ask its plugin for: what is new in order, aligned as the compiler says, behind the argument
 // table, and what it takes to align that. Profiling tools are told so, and test suites compare it.
 std::size_t planner::size_as_stock() const {
@@ -53,11 +46,9 @@ std::size_t planner::size_as_stock() const {
 
 void *planner::take_memory() {
   if (heard<events::memory_wanted>()) emit(events::memory_wanted{size_as_stock()});
-  void *const memory = sees_each_data_operation(device_) ? take_memory_seen() : take_block_memory();
+  void *const memory = sees_each_data_operation(device_) ? take_memory_seen() : created_.take_memory();
   if (memory == nullptr) result_.status = map_status::out_of_memory;
-  for (std::size_t i = 0; i < pieces_.size() && memory != nullptr; i++)
-    device_.functions->announce(device_.ordinal, as_pointer(block_base(memory, block_alignment_) + pieces_[i].offset),
-                                pieces_[i].bytes);
+  if (memory != nullptr) created_.announce(memory);
   return memory;
 }
 
@@ -67,7 +58,7 @@ void *planner::take_memory() {
   void *memory = nullptr;
   bool asked = false;
   const auto ask = [&] {
-    if (!asked) memory = take_block_memory();
+    if (!asked) memory = created_.take_memory();
     asked = true;
     return memory != nullptr;
   };
@@ -76,59 +67,19 @@ void *planner::take_memory() {
       return tool_data_operation{
           ompt_target_data_alloc, as_pointer(host), host_device_number(), nullptr, device_.number, bytes};
     });
-    if (ask()) events.allocated(as_pointer(block_base(memory, block_alignment_) + offset));
+    if (ask()) events.allocated(as_pointer(created_.place(memory, offset)));
     return memory != nullptr;
   };
   bool good = true;
-  for (std::size_t n = 0; n < fresh_ && good; n++)
-    if (const mapped_object *o = fresh(n); o->length() > 0) good = allocate(o->host_start, o->device_start, o->length());
+  for (std::size_t n = 0; n < created_.count() && good; n++)
+    if (const mapped_object &o = created_[n]; o.length() > 0) good = allocate(o.host_start, o.device_start, o.length());
   for (std::size_t i = 0; i < in_.count && good; i++)
     if (plan_[i].life == item_life::private_copy && length(i) > 0) {
       good = allocate(address(i), plan_[i].offset, length(i));
-      if (good) block_->private_copies.push_back(plan_[i].offset);
+      if (good) created_.block()->private_copies.push_back(plan_[i].offset);
     }
   ask();
   return memory;
-}
-
-void planner::end_transit() {
-  device_.transits_ended.fetch_add(1, std::memory_order_seq_cst);
-  device_.transfers.notify();
-}
-
-void planner::arrive(void *memory) {
-  REGOMP_ASSERT(device_.map_lock.is_exclusive() && block_->memory == nullptr);
-  give_memory(block_, memory, block_size_, block_alignment_);
-  const std::uintptr_t base = block_->base;
-  std::size_t groups = 0;
-  mapped_object *const first = fresh(0), *const behind = fresh(fresh_);
-  for (mapped_object *o = first; o < behind; o++) {
-    REGOMP_ASSERT(o->in_transit == this && o->block == block_); // who waits for it has not touched it
-    o->in_transit = nullptr;
-    o->device_start += base;
-    groups += o->head == o;
-  }
-  bool one_structure = construct_ == construct_kind::enter_data && first->structure != 0 && counting_.members_count_alone();
-  for (mapped_object *o = first; o < behind; o++) one_structure = one_structure && o->structure == first->structure;
-  if (one_structure) block_->places = block_size_ - (device_.announces ? announced_alignment : 0);
-  block_->users += groups;
-  const bool shows = heard<events::mapping_made>();
-  for (mapped_object *o = first; o < behind && (shows || device_.table.keeps_reverse()); o++) {
-    device_.table.insert_reverse(o);
-    if (shows) emit(events::mapping_made{device_, *o});
-  }
-  if (fresh_ > 0) end_transit();
-}
-
-// The members that have come to a structure that was there before.
-void planner::arrive_in_place() {
-  for (mapped_object *o : returned_) {
-    REGOMP_ASSERT(o->in_transit == this && o->block->users > 0);
-    o->in_transit = nullptr;
-    device_.table.insert_reverse(o);
-    if (heard<events::mapping_made>()) emit(events::mapping_made{device_, *o});
-  }
-  if (!returned_.empty()) end_transit();
 }
 
 // What was counted stays among the entries, for unmap to give back.
@@ -136,11 +87,11 @@ void planner::withdraw() {
   REGOMP_ASSERT(device_.map_lock.is_exclusive());
   std::size_t kept = 0;
   for (const region_entry &e : entries_)
-    if (e.object->head->in_transit != this) entries_[kept++] = e;
+    if (!created_.is_in_transit(e.object->head)) entries_[kept++] = e;
   entries_.resize(kept);
-  const bool announced = fresh_ > 0 || !returned_.empty();
-  roll_back();
-  if (announced) end_transit();
+  const bool waited_for = !created_.empty();
+  created_.roll_back();
+  if (waited_for) created_.end_transit();
 }
 
 // The objects that were there before and that slots are to be attached in.
@@ -226,8 +177,8 @@ void planner::fill() {
   if (has_arguments) {
     if (host_table_ == nullptr) arguments_.resize(in_.argument_count);
     uploads_.reserve(in_.count + 1);
-    if (block_ != nullptr && host_table_ == nullptr)
-      uploads_.copy_passing(block_->base, arguments_.data(), arguments_.size() * sizeof arguments_[0], true);
+    if (created_.block() != nullptr && host_table_ == nullptr)
+      uploads_.copy_passing(created_.block()->base, arguments_.data(), arguments_.size() * sizeof arguments_[0], true);
   }
   if (exclusive_) {
     fill_all();
@@ -242,7 +193,7 @@ void planner::fill() {
 void planner::fill_arguments() {
   const map_item *item = in_.begin();
   const planned_item *p = plan_.begin();
-  const std::uintptr_t block = block_ != nullptr ? block_->base : 0;
+  const std::uintptr_t block = created_.block() != nullptr ? created_.block()->base : 0;
   std::uint64_t *const arguments = host_table_ != nullptr ? host_table_ : arguments_.data();
   for (std::size_t i = 0; i < in_.count; i++, item++, p++)
     if (item->argument != no_argument) arguments[item->argument] = p->argument(item->address, block);
@@ -286,8 +237,9 @@ void planner::fill_entry(std::size_t i) {
 }
 
 void planner::fill_private_copy(std::size_t i) {
-  REGOMP_ASSERT(block_->memory != nullptr && plan_[i].offset + length(i) <= block_size_);
-  const std::uint64_t copy = block_->base + plan_[i].offset;
+  const device_block *const block = created_.block();
+  REGOMP_ASSERT(block->memory != nullptr && plan_[i].offset + length(i) <= block->size);
+  const std::uint64_t copy = block->base + plan_[i].offset;
   uploads_.copy_passing(copy, as_pointer(address(i)), length(i));
   set_argument(i, copy);
   if (i + 1 < in_.count && in_[i + 1].what == item_kind::private_pointer && in_[i + 1].holder != no_argument) {

@@ -22,7 +22,7 @@ bool planner::attaches(std::uintptr_t slot) const {
 }
 
 void planner::classify_struct(std::size_t header, std::size_t members) {
-  enter_run();
+  created_.enter_run();
   planned_item &h = plan_[header];
   const std::size_t first = header + 1, end = first + members;
   if (members == 0) return;
@@ -125,17 +125,8 @@ bool planner::have_places(std::size_t first, std::size_t end) {
 
 // OpenACC's members come and go one by one. This one lies where it has lain before, or would have.
 void planner::put_in_place(std::size_t i, const mapped_object *beside) {
-  mapped_object *o = mapping_table::create_object(object_kind::data, address(i), address(i) + length(i),
-                                                  beside->device_address(address(i)));
-  o->block = beside->block;
-  o->block->users++;
-  o->structure = beside->structure;
-  o->own_record = o->in_table = true;
-  o->in_transit = this;
-  device_.table.insert(o);
-  returned_.push_back(o);
   has_pointers_ = true; // what others write to the block comes first
-  plan_[i].refer_to(item_life::returned, o, length(i), in_[i]);
+  plan_[i].refer_to(item_life::returned, created_.return_beside(beside, address(i), length(i)), length(i), in_[i]);
   translate_if_pointer(i);
 }
 
@@ -162,7 +153,7 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
     else if (beside != nullptr)
       put_in_place(i, beside);
     else if (construct_ == construct_kind::enter_data)
-      make_object(i, reserve_object(size, alignment(i, size)));
+      make_object(i, created_.reserve_object(size, alignment(i, size)));
     else
       fail_separate_member(i);
   }
@@ -183,9 +174,9 @@ void planner::classify_new_struct(std::size_t header, std::size_t first, std::si
   const std::uintptr_t lead = address(first) & (align - 1);
   // All of the structure may be mapped later, padding included.
   const std::size_t bytes = lead + (last_end - address(first)), padded = (bytes + align - 1) & ~(align - 1);
-  const std::size_t offset = reserve(std::max(bytes, padded), align) + lead;
+  const std::size_t offset = created_.reserve(std::max(bytes, padded), align) + lead;
   mapped_object *head = nullptr;
-  const auto structure = static_cast<std::uint32_t>(fresh_ + 1);
+  const auto structure = static_cast<std::uint32_t>(created_.count() + 1);
   for (std::size_t i = first; i < end; i++) {
     const std::uintptr_t start = address(i), stop_at = start + length(i);
     mapped_object *o = length(i) > 0 ? device_.table.find_overlap(start, stop_at) : device_.table.find_containing(start);

@@ -14,6 +14,7 @@
 #include "mapping/item_life.h"
 #include "mapping/map_item.h"
 #include "mapping/mapping_events.h"
+#include "mapping/new_objects.h"
 #include "mapping/transfer.h"
 
 #include <algorithm>
@@ -61,9 +62,6 @@ private:
   mapped_object *make_record(std::size_t i, std::size_t length, std::size_t offset);
   mapped_object *make_object(std::size_t i, std::size_t offset);
   void start_run(std::size_t i, const interval_index::place &where);
-  bool extend_run(std::uintptr_t start, std::uintptr_t end);
-  void enter_run();
-  void roll_back();
 
   // --- plan_structure.cc ---
   void classify_struct(std::size_t header, std::size_t members);
@@ -78,17 +76,13 @@ private:
   void put_in_place(std::size_t i, const mapped_object *beside);
 
   // --- plan_fill.cc ---
-  bool wants_block();
   void *take_memory();
-  void *take_block_memory() {
-    return block_size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, block_size_, block_alignment_);
-  }
   void *take_memory_seen();
   std::size_t size_as_stock() const;
-  void arrive(void *memory);
-  void arrive_in_place();
+  void arrive(void *memory) {
+    created_.arrive(memory, construct_ == construct_kind::enter_data && counting_.members_count_alone());
+  }
   void withdraw();
-  void end_transit();
   void find_slots();
   mapped_object *may_write_to(std::size_t i) const;
   std::atomic<std::uint32_t> *find_unfinished();
@@ -124,8 +118,6 @@ private:
   step finish_plan();
   step give_up();
   void transfer();
-  template <typename What>
-  void for_each_created(What &&) const;
   void emit_created();
   bool sends_with_kernel();
   void settle();
@@ -136,14 +128,8 @@ private:
   std::size_t length(std::size_t i) const { return plan_[i].stands_for_pointer ? sizeof(void *) : in_[i].bytes; }
   std::uintptr_t alignment(std::size_t i, std::size_t length) const;
   void set_argument(std::size_t i, std::uint64_t);
-  std::size_t reserve(std::size_t bytes, std::uintptr_t align);
-  std::size_t reserve_object(std::size_t bytes, std::uintptr_t align);
-  void announce_later(std::size_t offset, std::size_t bytes);
-  // In transit, and not this construct's own.
-  bool is_absent(const mapped_object *o) const { return o->head->in_transit != nullptr && o->head->in_transit != this; }
-  // Objects this construct created, before and after they got their block.
-  bool is_fresh(const mapped_object *o) const { return o->kind == object_kind::data && o->block == block_; }
-  mapped_object *fresh(std::size_t n) const { return block_->records() + n; }
+  bool is_absent(const mapped_object *o) const { return created_.is_absent(o); }
+  bool is_fresh(const mapped_object *o) const { return created_.has(o); }
   async_work *work() const { return openacc_ != nullptr ? openacc_->work : nullptr; }
   void stop(step s) {
     if (step_ == step::planned) step_ = s;
@@ -171,33 +157,12 @@ private:
   rare_array<std::size_t> refused_; // items of allocators that the device does not have
   bool attaches_ = false;           // some slot is to be detached at the end
   array<planned_item, 16> plan_;
-  std::size_t fresh_ = 0;                // objects of this construct's own, side by side in the block's records
-  rare_array<mapped_object *> returned_; // members of structures in other blocks
-  std::size_t block_size_ = 0;
-  // What the block is made of, where the driver is to be told; else nothing.
-  static constexpr std::size_t announced_alignment = 8;
-  struct piece {
-    std::size_t offset, bytes;
-  };
-  array<piece, 4> pieces_;
-  std::uintptr_t block_alignment_ = 32;
-  device_block *block_ = nullptr;
+  new_objects created_;
   bool holds_block_ = false; // of enter data: counts among the block's users
   region_entries entries_;
   array<std::uint64_t, 16> arguments_;
   upload_plan uploads_;
   rare_array<mapped_object *> written_; // present objects that this construct has marked busy
-
-  // What is new usually comes in runs: between two neighbours of the table, in ascending or descending order. Such a run
-  // takes one search, and enters the table as one, before anything else is looked up there. The newest objects, from first
-  // on, are the run.
-  struct {
-    std::size_t first = 0;
-    interval_index::place where;
-    interval_index::gap free; // between the neighbours
-    std::uintptr_t low, high; // from the first address of the run to the last
-    enum : unsigned char { either, ascending, descending } order;
-  } run_;
 };
 
 // What the compiler says; but entries that it makes up at run time (allocatable components, for one) carry no alignment, so
@@ -209,24 +174,6 @@ inline std::uintptr_t planner::alignment(std::size_t i, std::size_t length) cons
   std::uintptr_t needed = std::min(address(i) & -address(i), most);
   if (needed > length) needed = length < 2 ? 1 : std::bit_floor(length);
   return std::max(said, needed);
-}
-
-inline std::size_t planner::reserve(std::size_t bytes, std::uintptr_t align) {
-  if (device_.announces) align = std::max(align, announced_alignment);
-  block_alignment_ = std::max(block_alignment_, align);
-  const std::size_t offset = (block_size_ + align - 1) & ~(align - 1);
-  if (offset < block_size_ || __builtin_add_overflow(offset, bytes, &block_size_)) block_size_ = SIZE_MAX;
-  if (device_.announces) announce_later(offset, bytes);
-  return offset;
-}
-
-// An object, with memory around it that nobody else has if its use is watched.
-inline std::size_t planner::reserve_object(std::size_t bytes, std::uintptr_t align) {
-  if (__builtin_expect(!device_.watches_use() || bytes == 0, true)) return reserve(bytes, align);
-  const std::size_t guard = (guard_of(bytes) + align - 1) & ~(align - 1);
-  std::size_t all;
-  if (__builtin_add_overflow(bytes, 2 * guard, &all)) all = SIZE_MAX;
-  return reserve(all, align) + guard;
 }
 
 } // namespace regomp
