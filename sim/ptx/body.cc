@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 
-#include "sim/ptx/decode.h"
-
 namespace gompsim::ptx {
 
 namespace {
@@ -142,10 +140,7 @@ bool body_reader::variables(std::string_view space_word, function_decl &f) {
 
 bool body_reader::supported(std::string_view opcode) {
   const std::uint32_t n = opcodes.number(opcode);
-  if (n == opcode_supported.size()) {
-    form f;
-    opcode_supported.push_back(find_form(opcode, f));
-  }
+  if (n == opcode_supported.size()) opcode_supported.push_back(supports_opcode(opcode));
   return opcode_supported[n];
 }
 

@@ -17,7 +17,9 @@ namespace gompsim::ptx {
 // Reads the bodies of one module's functions, one after the other. For one thread.
 class body_reader {
 public:
-  body_reader(const module &mod, parse_error &e) : m(mod), text(mod.text), err(e) {}
+  // `supports`: see parse_module.
+  body_reader(const module &mod, bool (*supports)(std::string_view opcode), parse_error &e)
+      : m(mod), text(mod.text), supports_opcode(supports), err(e) {}
 
   // f.body_begin is the opening brace; sets f.body_end and f.body. The variables' owner is for the caller to set.
   bool read(function_decl &f);
@@ -38,6 +40,7 @@ private:
 
   const module &m;
   const std::string_view text;
+  bool (*const supports_opcode)(std::string_view);
   parse_error &err;
   std::size_t at = 0;
   unsigned depth = 0; // of braces; 0: the body has ended

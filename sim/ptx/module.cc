@@ -56,7 +56,8 @@ struct module_parser {
   lexer lex;
   body_reader bodies;
 
-  module_parser(module &mod, parse_error &e) : m(mod), err(e), lex(mod.text), bodies(mod, e) {}
+  module_parser(module &mod, bool (*supports)(std::string_view), parse_error &e)
+      : m(mod), err(e), lex(mod.text), bodies(mod, supports, e) {}
 
   bool skip_line_directive() { // .loc and .file: numbers, strings and commas, ended by nothing
     while (lex.peek().kind == token_kind::number || lex.peek().kind == token_kind::string || lex.is(',')) lex.take();
@@ -217,7 +218,9 @@ std::string describe(const module &m, std::size_t position, std::string_view why
   return s;
 }
 
-bool parse_module(module &m, parse_error &err) { return module_parser(m, err).run(); }
+bool parse_module(module &m, bool (*supports)(std::string_view), parse_error &err) {
+  return module_parser(m, supports, err).run();
+}
 
 bool parse_param(lexer &lex, std::vector<param_decl> &out, std::vector<std::string> *made_names, parse_error &err) {
   param_decl p;

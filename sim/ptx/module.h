@@ -105,8 +105,8 @@ struct parse_error {
 // "module:line: text: why"
 std::string describe(const module &, std::size_t position, std::string_view why);
 
-// Reads m.text.
-bool parse_module(module &m, parse_error &);
+// Reads m.text. `supports`: whether there is such an opcode, as far as the simulator knows; bodies say where one is not.
+bool parse_module(module &m, bool (*supports)(std::string_view opcode), parse_error &);
 // Calls visit(word) for each word of the function's body that begins with '%'.
 template <class F>
 void each_register(const function_decl &f, F visit) {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "sim/ptx/decode.h"
 #include "sim/ptx/program.h"
 #include "sim/ptx/words.h"
 
@@ -104,7 +105,11 @@ std::shared_ptr<const parsed_ptx> parse_ptx(const ptx_source &s, std::string *lo
     m->name = p->modules.empty() && end == text.size() ? s.name : s.name + "[" + std::to_string(p->modules.size()) + "]";
     m->text = part;
     parse_error err;
-    if (!parse_module(*m, err)) {
+    const auto supports = [](std::string_view opcode) {
+      form f;
+      return find_form(opcode, f);
+    };
+    if (!parse_module(*m, supports, err)) {
       if (log != nullptr) *log = describe(*m, err.position, err.text);
       return nullptr;
     }
