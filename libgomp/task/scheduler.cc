@@ -104,7 +104,7 @@ void complete_task(thread &thr, task *t) {
   task *const parent = t->parent;
   std::uint64_t amount = one_reference + one_child;
   // If nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
-  if (t->below().sum() != one_reference) {
+  if (t->own.used && t->below().sum() != one_reference) {
     // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
     lower_children(thr, parent, one_child);
     race_release(t);
