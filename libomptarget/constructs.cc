@@ -4,13 +4,18 @@
 #include "device/devices.h"
 #include "icv/device_icvs.h"
 #include "libomptarget/images.h"
+#include "libomptarget/info_lines.h"
 #include "libomptarget/tool.h"
 #include "mapping/device_maps.h"
 #include "mapping/map.h"
+#include "mapping/refusals.h"
 #include "observe/trace.h"
 #include "region/private_copies.h"
 #include "support/diagnostics.h"
 #include "watch/info_lines.h"
+
+#include <cstdio>
+#include <cstdlib>
 
 namespace regomp {
 
@@ -36,9 +41,14 @@ device *device_of(std::int64_t number, const char *construct) {
   return d;
 }
 
-void describe(traced &event, const device &d, const map_list &items, const char *construct) {
-  if (event.active()) event.arguments(R"("device":%d,"items":%zu)", d.number, items.count);
-  if (observing(info_arguments)) info_construct(d, construct, items);
+void describe(traced &event, const device &d, std::int32_t items) {
+  if (event.active()) event.arguments(R"("device":%d,"items":%d)", d.number, items);
+}
+
+// After a construct: of all devices, as LLVM's library does.
+void show_tables() {
+  if (!observing(info_table)) return;
+  for (int i = 0; i < discovered_devices(); i++) info_mapping_table(*device_at(i));
 }
 
 // --- regions -------------------------------------------------------------------------------------------------------------
@@ -81,7 +91,7 @@ void check(const map_result &result) {
   case map_status::mapped:
     return;
   case map_status::conflict:
-    fatal("%s", result.message);
+    fatal_refusal(result.message);
   case map_status::out_of_memory:
     fatal("device memory allocation fail");
   }
@@ -121,7 +131,11 @@ static void set_captures(device &d, argument_list &list) {
 }
 
 void fatal_device_number(long long number, int devices) {
-  fatal("device number '%lld' out of range, only %d devices available", number, devices);
+  begin_fatal_end();
+  std::fprintf(
+      stderr, "omptarget fatal error %lld: \"invalid value\" device number '%lld' out of range, only %d devices available\n",
+      number, number, devices);
+  std::abort();
 }
 
 bool run_region(std::int64_t number, const void *region, const launch_shape &shape, const kernel_arguments &a) {
@@ -129,12 +143,14 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   if (d == nullptr) return false;
   void *const kernel = find_kernel(*d, region);
   if (kernel == nullptr) fatal("device %d has no kernel for the target region %p", d->number, region);
-  argument_list list({static_cast<std::int32_t>(a.count), a.bases, a.begins, a.sizes, a.types, a.names, a.mappers},
-                     list_use::region);
+  const map_arrays arrays = a.arrays();
+  argument_list list(arrays, list_use::region);
   const seen_construct seen(ompt_target, *d);
   traced event("target");
-  describe(event, *d, list.items(), "target");
+  describe(event, *d, arrays.count);
+  if (observing(info_arguments)) info_construct(*d, "Entering OpenMP kernel", arrays);
   regomp_kernel_launch launch = launch_of(kernel, shape, a);
+  if (observing(info_kernel)) info_launch(*d, name_of_region(region), launch);
   if (d->shares_memory()) {
     run_on_shared_memory(*d, launch, list, has_implicit_parameter(a));
     return true;
@@ -152,7 +168,7 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   run_kernel(*d, launch, list, has_implicit_parameter(a));
   unmap(result.region);
   if (held.size() > 0) exit_data(*d, held_list);
-  if (observing(info_table)) info_mapping_table(*d);
+  show_tables();
   return true;
 }
 
@@ -174,33 +190,45 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
   });
 }
 
+// What is particular to one of the constructs.
+struct data_construct {
+  const char *name, *info; // in messages, and in LIBOMPTARGET_INFO's lines
+  list_use use;
+  ompt_target_t kind;
+};
+
 // Does action(device, list), unless nothing is mapped: on the host, or where memory is shared.
 template <typename Action>
-static void map_data(std::int64_t number, const map_arrays &a, list_use use, const char *construct, ompt_target_t kind,
-                     Action &&action) {
-  device *const d = device_of(number, construct);
+static void map_data(std::int64_t number, const map_arrays &a, const data_construct &c, Action &&action) {
+  device *const d = device_of(number, c.name);
   if (d == nullptr || d->shares_memory()) return;
-  const seen_construct seen(kind, *d);
-  const argument_list list(a, use);
-  traced event(construct);
-  describe(event, *d, list.items(), construct);
+  const seen_construct seen(c.kind, *d);
+  const argument_list list(a, c.use);
+  traced event(c.name);
+  describe(event, *d, a.count);
+  if (observing(info_arguments)) info_construct(*d, c.info, a);
   action(*d, list);
+  show_tables();
 }
 
 void begin_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::enter, "begin of data", ompt_target_enter_data, [&](device &d, const argument_list &list) {
-    enter_data(d, list.items());
-    return_addresses(d, list, a.bases);
-  });
+  map_data(number, a,
+           {"begin of data", "Entering OpenMP data region with being_mapper", list_use::enter, ompt_target_enter_data},
+           [&](device &d, const argument_list &list) {
+             enter_data(d, list.items());
+             return_addresses(d, list, a.bases);
+           });
 }
 
 void end_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::leave, "end of data", ompt_target_exit_data,
+  map_data(number, a, {"end of data", "Exiting OpenMP data region with end_mapper", list_use::leave, ompt_target_exit_data},
            [](device &d, const argument_list &list) { exit_data(d, list.items()); });
 }
 
 void update_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, list_use::update, "target update", ompt_target_update,
+  map_data(number, a,
+           {"target update", "Updating data within the OpenMP data region with update_mapper", list_use::update,
+            ompt_target_update},
            [](device &d, const argument_list &list) { update(d, list.items()); });
 }
 

@@ -28,6 +28,8 @@ struct kernel_arguments {
   std::uint32_t teams[3];
   std::uint32_t threads[3];
   std::uint32_t group_memory; // bytes
+
+  map_arrays arrays() const { return {static_cast<std::int32_t>(count), bases, begins, sizes, types, names, mappers}; }
 };
 
 struct launch_shape {

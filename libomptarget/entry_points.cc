@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What code that LLVM's compilers generate calls: arguments decoded, and nothing else. Locations are the compiler's, and are
-// not looked at. Dependences have been resolved by libomp before a call, and older callers do not pass them: they are not
-// declared.
+// What code that LLVM's compilers generate calls: arguments decoded, and nothing else. Dependences have been resolved by
+// libomp before a call, and older callers do not pass them: they are not declared.
 #include "abi/export.h"
 #include "device/device.h"
 #include "device/device_events.h"
 #include "libomptarget/constructs.h"
+#include "libomptarget/current_construct.h"
 #include "libomptarget/images.h"
 #include "observe/observed.h"
 
@@ -18,7 +18,9 @@ namespace {
 
 constexpr int executed = 0, not_executed = -1;
 
-int run(std::int64_t device, const void *region, const launch_shape &shape, const kernel_arguments &a) {
+int run(const void *location, std::int64_t device, const void *region, const launch_shape &shape,
+        const kernel_arguments &a) {
+  const current_construct here(static_cast<const kmpc_location *>(location), a.arrays());
   return run_region(device, region, shape, a) ? executed : not_executed;
 }
 
@@ -68,16 +70,16 @@ REGOMP_EXPORT void __tgt_init_all_rtls() {}
 
 // --- regions ------------------------------------------------------------------------------------------------------------
 
-REGOMP_EXPORT int __tgt_target_kernel(void *, std::int64_t device, std::int32_t teams, std::int32_t threads, void *region,
-                                      const kernel_arguments *a) {
+REGOMP_EXPORT int __tgt_target_kernel(void *location, std::int64_t device, std::int32_t teams, std::int32_t threads,
+                                      void *region, const kernel_arguments *a) {
   note_caller_if_observing(__builtin_return_address(0));
-  return run(device, region, {teams, threads}, complete(a));
+  return run(location, device, region, {teams, threads}, complete(a));
 }
 
-REGOMP_EXPORT int __tgt_target_kernel_nowait(void *, std::int64_t device, std::int32_t teams, std::int32_t threads,
+REGOMP_EXPORT int __tgt_target_kernel_nowait(void *location, std::int64_t device, std::int32_t teams, std::int32_t threads,
                                              void *region, const kernel_arguments *a) {
   note_caller_if_observing(__builtin_return_address(0));
-  return run(device, region, {teams, threads}, complete(a));
+  return run(location, device, region, {teams, threads}, complete(a));
 }
 
 REGOMP_EXPORT void __kmpc_push_target_tripcount_mapper(void *, std::int64_t, std::uint64_t iterations) {
@@ -95,27 +97,28 @@ REGOMP_EXPORT void __kmpc_push_target_tripcount(std::int64_t, std::uint64_t iter
 // A region without teams is one team of the threads that it says.
 constexpr launch_shape one_team{-1, 0};
 
-REGOMP_EXPORT int __tgt_target_mapper(void *, std::int64_t device, void *region, MAPS) {
-  return run(device, region, one_team, from_arrays(ARRAYS));
+REGOMP_EXPORT int __tgt_target_mapper(void *location, std::int64_t device, void *region, MAPS) {
+  return run(location, device, region, one_team, from_arrays(ARRAYS));
 }
-REGOMP_EXPORT int __tgt_target_nowait_mapper(void *, std::int64_t device, void *region, MAPS) {
-  return run(device, region, one_team, from_arrays(ARRAYS));
+REGOMP_EXPORT int __tgt_target_nowait_mapper(void *location, std::int64_t device, void *region, MAPS) {
+  return run(location, device, region, one_team, from_arrays(ARRAYS));
 }
-REGOMP_EXPORT int __tgt_target_teams_mapper(void *, std::int64_t device, void *region, MAPS, std::int32_t teams,
+REGOMP_EXPORT int __tgt_target_teams_mapper(void *location, std::int64_t device, void *region, MAPS, std::int32_t teams,
                                             std::int32_t threads) {
-  return run(device, region, {teams, threads}, from_arrays(ARRAYS));
+  return run(location, device, region, {teams, threads}, from_arrays(ARRAYS));
 }
-REGOMP_EXPORT int __tgt_target_teams_nowait_mapper(void *, std::int64_t device, void *region, MAPS, std::int32_t teams,
-                                                   std::int32_t threads) {
-  return run(device, region, {teams, threads}, from_arrays(ARRAYS));
+REGOMP_EXPORT int __tgt_target_teams_nowait_mapper(void *location, std::int64_t device, void *region, MAPS,
+                                                   std::int32_t teams, std::int32_t threads) {
+  return run(location, device, region, {teams, threads}, from_arrays(ARRAYS));
 }
 
 // --- data ---------------------------------------------------------------------------------------------------------------
 
 #define DATA_ENTRY(name, action)                                                                                            \
-  REGOMP_EXPORT void name(void *, std::int64_t device, MAPS) {                                                              \
+  REGOMP_EXPORT void name(void *location, std::int64_t device, MAPS) {                                                      \
     note_caller_if_observing(__builtin_return_address(0));                                                                  \
-    action(device, ARRAYS);                                                                                                 \
+    const current_construct here(static_cast<const kmpc_location *>(location), ARRAYS);                                     \
+    action(device, here.arrays());                                                                                          \
   }
 DATA_ENTRY(__tgt_target_data_begin_mapper, begin_data)
 DATA_ENTRY(__tgt_target_data_begin_nowait_mapper, begin_data)
@@ -143,17 +146,17 @@ OLD_DATA_ENTRY(__tgt_target_data_update_nowait, update_data)
 #undef OLD_DATA_ENTRY
 
 REGOMP_EXPORT int __tgt_target(std::int64_t device, void *region, OLD_MAPS) {
-  return run(device, region, one_team, from_arrays(OLD_ARRAYS));
+  return run(nullptr, device, region, one_team, from_arrays(OLD_ARRAYS));
 }
 REGOMP_EXPORT int __tgt_target_nowait(std::int64_t device, void *region, OLD_MAPS) {
-  return run(device, region, one_team, from_arrays(OLD_ARRAYS));
+  return run(nullptr, device, region, one_team, from_arrays(OLD_ARRAYS));
 }
 REGOMP_EXPORT int __tgt_target_teams(std::int64_t device, void *region, OLD_MAPS, std::int32_t teams, std::int32_t threads) {
-  return run(device, region, {teams, threads}, from_arrays(OLD_ARRAYS));
+  return run(nullptr, device, region, {teams, threads}, from_arrays(OLD_ARRAYS));
 }
 REGOMP_EXPORT int __tgt_target_teams_nowait(std::int64_t device, void *region, OLD_MAPS, std::int32_t teams,
                                             std::int32_t threads) {
-  return run(device, region, {teams, threads}, from_arrays(OLD_ARRAYS));
+  return run(nullptr, device, region, {teams, threads}, from_arrays(OLD_ARRAYS));
 }
 
 // --- user-defined mappers, which push what they map ---------------------------------------------------------------------

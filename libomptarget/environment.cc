@@ -11,7 +11,8 @@ namespace regomp {
 
 namespace {
 
-// The bits are those of REGOMP_INFO, which was made after them. Priority: behind that variable (observe/observed.cc).
+// The bits are those of REGOMP_INFO, which was made after them and has one more (what devices there are). Priority: behind
+// that variable (observe/observed.cc).
 __attribute__((constructor(105))) void read_info_of_llvm() {
   const char *const value = text_of(env_variable::LIBOMPTARGET_INFO);
   if (value == nullptr || *value == '\0' || text_of(env_variable::REGOMP_INFO) != nullptr) return;
@@ -20,7 +21,7 @@ __attribute__((constructor(105))) void read_info_of_llvm() {
   if (*end != '\0')
     print_error("Invalid value for environment variable LIBOMPTARGET_INFO: %s", value);
   else
-    observed.fetch_or(static_cast<unsigned>(bits) & info_all, std::memory_order_relaxed);
+    observed.fetch_or(static_cast<unsigned>(bits) & info_all & ~unsigned{info_devices}, std::memory_order_relaxed);
 }
 
 } // namespace

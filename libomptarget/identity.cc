@@ -3,16 +3,27 @@
 
 #include "device/plugin.h"
 #include "environment_variables.h"
+#include "libomptarget/current_construct.h"
 
 #include <cstdio>
 #include <cstdlib>
 
 namespace regomp {
 
-constexpr char library_name[] = "omptarget";
+constexpr char message_prefix[] = "omptarget error: ";
 
-// As LLVM's library ends a process.
-void end_after_fatal() { std::abort(); }
+// As LLVM's library ends a process, with its last line if that is because of a construct.
+void end_after_fatal() {
+  if (current_construct::innermost() != nullptr) {
+    const source_place place = current_construct::place();
+    if (!place.known())
+      std::fputs("omptarget error: Source location information not present. Compile with -g or -gline-tables-only.\n",
+                 stderr);
+    std::fprintf(stderr, "%s%somptarget fatal error 1: failure of target construct while offloading is mandatory\n",
+                 place.known() ? place.text : "", place.known() ? ": " : "");
+  }
+  std::abort();
+}
 
 const char *plugin_names() {
   const char *const named = text_of(env_variable::REGOMP_PLUGINS);

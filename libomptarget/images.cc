@@ -13,6 +13,7 @@
 #include "support/array.h"
 #include "support/diagnostics.h"
 #include "support/memory.h"
+#include "watch/info_lines.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -206,6 +207,8 @@ void end_of_program() {
     const plain_guard guard;
     finish = finish_at_end;
   }
+  if (observing(info_table))
+    for (int i = discovered_devices(); i-- > 0;) info_mapping_table(*device_at(i));
   if (finish != nullptr) finish();
 }
 
@@ -309,6 +312,16 @@ void *find_kernel(device &d, const void *region) {
   shared_guard guard(maps.map_lock);
   const mapped_object *o = maps.table.find_containing(reinterpret_cast<std::uintptr_t>(region));
   return o != nullptr && o->kind == object_kind::function ? reinterpret_cast<void *>(o->device_start) : nullptr;
+}
+
+const char *name_of_region(const void *region) {
+  const char *name = "unknown";
+  const images_guard guard;
+  for (const registered_descriptor *r = registered_descriptors(); r != nullptr; r = r->next)
+    entry_range(*r->descriptor).for_each([&](const entry &e) {
+      if (e.is_region() && e.address == reinterpret_cast<std::uintptr_t>(region)) name = e.name;
+    });
+  return name;
 }
 
 extern "C" REGOMP_EXPORT void regomp_set_llvm_release(int r) { release.store(r, std::memory_order_relaxed); }

@@ -7,6 +7,7 @@
 #include "mapping/bases.h"
 #include "mapping/counting.h"
 #include "mapping/mapping_events.h"
+#include "mapping/refusals.h"
 #include "mapping/release.h"
 #include "observe/tool.h"
 #include "support/diagnostics.h"
@@ -29,10 +30,9 @@ void show_neighbours(device &d, std::uintptr_t start) {
   emit(events::not_found{d, start});
 }
 
-[[noreturn]] void fatal_not_present(device &d, const map_item &item) {
+[[noreturn]] void fatal_not_present(device &d, const map_item &item, present_for whom) {
   show_neighbours(d, item.address);
-  fatal("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(item.address),
-        item.bytes, item.bytes, d.number);
+  fatal_refusal(refuse_absent(item.address, item.bytes, d.number, whom).text);
 }
 
 // Where the group ends that begins at item i: what must share one block or be translated together. Everything else is
@@ -59,7 +59,7 @@ void enter_group(device &d, const map_list &group, reference_set &counted, const
   map_items(d, construct_kind::enter_data, group, counted, result, openacc);
   // There is no host version of having data on the device.
   if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
-  if (result.status == map_status::conflict) fatal("%s", result.message);
+  if (result.status == map_status::conflict) fatal_refusal(result.message);
 }
 
 } // namespace
@@ -193,7 +193,7 @@ void exit_data(device &d, const map_list &items, const openacc_construct *openac
     break;
   }
   if (wrong != nullptr) fatal("%s", wrong);
-  if (missing != nullptr) fatal_not_present(d, *missing);
+  if (missing != nullptr) fatal_not_present(d, *missing, present_for::end);
   if (!plan.finish_is_due()) {
     plan.transfer();
     exclusive_guard guard(maps_of(d).map_lock);
@@ -320,7 +320,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   }
   if (wrong != nullptr && openacc != nullptr)
     fatal("[%p,%d] is not mapped", as_pointer(wrong->address), static_cast<int>(wrong->bytes));
-  if (wrong != nullptr) fatal_not_present(d, *wrong);
+  if (wrong != nullptr) fatal_not_present(d, *wrong, present_for::update);
 
   // First contents that another construct is still sending come before the update.
   for (mapped_object *o : plan.pinned) {

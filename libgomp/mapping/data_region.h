@@ -46,7 +46,7 @@ enum class map_status {
   // No memory on the device for the construct; nothing of it is mapped. `device_has_data` says if some of its data were
   // there before, so that the host's copies may be out of date.
   out_of_memory,
-  // Going on would mean wrong results; `message` is for fatal(). The caller ends the process.
+  // Going on would mean wrong results; `message` is for fatal_refusal(). The caller ends the process.
   conflict,
 };
 
@@ -54,7 +54,7 @@ struct map_result {
   map_status status = map_status::mapped;
   target_region *region = nullptr; // not for enter_data
   bool device_has_data = false;
-  char message[224];
+  char message[320];
 };
 
 } // namespace regomp

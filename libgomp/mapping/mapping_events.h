@@ -73,7 +73,7 @@ struct items_mapped {
 };
 // An object has come to the table, is there already, or is about to be removed. Under any lock.
 struct mapping_made {
-  static constexpr unsigned heard_by = info_changed;
+  static constexpr unsigned heard_by = info_changed | info_table;
   const device &on;
   const mapped_object &object;
 };
@@ -83,7 +83,7 @@ struct mapping_found {
   const mapped_object &object;
 };
 struct mapping_removed {
-  static constexpr unsigned heard_by = info_changed;
+  static constexpr unsigned heard_by = info_changed | info_table;
   const device &on;
   const mapped_object &object;
 };

@@ -6,6 +6,7 @@
 #include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
+#include "mapping/refusals.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,14 +31,12 @@ void planner::fail_conflict(std::size_t i, const mapped_object *o) {
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
     return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
                 as_pointer(o->host_start), static_cast<int>(o->length()));
-  fail("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", as_pointer(address(i)),
-       as_pointer(address(i) + length(i)), as_pointer(o->host_start), as_pointer(o->host_end));
+  fail("%s", refuse_extension(address(i), length(i), o->host_start, o->length()).text);
 }
 
 void planner::fail_not_present(std::size_t i) {
   if (heard<events::not_found>()) emit(events::not_found{device_, address(i)});
-  fail("present clause: not present on the device (addr: %p, size: %lu (0x%lx), dev: %d)", as_pointer(address(i)), length(i),
-       length(i), device_.number);
+  fail("%s", refuse_absent(address(i), length(i), device_.number, present_for::begin).text);
 }
 
 // No item makes more than one.

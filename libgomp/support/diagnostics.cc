@@ -41,11 +41,7 @@ void write_message(const char *prefix, const char *suffix, const char *format, s
 
 } // namespace
 
-void vprint_error(const char *format, std::va_list args) {
-  char prefix[32];
-  std::snprintf(prefix, sizeof prefix, "\n%s: ", library_name);
-  write_message(prefix, "\n", format, args);
-}
+void vprint_error(const char *format, std::va_list args) { write_message(message_prefix, "\n", format, args); }
 
 void print_error(const char *format, ...) {
   std::va_list args;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Messages to the user, on stderr, in the form the stock runtime uses: "\nlibgomp: text\n", written with one call so that
+// Messages to the user, on stderr, in the form the stock runtime uses ("\nlibgomp: text\n"), written with one call so that
 // lines of several threads do not mix. Any thread.
 #ifndef REGOMP_SUPPORT_DIAGNOSTICS_H
 #define REGOMP_SUPPORT_DIAGNOSTICS_H

@@ -5,7 +5,7 @@
 
 namespace regomp {
 
-constexpr char library_name[] = "libgomp";
+constexpr char message_prefix[] = "\nlibgomp: ";
 
 void end_after_fatal() { std::exit(EXIT_FAILURE); }
 

@@ -6,8 +6,8 @@
 
 namespace regomp {
 
-// What messages begin with, without the colon.
-extern __attribute__((visibility("hidden"))) const char library_name[];
+// What messages begin with.
+extern __attribute__((visibility("hidden"))) const char message_prefix[];
 
 // How the process ends after a message of fatal().
 [[noreturn]] void end_after_fatal();

@@ -43,6 +43,15 @@ const char *name_of(object_kind k) {
   return "function";
 }
 
+void info_object(const device &d, const char *what, const mapped_object &o) {
+  const std::uint64_t references = o.references();
+  char count[24] = "not counted";
+  if (references != object_counts::infinite)
+    std::snprintf(count, sizeof count, "count %llu", static_cast<unsigned long long>(references));
+  info(d, "%s: host [%#zx..%#zx), %zu bytes, device %#zx, %s, %s", what, static_cast<std::size_t>(o.host_start),
+       static_cast<std::size_t>(o.host_end), o.length(), static_cast<std::size_t>(o.device_start), count, name_of(o.kind));
+}
+
 launch_text describe_launch(const device &d, void *handle, void **launch_args) {
   launch_text t;
   regomp_kernel_description k = {};
@@ -89,13 +98,20 @@ void info_construct(const device &d, const char *construct, const map_list &item
   }
 }
 
-void info_object(const device &d, const char *what, const mapped_object &o) {
-  const std::uint64_t references = o.references();
-  char count[24] = "not counted";
-  if (references != object_counts::infinite)
-    std::snprintf(count, sizeof count, "count %llu", static_cast<unsigned long long>(references));
-  info(d, "%s: host [%#zx..%#zx), %zu bytes, device %#zx, %s, %s", what, static_cast<std::size_t>(o.host_start),
-       static_cast<std::size_t>(o.host_end), o.length(), static_cast<std::size_t>(o.device_start), count, name_of(o.kind));
+void info_made(const device &d, const mapped_object &o) {
+  if (observing(info_changed)) info_object(d, "mapping made", o);
+}
+void info_found(const device &d, const mapped_object &o) { info_object(d, "mapping exists", o); }
+void info_removed(const device &d, const mapped_object &o) {
+  if (observing(info_changed)) info_object(d, "mapping removed", o);
+}
+
+void info_copy(const device &d, bool to_device, const void *host, std::uintptr_t on_device, std::size_t bytes, bool queued) {
+  const std::size_t there = on_device;
+  if (to_device)
+    info(d, "copy of %zu bytes from host %p to device %#zx%s", bytes, host, there, queued ? ", queued" : "");
+  else
+    info(d, "copy of %zu bytes from device %#zx to host %p%s", bytes, there, host, queued ? ", queued" : "");
 }
 
 void info_neighbours(const device &d, std::uintptr_t address) {

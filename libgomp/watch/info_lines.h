@@ -19,7 +19,12 @@ void info_neighbours(const device &, std::uintptr_t address);
 void info_device_neighbours(device &, std::uintptr_t address);
 // All of them; takes the map lock shared.
 void info_mapping_table(device &);
-void info_object(const device &, const char *what, const mapped_object &);
+// A mapping that a construct has made, found or is about to remove.
+void info_made(const device &, const mapped_object &);
+void info_found(const device &, const mapped_object &);
+void info_removed(const device &, const mapped_object &);
+// `queued`: it has been put onto a queue.
+void info_copy(const device &, bool to_device, const void *host, std::uintptr_t on_device, std::size_t bytes, bool queued);
 
 // A kernel, as far as the plugin can tell.
 struct launch_text {

@@ -82,9 +82,9 @@ void emit(events::items_mapped e) {
   if (tool_listens()) tell_mappings(e.on, e.items, e.leaves);
 }
 
-void emit(events::mapping_made e) { info_object(e.on, "mapping made", e.object); }
-void emit(events::mapping_found e) { info_object(e.on, "mapping exists", e.object); }
-void emit(events::mapping_removed e) { info_object(e.on, "mapping removed", e.object); }
+void emit(events::mapping_made e) { info_made(e.on, e.object); }
+void emit(events::mapping_found e) { info_found(e.on, e.object); }
+void emit(events::mapping_removed e) { info_removed(e.on, e.object); }
 
 void emit(events::not_found e) { info_neighbours(e.on, e.address); }
 

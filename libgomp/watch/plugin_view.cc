@@ -4,6 +4,7 @@
 #include "observe/trace.h"
 #include "support/diagnostics.h"
 #include "support/lock.h"
+#include "watch/info_lines.h"
 #include "watch/map_checks.h"
 
 #include <utility>
@@ -41,9 +42,7 @@ bool upload(const viewed_plugin &p, int ordinal, void *to, const void *from, std
   device *const d = device_of(p, ordinal);
   traced event("copy to device");
   describe(event, d, bytes, queue != nullptr);
-  if (observing(info_transfer) && d != nullptr)
-    info(*d, "copy of %zu bytes from host %p to device %#zx%s", bytes, from, std::size_t{address(to)},
-         queue != nullptr ? ", queued" : "");
+  if (observing(info_transfer) && d != nullptr) info_copy(*d, true, from, address(to), bytes, queue != nullptr);
   if (queue != nullptr) return p.own->async_host2dev(ordinal, to, from, bytes, queue);
   const bool good = p.own->host2dev(ordinal, to, from, bytes);
   if (good && observing(check_maps) && d != nullptr) check_written(*d, address(to), from, bytes);
@@ -54,9 +53,7 @@ bool download(const viewed_plugin &p, int ordinal, void *to, const void *from, s
   device *const d = device_of(p, ordinal);
   traced event("copy from device");
   describe(event, d, bytes, queue != nullptr);
-  if (observing(info_transfer) && d != nullptr)
-    info(*d, "copy of %zu bytes from device %#zx to host %p%s", bytes, std::size_t{address(from)}, to,
-         queue != nullptr ? ", queued" : "");
+  if (observing(info_transfer) && d != nullptr) info_copy(*d, false, to, address(from), bytes, queue != nullptr);
   if (queue != nullptr) return p.own->async_dev2host(ordinal, to, from, bytes, queue);
   const bool good = p.own->dev2host(ordinal, to, from, bytes);
   if (good && observing(check_maps) && d != nullptr) check_read(*d, address(from), to, bytes);

@@ -2,7 +2,7 @@
 //
 // REGOMP_INFO tells of the arguments of each construct.
 // environment: REGOMP_INFO=1
-// prints: target
+// prints: omptarget device 0 info: Entering OpenMP kernel at .* with 1 arguments:\n.*tofrom\(.*\)\[40\]
 int main(void) {
   int a[10] = {0};
 #pragma omp target map(tofrom : a)

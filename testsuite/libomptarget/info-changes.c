@@ -2,7 +2,7 @@
 //
 // REGOMP_INFO tells of mappings that come and go.
 // environment: REGOMP_INFO=8
-// prints: mapping removed
+// prints: Removing map entry with HstPtrBegin=0x[0-9a-f]+, TgtPtrBegin=0x[0-9a-f]+, Size=40
 int main(void) {
   int a[10] = {0};
 #pragma omp target map(tofrom : a)

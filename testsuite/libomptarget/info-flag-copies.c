@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A program asks to see copies when its devices are there already.
-// prints: copy of 40 bytes from host
+// prints: Copying data from host to device, HstPtr=0x[0-9a-f]+, TgtPtr=0x[0-9a-f]+, Size=40
 void __tgt_set_info_flag(unsigned);
 
 int main(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A program sets what is told.
-// prints: mapping removed
+// prints: Removing map entry
 void __tgt_set_info_flag(unsigned);
 
 int main(void) {

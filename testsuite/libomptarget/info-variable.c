@@ -2,7 +2,7 @@
 //
 // The variable that users of LLVM's library know: lines for what is mapped.
 // environment: LIBOMPTARGET_INFO=8
-// prints: mapping made: host .*, 40 bytes, .*\n.*mapping removed: host .*, 40 bytes
+// prints: Creating new map entry with .*, Size=40, .*\n.*Removing map entry with .*, Size=40
 #include "check.h"
 
 int main(void) {
