@@ -3,13 +3,6 @@
 
 namespace regomp {
 
-void new_objects::start(std::size_t in_front) {
-  REGOMP_ASSERT(empty() && block_ == nullptr); // nothing of another try is left
-  size_ = in_front;
-  pieces_.clear();
-  if (device_.announces && in_front != 0) announce_later(0, in_front);
-}
-
 // A gap behind each object keeps what runs off its end out of the next one.
 void new_objects::announce_later(std::size_t offset, std::size_t bytes) {
   if (bytes != 0) pieces_.push_back({offset, bytes});
@@ -19,22 +12,6 @@ void new_objects::announce_later(std::size_t offset, std::size_t bytes) {
 void new_objects::announce(void *memory) const {
   for (const piece &p : pieces_)
     device_.functions->announce(device_.ordinal, reinterpret_cast<void *>(place(memory, p.offset)), p.bytes);
-}
-
-bool new_objects::wants_block() {
-  if (size_ == 0 && count_ > 0) size_ = 1; // only empty objects: they need an address all the same
-  if (size_ == 0) return false;
-  if (block_ == nullptr) block_ = create_block(0);
-  return true;
-}
-
-void new_objects::start_run(const mapped_object *first, const interval_index::place &where, bool is_last) {
-  run_.where = where;
-  run_.free = is_last ? interval_index::gap{UINTPTR_MAX, 0} : device_.table.gap_at(where);
-  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is not an object
-  run_.low = first->host_start;
-  run_.high = first->host_end;
-  run_.order = run_.either;
 }
 
 void new_objects::insert_run() {
@@ -106,14 +83,14 @@ void new_objects::arrive(void *memory, bool one_structure) {
   if (count_ > 0) end_transit();
 }
 
-void new_objects::arrive_returned() {
+void new_objects::end_transit_of_returned() {
   for (mapped_object *o : returned_) {
     REGOMP_ASSERT(o->in_transit == this && o->block->users > 0);
     o->in_transit = nullptr;
     device_.table.insert_reverse(o);
     if (heard<events::mapping_made>()) emit(events::mapping_made{device_, *o});
   }
-  if (!returned_.empty()) end_transit();
+  end_transit();
 }
 
 } // namespace regomp

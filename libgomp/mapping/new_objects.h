@@ -39,7 +39,7 @@ public:
   bool wants_block();
   // Without the lock: null if the device has none left.
   void *take_memory() const { return size_ == SIZE_MAX ? nullptr : regomp::take_memory(device_, size_, alignment_); }
-  // The driver hears of the pieces of that memory, if it wants to.
+  // The driver hears of the pieces of that memory (device::announces).
   void announce(void *memory) const;
   // Where in that memory an offset will lie.
   std::uintptr_t place(void *memory, std::size_t offset) const { return block_base(memory, alignment_) + offset; }
@@ -85,7 +85,9 @@ public:
 
   // They have their memory. `one_structure`: if the new ones are one structure, its members may return to it later.
   void arrive(void *memory, bool one_structure);
-  void arrive_returned();
+  void arrive_returned() {
+    if (!returned_.empty()) end_transit_of_returned();
+  }
   // All of them go, as if they had never been made.
   void roll_back();
   // Those who wait for what was in transit look again.
@@ -94,6 +96,7 @@ public:
 private:
   void announce_later(std::size_t offset, std::size_t bytes);
   void insert_run();
+  void end_transit_of_returned();
 
   static constexpr std::size_t announced_alignment = 8;
   struct piece {
@@ -117,6 +120,29 @@ private:
     enum : unsigned char { either, ascending, descending } order;
   } run_;
 };
+
+inline void new_objects::start(std::size_t in_front) {
+  REGOMP_ASSERT(empty() && block_ == nullptr); // nothing of another try is left
+  size_ = in_front;
+  pieces_.clear();
+  if (device_.announces && in_front != 0) announce_later(0, in_front);
+}
+
+inline bool new_objects::wants_block() {
+  if (size_ == 0 && count_ > 0) size_ = 1; // only empty objects: they need an address all the same
+  if (size_ == 0) return false;
+  if (block_ == nullptr) block_ = create_block(0);
+  return true;
+}
+
+inline void new_objects::start_run(const mapped_object *first, const interval_index::place &where, bool is_last) {
+  run_.where = where;
+  run_.free = is_last ? interval_index::gap{UINTPTR_MAX, 0} : device_.table.gap_at(where);
+  run_.free.low = std::max<std::uintptr_t>(run_.free.low, 1); // a null pointer is not an object
+  run_.low = first->host_start;
+  run_.high = first->host_end;
+  run_.order = run_.either;
+}
 
 inline std::size_t new_objects::reserve(std::size_t bytes, std::uintptr_t align) {
   if (device_.announces) align = std::max(align, announced_alignment);

@@ -48,7 +48,7 @@ void *planner::take_memory() {
   if (heard<events::memory_wanted>()) emit(events::memory_wanted{size_as_stock()});
   void *const memory = sees_each_data_operation(device_) ? take_memory_seen() : created_.take_memory();
   if (memory == nullptr) result_.status = map_status::out_of_memory;
-  if (memory != nullptr) created_.announce(memory);
+  if (memory != nullptr && device_.announces) created_.announce(memory);
   return memory;
 }
 
