@@ -24,9 +24,9 @@ struct region_entry {
   mapped_object *object; // its head is pinned
   std::uintptr_t start;  // host range that the entry names
   std::size_t length;
-  unsigned deeds; // item_deed: those that are due
+  unsigned actions; // item_action: those that are due
 
-  bool does(unsigned any_of) const { return (deeds & any_of) != 0; }
+  bool does(unsigned any_of) const { return (actions & any_of) != 0; }
 };
 
 // A device data environment that is open: what `unmap` takes back. It belongs to its construct.

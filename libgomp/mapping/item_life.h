@@ -25,7 +25,7 @@ enum class item_life : std::uint8_t {
 };
 
 // Of an item that counts. The first four are the item's own flags, so that most items need no translation.
-enum item_deed : std::uint32_t {
+enum item_action : std::uint32_t {
   sends = item_to,                   // the contents, if the object is new to the construct
   fetches = item_from,               // the contents, at the region's end, if no reference is left
   sends_always = item_always_to,     // the contents, also of an object that was there
@@ -36,7 +36,7 @@ enum item_deed : std::uint32_t {
   holds_reference = 1u << 30, // it is this entry that has the construct's reference to that count
   detaches = 1u << 29,        // a pointer slot, at the region's end
 };
-inline constexpr unsigned deeds_of_flags = sends | fetches | sends_always | fetches_always;
+inline constexpr unsigned actions_of_flags = sends | fetches | sends_always | fetches_always;
 
 // The pointer that is set because of an item. All of them are, once everything that the construct maps has its address.
 enum class item_pointer : std::uint8_t {
@@ -66,10 +66,10 @@ struct planned_item {
   item_life life;
   item_pointer pointer;
   bool stands_for_pointer; // an empty member of a structure that stands for the pointer there
-  std::uint32_t deeds;
+  std::uint32_t actions;
 
   bool counts() const { return life >= item_life::found; }
-  bool does(unsigned any_of) const { return (deeds & any_of) != 0; }
+  bool does(unsigned any_of) const { return (actions & any_of) != 0; }
   // No pointer either.
   bool is_left_alone() const { return life == item_life::passed_on && pointer == item_pointer::none; }
 
@@ -77,7 +77,7 @@ struct planned_item {
     life = l;
     object = o;
     length = bytes;
-    deeds = item.flags & deeds_of_flags;
+    actions = item.flags & actions_of_flags;
   }
   // What the region finds in its argument table.
   std::uint64_t argument(std::uintptr_t address, std::uintptr_t block) const {

@@ -235,8 +235,8 @@ void planner::classify_item(std::size_t i) {
       make_object(i, created_.reserve_object(size, alignment(i, size)));
     // GCC's library copies these in whatever the map type says, and back unless it says `always` and `to`.
     if (in_[i].is(item_needs_present)) {
-      plan_[i].deeds |= sends;
-      if (!in_[i].is(item_always_to)) plan_[i].deeds |= fetches;
+      plan_[i].actions |= sends;
+      if (!in_[i].is(item_always_to)) plan_[i].actions |= fetches;
     }
   }
 }
@@ -280,7 +280,7 @@ void planner::use_existing(std::size_t i, mapped_object *o) {
 void planner::translate(std::size_t i) {
   const bool is_descriptor = in_[i].what == item_kind::descriptor;
   set_pointer(i, is_descriptor ? item_pointer::of_descriptor : item_pointer::translated);
-  if (is_descriptor && plan_[i].life != item_life::found) plan_[i].deeds |= sends;
+  if (is_descriptor && plan_[i].life != item_life::found) plan_[i].actions |= sends;
 }
 
 mapped_object *planner::make_object(std::size_t i, std::size_t offset) {

@@ -137,11 +137,11 @@ void planner::commit() {
       first = counting_.take(in_[i], head, is_fresh(head), entries_);
     if (__builtin_expect(shows, false) && p.life != item_life::created) emit(events::mapping_found{device_, *p.object});
     if (p.does(fetches_always)) dependent_ = true;
-    unsigned deeds = p.deeds | first * holds_reference;
-    if (p.does(fetches) && in_[i].is(item_implicit) && is_read_only(address(i), p.length)) deeds &= ~unsigned{fetches};
+    unsigned actions = p.actions | first * holds_reference;
+    if (p.does(fetches) && in_[i].is(item_implicit) && is_read_only(address(i), p.length)) actions &= ~unsigned{fetches};
     // Where the region of a `present` clause is the last that refers to the data, GCC's library copies them back.
-    if (openacc_ != nullptr && in_[i].is(item_needs_present)) deeds |= fetches | if_writable;
-    const region_entry entry{p.object, address(i), p.length, deeds};
+    if (openacc_ != nullptr && in_[i].is(item_needs_present)) actions |= fetches | if_writable;
+    const region_entry entry{p.object, address(i), p.length, actions};
     if (openacc_ != nullptr && in_[i].slot != 0 && first) counting_.take_through_slot(in_[i], p.object);
     if (p.object->structure != 0 && !p.object->contains(entry.start, entry.start + entry.length))
       commit_members(in_[i], entry);
@@ -164,8 +164,8 @@ void planner::commit_members(const map_item &item, const region_entry &all) {
         part.start = from;
         part.length = to - from;
         if (m != o)
-          part.deeds = (all.deeds & ~unsigned{holds_reference}) |
-                       counting_.take(item, m->head, is_fresh(m->head), entries_) * holds_reference;
+          part.actions = (all.actions & ~unsigned{holds_reference}) |
+                         counting_.take(item, m->head, is_fresh(m->head), entries_) * holds_reference;
         entries_.push_back(part);
       });
 }
