@@ -131,12 +131,12 @@ private:
   end_mark ends_[fan_in];
   std::atomic<unsigned> end_count_{0}; // as many as the root has children
   node root_;                          // of the tree, or all there is
-  alignas(64) node *nodes_ = nullptr; // the others
-  place *places_ = nullptr;           // of each thread; null: all at the root and the first gate
+  alignas(64) node *nodes_ = nullptr;  // the others
+  place *places_ = nullptr;            // of each thread; null: all at the root and the first gate
   gate *further_gates_ = nullptr;
   unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;
-  unsigned version_ = 0;  // of the tree
+  unsigned version_ = 0; // of the tree
   std::uint32_t layout_ = 0;
   unsigned capacity_ = 0; // nodes
 };

@@ -235,8 +235,12 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   const bool as_before = tm.all.set_size(size.threads, tm.tree, tm.region + 1);
-  const bool by_gates = as_before && may_start_by_gates(tm);
-  set_if_other(tm.leader_starts_all, by_gates || tm.tree.leader_starts_all());
+  bool by_gates = false;
+  if (p != nullptr) {
+    // relaxed: a hint. Workers that park are woken by a tree.
+    by_gates = as_before && tm.all.has_gates() && p->parked.load(std::memory_order_relaxed) == 0;
+    set_if_other(tm.leader_starts_all, by_gates || tm.tree.leader_starts_all());
+  }
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);

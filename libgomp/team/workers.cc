@@ -53,7 +53,7 @@ void release_target_states(const worker &w) {
 
 // Whether there is the next assignment, which is in `a` then; `by_gate` says how it has come.
 inline bool take_assignment(const worker &w, assignment &a, bool &by_gate) {
-  const std::uint64_t go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
+  const std::uint64_t go = w.go.load(std::memory_order_acquire); // the assignment, and what the leader did before
   if (go != a.seen) {
     a.seen = go;
     if (a.is_other(go)) {
@@ -102,7 +102,6 @@ bool wait_for_assignment(worker &w, assignment &a, unsigned before) {
   count_down(w.pool->parked, 1, std::memory_order_relaxed);
   return by_gate;
 }
-
 
 // A region that a tool makes, inside a callback, is none for the tool, nor are its threads: one that has been made for it
 // begins in the tool's eyes with the first region of the program's.
@@ -234,11 +233,6 @@ void assign(worker &w, team &tm, std::uint32_t region) {
 }
 
 } // namespace
-
-// Parked workers are woken by a tree.
-bool may_start_by_gates(const team &tm) {
-  return tm.all.has_gates() && tm.pool->parked.load(std::memory_order_relaxed) == 0; // a hint
-}
 
 void start_by_gates(pool &p, team &tm) {
   tm.all.start(tm.region);

@@ -155,7 +155,7 @@ proc explore-all { } {
 	two-regions "random 4000" OMP_NUM_THREADS=9 "a thread sleeps for ever"
 
 	"a region that a worker takes for the next one when it is told of it twice" libgomp/team/workers.cc
-	{    if (a.is_other(go)) {} {    if (true) {}
+	{if (a.is_other(go))} {if (true)}
 	two-regions "random 4000" OMP_NUM_THREADS=9 "a data race"
 
 	"a size that is read before the lock is taken" libgomp/task/task_queue.cc
