@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans the mapping of one construct: classify every item, take memory, count references, collect the copies. Lives on the
-// stack of the construct's thread for the duration of map_entries.
+// Plans the mapping of one construct: classify every item (item_life.h), make what is new (new_objects.h), count references
+// (counting.h), collect the copies (transfer.h). Lives on the stack of the construct's thread for the duration of map_items.
 //
 // A plan is first tried with the map lock shared, which suffices where everything is present and no pointer is attached.
-// Else it is made with the lock exclusive. classify() changes nothing that roll_back() does not undo; commit() cannot fail;
-// what fill() finds wrong ends the process, so it needs no way back.
+// Else it is made with the lock exclusive. classify() changes nothing that new_objects::roll_back() does not undo; commit()
+// cannot fail; what fill() finds wrong ends the process, so it needs no way back.
 #ifndef REGOMP_MAPPING_PLANNER_H
 #define REGOMP_MAPPING_PLANNER_H
 
