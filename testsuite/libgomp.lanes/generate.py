@@ -12,6 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "generator"))
 
+import clauses
 import fortran
 import kept
 import places
@@ -19,11 +20,12 @@ import program
 import scenes
 import threads
 import variables
+import wide
 from values import Random
 
 KINDS = ((50, scenes.combined), (30, scenes.region), (4, threads.serial), (4, threads.static_order), (5, threads.dynamic_order), (4, threads.thread_numbers),
          (4, threads.hand_partition), (3, threads.tiles), (2, threads.rows), (3, threads.private_histogram), (14, kept.kept),
-         (9, variables.thread_variables), (12, places.places))
+         (9, variables.thread_variables), (12, places.places), (16, wide.wide), (20, clauses.clauses))
 
 
 def main():

@@ -107,6 +107,45 @@ __attribute__((noipa)) static int ticket(int *where)
   return old;
 }
 __attribute__((noipa)) static double half_of(double v) { return v * 0.5; }
+// Which iterations a thread of so many has of a static schedule.
+__attribute__((noinline)) static int first_of_device(int thread, int threads, int count)
+{
+  int size = count / threads, rest = count % threads;
+  return thread * size + (thread < rest ? thread : rest);
+}
+__attribute__((noipa)) static int own_number(void) { return omp_get_thread_num(); }
+__attribute__((noinline)) static int team_size(void) { return omp_get_num_threads(); }
+struct crew { int number; int list[5]; };
+__attribute__((noipa)) static void enlist_as(int number, struct crew *crew, int value)
+{
+  crew->number = number;
+  for (int k = 0; k < 5; k++) crew->list[k] = value * k + number % 7;
+}
+__attribute__((noinline)) static void enlist(struct crew *crew, int value) { enlist_as(omp_get_thread_num(), crew, value); }
+__attribute__((noipa)) static int crew_total(const struct crew *crew, int threads)
+{
+  int sum = 0;
+  for (int k = 0; k < 5; k++) sum += crew->list[(k + crew->number) % 5] * (k + 1);
+  return sum + threads;
+}
+__attribute__((noipa)) static void split(int value, int *low, int *high)
+{
+  *low = value & 15;
+  *high = value >> 4;
+}
+__attribute__((noinline)) static void swap(int *one, int *two)
+{
+  const int kept = *one;
+  *one = *two;
+  *two = kept;
+}
+__attribute__((noipa)) static double most_of(const double *values, int count)
+{
+  double most = values[0];
+  for (int k = 1; k < count; k++)
+    if (values[k] > most) most = values[k];
+  return most;
+}
 static int (*table[4])(int) = {mix, framed, parity, sum_to_some};
 #pragma omp end declare target
 

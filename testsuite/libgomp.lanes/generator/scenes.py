@@ -165,7 +165,7 @@ def between(r, inside, number):
     if kind == 0:
         inside.append("#pragma omp barrier")
     elif kind == 1:
-        inside.append(f"#pragma omp single{r.choice(['', ' nowait'])}\n{{ q@[57] += {number + 1}; }}")
+        inside.append(f"#pragma omp single{r.choice(['', ' nowait'])}\n{{\n#pragma omp atomic\nq@[57] += {number + 1};\n}}")
     elif kind == 2:
         # once a thread
         inside.append(f"#pragma omp atomic\nq@[58] += {number + 3};\n//model q@[58] += (threads - 1) * {number + 3};")

@@ -206,10 +206,12 @@ class Body:
         r, v = self.r, self.v
         t = self.name("t")
         if r.chance(40):
+            text = f"const struct pair {t} = both({v.bounded(1000)});"
             v.variables += [(f"{t}.value", 512), (f"{t}.index", 17)]
-            return f"const struct pair {t} = both({v.bounded(1000)});"
+            return text
+        text = f"struct mixed {t} = {{({self.index}) & 63, {v.bounded(1000)}, 0.5, {{1, {v.bounded(300, 1)}, 3}}}};\n{t}.list[{v.integer(1)[0]} & 3] = 9;"
         v.variables += [(f"{t}.count", 1000), (f"(int){t}.list[{v.integer(1)[0]} & 3]", 500), (f"(int){t}.tag", 100)]
-        return f"struct mixed {t} = {{({self.index}) & 63, {v.bounded(1000)}, 0.5, {{1, {v.bounded(300, 1)}, 3}}}};\n{t}.list[{v.integer(1)[0]} & 3] = 9;"
+        return text
 
     def allocated(self):
         v = self.v
