@@ -6,7 +6,7 @@
 // { dg-output "region stencil._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region stencil3._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region of_constants._omp_fn.\[0-9\]+: lanes\n" }
-// { dg-output "region ring._omp_fn.\[0-9\]+: warps: " }
+// { dg-output "region ring._omp_fn.\[0-9\]+: lanes, each of them a thread: " }
 // { dg-output "region first_row._omp_fn.\[0-9\]+: warps: " }
 #include "check.h"
 

@@ -53,7 +53,7 @@ bool is_passed_to_copy(ptx_function &f, unsigned argument) {
 // The registers that are computed from the frame's address. False if something else may become of it than an address that
 // is read from or written to.
 bool frame_sums::find_addresses(ptx_function &f, warp_state &warp) {
-  if (!warp.has_frame() || warp.grows || !addresses.resize(1, f.registers.size())) return false;
+  if (!warp.has_frame() || !addresses.resize(1, f.registers.size())) return false;
   addresses.add(frame = warp.frame);
   addresses.add(warp.stack);
   for (bool changed = true; changed;) {
@@ -109,7 +109,7 @@ bool frame_sums::is_kept(ptx_function &f, warp_state &warp, const static_loop &l
       if (has_address(f, s, 1)) return false;
       continue;
     }
-    constexpr std::string_view computes[] = {"mov.", "add.", "sub.", "mad.", "selp."};
+    constexpr std::string_view computes[] = {"mov.", "add.", "sub.", "mad.", "selp.", "shl.", "shr."};
     if (std::none_of(std::begin(computes), std::end(computes), [&](std::string_view o) { return s.is_opcode(o); }))
       return false;
   }

@@ -509,7 +509,11 @@ bool lane_accumulator::begins_soundly() {
                adds_product = s.operand_count == 4 && (s.is_opcode("fma.") || s.is_opcode("mad.lo."));
     const bool with =
         (of_two || adds_product) && split_opcode(s.opcode, &name, &type) && find_lane_operation(name, widened(type)) == by;
-    const std::string_view constant = adds_product ? constant_at(i, s.operands[3]) : constant_of(s, i);
+    std::string_view constant = adds_product ? constant_at(i, s.operands[3]) : constant_of(s, i);
+    // Of two constants the first one may be the element.
+    if (const std::string_view other = with && of_two ? constant_at(i, s.operands[1]) : std::string_view();
+        !other.empty() && is_neutral(other, *by))
+      constant = other;
     if (unsigned none = no_index; chosen_or_called(i, &none) == by) continue; // with a constant
     if (!constant.empty() && (copy || with)) {
       const bool neutral = by->repeatable || is_neutral(constant, *by) || (converts_floats && is_zero(constant, *by));

@@ -9,6 +9,7 @@
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
+#include "plugin/nvptx/image_edit/restored_forms.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
 #include "plugin/nvptx/image_edit/thread_numbers.h"
 
@@ -20,6 +21,9 @@ namespace regomp::nvptx {
 namespace {
 
 constexpr char no_memory[] = "memory is exhausted";
+
+// Arrays of run-time size that are larger than this in all have no lanes when the loop is reached.
+constexpr std::uint64_t most_taken_of_stack = 2048;
 
 } // namespace
 
@@ -69,26 +73,60 @@ bool loop_editor::points_into_frame(unsigned reg) {
   return false;
 }
 
+// Or a place in what the thread has taken of the stack in front of the loop, for arrays of run-time size: with what the
+// team has added.
+bool loop_editor::points_onto_stack(unsigned reg, unsigned depth) {
+  const ptx_statement *const d = f.sole_definition(reg);
+  if (!warp.grows || d == nullptr || d->guard != no_index || depth == 8) return false;
+  const unsigned x = f.register_of(*d, 1), y = f.register_of(*d, 2);
+  if (d->is_opcode("mov.u64")) return x != no_index && (x == warp.stack || points_onto_stack(x, depth + 1));
+  std::int64_t offset;
+  // Aligned by what the stack is aligned by.
+  if (d->is_opcode("shl.b64"))
+    if (const ptx_statement *const shifts = f.sole_definition(x); shifts != nullptr && shifts->is_opcode("shr.u64"))
+      return shifts->guard == no_index && shifts->operands[2] == d->operands[2] && f.constant_of(*d, 2, &offset) &&
+             offset <= 4 && points_onto_stack(f.register_of(*shifts, 1), depth + 1);
+  if (!d->is_opcode("add.u64")) return false;
+  const auto is_added = [&](unsigned operand, unsigned r) {
+    return f.constant_of(*d, operand, &offset) || (r != no_index && shared.is_shared(f, r));
+  };
+  return (is_added(2, y) && points_onto_stack(x, depth + 1)) || (is_added(1, x) && points_onto_stack(y, depth + 1));
+}
+
 // The frame is the lane's own in the loop: nothing outside of it may have used it, or will. Before an iteration writes them
 // the contents are undefined then, so none can see what another one has left there.
 const char *loop_editor::find_memory(static_loop &loop) {
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     if (shape.blocks.has(s.block) || warp.finds_out(i) || warp.moves_stack(f, s) || of_slots.has(i)) continue;
-    const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !points_into_frame(r.reg); });
+    const bool uses = !f.each_reference(s, [&](const ptx_reference &r) { return !r.uses || !points_to_own(r.reg); });
     if (!uses) continue;
     unsigned result = no_index;
     f.each_reference(s, [&](const ptx_reference &r) {
       if (r.defines) result = r.reg;
       return true;
     });
-    if (result == no_index || !points_into_frame(result)) return "needs memory that the thread uses elsewhere";
+    if (result == no_index || !(points_to_own(result) || (warp.grows && result == warp.stack)))
+      return "needs memory that the thread uses elsewhere";
   }
-  if (warp.memory_bytes() + lanes.called_bytes() > most_lane_memory) return "needs more memory than a lane has";
   of_frame.clear();
-  for (unsigned r = 0; r < f.registers.size(); ++r)
-    if (inner.has(loop.block, r) && points_into_frame(r) && !into_frame.push_back(r)) return "finds no memory";
-  return nullptr;
+  for (unsigned r = 0; r < f.registers.size(); ++r) {
+    if (!inner.has(loop.block, r) || !points_to_own(r)) continue;
+    takes_stack = takes_stack || points_onto_stack(r);
+    if (!into_frame.push_back(r)) return "finds no memory";
+  }
+  own_bytes = warp.memory_bytes() + (takes_stack ? most_taken_of_stack : 0);
+  const bool fits = own_bytes + lanes.called_bytes() <= most_lane_memory;
+  // Chunks that are asked for are asked for with lanes in mind.
+  if (fits && !(takes_stack && loop.by_chunks)) return nullptr;
+  forget_memory();
+  return fits ? "has memory of run-time size" : "needs more memory than a lane has";
+}
+
+void loop_editor::forget_memory() {
+  into_frame.clear();
+  takes_stack = false;
+  own_bytes = 0;
 }
 
 // Whether what is repeated begins at a block.
@@ -222,7 +260,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
   if (const char *why = phases.find_repeated(f, shape, shared, inner, live)) return {why};
   sums.clear();
   ends.clear();
-  into_frame.clear();
+  forget_memory();
   of_frame.clear();
   bool needs_memory = false;
   for (unsigned r = 0; r < f.registers.size(); ++r) {
@@ -239,7 +277,7 @@ lane_refusal loop_editor::check_registers(static_loop &loop) {
       if (const char *why = sums.add(f, loop, shape, r, inner, live))
         if (loop.by_trips ? !leaves_last_of_trips(loop, r) : !loop.ends_early || !ends.add(f, loop, shape, shared, live, r))
           return {why};
-    } else if (needed && !changed && points_into_frame(r)) {
+    } else if (needed && !changed && points_to_own(r)) {
       needs_memory = true;
     } else if (needed && !changed && !shared.is_shared(f, r) && !loop.is_for_place(r)) {
       return {"needs what belongs to a thread"};
@@ -312,14 +350,14 @@ void loop_editor::try_loop(static_loop &loop, const trip_loop *trips, const dyna
     result.could_try = could_try && !functions.may_try;
     return;
   }
-  const std::uint64_t bytes = lanes.called_bytes() + (into_frame.size() > 0 ? warp.memory_bytes() : 0);
+  const std::uint64_t bytes = lanes.called_bytes() + own_bytes;
   result.lane_bytes = std::max(result.lane_bytes, bytes);
   with_lanes.add_row(0, shape.blocks, 0);
   if (chunks != nullptr && chunks->combined != nullptr) result.combined_has_lanes = true;
   write_loop(loop, trips, result.with_lanes++);
 }
 
-lane_result loop_editor::edit(text_buffer &out) {
+lane_result loop_editor::edit(text_buffer &out, bool is_separate) {
   lane_result result;
   const auto refuse = [&](const char *why) {
     std::snprintf(result.reason, sizeof result.reason, "%s", why);
@@ -328,7 +366,16 @@ lane_result loop_editor::edit(text_buffer &out) {
   if (!f.parse(text)) return refuse("the text is not known");
   array<static_loop> loops;
   array<trip_loop> of_trips;
-  if (!find_static_loops(f, loops) || !find_trip_loops(f, of_trips)) return refuse(no_memory);
+  if (!find_static_loops(f, loops)) return refuse(no_memory);
+  if (text_buffer separate; !is_separate && separate_starts(text, loops, separate)) {
+    loop_editor of_separate(separate.view(), combined, functions, object);
+    return of_separate.edit(out, true);
+  }
+  std::size_t known = 0; // of loops whose form is one
+  for (const static_loop &l : loops)
+    if (!l.counts_with_start) loops[known++] = l;
+  while (loops.size() > known) loops.erase(known);
+  if (!find_trip_loops(f, of_trips)) return refuse(no_memory);
   array<dynamic_loop> of_chunks;
   const char *const unknown_state = warp.find(f);
   if (!find_dynamic_loops(f, warp, combined, functions.runtime_is_dynamic(), of_chunks, of_slots)) return refuse(no_memory);
@@ -374,7 +421,8 @@ lane_result give_loops_lanes(std::string_view text, const combined_start *combin
                                   return static_cast<lane_functions *>(image)->find_text(of, name);
                                 },
                                 &functions, &left};
-  text_buffer in_registers;
+  text_buffer in_registers, with_additions;
+  if (restore_additions(text, with_additions)) text = with_additions.view();
   loop_editor e(keep_slots_in_registers(text, texts, object, in_registers) ? in_registers.view() : text, combined, functions,
                 object);
   return e.edit(out);

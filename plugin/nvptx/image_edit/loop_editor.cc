@@ -98,11 +98,10 @@ void loop_editor::write_block(unsigned b, unsigned next, const static_loop &loop
 void loop_editor::write_own_memory(unsigned number, bool own) {
   if (into_frame.size() == 0) return;
   if (own)
-    tail << ".local .align 16 .b8 __regomp_memory" << number << "[" << warp.memory_bytes() << "];\n.reg .u64 %regomp_memory"
-         << number << ";\ncvta.local.u64 %regomp_memory" << number << ",__regomp_memory" << number
-         << ";\nadd.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << warp.memory_bytes()
-         << ";\nsub.u64 %regomp_memory" << number << ",%regomp_memory" << number << "," << f.registers[warp.top].name
-         << ";\n";
+    tail << ".local .align 16 .b8 __regomp_memory" << number << "[" << own_bytes << "];\n.reg .u64 %regomp_memory" << number
+         << ";\ncvta.local.u64 %regomp_memory" << number << ",__regomp_memory" << number << ";\nadd.u64 %regomp_memory"
+         << number << ",%regomp_memory" << number << "," << own_bytes << ";\nsub.u64 %regomp_memory" << number
+         << ",%regomp_memory" << number << "," << f.registers[warp.top].name << ";\n";
   for (const unsigned r : into_frame)
     tail << (own ? "add" : "sub") << ".u64 " << f.registers[r].name << "," << f.registers[r].name << ",%regomp_memory"
          << number << ";\n";
@@ -137,6 +136,13 @@ void loop_editor::write_way_to_lanes(const static_loop &loop, const trip_loop *t
   } else {
     write_format(inserted, ".reg .pred %regomp_p#;\nsetp.gt.u32 %regomp_p#,", {}, number);
     inserted << f.registers[loop.thread_count].name << ",1;\n";
+  }
+  if (takes_stack) {
+    write_format(inserted, ".reg .u64 %regomp_taken#;\n.reg .pred %regomp_fits#;\nsub.u64 %regomp_taken#,", {}, number);
+    inserted << f.registers[warp.top].name << "," << f.registers[warp.stack].name << ";\n";
+    write_format(inserted, "setp.le.u64 %regomp_fits#,%regomp_taken#,", {}, number);
+    inserted << own_bytes;
+    write_format(inserted, ";\nand.pred %regomp_p#,%regomp_p#,%regomp_fits#;\n", {}, number);
   }
   write_format(inserted, "@%regomp_p# bra $regomp_#_lanes;\n$regomp_#_warp:\n", {}, number);
   const ptx_statement &label = f.statements[f.blocks[loop.block].first];

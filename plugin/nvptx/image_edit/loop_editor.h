@@ -27,7 +27,8 @@ public:
       : text(function_text), combined(with_loop), functions(all), object(number_of_object),
         lanes(f, warp, all, number_of_object) {}
 
-  lane_result edit(text_buffer &out);
+  // `is_separate`: no loop counts with the register that its partition begins with, or that cannot be mended.
+  lane_result edit(text_buffer &out, bool is_separate = false);
 
 private:
   struct insertion {
@@ -50,7 +51,10 @@ private:
   bool changes_sum_in_head(const trip_loop &);
   lane_refusal check_statement(const static_loop &, const ptx_statement &);
   const char *find_memory(static_loop &);
+  void forget_memory();
   bool points_into_frame(unsigned reg);
+  bool points_onto_stack(unsigned reg, unsigned depth = 0);
+  bool points_to_own(unsigned reg) { return points_into_frame(reg) || points_onto_stack(reg); }
   bool is_entered_from_front(unsigned block);
   bool is_given_before_and_changed(unsigned reg);
   bool number_only_begins(const static_loop &);
@@ -105,6 +109,8 @@ private:
   bool could_try = false;               // what the rules of the loop that is looked at leave open is for trials
   frame_sums of_frame;                  // what the loop does with the thread's frame where that lies
   array<unsigned> into_frame;           // registers that the loop needs, which are places in the thread's frame
+  std::uint64_t own_bytes = 0;          // that stand in for it, if there are any
+  bool takes_stack = false;             // they also stand in for arrays of run-time size, if these are not larger
 };
 
 } // namespace regomp::nvptx

@@ -112,8 +112,11 @@ bool is_twofold(ptx_function &f, unsigned block, unsigned corrected, static_loop
     return true;
   });
   const ptx_block &b = f.blocks[block];
+  loop.computing = block;
+  loop.correcting = corrected;
+  loop.counts_with_start = f.registers[loop.start].definitions > 2;
   return starts && ends && (b.successors[0] == loop.block || b.successors[1] == loop.block) && loop.block != block &&
-         f.registers[loop.start].definitions == 2 && f.registers[loop.end].definitions == 2;
+         f.registers[loop.start].definitions >= 2 && f.registers[loop.end].definitions == 2;
 }
 
 // The statement whose result a register has in front of another one, perhaps made shorter or longer, as far as the block

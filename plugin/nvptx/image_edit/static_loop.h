@@ -20,6 +20,10 @@ struct static_loop {
   bool by_bounds = false; // the loop is entered with start and end, else with size, rest and number
   unsigned size = no_index, rest = no_index, number = no_index; // registers
   unsigned start = no_index, end = no_index;
+  // By bounds: the blocks that compute these, for threads whose number is not below the rest, and for the others; and
+  // whether the loop goes on counting in the register that begins with `start`. Such a loop is none yet (restored_forms.h).
+  unsigned computing = no_index, correcting = no_index;
+  bool counts_with_start = false;
   unsigned thread_count = no_index; // a register
   unsigned division = no_index;     // the statement that divides the iterations by it
   unsigned block = no_index;        // the first one where these are what they stay

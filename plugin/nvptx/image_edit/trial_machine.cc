@@ -15,7 +15,8 @@ namespace {
 constexpr std::uint64_t data_block = std::uint64_t{0x71} << 36, most_data = 1 << 16;
 constexpr std::uint64_t frame_end = std::uint64_t{0x53} << 36;
 
-constexpr std::uint64_t most_filled = 16384; // bytes, of which more than that is known
+constexpr std::uint64_t most_taken = 1 << 16; // of the stack, for arrays of run-time size
+constexpr std::uint64_t most_filled = 16384;  // bytes, of which more than that is known
 
 struct known_function {
   std::string_view name, opcode;
@@ -27,7 +28,7 @@ constexpr known_function known_functions[] = {
 
 bool trial_machine::prepare() {
   if (!code.read(f)) return false;
-  frame_bytes = warp.frame_bytes + warp.stack_bytes;
+  frame_bytes = warp.frame_bytes + warp.stack_bytes + (warp.grows ? most_taken : 0);
   frame_begin = frame_end - frame_bytes;
   while (values.size() < f.registers.size() * trial_components)
     if (!values.push_back(0)) return false;

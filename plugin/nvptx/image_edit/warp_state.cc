@@ -90,7 +90,10 @@ bool warp_state::moves_stack(ptx_function &f, const ptx_statement &s) const {
   const std::string_view address = s.operands[0], name = f.registers[slot].name;
   if (address.size() != name.size() + 2 || std::string_view(address.data() + 1, name.size()) != name) return false;
   const unsigned value = f.register_of(s, 1);
-  return value == top || value == stack;
+  if (value == top || value == stack) return true;
+  // What it was in front of a block with arrays of run-time size.
+  const ptx_statement *const d = f.sole_definition(value);
+  return d != nullptr && is_plain(*d, "mov.u64") && f.register_of(*d, 1) == stack;
 }
 
 const char *warp_state::find(ptx_function &f) {
