@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops of which a compiler knows what the first iterations add, a constant each time, and begins with that; and nests that
-// it counts with what the thread's part begins with: on the lanes of a warp (lanes-restored-verbose.c). And threads that
-// begin with another number. { dg-variants "optimisation" } { dg-modes "ours ours-rules stock-ours ours-warps" }
+// Loops of which a compiler knows what the first iterations add, a constant each time, and begins with that; and
+// nests that it counts with what the thread's part begins with: on the lanes of a warp (lanes-restored-verbose.c).
+// And threads that begin with another number.
+// { dg-variants "optimisation" }
+// { dg-modes "ours ours-rules stock-ours ours-warps" }
 #include "check.h"
 
 enum { n = 803, threads = 4 };

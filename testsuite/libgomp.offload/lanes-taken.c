@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays of run-time size that a thread takes of its stack in front of a loop: on the lanes of a warp where each iteration
-// begins anew, or only reads or accumulates there, and the arrays are small enough (lanes-taken-verbose.c). And what looks
-// like that: iterations see what others have left, or the thread uses the array elsewhere. { dg-variants "optimisation" } {
-// dg-modes "ours ours-rules stock-ours ours-warps" }
+// Arrays of run-time size that a thread takes of its stack in front of a loop: on the lanes of a warp where each
+// iteration begins anew, or only reads or accumulates there, and the arrays are small enough (lanes-taken-verbose.c).
+// And what looks like that: iterations see what others have left, or the thread uses the array elsewhere.
+// { dg-variants "optimisation" }
+// { dg-modes "ours ours-rules stock-ours ours-warps" }
 #include "check.h"
 
 enum { n = 803, threads = 4 };

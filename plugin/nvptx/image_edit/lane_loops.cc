@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/lane_loops.h"
 
+#include "plugin/nvptx/image_edit/chosen_values.h"
 #include "plugin/nvptx/image_edit/collapsed_values.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/dynamic_rounds.h"
@@ -9,6 +10,7 @@
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
+#include "plugin/nvptx/image_edit/register_copies.h"
 #include "plugin/nvptx/image_edit/restored_forms.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
 #include "plugin/nvptx/image_edit/thread_numbers.h"
@@ -421,10 +423,13 @@ lane_result give_loops_lanes(std::string_view text, const combined_start *combin
                                   return static_cast<lane_functions *>(image)->find_text(of, name);
                                 },
                                 &functions, &left};
-  text_buffer in_registers, with_additions;
+  text_buffer with_additions, in_registers, chosen, direct;
   if (restore_additions(text, with_additions)) text = with_additions.view();
-  loop_editor e(keep_slots_in_registers(text, texts, object, in_registers) ? in_registers.view() : text, combined, functions,
-                object);
+  if (keep_slots_in_registers(text, texts, object, in_registers)) {
+    text = in_registers.view();
+    if (choose_by_instruction(text, chosen) && compute_into_copies(chosen.view(), direct)) text = direct.view();
+  }
+  loop_editor e(text, combined, functions, object);
   return e.edit(out);
 }
 
