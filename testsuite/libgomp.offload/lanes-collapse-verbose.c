@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plain collapsed loops use the lanes of a warp; those in which a thread keeps something do not.
+// Plain collapsed loops give their iterations to the lanes of a warp; those in which a thread keeps something do not.
 // { dg-set-target-env-var REGOMP_LANES verbose,rules }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region stencil._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region stencil3._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region of_constants._omp_fn.\[0-9\]+: lanes\n" }
 // { dg-output "region ring._omp_fn.\[0-9\]+: lanes, each of them a thread: " }
-// { dg-output "region first_row._omp_fn.\[0-9\]+: warps: " }
+// { dg-output "region first_row._omp_fn.\[0-9\]+: lanes, each of them a thread: " }
 #include "check.h"
 
 enum { n = 12, m = 34 };
