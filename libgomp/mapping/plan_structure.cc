@@ -36,18 +36,13 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     const mapped_object *o = device_.table.find_containing(address(i));
     plan_[i].stands_for_pointer = o == nullptr || o->kind == object_kind::link_variable;
   }
-  std::uintptr_t last_end = address(first) + length(first);
-  for (std::size_t i = first + 1; i < end; i++) {
-    if (address(i) < address(i - 1)) {
-      fail("Mapped array elements must be the same or in increasing address order (got %p > %p)", as_pointer(address(i - 1)),
-           as_pointer(address(i)));
-      return;
-    }
-    last_end = std::max(last_end, address(i) + length(i));
-  }
   // A pointer by itself needs nothing of the rest of its structure. What ends where the structure begins is none of it.
   const bool pointer_alone = members == 1 && plan_[first].stands_for_pointer;
-  const std::uintptr_t base = pointer_alone ? address(first) : std::min(address(header), address(first));
+  std::uintptr_t base = pointer_alone ? address(first) : address(header), last_end = 0;
+  for (std::size_t i = first; i < end; i++) {
+    base = std::min(base, address(i));
+    last_end = std::max(last_end, address(i) + length(i));
+  }
   mapped_object *o = device_.table.find_overlap(base, std::max(last_end, base + 1));
   if (o == nullptr && base == last_end) o = device_.table.find_empty_at(base);
   if (o != nullptr && o->kind == object_kind::link_variable) o = nullptr;
@@ -159,8 +154,15 @@ void planner::classify_present_struct(std::uintptr_t base, std::size_t first, st
   }
 }
 
-// Nothing of it is there: the piece from the first member to the last gets memory, laid out as on the host.
+// Nothing of it is there: the piece from the first member to the last gets memory, laid out as on the host. GCC names the
+// members of an element with a variable index in any order, and its library takes them so where their array is there.
 void planner::classify_new_struct(std::size_t header, std::size_t first, std::size_t end) {
+  for (std::size_t i = first + 1; i < end; i++) {
+    if (address(i) >= address(i - 1)) continue;
+    fail("Mapped array elements must be the same or in increasing address order (got %p > %p)", as_pointer(address(i - 1)),
+         as_pointer(address(i)));
+    return;
+  }
   for (std::size_t i = first; i < end; i++)
     if (in_[i].is(item_needs_present)) {
       fail_not_present(i);

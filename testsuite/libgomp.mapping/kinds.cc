@@ -321,6 +321,19 @@ static void structures() {
     *host_of<int>(w[1]) = 50;
   });
   CHECK(s.z == 50 && fake::counts.live() == 0);
+
+  // Members in any order, of what is there.
+  maps falling;
+  falling.add(&s, 2, k_struct_unord).add(&s.z, 4, k_tofrom, 2).add(&s.x, 4, k_tofrom, 2);
+  maps().add(&s, sizeof s, k_to).enter();
+  launch(falling, [](void **w) {
+    CHECK(static_cast<char *>(w[1]) - static_cast<char *>(w[2]) == reinterpret_cast<char *>(&s.z) - reinterpret_cast<char *>(&s.x));
+    CHECK(w[0] == omp_get_mapped_ptr(&s, 0));
+  });
+  falling.enter();
+  maps().add(&s.z, 4, k_release).add(&s.x, 4, k_release).exit();
+  maps().add(&s, sizeof s, k_release).exit();
+  CHECK(fake::counts.live() == 0);
 }
 
 static void pointers() {
