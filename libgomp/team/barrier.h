@@ -30,11 +30,10 @@ public:
     bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
 
     // Of a thread whose last region was `region`, with its gates in this layout: the number of the region that has been
-    // started here since, or 0. What was started here last may lie before that region, which came another way. acquire: the
-    // region, and what the leader did before.
+    // started here since, or 0. acquire: the region, and what the leader did before.
     std::uint32_t started_after(std::uint32_t region, std::uint32_t layout) const {
       const std::uint64_t start = start_.load(std::memory_order_acquire);
-      return start >> 32 == layout && std::int32_t(std::uint32_t(start) - region) > 0 ? std::uint32_t(start) : 0;
+      return start >> 32 == layout && std::uint32_t(start) != region ? std::uint32_t(start) : 0;
     }
 
   private:
