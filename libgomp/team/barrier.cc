@@ -46,7 +46,7 @@ void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint32_t reg
   places_ = nullptr;
   threads_ = threads;
   version_ = tree.version();
-  if (++layout_ == 0) layout_ = 1;
+  begin_series();
   if (threads <= few || process.flat_barriers) { // no arithmetic, and no memory, where teams change their size often
     set_count(root_, threads);
     if (first_gate_.generation() != generation) first_gate_.generation_.store(generation, std::memory_order_relaxed);
@@ -140,8 +140,8 @@ void barrier::open_gates() {
 }
 
 // Stores that do not wait for each other, as in open_gates.
-void barrier::start(std::uint32_t region) {
-  const std::uint64_t start = std::uint64_t(layout_) << 32 | region;
+void barrier::start_at_gates(std::uint32_t region) {
+  const std::uint64_t start = std::uint64_t(series_) << 32 | region;
   // release: the region, and what the caller did before.
   for (unsigned i = 0; i < gates_; ++i) further_gates_[i].start_.store(start, std::memory_order_release);
 }

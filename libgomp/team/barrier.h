@@ -29,17 +29,17 @@ public:
     // seq_cst: the event count's protocol; also acquires what all did before they arrived.
     bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
 
-    // Of a thread whose last region was `region`, with its gates in this layout: the number of the region that has been
-    // started here since, or 0. acquire: the region, and what the leader did before.
-    std::uint32_t started_after(std::uint32_t region, std::uint32_t layout) const {
+    // Of a thread whose last region was `region`, in this series: the number of the region that has been started here since,
+    // or 0. acquire: the region, and what the leader did before.
+    std::uint32_t started_after(std::uint32_t region, std::uint32_t series) const {
       const std::uint64_t start = start_.load(std::memory_order_acquire);
-      return start >> 32 == layout && std::uint32_t(start) != region ? std::uint32_t(start) : 0;
+      return start >> 32 == series && std::uint32_t(start) != region ? std::uint32_t(start) : 0;
     }
 
   private:
     friend class barrier;
     std::atomic<std::uint32_t> generation_{0};
-    std::atomic<std::uint64_t> start_{0}; // the number of a region, and above it the layout in which it is
+    std::atomic<std::uint64_t> start_{0}; // the number of a region, and above it its series
   };
 
   // Makes room for the gates of a team of so many threads at most. Once, by who makes the team.
@@ -87,10 +87,18 @@ public:
   }
 
   // The start of a region, as the second half of the barrier at the end of the one before: that was here, too, and all its
-  // threads wait for nothing but this, each at its gate, or sleep (team/pool.h). A thread that was in no region of this
-  // layout takes no notice. The number of a region is not 0.
-  void start(std::uint32_t region);
-  std::uint32_t layout() const { return layout_; } // another one each time that threads get other gates; not 0
+  // threads wait for nothing but this, each at its gate, or sleep (team/pool.h). The number of a region is not 0.
+  void start(std::uint32_t region) {
+    starts_here_ = true;
+    start_at_gates(region);
+  }
+  // The region with these gates is started in another way, after which its threads ask for the series anew.
+  void start_elsewhere() {
+    if (starts_here_) begin_series();
+  }
+  // Of regions that follow on each other, all but the first started here. Another one each time that threads get other
+  // gates, or a region is started elsewhere: a thread takes no notice of starts of any but its own. Not 0.
+  std::uint32_t series() const { return series_; }
 
   // What the race detector is told stands for the hand-over at the end of this generation, in the region of this number,
   // whose end moves no gates on where there are several. The next has another, so that what a fast thread does after a
@@ -125,6 +133,11 @@ private:
   // Makes parents, and parents of these, for the nodes, until so many are left as have one parent; returns their number.
   unsigned join(node **nodes, unsigned count, unsigned most, unsigned &made);
   void open_gates();
+  void start_at_gates(std::uint32_t region);
+  void begin_series() {
+    starts_here_ = false;
+    if (++series_ == 0) series_ = 1;
+  }
 
   gate first_gate_;
   end_mark ends_[fan_in];
@@ -136,8 +149,9 @@ private:
   unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;
   unsigned version_ = 0; // of the tree
-  std::uint32_t layout_ = 0;
-  unsigned capacity_ = 0; // nodes
+  std::uint32_t series_ = 0;
+  bool starts_here_ = false; // there was a start in the series
+  unsigned capacity_ = 0;    // nodes
 };
 
 } // namespace regomp

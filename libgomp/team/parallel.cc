@@ -240,6 +240,7 @@ void start_region(thread &thr, const region_request &r) {
     // relaxed: a hint. Workers that park are woken by a tree.
     by_gates = as_before && tm.all.has_gates() && p->parked.load(std::memory_order_relaxed) == 0;
     set_if_other(tm.leader_starts_all, by_gates || tm.tree.leader_starts_all());
+    if (!by_gates) tm.all.start_elsewhere();
   }
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);

@@ -34,13 +34,13 @@ unsigned end_region(thread &);
 struct assignment {
   const std::atomic<std::uint64_t> *go = nullptr; // changes then, or
   const barrier::gate *gate = nullptr;            // a region is started here, in
-  std::uint32_t layout = 0;                       // this layout; null: not here
+  std::uint32_t series = 0;                       // this series; null: not here
   std::uint32_t region = 0;                       // team::region; 0: none yet
   std::uint64_t seen = 0;                         // of `go`
 
   bool next_is_there() const {
     const std::uint64_t now = go->load(std::memory_order_acquire); // the assignment, and what the leader did before
-    return (now != seen && is_other(now)) || (gate != nullptr && gate->started_after(region, layout) != 0);
+    return (now != seen && is_other(now)) || (gate != nullptr && gate->started_after(region, series) != 0);
   }
   // Not once more what has been started at the gate.
   bool is_other(std::uint64_t value) const { return region == 0 || std::uint32_t(value >> 32) != region; }

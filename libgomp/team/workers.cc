@@ -63,7 +63,7 @@ inline bool take_assignment(const worker &w, assignment &a, bool &by_gate) {
     }
   }
   if (a.gate == nullptr) return false;
-  const std::uint32_t region = a.gate->started_after(a.region, a.layout);
+  const std::uint32_t region = a.gate->started_after(a.region, a.series);
   if (region == 0) return false;
   a.region = region;
   return by_gate = true;
@@ -133,7 +133,7 @@ void *worker_main(void *argument) {
       }
       if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, a.region);
       a.gate = tm->all.has_gates() ? &tm->all.gate_of(num) : nullptr;
-      a.layout = tm->all.layout();
+      a.series = tm->all.series();
     }
     run_member(thr, *tm, num, a);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
