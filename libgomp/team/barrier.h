@@ -89,7 +89,7 @@ public:
   // The start of a region, as the second half of the barrier at the end of the one before: that was here, too, and all its
   // threads wait for nothing but this, each at its gate, or sleep (team/pool.h). The number of a region is not 0.
   void start(std::uint32_t region) {
-    starts_here_ = true;
+    if (!starts_here_) starts_here_ = true; // no store where nothing changes: the threads have the line
     start_at_gates(region);
   }
   // The region with these gates is started in another way, after which its threads ask for the series anew.
