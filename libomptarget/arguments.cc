@@ -2,6 +2,7 @@
 #include "libomptarget/arguments.h"
 
 #include "mapping/holds.h"
+#include "support/diagnostics.h"
 
 #include <algorithm>
 #include <cstring>
@@ -219,11 +220,22 @@ struct dimension {
 
 } // namespace
 
+// Clang 22 passes the bytes of a section for its dimensions where its length is not constant. The last dimension is the
+// element itself, of which there is one.
+static std::size_t dimensions_of(const map_entry &e) {
+  constexpr std::size_t most_plausible = 32;
+  const auto *const d = reinterpret_cast<const dimension *>(e.begin);
+  if (e.size > most_plausible || (e.size > 0 && (d[e.size - 1].offset != 0 || d[e.size - 1].count != 1)))
+    fatal(
+        "target update: a section with strides is not described as it should be, as by clang 22 if its length is variable");
+  return e.size;
+}
+
 // A section whose elements do not lie side by side: `begin` is an array of `size` dimensions, the outermost first and the
 // element itself last. What lies side by side after all is one run.
 void argument_list::add_runs(const map_entry &e, unsigned flags) {
   const auto *const d = reinterpret_cast<const dimension *>(e.begin);
-  const std::size_t n = e.size;
+  const std::size_t n = dimensions_of(e);
   if (n == 0) return;
   // From the inside outwards, as long as the run goes on without a gap.
   std::uint64_t run = d[n - 1].count * d[n - 1].stride, start = d[n - 1].offset * d[n - 1].stride;
