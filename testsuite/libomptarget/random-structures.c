@@ -7,6 +7,7 @@
 //
 // Arguments: seed, steps of each thread, threads. With REGOMP_RANDOM_SECONDS it goes on with further seeds for so long.
 // llvm-gpu: with several threads it copies to memory that is not allocated
+// sanitizer: tasks of libomp, which is not compiled for one, order the threads here
 #include "check.h"
 
 #include <omp.h>
