@@ -32,8 +32,9 @@ inline constexpr bool tally_is_open(std::uint64_t shared) { return shared >= 4 *
 struct tally_executor {                   // the executor's
   std::uint64_t balance = 0 - tally_open; // 0 once published
   bool published = false;
-  // Something has been counted, which the executor is the first to do. If not, the sum is what it was at first, and needs no
-  // look at the shared word: that lies in another cache line, which a thread far away may have written.
+  // Something has been counted, which the executor is the first to do (or it is gone: task/after_fork.cc). If not, the sum
+  // is what it was at first, and needs no look at the shared word: that lies in another cache line, which a thread far away
+  // may have written.
   bool used = false;
 };
 
