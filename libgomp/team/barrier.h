@@ -46,7 +46,7 @@ public:
   void reserve(unsigned most_threads);
   // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
   // leave it late may still look at their gates. Memory is kept for as many as ever took part. `region`: the number of the
-  // next one that ends here; see end(). True: the threads are at the gates where they were.
+  // next one that ends here; see arrive_at_end(). True: the threads are at the gates where they were.
   bool set_size(unsigned threads, const team_tree &tree, std::uint32_t region) {
     if (threads == threads_ && tree.version() == version_) return true;
     rebuild(threads, tree, region);
