@@ -174,7 +174,9 @@ void adopt_blocks_after_fork(thread &survivor, thread &gone) {
 
 void release_task_memory(thread &thr) {
   thr.spare_task = nullptr;
-  take_back(thr);
+  // All blocks are back and linked, since whoever gave some back has left the team. They go with their slabs; the thread may
+  // come here again, from the hook of its exit. acquire: as in take_back.
+  if (thr.returned.load(std::memory_order_relaxed) != nullptr) thr.returned.exchange(nullptr, std::memory_order_acquire);
   task_blocks &mine = thr.blocks;
   while (slab *s = mine.slabs) {
     mine.slabs = s->next;
