@@ -55,20 +55,24 @@ void planner::classify_struct(std::size_t header, std::size_t members) {
     classify_present_struct(base, first, end);
   else
     classify_new_struct(header, first, end);
+  const mapped_object *anchor = nullptr;
   for (std::size_t i = first; i < end; i++) {
     if (!plan_[i].counts() || step_ != step::planned) continue;
     if (h.object == nullptr) h.object = plan_[i].object;
-    check_one_piece(i, h.object);
+    if (anchor == nullptr && lies_in_piece(i)) anchor = plan_[i].object;
+    if (anchor != nullptr) check_one_piece(i, anchor);
   }
 }
 
 // Device code finds a structure's members by their distance from one another, so all that it may use must lie in one piece.
 // Empty members of other constructs are only counted, and may be anywhere.
+bool planner::lies_in_piece(std::size_t i) const { return length(i) > 0 || construct_ == construct_kind::target; }
+
 void planner::check_one_piece(std::size_t i, const mapped_object *anchor) {
   const mapped_object *o = plan_[i].object;
   if (o->block == anchor->block && o->device_start - o->host_start == anchor->device_start - anchor->host_start) return;
   if (counting_.members_count_alone() && construct_ != construct_kind::target) return;
-  if (length(i) > 0 || construct_ == construct_kind::target) fail_separate_member(i);
+  if (lies_in_piece(i)) fail_separate_member(i);
 }
 
 void planner::fail_separate_member(std::size_t i) {

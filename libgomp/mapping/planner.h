@@ -68,6 +68,7 @@ private:
   bool attaches(std::uintptr_t slot) const;
   void classify_present_struct(std::uintptr_t base, std::size_t first, std::size_t end);
   mapped_object *find_empty_member(std::uintptr_t base, std::uintptr_t start) const;
+  bool lies_in_piece(std::size_t i) const;
   void check_one_piece(std::size_t i, const mapped_object *anchor);
   void fail_separate_member(std::size_t i);
   void classify_new_struct(std::size_t header, std::size_t first, std::size_t end);
