@@ -208,7 +208,6 @@ const scenario scenarios[] = {
     {"gates-twice", 3, prepare_gates, run_gates_twice, nullptr},
     {"region", 1, first_region, run_construct<region>, nullptr},
     {"two-regions", 1, first_region, run_construct<two_regions>, nullptr},
-    {"four-regions", 1, first_region, run_construct<four_regions>, nullptr},
     {"barrier", 1, first_region, run_construct<barrier_construct>, nullptr},
     {"tasks-at-barrier", 1, first_region, run_construct<tasks_at_barrier>, nullptr},
     {"tasks-in-next-region", 1, first_region, run_construct<tasks_in_next_region>, nullptr},

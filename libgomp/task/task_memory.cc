@@ -38,27 +38,15 @@ slab *open_slab(thread &thr, std::size_t size_class) {
   return mine.open[size_class] = s;
 }
 
-// In place of the link from blocks that have been put on a stack to those below, until it has been written.
-constinit free_block not_linked{};
-
-// Puts the free blocks that others have released where the thread looks for them. Whoever has released some may not have
-// linked them yet to those below, which the thread leaves for the next time then: it may be that the other does not run.
+// Puts the free blocks that others have released where the thread looks for them.
 void take_back(thread &thr) {
-  task_blocks &mine = thr.blocks;
-  free_block *b = mine.coming;
-  if (b == nullptr) {
-    // relaxed look first: usually there is nothing. acquire: what those who released the blocks did with them is over.
-    if (thr.returned.load(std::memory_order_relaxed) == nullptr) return;
-    b = thr.returned.exchange(nullptr, std::memory_order_acquire);
-  }
-  while (b != nullptr) {
-    // acquire: the other does not touch the block any more.
-    free_block *next = std::atomic_ref(b->next).load(std::memory_order_acquire);
-    if (next == &not_linked) break;
+  // relaxed look first: usually there is nothing. acquire: what those who released the blocks did with them is over.
+  if (thr.returned.load(std::memory_order_relaxed) == nullptr) return;
+  for (free_block *b = thr.returned.exchange(nullptr, std::memory_order_acquire); b != nullptr;) {
+    free_block *next = b->next;
     free_payload(thr, b->payload());
     b = next;
   }
-  mine.coming = b;
 }
 
 // Finds the slabs to return: all that is cut from them is free, and there are older ones enough.
@@ -128,13 +116,12 @@ void give_back_blocks(thread &thr) {
   task_blocks &mine = thr.blocks;
   free_block *first = mine.collected;
   if (first == nullptr) return;
-  // Two steps, of which each is done at once: where all threads of a large team leave a region at the same time, few would
-  // find the top of the stack as they have seen it last. release: hands over the blocks; who takes the stack takes it from
-  // all who have come before, since their operations follow on each other.
-  mine.collected_end->next = &not_linked;
-  free_block *const below = first->owner->returned.exchange(first, std::memory_order_release);
-  // release: as in take_back.
-  std::atomic_ref(mine.collected_end->next).store(below, std::memory_order_release);
+  std::atomic<free_block *> &stack = first->owner->returned;
+  free_block *top = stack.load(std::memory_order_relaxed);
+  do {
+    mine.collected_end->next = top;
+    // release: hands over the blocks. The owner takes the whole stack at once, so a top that comes back is not a problem.
+  } while (!stack.compare_exchange_weak(top, first, std::memory_order_release, std::memory_order_relaxed));
   mine.collected = nullptr;
   mine.collected_count = 0;
 }
@@ -166,17 +153,12 @@ void adopt_blocks_after_fork(thread &survivor, thread &gone) {
     for (std::size_t at = sizeof(slab); at < s->end; at += bytes)
       reinterpret_cast<free_block *>(reinterpret_cast<char *>(s) + at)->owner = &survivor;
   }
-  // What has come back may not be linked, and never be.
-  survivor.returned.store(nullptr, std::memory_order_relaxed);
-  survivor.blocks.coming = nullptr;
   // The slabs themselves stay where they are: which of their blocks are free only the other thread knew.
 }
 
 void release_task_memory(thread &thr) {
   thr.spare_task = nullptr;
-  // All blocks are back and linked, since whoever gave some back has left the team. They go with their slabs; the thread may
-  // come here again, from the hook of its exit. acquire: as in take_back.
-  if (thr.returned.load(std::memory_order_relaxed) != nullptr) thr.returned.exchange(nullptr, std::memory_order_acquire);
+  take_back(thr);
   task_blocks &mine = thr.blocks;
   while (slab *s = mine.slabs) {
     mine.slabs = s->next;

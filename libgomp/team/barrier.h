@@ -29,28 +29,18 @@ public:
     // seq_cst: the event count's protocol; also acquires what all did before they arrived.
     bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
 
-    // Of a thread whose last region was `region`, in this series: the number of the region that has been started here since,
-    // or 0. acquire: the region, and what the leader did before.
-    std::uint32_t started_after(std::uint32_t region, std::uint32_t series) const {
-      const std::uint64_t start = start_.load(std::memory_order_acquire);
-      return start >> 32 == series && std::uint32_t(start) != region ? std::uint32_t(start) : 0;
-    }
-
   private:
     friend class barrier;
     std::atomic<std::uint32_t> generation_{0};
-    std::atomic<std::uint64_t> start_{0}; // the number of a region, and above it its series
   };
 
   // Makes room for the gates of a team of so many threads at most. Once, by who makes the team.
   void reserve(unsigned most_threads);
   // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
   // leave it late may still look at their gates. Memory is kept for as many as ever took part. `region`: the number of the
-  // next one that ends here; see arrive_at_end(). True: the threads are at the gates where they were.
-  bool set_size(unsigned threads, const team_tree &tree, std::uint32_t region) {
-    if (threads == threads_ && tree.version() == version_) return true;
-    rebuild(threads, tree, region);
-    return false;
+  // next one that ends here; see end().
+  void set_size(unsigned threads, const team_tree &tree, std::uint32_t region) {
+    if (threads != threads_ || tree.version() != version_) rebuild(threads, tree, region);
   }
   // Forgets arrivals that no opening followed; set_size comes before the next use.
   void forget() { threads_ = 0; }
@@ -71,34 +61,14 @@ public:
     first_gate_.generation_.store(first_gate_.generation() + 1, std::memory_order_seq_cst);
   }
 
-  // A barrier at the end of a region in a team of more threads than one gate is for. No gates are opened: only the leader
-  // waits for nothing but the end. Nor does anybody arrive at the root of the tree: whoever arrives last at a node below it
-  // says so, and the region has ended when all have.
+  // A barrier at the end of a region in a team of more threads than one gate is for. The thread that arrives last says that
+  // the region of this number has ended, instead of opening gates: only the leader waits for nothing else.
   bool has_gates() const { return places_ != nullptr; }
-  // True: if the region has ended then, the thread must wake those who sleep.
-  bool arrive_at_end(unsigned thread_num, std::uint32_t region);
+  void end(std::uint32_t region) { end_.generation_.store(region, std::memory_order_seq_cst); } // as in open
   // True for regions that ended before, too: a thread may be late. Order: as with is_open.
   bool has_ended(std::uint32_t region) const {
-    // relaxed: who is late may see the number of another layout; all marks are of its region or later ones.
-    const unsigned count = end_count_.load(std::memory_order_relaxed);
-    for (unsigned i = 0; i < count; ++i)
-      if (std::int32_t(ends_[i].region.load(std::memory_order_seq_cst) - region) < 0) return false;
-    return true;
+    return std::int32_t(end_.generation_.load(std::memory_order_seq_cst) - region) >= 0;
   }
-
-  // The start of a region, as the second half of the barrier at the end of the one before: that was here, too, and all its
-  // threads wait for nothing but this, each at its gate, or sleep (team/pool.h). The number of a region is not 0.
-  void start(std::uint32_t region) {
-    if (!starts_here_) starts_here_ = true; // no store where nothing changes: the threads have the line
-    start_at_gates(region);
-  }
-  // The region with these gates is started in another way, after which its threads ask for the series anew.
-  void start_elsewhere() {
-    if (starts_here_) begin_series();
-  }
-  // Of regions that follow on each other, all but the first started here. Another one each time that threads get other
-  // gates, or a region is started elsewhere: a thread takes no notice of starts of any but its own. Not 0.
-  std::uint32_t series() const { return series_; }
 
   // What the race detector is told stands for the hand-over at the end of this generation, in the region of this number,
   // whose end moves no gates on where there are several. The next has another, so that what a fast thread does after a
@@ -112,46 +82,32 @@ public:
 private:
   static constexpr unsigned few = 8;    // threads at one node, if they are all there are; threads at a gate
   static constexpr unsigned fan_in = 4; // of the nodes of larger teams, where arrivals come one after the other
+  static constexpr std::uint32_t top = ~std::uint32_t(0);
   struct alignas(64) node {
     std::atomic<std::uint32_t> missing{0};
-    std::uint32_t all = 0;  // how many come here
-    node *parent = nullptr; // where the last of them goes
-    unsigned index = 0;     // among the children of the root, of which there are fan_in at most
-  };
-  struct alignas(64) end_mark {
-    std::atomic<std::uint32_t> region{0};
+    std::uint32_t all = 0;      // how many come here
+    std::uint32_t parent = top; // where the last of them goes
   };
   struct place {
-    node *leaf; // at which the thread arrives
+    std::uint32_t leaf; // the node at which the thread arrives
     std::uint32_t gate;
   };
-  static bool arrive_at(node &);
   void rebuild(unsigned threads, const team_tree &, std::uint32_t region);
   void make_nodes(const team_tree &);
   void reserve_nodes(unsigned nodes);
-  static void set_count(node &, unsigned count);
-  // Makes parents, and parents of these, for the nodes, until so many are left as have one parent; returns their number.
-  unsigned join(node **nodes, unsigned count, unsigned most, unsigned &made);
+  // Makes parents, and parents of these, for nodes that have none; returns the one that is left.
+  std::uint32_t join(std::uint32_t *nodes, unsigned count, unsigned &made);
   void open_gates();
-  void start_at_gates(std::uint32_t region);
-  void begin_series() {
-    starts_here_ = false;
-    if (++series_ == 0) series_ = 1;
-  }
 
   gate first_gate_;
-  end_mark ends_[fan_in];
-  std::atomic<unsigned> end_count_{0}; // as many as the root has children
-  node root_;                          // of the tree, or all there is
-  alignas(64) node *nodes_ = nullptr;  // the others
-  place *places_ = nullptr;            // of each thread; null: all at the root and the first gate
+  gate end_;
+  alignas(64) node *nodes_ = nullptr;
+  place *places_ = nullptr; // of each thread; null: all at node 0 and the first gate
   gate *further_gates_ = nullptr;
   unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;
-  unsigned version_ = 0; // of the tree
-  std::uint32_t series_ = 0;
-  bool starts_here_ = false; // there was a start in the series
-  unsigned capacity_ = 0;    // nodes
+  unsigned version_ = 0;  // of the tree
+  unsigned capacity_ = 0; // nodes
 };
 
 } // namespace regomp

@@ -77,13 +77,11 @@ struct team_size_choice {
     return *tm;
   }
   if (p->team == nullptr || p->team->capacity < threads) {
-    team *const before = p->team;
-    p->team = make_team(threads);
-    if (before != nullptr) {
-      p->team->region = before->region; // workers tell regions of a pool apart by their numbers
-      before->next = p->retired;
-      p->retired = before;
+    if (p->team != nullptr) {
+      p->team->next = p->retired;
+      p->retired = p->team;
     }
+    p->team = make_team(threads);
   }
   return *p->team;
 }
@@ -117,10 +115,11 @@ void wait_at(thread &thr, team &tm, const barrier::gate &gate, std::uint32_t gen
 // long, who sleeps, and who looks for tasks asks for the end itself; see team.h. `looks`: made before the thread arrived,
 // since the team is the leader's afterwards.
 void wait_for_end(thread &thr, team &tm, const assignment &a, first_looks looks) {
+  const auto assigned = [&a] { return a.go->load(std::memory_order_acquire) != a.seen; }; // the next region, or none
   const auto ended = [&tm, &a] { return tm.all.has_ended(a.region); };
   while (looks.one_more() && !tm.tasking.load(std::memory_order_relaxed)) // a hint
-    if (a.go != nullptr ? a.next_is_there() : ended()) return;
-  work_until(thr, nullptr, &tm.all, [&] { return ended() || (a.go != nullptr && a.next_is_there()); });
+    if (a.go != nullptr ? assigned() : ended()) return;
+  work_until(thr, nullptr, &tm.all, [&] { return ended() || (a.go != nullptr && assigned()); });
 }
 
 // Waits for the others at the end of the region.
@@ -138,9 +137,12 @@ void join(thread &thr, team &tm, const assignment &a) {
     }
   } else {
     const first_looks looks(tm.nthreads);
-    if (tm.all.arrive_at_end(thr.num, a.region) && tm.events.anyone_asleep() && tm.all.has_ended(a.region))
+    if (tm.all.arrive(thr.num)) {
+      tm.all.end(a.region);
       tm.events.wake_all();
-    wait_for_end(thr, tm, a, looks);
+    } else {
+      wait_for_end(thr, tm, a, looks);
+    }
   }
   give_back_blocks(thr);
   thr.member->queue.give_back_memory();
@@ -234,25 +236,15 @@ void start_region(thread &thr, const region_request &r) {
   } else {
     tm.tree.set_numbered(size.threads);
   }
-  const bool as_before = tm.all.set_size(size.threads, tm.tree, tm.region + 1);
-  bool by_gates = false;
-  if (p != nullptr) {
-    // relaxed: a hint. Workers that park are woken by a tree.
-    by_gates = as_before && tm.all.has_gates() && p->parked.load(std::memory_order_relaxed) == 0;
-    set_if_other(tm.leader_starts_all, by_gates || tm.tree.leader_starts_all());
-    if (!by_gates) tm.all.start_elsewhere();
-  }
+  set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
+  tm.all.set_size(size.threads, tm.tree, tm.region + 1);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
     race_release(&tm);
-    if (++tm.region == 0) tm.region = 1;
-    if (by_gates) {
-      start_by_gates(*p, tm);
-    } else {
-      release_workers(*p, tm, 0, tm.region);
-    }
+    ++tm.region;
+    release_workers(*p, tm, 0, tm.region);
     // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
     waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
   }
@@ -262,7 +254,7 @@ unsigned end_region(thread &thr) {
   team &tm = *thr.team;
   const unsigned threads = tm.nthreads;
   end_children(thr);
-  if (threads > 1) join(thr, tm, {.region = tm.region});
+  if (threads > 1) join(thr, tm, {nullptr, 0, tm.region});
   if (threads > 1) {
     count_down(waiting.busy, busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }

@@ -29,21 +29,11 @@ struct region_request {
 void start_region(thread &, const region_request &);
 unsigned end_region(thread &);
 
-// The region that a thread other than the first is in, and how it is given the next one, which is also how it learns at the
-// latest that this one is over. See pool.h.
+// How a thread other than the first learns that the region is over, at the latest: when it is given its next one.
 struct assignment {
-  const std::atomic<std::uint64_t> *go = nullptr; // changes then, or
-  const barrier::gate *gate = nullptr;            // a region is started here, in
-  std::uint32_t series = 0;                       // this series; null: not here
-  std::uint32_t region = 0;                       // team::region; 0: none yet
-  std::uint64_t seen = 0;                         // of `go`
-
-  bool next_is_there() const {
-    const std::uint64_t now = go->load(std::memory_order_acquire); // the assignment, and what the leader did before
-    return (now != seen && is_other(now)) || (gate != nullptr && gate->started_after(region, series) != 0);
-  }
-  // Not once more what has been started at the gate.
-  bool is_other(std::uint64_t value) const { return region == 0 || std::uint32_t(value >> 32) != region; }
+  const std::atomic<std::uint64_t> *go; // changes then; see pool.h
+  std::uint64_t seen;
+  std::uint32_t region; // team::region
 };
 // Body and end of a region for such a thread; called by the pool.
 void run_member(thread &, team &, unsigned num, const assignment &);

@@ -18,11 +18,6 @@
 // A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
 // first eight workers, each of these eight more, and so on.
 //
-// Where a team of more than eight threads follows on one that had the same threads at the same gates of its barrier, the
-// leader opens these gates instead, a store for each eight workers, and no worker starts others (barrier::start). A worker
-// looks at its gate as well as at `go`. One that parks at that moment is given its assignment by `go` too, so that it can
-// sleep on one word; it knows by the region's number what it has been given already.
-//
 // Sleeping workers are counted in `parked`. A worker says that it parks, adds to the count, then looks at `go` again; the
 // releasing thread changes `go` and then reads the count. Each has a full fence between its two steps, and one of the fences
 // comes first; so either the worker sees the new `go`, or the releasing thread sees that it parks. While nobody parks, the

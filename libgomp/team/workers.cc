@@ -51,56 +51,42 @@ void release_target_states(const worker &w) {
   for (team *tm = w.pool->retired; tm != nullptr; tm = tm->next) release(*tm);
 }
 
-// Whether there is the next assignment, which is in `a` then; `by_gate` says how it has come.
-inline bool take_assignment(const worker &w, assignment &a, bool &by_gate) {
-  const std::uint64_t go = w.go.load(std::memory_order_acquire); // the assignment, and what the leader did before
-  if (go != a.seen) {
-    a.seen = go;
-    if (a.is_other(go)) {
-      a.region = region_of(go);
-      by_gate = false;
-      return true;
-    }
-  }
-  if (a.gate == nullptr) return false;
-  const std::uint32_t region = a.gate->started_after(a.region, a.series);
-  if (region == 0) return false;
-  a.region = region;
-  return by_gate = true;
-}
-
-void sleep_until_assigned(worker &w, assignment &a, bool &by_gate) {
+void sleep_until_assigned(worker &w, std::uint64_t seen) {
+  const auto assigned = [&w, seen] { return w.go.load(std::memory_order_acquire) != seen; }; // as in wait_for_assignment
   thread &thr = self();
   for (unsigned seconds = 0; seconds < 4; ++seconds) {
     if (thr.pools == nullptr && (w.num != 1 || w.pool->deeper.load(std::memory_order_relaxed) == nullptr)) break;
-    if (take_assignment(w, a, by_gate)) return;
+    if (assigned()) return;
     end_unused_pools(w, thr);
-    if (take_assignment(w, a, by_gate)) return;
-    futex_wait_for(futex_of(w), std::uint32_t(a.seen), 999'999'999);
+    if (!assigned()) futex_wait_for(futex_of(w), std::uint32_t(seen), 999'999'999);
   }
-  while (!take_assignment(w, a, by_gate)) futex_wait(futex_of(w), std::uint32_t(a.seen));
+  while (!assigned()) futex_wait(futex_of(w), std::uint32_t(seen));
 }
 
-// Waits for the assignment that follows on `a`, and puts it there; true if it has come by the gate, for the same team.
-// `before`: how many threads the last team had. They all wait now, and none of them counts as busy; if they are more than
-// the processors, spinning keeps the leader from making the next team.
-bool wait_for_assignment(worker &w, assignment &a, unsigned before) {
-  bool by_gate = false;
+// Waits for an assignment; returns the new value of `go`. `before`: how many threads the last team had. They all wait now,
+// and none of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next
+// team.
+std::uint64_t wait_for_assignment(worker &w, std::uint64_t seen, unsigned before) {
+  std::uint64_t go;
   first_looks looks(before);
-  while (looks.one_more())
-    if (take_assignment(w, a, by_gate)) return by_gate;
+  while (looks.one_more()) {
+    go = w.go.load(std::memory_order_acquire); // as below
+    if (go != seen) return go;
+  }
   spin_turns spinning(before > waiting.processors || more_threads_than_processors(), false);
   do {
-    if (take_assignment(w, a, by_gate)) return by_gate;
+    go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
+    if (go != seen) return go;
   } while (spinning.turn());
   w.parked.store(true, std::memory_order_relaxed); // published by the next line
   w.pool->parked.fetch_add(1, std::memory_order_release);
   full_fence(); // see pool.h
-  sleep_until_assigned(w, a, by_gate);
+  sleep_until_assigned(w, seen);
+  go = w.go.load(std::memory_order_acquire);
   // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
   w.parked.store(false, std::memory_order_relaxed);
   count_down(w.pool->parked, 1, std::memory_order_relaxed);
-  return by_gate;
+  return go;
 }
 
 // A region that a tool makes, inside a callback, is none for the tool, nor are its threads: one that has been made for it
@@ -113,29 +99,24 @@ bool wait_for_assignment(worker &w, assignment &a, unsigned before) {
 void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
-  assignment a{.go = &w.go};
-  team *tm = nullptr;
+  std::uint64_t seen = 0;
   unsigned threads = 0;
   for (;;) {
-    const bool by_gate = wait_for_assignment(w, a, threads);
-    if (!by_gate) tm = w.team;
+    seen = wait_for_assignment(w, seen, threads);
+    team *tm = w.team;
     if (tm == nullptr) break;
     if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) [[unlikely]]
       meet_tool(*tm);
     const unsigned num = w.num;
     threads = tm->nthreads;
-    if (!by_gate) {
-      // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
-      // thread may never look at the variables, and they are often on the leader's stack, which the leader is using.
-      if (w.work != nullptr) {
-        prefetch_workshare(w.work);
-        __builtin_prefetch(w.data);
-      }
-      if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, a.region);
-      a.gate = tm->all.has_gates() ? &tm->all.gate_of(num) : nullptr;
-      a.series = tm->all.series();
+    // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
+    // thread may never look at the variables, and they are often on the leader's stack, which the leader is using.
+    if (w.work != nullptr) {
+      prefetch_workshare(w.work);
+      __builtin_prefetch(w.data);
     }
-    run_member(thr, *tm, num, a);
+    if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, region_of(seen));
+    run_member(thr, *tm, num, {&w.go, seen, region_of(seen)});
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
     if (thr.only_survivor) {
@@ -222,36 +203,16 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
   return p.count;
 }
 
-namespace {
-
-// Stores without a look at what is there: the worker spins on the line, and a look would fetch it once more.
-void assign(worker &w, team &tm, std::uint32_t region) {
-  w.team = &tm;
-  w.work = tm.first_work;
-  w.data = tm.data;
-  assign_next(w, region);
-}
-
-} // namespace
-
-void start_by_gates(pool &p, team &tm) {
-  tm.all.start(tm.region);
-  full_fence(); // as below
-  if (p.parked.load(std::memory_order_acquire) == 0) return;
-  // A worker that has just gone to sleep, or does so, is waiting for its own word to change.
-  for (unsigned i = 1; i < tm.nthreads; ++i) {
-    worker &w = *p.workers[i - 1];
-    if (!w.parked.load(std::memory_order_relaxed)) continue;
-    assign(w, tm, tm.region);
-    futex_wake(futex_of(w), 1);
-  }
-}
-
 void release_workers(pool &p, team &tm, unsigned num, std::uint32_t region) {
   bool any = false;
   tm.tree.for_each_child(num, [&](unsigned i) {
     any = true;
-    assign(*p.workers[i - 1], tm, region);
+    worker &w = *p.workers[i - 1];
+    // Stores without a look at what is there: the worker spins on the line, and a look would fetch it once more.
+    w.team = &tm;
+    w.work = tm.first_work;
+    w.data = tm.data;
+    assign_next(w, region);
   });
   if (!any) return;
   full_fence(); // see pool.h

@@ -18,9 +18,6 @@ unsigned ensure_workers(pool &, unsigned wanted);
 // Sends the children of thread `num` in the tree of releases to the team, for its region of that number.
 void release_workers(pool &, team &, unsigned num, std::uint32_t region);
 
-// The same for all threads of the team, which were in its last region, at the same gates.
-void start_by_gates(pool &, team &);
-
 } // namespace regomp
 
 #endif
