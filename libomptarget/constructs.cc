@@ -8,7 +8,7 @@
 #include "libomptarget/tool.h"
 #include "mapping/device_maps.h"
 #include "mapping/map.h"
-#include "mapping/refusals.h"
+#include "mapping/mapping_errors.h"
 #include "observe/trace.h"
 #include "region/private_copies.h"
 #include "support/diagnostics.h"
@@ -91,7 +91,7 @@ void check(const map_result &result) {
   case map_status::mapped:
     return;
   case map_status::conflict:
-    fatal_refusal(result.message);
+    fatal_mapping_error(result.message);
   case map_status::out_of_memory:
     fatal("device memory allocation fail");
   }

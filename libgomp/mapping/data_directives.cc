@@ -6,8 +6,8 @@
 #include "mapping/async_work.h"
 #include "mapping/bases.h"
 #include "mapping/counting.h"
+#include "mapping/mapping_errors.h"
 #include "mapping/mapping_events.h"
-#include "mapping/refusals.h"
 #include "mapping/release.h"
 #include "observe/tool.h"
 #include "support/diagnostics.h"
@@ -32,7 +32,7 @@ void show_neighbours(device &d, std::uintptr_t start) {
 
 [[noreturn]] void fatal_not_present(device &d, const map_item &item, present_for whom) {
   show_neighbours(d, item.address);
-  fatal_refusal(refuse_absent(item.address, item.bytes, d.number, whom).text);
+  fatal_mapping_error(not_present_error(item.address, item.bytes, d.number, whom).text);
 }
 
 // Where the group ends that begins at item i: what must share one block or be translated together. Everything else is
@@ -59,7 +59,7 @@ void enter_group(device &d, const map_list &group, reference_set &counted, const
   map_items(d, construct_kind::enter_data, group, counted, result, openacc);
   // There is no host version of having data on the device.
   if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
-  if (result.status == map_status::conflict) fatal_refusal(result.message);
+  if (result.status == map_status::conflict) fatal_mapping_error(result.message);
 }
 
 } // namespace

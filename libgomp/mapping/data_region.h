@@ -46,7 +46,7 @@ enum class map_status {
   // No memory on the device for the construct; nothing of it is mapped. `device_has_data` says if some of its data were
   // there before, so that the host's copies may be out of date.
   out_of_memory,
-  // Going on would mean wrong results; `message` is for fatal_refusal(). The caller ends the process.
+  // Going on would mean wrong results; `message` is for fatal_mapping_error(). The caller ends the process.
   conflict,
 };
 

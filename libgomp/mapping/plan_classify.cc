@@ -3,10 +3,10 @@
 // First pass over a construct's entries: what is present, what is to be created, how large a block that takes.
 #include "assertion.h"
 #include "mapping/bases.h"
+#include "mapping/mapping_errors.h"
 #include "mapping/mapping_events.h"
 #include "mapping/object_life.h"
 #include "mapping/planner.h"
-#include "mapping/refusals.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -31,12 +31,12 @@ void planner::fail_conflict(std::size_t i, const mapped_object *o) {
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
     return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
                 as_pointer(o->host_start), static_cast<int>(o->length()));
-  fail("%s", refuse_extension(address(i), length(i), o->host_start, o->length()).text);
+  fail("%s", extension_error(address(i), length(i), o->host_start, o->length()).text);
 }
 
 void planner::fail_not_present(std::size_t i) {
   if (heard<events::not_found>()) emit(events::not_found{device_, address(i)});
-  fail("%s", refuse_absent(address(i), length(i), device_.number, present_for::begin).text);
+  fail("%s", not_present_error(address(i), length(i), device_.number, present_for::begin).text);
 }
 
 // No item makes more than one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // unified_shared_memory: private copies are copies all the same.
+// llvm-gpu: it ends with an illegal address where kernels do not reach the memory of the host
 #include "check.h"
 
 #pragma omp requires unified_shared_memory
