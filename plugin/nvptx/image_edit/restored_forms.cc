@@ -4,12 +4,11 @@
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_operations.h"
 #include "plugin/nvptx/image_edit/renamed_function.h"
+#include "plugin/nvptx/image_edit/trial_code.h"
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cstdint>
-#include <system_error>
 
 namespace regomp::nvptx {
 
@@ -17,16 +16,10 @@ namespace {
 
 bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.opcode == opcode && s.guard == no_index; }
 
-bool read_bits(std::string_view digits, std::uint64_t *bits) {
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), *bits, 16);
-  return read.ec == std::errc() && read.ptr == digits.data() + digits.size();
-}
-
 // Whether `one` and `more` are `sum`, as the device adds: constants as PTX writes them, "0d" or "0f" and the bits.
 bool is_sum(std::string_view one, std::string_view more, std::string_view sum) {
   std::uint64_t a, b, c;
-  if (one.size() < 3 || one.size() != more.size() || one.size() != sum.size() || !read_bits(from(one, 2), &a) ||
-      !read_bits(from(more, 2), &b) || !read_bits(from(sum, 2), &c))
+  if (!trial_code::read_constant(one, &a) || !trial_code::read_constant(more, &b) || !trial_code::read_constant(sum, &c))
     return false;
   if (one.starts_with("0d") && more.starts_with("0d") && sum.starts_with("0d"))
     return std::bit_cast<std::uint64_t>(std::bit_cast<double>(a) + std::bit_cast<double>(b)) == c;
