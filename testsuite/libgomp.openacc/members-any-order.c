@@ -45,5 +45,9 @@ int main(int argc, char **argv) {
   CHECK(rows[3].first[3] == 34);
 #pragma acc exit data delete(rows)
   CHECK_ABSENT(rows, sizeof rows);
+  for (int r = 0; r < 4; r++) {
+    free(rows[r].first);
+    free(rows[r].second);
+  }
   return check_result();
 }
