@@ -4,7 +4,7 @@
 #include "device/device.h"
 #include "abi/export.h"
 #include "abi/noted_call.h"
-#include "config/linux/numa.h"
+#include "device/device_queries.h"
 #include "device/devices.h"
 #include "icv/device_icvs.h"
 #include "observe/observed.h"
@@ -18,8 +18,6 @@ using namespace regomp;
 
 namespace {
 
-constexpr int omp_default_device_number = -5;
-
 int narrow(std::int64_t n) { return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : static_cast<int>(n); }
 
 // OpenMP 5.2 section 18.7.2. With OMP_TARGET_OFFLOAD=mandatory the value is only settled once devices are known.
@@ -29,24 +27,7 @@ int default_device_number() {
 }
 
 void set_default_device_number(int n) {
-  if (n != omp_default_device_number) set_default_device_icv(n);
-}
-
-constexpr int unknown_distance = 10; // as if on one node
-
-// The number of a device as routines take it: the number of the default device may depend on what there is.
-int device_number(int number) {
-  num_devices();
-  return number == omp_default_device_number ? default_device_icv() : number;
-}
-
-// What the plugin says of the limit in a dimension; -1 if there is no such device, or the plugin does not know. A device has
-// to be initialised to be asked: GCC 17's plugins take that for granted.
-template <typename Hook>
-int supported_dim(int number, int dim, Hook *plugin::*hook) {
-  if (is_host_number(number)) return dim == 0 ? INT_MAX : 1;
-  const device *d = usable_device(device_number(number));
-  return d != nullptr && (*d->functions).*hook != nullptr ? ((*d->functions).*hook)(d->ordinal, dim) : -1;
+  if (n != default_device_argument) set_default_device_icv(n);
 }
 
 } // namespace
@@ -158,26 +139,13 @@ REGOMP_EXPORT void *omp_target_memset_async(void *memory, int value, std::size_t
 }
 
 REGOMP_EXPORT int omp_get_supported_teams_dim(int number, int dim) {
-  return supported_dim(number, dim, &plugin::supported_teams_dim);
+  return largest_dimension(number, dim, &plugin::supported_teams_dim);
 }
 REGOMP_EXPORT int omp_get_supported_threads_dim(int number, int dim) {
-  return supported_dim(number, dim, &plugin::supported_threads_dim);
+  return largest_dimension(number, dim, &plugin::supported_threads_dim);
 }
 
-// Between the NUMA node of the calling thread's processor and those of the devices, as the firmware has them. 0: the host
-// itself; -1: no such device.
 REGOMP_EXPORT void omp_get_device_distances(int count, const int *numbers, int *distances) {
-  for (int i = 0; i < count; i++) {
-    if (is_host_number(numbers[i])) {
-      distances[i] = 0;
-    } else if (const int number = device_number(numbers[i]); device_at(number) == nullptr) {
-      distances[i] = -1;
-    } else {
-      const device *d = usable_device(number); // initialised, as above
-      auto *get_node = d != nullptr ? d->functions->get_numa_node : nullptr;
-      const int distance = get_node != nullptr ? numa_distance(numa_node_of_caller(), get_node(d->ordinal)) : -1;
-      distances[i] = distance >= 0 ? distance : unknown_distance;
-    }
-  }
+  for (int i = 0; i < count; i++) distances[i] = distance_to_device(numbers[i]);
 }
 }

@@ -4,7 +4,7 @@
 #include "loop/loop.h"
 #include "abi/event_point.h"
 #include "abi/export.h"
-#include "loop/chunk_batches.h"
+#include "loop/chunk_values.h"
 #include "loop/work_events.h"
 #include "observe/mutex.h"
 #include "team/team.h"
@@ -16,52 +16,6 @@ using namespace regomp;
 namespace {
 
 using ull = unsigned long long;
-
-template <typename T>
-[[gnu::noinline]] bool take_any_chunk(thread &thr, workshare &ws, T *istart, T *iend) {
-  const iteration_space space = ws.space; // read before a chunk is taken: an atomic access makes what follows wait
-  iteration_range r;
-  if (!next_chunk(thr, r)) return false;
-  *istart = T(space.value(r.first));
-  *iend = T(space.end_value(r.last));
-  return true;
-}
-
-// The ways of short chunks need neither a call nor the stack.
-template <typename T>
-[[gnu::always_inline]] inline bool take_chunk(thread &thr, T *istart, T *iend) {
-  workshare *const ws = current_workshare(thr);
-  if (ws == nullptr) return false;
-  if (has_batch(thr.loop)) {
-    const iteration_range r = next_of_batch(thr.loop, ws->chunk);
-    *istart = T(ws->space.value(r.first));
-    *iend = T(ws->space.end_value(r.last));
-    return true;
-  }
-  if (ws->how != chunk_distribution::counter || ws->in_order || !takes_at_once(thr))
-    return take_any_chunk(thr, *ws, istart, iend);
-  const iteration_space space = ws->space; // read before a chunk is taken: an atomic access makes what follows wait
-  iteration_range r;
-  if (!next_counted_chunk(thr, *ws, r)) return false;
-  *istart = T(space.value(r.first));
-  *iend = T(space.end_value(r.last));
-  return true;
-}
-
-// The thread's next chunk as values of the loop variable. Where somebody listens batches are not used: each chunk is an
-// event.
-template <typename T>
-bool take_chunk_and_emit(T *istart, T *iend) {
-  thread &thr = self();
-  if (thr.work == nullptr) return false;
-  const iteration_space space = current_workshare(thr)->space;
-  iteration_range r;
-  if (!next_chunk(thr, r)) return false;
-  *istart = T(space.value(r.first));
-  *iend = T(space.end_value(r.last));
-  emit_chunk(ompt_dispatch_ws_loop_chunk, r.first, r.last - r.first);
-  return true;
-}
 
 // Where somebody may listen.
 template <typename T>

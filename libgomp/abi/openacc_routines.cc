@@ -3,62 +3,16 @@
 // OpenACC's runtime routines for C and C++ (OpenACC 2.7 section 3.2). Fortran's: openacc_fortran.cc.
 #include "abi/export.h"
 #include "abi/noted_call.h"
-#include "device/devices.h"
-#include "gomp_plugin.h"
 #include "oacc/calls.h"
 #include "oacc/data_routines.h"
+#include "oacc/device_properties.h"
 #include "oacc/device_use.h"
-#include "oacc/queues.h"
+#include "oacc/queue_routines.h"
 #include "support/diagnostics.h"
 
 #include <cstddef>
 
 using namespace regomp;
-
-namespace {
-
-// What acc_get_property gives for the host.
-goacc_property_value host_property(int property) {
-  goacc_property_value value = {.text = nullptr};
-  if (property == goacc_property_name)
-    value.text = "GOMP";
-  else if (property == goacc_property_vendor)
-    value.text = "GNU";
-  else if (property == goacc_property_driver)
-    value.text = "1.0";
-  return value;
-}
-
-goacc_property_value property_of(int number, int type, int property) {
-  const acc_call call;
-  const acc_device_type resolved = resolve_device_type(type);
-  if (number < 0) number = default_device_number(resolved);
-  device *d = device_of_type(resolved, number); // ends the process unless there is one
-  if (d == nullptr || usable_device(d->number, offload_model::openacc) == nullptr) return host_property(property);
-  return d->functions->get_property(d->ordinal, static_cast<goacc_property>(property));
-}
-
-// Asked for in the form of the other kind, a property is none, whatever the device is.
-constexpr bool is_text(int property) { return (property & 0x10000) != 0; }
-
-// The plugin of the calling thread's device, if that is one of CUDA's.
-const plugin *cuda_plugin(const acc_thread &t) {
-  return t.on != nullptr && t.on->functions->cuda_get_stream != nullptr ? t.on->functions.get() : nullptr;
-}
-
-// Waits of routines are seen as those of directives are.
-template <typename Wait>
-void wait_on(int async, Wait wait) {
-  const acc_call call;
-  acc_thread &t = call.thread();
-  device *const on = t.on; // a callback may choose another one
-  event_scope events(t, acc_construct_runtime_api, false, async);
-  events.send(acc_event_wait_start);
-  if (on != nullptr) wait(*on);
-  events.send(acc_event_wait_end);
-}
-
-} // namespace
 
 extern "C" {
 
@@ -88,16 +42,10 @@ REGOMP_EXPORT int acc_get_device_num(int type) {
   return t != nullptr && t->type == resolved ? t->number : default_device_number(resolved);
 }
 
-REGOMP_EXPORT size_t acc_get_property(int number, int type, int property) {
-  if (!is_text(property)) return property_of(number, type, property).number;
-  check_device_type(type);
-  return 0;
-}
+REGOMP_EXPORT size_t acc_get_property(int number, int type, int property) { return number_property(number, type, property); }
 
 REGOMP_EXPORT const char *acc_get_property_string(int number, int type, int property) {
-  if (is_text(property)) return property_of(number, type, property).text;
-  check_device_type(type);
-  return nullptr;
+  return text_property(number, type, property);
 }
 
 REGOMP_EXPORT void acc_init(int type) { initialize_device(type, -1); }
@@ -138,46 +86,10 @@ REGOMP_EXPORT void acc_wait_all_async(int later) {
   wait_on(later, [=](device &d) { queue_waits_for_all(d, later); });
 }
 
-REGOMP_EXPORT void *acc_get_current_cuda_device(void) {
-  acc_thread *t = acc_thread_if_any();
-  if (t == nullptr) return nullptr;
-  const acc_choice call(*t);
-  const plugin *p = cuda_plugin(*t);
-  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_device() : nullptr;
-}
-
-REGOMP_EXPORT void *acc_get_current_cuda_context(void) {
-  acc_thread *t = acc_thread_if_any();
-  if (t == nullptr) return nullptr;
-  const acc_choice call(*t);
-  const plugin *p = cuda_plugin(*t);
-  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_context() : nullptr;
-}
-
-REGOMP_EXPORT void *acc_get_cuda_stream(int async) {
-  if (async < acc_async_sync) return nullptr;
-  const acc_call call;
-  const acc_thread &t = call.thread();
-  const plugin *p = cuda_plugin(t);
-  acc_queue *const queue = p != nullptr ? known_queue(*t.on, async) : nullptr;
-  if (queue == nullptr) return nullptr;
-  note_shared(*t.on, *queue);
-  return p->cuda_get_stream(queue->queue);
-}
-
-// 0 where there is nothing to set; -1 where the device has no streams; else what the plugin says.
-REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) {
-  if (async < acc_async_sync || stream == nullptr) return 0;
-  const acc_call call;
-  const acc_thread &t = call.thread();
-  const plugin *p = cuda_plugin(t);
-  if (p == nullptr) return -1;
-  if (async == acc_async_sync) debug("Refusing request to set CUDA stream associated with \"acc_async_sync\"\n");
-  acc_queue *const queue = entry_of(*t.on, async);
-  if (queue == nullptr) return 0;
-  note_shared(*t.on, *queue);
-  return p->cuda_set_stream(queue->queue, stream);
-}
+REGOMP_EXPORT void *acc_get_current_cuda_device(void) { return current_cuda_device(); }
+REGOMP_EXPORT void *acc_get_current_cuda_context(void) { return current_cuda_context(); }
+REGOMP_EXPORT void *acc_get_cuda_stream(int async) { return cuda_stream_of(async); }
+REGOMP_EXPORT int acc_set_cuda_stream(int async, void *stream) { return set_cuda_stream(async, stream); }
 
 // --- memory and data ---
 

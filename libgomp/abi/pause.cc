@@ -3,7 +3,7 @@
 // Giving up resources (OpenMP 5.2 section 18.6): on the host, the threads that wait for the next region. With
 // omp_pause_stop_tool (6.0) the tool as well.
 #include "abi/export.h"
-#include "device/device.h"
+#include "device/devices.h"
 #include "icv/device_icvs.h"
 #include "team/pool_life.h"
 #include "team/team.h"
@@ -36,8 +36,7 @@ extern "C" {
 REGOMP_EXPORT int omp_pause_resource(int kind, int device) {
   if (!pauses(kind)) return -1; // a tool is not of one device
   constexpr int initial_device = -1;
-  constexpr int default_device = -5;
-  if (device == default_device) device = default_device_icv();
+  if (device == default_device_argument) device = default_device_icv();
   if (device == initial_device || device == num_devices()) return pause_host(kind);
   return device >= 0 && device < num_devices() ? 0 : -1;
 }

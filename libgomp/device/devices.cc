@@ -28,7 +28,6 @@ namespace regomp {
 namespace {
 
 constexpr int invalid_device = -4;
-constexpr int default_device = -5;
 
 mutex registry_lock; // discovery
 std::atomic<bool> discovery_begun{false};
@@ -331,7 +330,7 @@ shutdown shut_down_device(device &d) {
 device *resolve_device(int number, device_numbering numbering) {
   const int n = num_devices();
   int host = numbering == device_numbering::directive ? -2 : -1;
-  if ((numbering == device_numbering::directive && number == -1) || number == default_device) {
+  if ((numbering == device_numbering::directive && number == -1) || number == default_device_argument) {
     number = default_device_icv();
     host = -1; // the ICV holds a number as API routines spell it
   }
@@ -363,7 +362,7 @@ device *resolve_device(int number, device_numbering numbering) {
 
 bool is_host_number(int number) {
   const int n = num_devices();
-  if (number == default_device) number = default_device_icv();
+  if (number == default_device_argument) number = default_device_icv();
   return number == -1 || number == n;
 }
 

@@ -14,6 +14,8 @@ namespace regomp {
 // How device numbers are spelt: as in API routines (-1 is the host), or as the compiler hands them to GOMP_target* (-1 asks
 // for the default device, -2 is the host).
 enum class device_numbering { user, directive };
+// omp_default_device of OpenMP 6.0, a number of routines.
+inline constexpr int default_device_argument = -5;
 
 // The device a construct or routine runs on, initialised; null for the host, which is also the answer where a device cannot
 // be used. Ends the process where the device number is omp_invalid_device, and with OMP_TARGET_OFFLOAD=mandatory where the

@@ -39,6 +39,9 @@ doacross_progress &progress_of(const workshare &ws, std::uint64_t chunk) {
   return ws.doacross->ring[chunk & (ws.doacross->ring_size - 1)];
 }
 
+// Of the chunk that the thread executes.
+doacross_progress &progress_of(const loop_position &at) { return static_cast<doacross_progress &>(*at.progress); }
+
 std::uint64_t position_of(const doacross &d, const std::uint64_t *vector) {
   std::uint64_t position = vector[0];
   for (unsigned i = 1; i < d.counts; ++i) position = position * d.trip[i] + vector[i];
@@ -147,19 +150,20 @@ void begin_doacross(workshare &ws, const loop_request &r) {
 void begin_doacross_chunk(thread &thr, workshare &ws, std::uint64_t chunk) {
   if (ws.threads == 1) return;
   const doacross &d = *ws.doacross;
-  thr.loop.progress = &progress_of(ws, chunk);
+  doacross_progress &progress = progress_of(ws, chunk);
+  thr.loop.progress = &progress;
   thr.loop.dimensions = d.counts;
   if (chunk < d.ring_size) return;
   // The chunk before in this place has to be over. Chunks that share one are of the same size.
   const std::uint64_t before = chunk - d.ring_size;
   const std::uint64_t iterations = ws.chunk * d.inner;
-  wait_for_progress(thr, *thr.loop.progress, before * iterations, (before + 1) * iterations);
+  wait_for_progress(thr, progress, before * iterations, (before + 1) * iterations);
 }
 
 void end_doacross_chunk(thread &thr, workshare &ws) {
   loop_position &at = thr.loop;
   if (at.progress == nullptr) return;
-  advance(thr, *at.progress, at.chunk_end * ws.doacross->inner);
+  advance(thr, progress_of(at), at.chunk_end * ws.doacross->inner);
   at.progress = nullptr;
 }
 
@@ -174,7 +178,7 @@ void doacross_post(thread &thr, const std::uint64_t *vector) {
   const loop_position &at = thr.loop;
   if (at.progress == nullptr) return;
   const std::uint64_t position = at.dimensions == 1 ? vector[0] : position_of(*current_workshare(thr)->doacross, vector);
-  advance(thr, *at.progress, position + 1);
+  advance(thr, progress_of(at), position + 1);
 }
 
 void doacross_wait(thread &thr, std::uint64_t *vector) {

@@ -23,7 +23,7 @@
 
 namespace regomp {
 
-struct alignas(64) doacross_progress {
+struct alignas(64) doacross_progress : chunk_progress {
   std::atomic<std::uint64_t> posted{0};
   std::atomic<std::uint64_t> wake_at{nobody}; // what a sleeping thread waits for; the least, if there are several
 

@@ -5,6 +5,7 @@
 #include "oacc/calls.h"
 #include "oacc/data_routines.h"
 #include "oacc/device_use.h"
+#include "oacc/observed_launch.h"
 #include "observe/trace.h"
 #include "region/device_region.h"
 #include "region/private_copies.h"
@@ -95,6 +96,15 @@ void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const devic
   c.function(c.items.arguments);
 }
 
+[[gnu::always_inline]] inline void run_kernel(acc_compute_construct &c, region_session &session, void *handle,
+                                              void *arguments, async_work *work, target_region *environment) {
+  const std::size_t count = c.items.argument_count;
+  if (work != nullptr)
+    session.run_acc_async(handle, arguments, count, c.items.arguments, c.dims, environment);
+  else
+    session.run_acc(handle, arguments, count, c.items.arguments, c.dims, environment);
+}
+
 [[gnu::always_inline]] inline void run_on_device(acc_thread &t, acc_compute_construct &c, event_scope *events) {
   device &d = *t.on;
   if (events != nullptr) events->set_async(c.clauses.async);
@@ -114,10 +124,12 @@ void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const devic
   void *const arguments = maps                ? environment->arguments()
                           : d.shares_memory() ? host_arguments(c.items, queue.get())
                                               : nullptr;
-  if (queue.get() != nullptr)
-    session.run_acc_async(f.handle, arguments, count, c.items.arguments, c.dims, environment);
-  else
-    session.run_acc(f.handle, arguments, count, c.items.arguments, c.dims, environment);
+  if (events != nullptr && observing(kernel_events)) {
+    const observed_launch launch(t, c.clauses.async, queue.get());
+    run_kernel(c, session, f.handle, arguments, queue.get(), environment);
+  } else {
+    run_kernel(c, session, f.handle, arguments, queue.get(), environment);
+  }
   send_implicit(events, acc_event_exit_data_start);
   if (environment != nullptr) unmap(environment, true, queue.get());
   send_implicit(events, acc_event_exit_data_end);

@@ -2,9 +2,9 @@
 #include "oacc/profiling.h"
 
 #include "environment_variables.h"
+#include "oacc/observed_launch.h"
 #include "oacc/queues.h"
 #include "oacc/thread_record.h"
-#include "observe/observed.h"
 #include "support/array.h"
 #include "support/diagnostics.h"
 #include "support/lock.h"
@@ -16,8 +16,6 @@
 #include <iterator>
 
 namespace regomp {
-
-std::atomic<bool> callbacks_registered{false};
 
 namespace {
 
@@ -125,7 +123,6 @@ void register_callback(int event, acc_prof_callback call, int how) {
   else
     callbacks().of[event].push_back({call, 1, true});
   if (is_about_data(event) || event == acc_event_alloc) listen_to_data(send_data_event);
-  callbacks_registered.store(true, std::memory_order_relaxed);
   observed.fetch_or(acc_events, std::memory_order_relaxed);
 }
 
@@ -146,6 +143,7 @@ void dispatch_event(acc_prof_info &info, acc_event_info &event, acc_api_info &ap
   const int type = event.other.event_type;
   if (type <= acc_event_none || type >= acc_event_count) return;
   acc_thread *t = acc_thread_if_any();
+  if (type == acc_event_enqueue_launch_start && t != nullptr && t->launch != nullptr) t->launch->begin(event.launch);
   if (t != nullptr && t->events_disabled) return;
   if (type == acc_event_alloc && t != nullptr && t->events != nullptr) t->events->size_allocation(event);
   array<acc_prof_callback, 8> calls;
@@ -209,7 +207,7 @@ __attribute__((constructor(104))) static void load_at_start() { load_profiling_l
 
 void event_scope::begin(int async) {
   acc_thread &t = thread_;
-  if (t.profiling != nullptr || t.events_disabled) return;
+  if (t.profiling != nullptr || (t.events_disabled && !observing(kernel_events))) return;
   active_ = true;
   open_ = 0;
   expected_bytes_ = 0;

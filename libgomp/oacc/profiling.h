@@ -4,13 +4,12 @@
 // that the library sends. Plugins send some, too (GOMP_PLUGIN_goacc_profiling_dispatch).
 //
 // Callbacks are registered and dispatched on any thread, a callback may register and unregister. As long as nobody has
-// registered one, an event costs a load.
+// registered one, and kernels are not observed, an event costs a load.
 #ifndef REGOMP_OACC_PROFILING_H
 #define REGOMP_OACC_PROFILING_H
 
 #include "acc_profiling.h"
-
-#include <atomic>
+#include "observe/observed.h"
 
 namespace regomp {
 
@@ -28,16 +27,14 @@ void dispatch_event(acc_prof_info &, acc_event_info &, acc_api_info &);
 // Loads the libraries of ACC_PROFLIB, once.
 void load_profiling_libraries();
 
-// Relaxed: who registers a callback while a construct is under way on another thread may get its events or not.
-extern __attribute__((visibility("hidden"))) std::atomic<bool> callbacks_registered;
-
-// Around what a construct or routine does on its thread. Inside another one, and without callbacks, nothing happens.
+// Around what a construct or routine does on its thread. Inside another one, and where nobody listens, nothing happens. A
+// callback that is registered while a construct is under way on another thread may get that one's events or not.
 class event_scope {
 public:
   // `async` is the queue that the program has named.
   event_scope(acc_thread &t, acc_construct parent, bool implicit, int async)
       : thread_(t), parent_(parent), implicit_(implicit) {
-    if (callbacks_registered.load(std::memory_order_relaxed)) begin(async);
+    if (observing(acc_events | kernel_events)) begin(async);
   }
   ~event_scope() {
     if (active_) end();

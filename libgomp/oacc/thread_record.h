@@ -17,6 +17,7 @@ namespace regomp {
 
 struct device;
 class event_scope;
+class observed_launch;
 struct target_region;
 
 struct acc_thread : thread_extension, acc_thread_head {
@@ -32,6 +33,7 @@ struct acc_thread : thread_extension, acc_thread_head {
 
   array<target_region *, 8> *data; // open data regions; null where nothing was mapped
   event_scope *events;             // of the construct that the thread executes, if anybody listens
+  observed_launch *launch;         // of that construct's region, if kernels are observed
   bool events_disabled;            // by acc_prof_unregister with acc_toggle_per_thread
   bool in_init_callback;
   unsigned callbacks; // of profiling libraries that run on this thread, one inside another

@@ -34,6 +34,7 @@ enum observable : unsigned {
   device_awaited = 0x4000, // no device is initialised, so nobody knows whether its driver does
 
   seen_at_plugin = info_transfer | trace_events | check_maps, // plugin_view.h
+  kernel_events = info_kernel | trace_events,
 };
 
 // Set by the library's constructor; tracing ends at exit and in a forked child. Relaxed: each reader acts on the value

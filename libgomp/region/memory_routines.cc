@@ -36,10 +36,7 @@ device_memory memory_of(int number) {
 }
 
 // Whatever its state.
-device *known_device(int number) {
-  constexpr int default_device = -5;
-  return device_at(number == default_device ? default_device_icv() : number);
-}
+device *known_device(int number) { return device_at(number == default_device_argument ? default_device_icv() : number); }
 
 bool is_present(const mapped_object *o) {
   return o != nullptr && o->kind != object_kind::link_variable && !o->head->in_transit;

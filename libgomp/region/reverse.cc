@@ -2,6 +2,7 @@
 #include "region/reverse.h"
 
 #include "config/linux/readable.h"
+#include "observe/trace.h"
 #include "region/gomp_items.h"
 #include "region/private_copies.h"
 #include "region/reverse_check.h"
@@ -493,6 +494,10 @@ private:
 } // namespace
 
 void serve_reverse_request(const reverse_request &r) {
+  traced event("reverse request");
+  const auto items = static_cast<std::size_t>(r.count);
+  if (event.active()) event.arguments(R"("items":%zu,"device":%d)", items, r.device_number);
+  if (observing(info_kernel)) info("device %d asks for a region on the host, %zu list items", r.device_number, items);
   device *d = device_at(r.device_number);
   const host_function function = d != nullptr ? find_reverse_function(*d, r.function) : nullptr;
   if (function == nullptr) fatal("Cannot find reverse-offload function");

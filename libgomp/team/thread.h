@@ -16,7 +16,6 @@
 
 namespace regomp {
 
-struct doacross_progress;
 struct member;
 struct pool;
 struct task;
@@ -28,13 +27,16 @@ struct contention_group {
   std::atomic<unsigned> extra{0}; // threads beyond the initial one that are in teams with a limit
 };
 
+// How far a chunk of a doacross loop has come. What is in one the loop code derives from this (loop/doacross.h).
+struct chunk_progress {};
+
 // Where the thread is in the worksharing loop it executes.
 struct loop_position {
   std::uint64_t next_static;    // static schedules: number of this thread's next block
   std::uint64_t chunk_begin;    // first iteration of the chunk being executed, counted from 0
   std::uint64_t chunk_end;      // one past its last; equal to chunk_begin if there is none
   std::uint64_t ordered_ticket; // the chunk's place in the order of ordered regions
-  doacross_progress *progress;  // of the chunk, in a doacross loop that several threads share; null otherwise
+  chunk_progress *progress;     // of the chunk, in a doacross loop that several threads share; null otherwise
   unsigned dimensions;          // of that loop
   bool owes_turn;               // it has a turn that it must pass on
   bool awaits_turn;             // and has not seen yet that the turn has come

@@ -52,20 +52,6 @@ void info_object(const device &d, const char *what, const mapped_object &o) {
        static_cast<std::size_t>(o.host_end), o.length(), static_cast<std::size_t>(o.device_start), count, name_of(o.kind));
 }
 
-launch_text describe_launch(const device &d, void *handle, void **launch_args) {
-  launch_text t;
-  regomp_kernel_description k = {};
-  if (d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, launch_args, &k)) {
-    std::snprintf(t.name, sizeof t.name, "%s", k.name);
-    std::snprintf(t.geometry, sizeof t.geometry, "%u teams of %u threads of %u lanes, %d registers", k.teams, k.threads,
-                  k.lanes, k.registers);
-  } else {
-    std::snprintf(t.name, sizeof t.name, "at %p", handle);
-    std::snprintf(t.geometry, sizeof t.geometry, "geometry unknown");
-  }
-  return t;
-}
-
 // The arguments of an event of a kernel.
 struct trace_arguments {
   char text[448];
@@ -166,9 +152,23 @@ void info_mapping_table(device &d) {
       info_object(d, "  entry", o);
 }
 
-void observed_kernel::start(void *handle, void **launch_args) {
+launch_text describe_launch(const device &d, void *handle, void **launch_args) {
+  launch_text t;
+  regomp_kernel_description k = {};
+  if (d.functions->describe_kernel != nullptr && d.functions->describe_kernel(d.ordinal, handle, launch_args, &k)) {
+    std::snprintf(t.name, sizeof t.name, "%s", k.name);
+    std::snprintf(t.geometry, sizeof t.geometry, "%u teams of %u threads of %u lanes, %d registers", k.teams, k.threads,
+                  k.lanes, k.registers);
+  } else {
+    std::snprintf(t.name, sizeof t.name, "at %p", handle);
+    std::snprintf(t.geometry, sizeof t.geometry, "geometry unknown");
+  }
+  return t;
+}
+
+void observed_kernel::start(const launch_text &text) {
   started_ = true;
-  text_ = describe_launch(device_, handle, launch_args);
+  text_ = text;
   if (observing(info_kernel)) info(device_, "kernel %s starts: %s", text_.name, text_.geometry);
   start_ns_ = now_ns();
 }
@@ -189,6 +189,15 @@ void note_async_launch(device &d, void *handle, void **launch_args, const void *
 
 void note_async_end(const void *async_data) {
   if (observing(trace_events)) trace_async(false, "nowait kernel", async_data, nullptr);
+}
+
+void note_queued_launch(const device &d, const launch_text &text, int queue, const void *id) {
+  if (observing(info_kernel)) info(d, "kernel %s starts on queue %d: %s", text.name, queue, text.geometry);
+  if (id != nullptr) trace_async(true, "queued kernel", id, trace_arguments(d, text).text);
+}
+
+void note_queued_end(const void *id) {
+  if (observing(trace_events)) trace_async(false, "queued kernel", id, nullptr);
 }
 
 } // namespace regomp

@@ -31,13 +31,15 @@ struct launch_text {
   char name[128];
   char geometry[96];
 };
+launch_text describe_launch(const device &, void *handle, void **launch_args);
 
 // A kernel that runs while this object lives: says that it starts and that it has ended, if that is wanted.
 class observed_kernel {
 public:
   observed_kernel(const device &d, void *handle, void **launch_args) : device_(d) {
-    if (observing(info_kernel | trace_events)) start(handle, launch_args);
+    if (observing(info_kernel | trace_events)) start(describe_launch(d, handle, launch_args));
   }
+  observed_kernel(const device &d, const launch_text &text) : device_(d) { start(text); }
   ~observed_kernel() {
     if (__builtin_expect(started_, false)) end();
   }
@@ -45,7 +47,7 @@ public:
   observed_kernel &operator=(const observed_kernel &) = delete;
 
 private:
-  void start(void *handle, void **launch_args);
+  void start(const launch_text &);
   void end();
 
   const device &device_;
@@ -56,6 +58,9 @@ private:
 // Before async_run; the end is the plugin's call of GOMP_PLUGIN_target_task_completion.
 void note_async_launch(device &, void *handle, void **launch_args, const void *async_data);
 void note_async_end(const void *async_data);
+// A kernel that is put on a queue of OpenACC's; `id`, which tells it from others in the trace: null where nothing is traced.
+void note_queued_launch(const device &, const launch_text &, int queue, const void *id);
+void note_queued_end(const void *id);
 
 } // namespace regomp
 

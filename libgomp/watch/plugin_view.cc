@@ -60,6 +60,19 @@ bool download(const viewed_plugin &p, int ordinal, void *to, const void *from, s
   return good;
 }
 
+void *allocate_on_device(const viewed_plugin &p, int ordinal, std::size_t bytes) {
+  traced event("allocate on device");
+  if (event.active()) describe(event, device_of(p, ordinal), bytes, false);
+  return p.own->alloc(ordinal, bytes);
+}
+
+bool free_on_device(const viewed_plugin &p, int ordinal, void *block) {
+  traced event("free on device");
+  if (event.active())
+    if (const device *const d = device_of(p, ordinal)) event.arguments(R"("device":%d)", d->number);
+  return p.own->free(ordinal, block);
+}
+
 // What device code or the device itself is to write there.
 void note_unknown(const viewed_plugin &p, int ordinal, const void *to, std::size_t bytes) {
   if (!observing(check_maps)) return;
@@ -68,6 +81,8 @@ void note_unknown(const viewed_plugin &p, int ordinal, const void *to, std::size
 
 template <unsigned N>
 struct functions_of {
+  static void *alloc(int ordinal, std::size_t bytes) { return allocate_on_device(viewed[N], ordinal, bytes); }
+  static bool free(int ordinal, void *block) { return free_on_device(viewed[N], ordinal, block); }
   static bool host2dev(int ordinal, void *to, const void *from, std::size_t bytes) {
     return upload(viewed[N], ordinal, to, from, bytes, nullptr);
   }
@@ -100,6 +115,8 @@ struct functions_of {
       if (function != nullptr) function = ours;
     };
     plugin &t = viewed[N].table;
+    replace(t.alloc, alloc);
+    replace(t.free, free);
     replace(t.host2dev, host2dev);
     replace(t.dev2host, dev2host);
     replace(t.async_host2dev, async_host2dev);

@@ -105,6 +105,8 @@ static void check_trace(const char *how, const char *program, int expected) {
     CHECK(nowait == 0 || nowait == 2);
     CHECK(count(text, "\"name\":\"kernel\"") + nowait / 2 == 5);
     CHECK(count(text, "\"name\":\"reverse request\"") == 1);
+    // Of three regions, `a` and the region with a request.
+    CHECK(count(text, "\"name\":\"allocate on device\",") >= 5 && count(text, "\"name\":\"free on device\",") >= 5);
     CHECK(count(text, "\"name\":\"copy to device\"") > 2 && count(text, "\"name\":\"copy from device\"") > 1);
   } else {
     CHECK(count(text, "\"name\":\"kernel\"") == 0 && count(text, "\"name\":\"region on the host\"") >= 4);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REGOMP_TRACE: each construct is an event, with its queue; so is what the host waits for, a wait without a list queue by queue.
+// REGOMP_TRACE: each construct is an event, with its queue; so is what the host waits for, a wait without a list queue by queue,
+// and each kernel, which on a queue has two ends.
 // The program runs itself with the trace switched on, and reads it.
 // { dg-modes "ours ours-stock" } GCC's library writes none.
 #include "check.h"
@@ -51,6 +52,9 @@ static void check_trace(const char *trace) {
   CHECK(events(trace, "acc exit data", "\"async\":-2") == 1);
   CHECK(events(trace, "wait for queue", "") == 2);
   CHECK(events(trace, "copy from device", "\"queued\":true") == 1);
+  CHECK(events(trace, "kernel", " gangs of ") == 1);
+  CHECK(events(trace, "queued kernel", "\"ph\":\"b\"") == 1 && events(trace, "queued kernel", " gangs of ") == 1);
+  CHECK(events(trace, "queued kernel", "\"ph\":\"e\"") == 1);
 }
 
 int main(int argc, char **argv) {
