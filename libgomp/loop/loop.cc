@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "loop/loop.h"
 
+#include "assertion.h"
 #include "loop/chunk_batches.h"
 #include "loop/work_events.h"
 #include "support/memory.h"
@@ -109,6 +110,7 @@ void pass_turn(thread &thr) {
   thr.loop.owes_turn = false;
   workshare &ws = *current_workshare(thr);
   if (thr.loop.awaits_turn) wait_for_turn(thr);
+  REGOMP_ASSERT(thr.loop.awaits_turn || ws.turn.load(std::memory_order_relaxed) == thr.loop.ordered_ticket);
   race_release(&ws.turn);
   // seq_cst: the event count's protocol; as a release it orders the ordered regions.
   ws.turn.store(thr.loop.ordered_ticket + 1, std::memory_order_seq_cst);
@@ -175,6 +177,7 @@ bool next_guided(workshare &ws, iteration_range &r, std::uint64_t &ticket) {
 
 // Makes the descriptor free for the construct a ring later.
 void free_descriptor(team &tm, workshare &ws, std::uint64_t construct) {
+  REGOMP_ASSERT(ws.state.load(std::memory_order_relaxed) == workshare::ready(construct));
   // seq_cst: the event count's protocol; as a release it hands over the descriptor.
   ws.state.store(workshare::free_for(construct + workshare_ring_size), std::memory_order_seq_cst);
   tm.events.wake(INT_MAX, bit_of(&ws));
@@ -257,6 +260,7 @@ void enter_loop(thread &thr, const loop_request &r) {
 void prepare_first_loop(team &tm, thread &leader, const void *request) {
   const std::uint64_t construct = tm.first_workshare++;
   workshare &ws = static_cast<workshare *>(tm.ring)[construct % workshare_ring_size];
+  REGOMP_ASSERT(ws.state.load(std::memory_order_relaxed) == workshare::free_for(construct));
   set_up(leader, ws, *static_cast<const loop_request *>(request), tm.nthreads);
   ws.state.store(workshare::ready(construct), std::memory_order_relaxed); // published when the team starts
   tm.first_work = &ws;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "task/create.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "support/race_detector.h"
 #include "task/dependences.h"
@@ -128,6 +129,7 @@ void announce_event(task *t, const task_request &request) {
 
 // What the parent and the group it counts in know of a new child.
 inline void count_child(thread &thr, task *t) {
+  REGOMP_ASSERT(t->parent->executor.load(std::memory_order_relaxed) == &thr);
   if (any_construct_deferred.load(std::memory_order_relaxed)) [[unlikely]]
     inherit_constructs(thr, t);
   t->parent->below().add(one_reference + one_child);
@@ -345,6 +347,7 @@ void begin_taskgroup(thread &thr, bool workshare) {
 void end_taskgroup(thread &thr) {
   task *const t = thr.task;
   taskgroup *const group = t->group;
+  REGOMP_ASSERT(group != nullptr && group->owner == t);
   tally tasks = group->tasks();
   // acquire: what the tasks did is visible afterwards.
   if (tasks.sum() != 0) work_until(thr, t, group, [&tasks] { return tasks.sum(std::memory_order_seq_cst) == 0; }, &tasks);

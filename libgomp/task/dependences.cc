@@ -314,6 +314,7 @@ bool register_dependences(thread &thr, task *child, void **depend, const further
   for (std::size_t i = 0; i < further.count; i++) make_edge(thr, further.nodes[i], node);
   if (depend != nullptr) {
     task *const parent = child->parent;
+    REGOMP_ASSERT(parent->executor.load(std::memory_order_relaxed) == &thr); // whose table is its own
     if (parent->dependences == nullptr) {
       parent->dependences = create<depend_table>(depend_table{
           static_cast<entry **>(allocate_zeroed(initial_buckets * sizeof(entry *))), initial_buckets, 0, nullptr});
@@ -406,6 +407,7 @@ void release_successors(thread &thr, depend_node *node) {
   race_release(node);
   // acq_rel: publishes what the task did to those who find the stack closed; acquires the edges.
   depend_link edge = node->successors.exchange(closed, std::memory_order_acq_rel);
+  REGOMP_ASSERT(edge != closed); // a task is complete once
   while (edge != 0) {
     // Read before the successor can go on, and take the link with it.
     const depend_link next = next_edge(edge);

@@ -38,6 +38,7 @@ task *take_urgent(team &tm, const task *constraint) {
   if (tm.urgent.load(std::memory_order_seq_cst) == 0) return nullptr; // the event count's protocol
   lock_guard guard(tm.urgent_lock);
   const unsigned n = unsigned(tm.urgent.load(std::memory_order_relaxed)); // written under the lock
+  REGOMP_ASSERT(n <= tm.urgent_capacity);
   for (unsigned i = 0; i < n; ++i) {
     task *t = tm.urgent_tasks[i];
     if (constraint != nullptr && !descends_from(t, constraint)) continue;
@@ -68,6 +69,7 @@ void lower_children(thread &thr, task *parent, std::uint64_t amount) {
       return;
     }
     // The parent is complete, and this was the last task below it.
+    REGOMP_ASSERT(left == 0 && is_explicit(parent));
     race_acquire(parent);
     free_task(thr, parent);
     // The group belongs to the task above, which cannot go away before its own count is lowered.
@@ -108,7 +110,9 @@ void complete_task(thread &thr, task *t) {
     // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
     lower_children(thr, parent, one_child);
     race_release(t);
-    if (t->below().publish_less(one_reference) >= one_reference) return;
+    const std::uint64_t left = t->below().publish_less(one_reference);
+    if (left >= one_reference) return;
+    REGOMP_ASSERT(left == 0);
     amount = one_reference;
   }
   taskgroup *const group = t->counted_in;
@@ -277,6 +281,7 @@ void run_timed(thread &thr, task *t) {
 
 void run_task(thread &thr, task *t) {
   race_acquire(t);
+  REGOMP_ASSERT(t->kind == task_kind::deferred && t->executor.load(std::memory_order_relaxed) == nullptr);
   t->executor.store(&thr, std::memory_order_relaxed); // nothing is below it yet that this thread could end
   if (t->special) [[unlikely]]
     return run_special_task(thr, t);
@@ -290,6 +295,7 @@ void run_task(thread &thr, task *t) {
         t->fn(t->data);
       }
     }
+    REGOMP_ASSERT(thr.task == t); // what it has begun inside has ended
     thr.task = before;
   }
   end_task(thr, t);
@@ -341,6 +347,7 @@ void send_to_inbox(team &tm, task *t) {
 }
 
 void end_included_task(thread &thr, task *t) {
+  REGOMP_ASSERT(t->kind == task_kind::included && t->executor.load(std::memory_order_relaxed) == &thr);
   if (t->special) {
     race_acquire(t);
     drop_tool_task(t->seen);
@@ -359,7 +366,9 @@ void end_included_task(thread &thr, task *t) {
   parent->below().add_anywhere(thr, one_reference);
   if (group != nullptr) group->tasks().add_anywhere(thr, 1);
   race_release(t);
-  if (t->below().publish_less(one_reference) >= one_reference) return;
+  const std::uint64_t left = t->below().publish_less(one_reference);
+  if (left >= one_reference) return;
+  REGOMP_ASSERT(left == 0);
   free_task(thr, t);
   if (group != nullptr) lower_group(thr, group);
   lower_children(thr, parent, one_reference);

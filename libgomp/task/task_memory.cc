@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "task/task_memory.h"
 
+#include "assertion.h"
 #include "support/memory.h"
 #include "team/for_task.h"
 
@@ -56,6 +57,7 @@ bool choose_slabs_to_return(task_blocks &mine) {
   bool any = false;
   unsigned older = mine.slab_count;
   for (slab *s = mine.slabs; s != nullptr; s = s->next) {
+    REGOMP_ASSERT(older != 0 && s->free_bytes <= s->end - sizeof(slab));
     s->goes = --older >= kept_slabs && s->free_bytes == s->end - sizeof(slab);
     any |= s->goes;
     s->free_bytes = 0;

@@ -6,6 +6,7 @@
 namespace regomp {
 
 void task_queue::grow(unsigned n) {
+  REGOMP_ASSERT((word_.load(std::memory_order_relaxed) & locked) != 0 && n == capacity_);
   const unsigned capacity = capacity_ == 0 ? 64 : 2 * capacity_;
   task **ring = static_cast<task **>(allocate(capacity * sizeof(task *)));
   for (unsigned i = 0; i < n; ++i) ring[i] = ring_[(oldest_ + i) & (capacity_ - 1)];
@@ -17,6 +18,7 @@ void task_queue::grow(unsigned n) {
 
 // Closes the gap at `position`, counted from the oldest, from the nearer end.
 void task_queue::remove(unsigned position, unsigned n) {
+  REGOMP_ASSERT((word_.load(std::memory_order_relaxed) & locked) != 0 && position < n && n <= capacity_);
   const unsigned mask = capacity_ - 1;
   if (position < n / 2) {
     for (unsigned i = position; i != 0; --i) ring_[(oldest_ + i) & mask] = ring_[(oldest_ + i - 1) & mask];

@@ -4,6 +4,7 @@
 #ifndef REGOMP_TEAM_MEMBERSHIP_H
 #define REGOMP_TEAM_MEMBERSHIP_H
 
+#include "assertion.h"
 #include "support/waiting.h"
 #include "task/for_team.h"
 #include "team/team.h"
@@ -34,6 +35,15 @@ inline void enter_team(thread &thr, team &tm, unsigned num) {
   thr.task_time = 0;
 }
 
+// What tasks leave behind in a team whose region is over: nothing, unless a fork took their threads away.
+inline bool has_no_tasks(const team &tm) {
+  if (is_only_survivor(tm)) return true;
+  if (tm.inbox.load(std::memory_order_relaxed) != nullptr || tm.urgent.load(std::memory_order_relaxed) != 0) return false;
+  for (unsigned i = 0; i < tm.nthreads; ++i)
+    if (!tm.members[i].queue.empty()) return false;
+  return true;
+}
+
 // The leader's last step: after it the team may be used again.
 [[gnu::always_inline]] inline void wait_for_departures(thread &thr, team &tm) {
   unsigned turns = 0;
@@ -59,6 +69,7 @@ inline void enter_team(thread &thr, team &tm, unsigned num) {
   }
   // acquire: pairs with the release when a visitor is done.
   while (tm.visitors.load(std::memory_order_acquire) != 0) pause();
+  REGOMP_ASSERT(has_no_tasks(tm));
 }
 
 } // namespace regomp

@@ -252,6 +252,7 @@ void start_region(thread &thr, const region_request &r) {
 
 unsigned end_region(thread &thr) {
   team &tm = *thr.team;
+  REGOMP_ASSERT(thr.num == 0 && thr.member == &tm.members[0] && thr.task == &thr.member->implicit_task);
   const unsigned threads = tm.nthreads;
   end_children(thr);
   if (threads > 1) join(thr, tm, {nullptr, 0, tm.region});
@@ -303,6 +304,7 @@ inline void wait_for_others(thread &thr, team &tm, const assignment &a) {
 } // namespace
 
 void run_member(thread &thr, team &tm, unsigned num, const assignment &a) {
+  REGOMP_ASSERT(thr.team == nullptr && num != 0 && num < tm.nthreads);
   thr.group = tm.group;
   thr.team_num = tm.team_num;
   thr.num_teams_less_one = tm.num_teams_less_one;

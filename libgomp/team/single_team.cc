@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "team/single_team.h"
 
+#include "assertion.h"
 #include "team/current_icvs.h"
 #include "team/for_task.h"
 #include "team/membership.h"
@@ -9,6 +10,7 @@
 namespace regomp {
 
 team &make_single_team(thread &thr) {
+  REGOMP_ASSERT(thr.team == nullptr && thr.single_team == nullptr);
   release_at_thread_exit(thr);
   team *tm = make_team(1);
   tm->nthreads = 1;
@@ -31,6 +33,7 @@ team &make_single_team(thread &thr) {
 
 void destroy_single_team(thread &thr) {
   team *tm = thr.single_team;
+  REGOMP_ASSERT(thr.team == tm);
   drain_implicit_task(thr);
   wait_for_departures(thr, *tm);
   task *const implicit = thr.task;

@@ -207,6 +207,7 @@ void release_workers(pool &p, team &tm, unsigned num, std::uint32_t region) {
   bool any = false;
   tm.tree.for_each_child(num, [&](unsigned i) {
     any = true;
+    REGOMP_ASSERT(i > num && i <= p.count);
     worker &w = *p.workers[i - 1];
     // Stores without a look at what is there: the worker spins on the line, and a look would fetch it once more.
     w.team = &tm;
