@@ -331,6 +331,14 @@ struct regomp_kernel_launch {
   const std::uint64_t *parameters; // each of 64 bits; they are the plugin's until the kernel is launched
   std::uint32_t count;             // of them
 };
+// What becomes of it: the numbers that the plugin chooses, and the mode of the kernel, as LLVM's library calls it; the text
+// is constant.
+struct regomp_launch_description {
+  std::uint32_t teams[3], threads[3];
+  const char *mode;
+};
+using GOMP_OFFLOAD_regomp_describe_launch_t = void(int ord, const struct regomp_kernel_launch *,
+                                                   struct regomp_launch_description *);
 // Launches it and waits for its end. False, with one line, if it failed.
 using GOMP_OFFLOAD_regomp_run_kernel_t = bool(int ord, const struct regomp_kernel_launch *);
 

@@ -83,6 +83,8 @@ public:
   argument_list &operator=(const argument_list &) = delete;
 
   const map_list &items() const { return list_; }
+  // The entries that they are made of, and the components of mappers in the place of theirs.
+  const array<map_entry, 16> &entries() const { return entries_; }
   // Of a region: what its kernel gets for each of its parameters, made of the device's addresses of the items (or the
   // host's, where the region works on the host's memory), in place.
   std::size_t parameter_count() const { return parameters_.size(); }

@@ -45,12 +45,6 @@ void describe(traced &event, const device &d, std::int32_t items) {
   if (event.active()) event.arguments(R"("device":%d,"items":%d)", d.number, items);
 }
 
-// After a construct: of all devices, as LLVM's library does.
-void show_tables() {
-  if (!observing(info_table)) return;
-  for (int i = 0; i < discovered_devices(); i++) info_mapping_table(*device_at(i));
-}
-
 // --- regions -------------------------------------------------------------------------------------------------------------
 
 // Kernels of 18 to 22 have a parameter before the program's. Later ones list it with the others.
@@ -74,13 +68,14 @@ regomp_kernel_launch launch_of(void *kernel, const launch_shape &shape, const ke
   return launch;
 }
 
-void run_kernel(device &d, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
+void run_kernel(device &d, const void *region, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
   array<std::uint64_t, 32> parameters;
   launch.has_environment = implicit;
   if (implicit) parameters.push_back(no_launch_environment);
   for (std::size_t i = 0; i < list.parameter_count(); i++) parameters.push_back(list.parameters()[i]);
   launch.parameters = parameters.data();
   launch.count = static_cast<std::uint32_t>(parameters.size());
+  if (observing(info_kernel)) info_launch(d, name_of_region(region), launch);
   traced event("kernel");
   const seen_submit seen(launch.teams[0], true);
   if (!d.functions->run_kernel(d.ordinal, &launch)) fatal("a kernel failed on device %d", d.number);
@@ -98,12 +93,12 @@ void check(const map_result &result) {
 }
 
 // Nothing is mapped; what is private to the region is all the same.
-void run_on_shared_memory(device &d, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
+void run_on_shared_memory(device &d, const void *region, regomp_kernel_launch &launch, argument_list &list, bool implicit) {
   array<unsigned char, 256> copies;
   copies.resize(private_copies_size(list.items()));
   make_private_copies(list.items(), copies.data());
   list.fill_host_parameters();
-  run_kernel(d, launch, list, implicit);
+  run_kernel(d, region, launch, list, implicit);
 }
 
 } // namespace
@@ -150,25 +145,27 @@ bool run_region(std::int64_t number, const void *region, const launch_shape &sha
   describe(event, *d, arrays.count);
   if (observing(info_arguments)) info_construct(*d, "Entering OpenMP kernel", arrays);
   regomp_kernel_launch launch = launch_of(kernel, shape, a);
-  if (observing(info_kernel)) info_launch(*d, name_of_region(region), launch);
   if (d->shares_memory()) {
-    run_on_shared_memory(*d, launch, list, has_implicit_parameter(a));
+    run_on_shared_memory(*d, region, launch, list, has_implicit_parameter(a));
     return true;
   }
   array<map_item, 4> held;
   list.move_held(held);
   const map_list held_list{held.size(), held.data(), 0, nullptr, false, true};
+  if (observing(info_exists)) info_present(*d, list, look_up::before_begin);
   if (held.size() > 0) enter_data(*d, held_list);
   map_result result;
   reference_set counted;
   map_items(*d, construct_kind::target, list.items(), counted, result, nullptr, list.parameters());
   check(result);
+  if (observing(info_exists)) info_present(*d, list, look_up::for_parameters);
   set_captures(*d, list);
   list.adjust_parameters();
-  run_kernel(*d, launch, list, has_implicit_parameter(a));
+  run_kernel(*d, region, launch, list, has_implicit_parameter(a));
+  if (observing(info_exists)) info_present(*d, list, look_up::before_end);
   unmap(result.region);
   if (held.size() > 0) exit_data(*d, held_list);
-  show_tables();
+  info_all_tables();
   return true;
 }
 
@@ -194,6 +191,7 @@ static void return_addresses(device &d, const argument_list &list, void **bases)
 struct data_construct {
   const char *name, *info; // in messages, and in LIBOMPTARGET_INFO's lines
   list_use use;
+  look_up when;
   ompt_target_t kind;
 };
 
@@ -207,13 +205,15 @@ static void map_data(std::int64_t number, const map_arrays &a, const data_constr
   traced event(c.name);
   describe(event, *d, a.count);
   if (observing(info_arguments)) info_construct(*d, c.info, a);
+  if (observing(info_exists)) info_present(*d, list, c.when);
   action(*d, list);
-  show_tables();
+  info_all_tables();
 }
 
 void begin_data(std::int64_t number, const map_arrays &a) {
   map_data(number, a,
-           {"begin of data", "Entering OpenMP data region with being_mapper", list_use::enter, ompt_target_enter_data},
+           {"begin of data", "Entering OpenMP data region with being_mapper", list_use::enter, look_up::before_begin,
+            ompt_target_enter_data},
            [&](device &d, const argument_list &list) {
              enter_data(d, list.items());
              return_addresses(d, list, a.bases);
@@ -221,14 +221,16 @@ void begin_data(std::int64_t number, const map_arrays &a) {
 }
 
 void end_data(std::int64_t number, const map_arrays &a) {
-  map_data(number, a, {"end of data", "Exiting OpenMP data region with end_mapper", list_use::leave, ompt_target_exit_data},
+  map_data(number, a,
+           {"end of data", "Exiting OpenMP data region with end_mapper", list_use::leave, look_up::before_end,
+            ompt_target_exit_data},
            [](device &d, const argument_list &list) { exit_data(d, list.items()); });
 }
 
 void update_data(std::int64_t number, const map_arrays &a) {
   map_data(number, a,
            {"target update", "Updating data within the OpenMP data region with update_mapper", list_use::update,
-            ompt_target_update},
+            look_up::for_update, ompt_target_update},
            [](device &d, const argument_list &list) { update(d, list.items()); });
 }
 

@@ -12,8 +12,8 @@ constinit thread_local const current_construct *innermost_of_thread = nullptr;
 
 } // namespace
 
-current_construct::current_construct(const kmpc_location *location, const map_arrays &arrays)
-    : location_(location), arrays_(arrays), outer_(innermost_of_thread) {
+current_construct::current_construct(const kmpc_location *location, const map_arrays &arrays, bool is_region)
+    : location_(location), arrays_(arrays), is_region_(is_region), outer_(innermost_of_thread) {
   innermost_of_thread = this;
 }
 

@@ -32,7 +32,7 @@ struct source_place {
 class current_construct {
 public:
   // Both outlive the object.
-  current_construct(const kmpc_location *, const map_arrays &);
+  current_construct(const kmpc_location *, const map_arrays &, bool is_region);
   ~current_construct();
   current_construct(const current_construct &) = delete;
   current_construct &operator=(const current_construct &) = delete;
@@ -43,12 +43,14 @@ public:
   static source_place place();
 
   const map_arrays &arrays() const { return arrays_; }
+  bool is_region() const { return is_region_; }
   // The compiler's text for the list item that begins there; null if it has none.
   const char *name_at(std::uintptr_t host) const;
 
 private:
   const kmpc_location *const location_;
   const map_arrays arrays_;
+  const bool is_region_;
   const current_construct *const outer_;
 };
 

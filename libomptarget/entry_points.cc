@@ -20,7 +20,7 @@ constexpr int executed = 0, not_executed = -1;
 
 int run(const void *location, std::int64_t device, const void *region, const launch_shape &shape,
         const kernel_arguments &a) {
-  const current_construct here(static_cast<const kmpc_location *>(location), a.arrays());
+  const current_construct here(static_cast<const kmpc_location *>(location), a.arrays(), true);
   return run_region(device, region, shape, a) ? executed : not_executed;
 }
 
@@ -117,7 +117,7 @@ REGOMP_EXPORT int __tgt_target_teams_nowait_mapper(void *location, std::int64_t 
 #define DATA_ENTRY(name, action)                                                                                            \
   REGOMP_EXPORT void name(void *location, std::int64_t device, MAPS) {                                                      \
     note_caller_if_observing(__builtin_return_address(0));                                                                  \
-    const current_construct here(static_cast<const kmpc_location *>(location), ARRAYS);                                     \
+    const current_construct here(static_cast<const kmpc_location *>(location), ARRAYS, false);                              \
     action(device, here.arrays());                                                                                          \
   }
 DATA_ENTRY(__tgt_target_data_begin_mapper, begin_data)

@@ -4,6 +4,7 @@
 #include "device/plugin.h"
 #include "environment_variables.h"
 #include "libomptarget/current_construct.h"
+#include "observe/observed.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,10 +13,12 @@ namespace regomp {
 
 constexpr char message_prefix[] = "omptarget error: ";
 
-// As LLVM's library ends a process, with its last line if that is because of a construct.
+// As LLVM's library ends a process, with its last lines if that is because of a construct.
 void end_after_fatal() {
   if (current_construct::innermost() != nullptr) {
     const source_place place = current_construct::place();
+    if (!observing(info_table))
+      std::fputs("omptarget error: Consult https://openmp.llvm.org/design/Runtimes.html for debugging options.\n", stderr);
     if (!place.known())
       std::fputs("omptarget error: Source location information not present. Compile with -g or -gline-tables-only.\n",
                  stderr);

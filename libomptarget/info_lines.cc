@@ -4,6 +4,7 @@
 // header.
 #include "libomptarget/info_lines.h"
 
+#include "device/devices.h"
 #include "libomptarget/current_construct.h"
 #include "mapping/holds.h"
 #include "support/array.h"
@@ -144,6 +145,62 @@ void print_table(const device &d) {
   if (empty) line(d, "OpenMP Host-Device pointer mappings table empty");
 }
 
+// --- what a construct finds --------------------------------------------------------------------------------------------
+
+// What the table has for the entry; null if that is not all of it.
+const mapped_object *find_entry(const mapping_table &table, const map_entry &e) {
+  const mapped_object *const o =
+      e.size == 0 ? table.find_zero_length(e.begin) : table.find_overlap(e.begin, e.begin + e.size);
+  if (o == nullptr || !is_data(*o) || o->head->in_transit != nullptr) return nullptr;
+  return e.size == 0 || e.is(map_implicit) || o->contains(e.begin, e.begin + e.size) ? o : nullptr;
+}
+
+// Members that a structure's own entry stands for are not counted.
+bool counts(const map_entry &e) { return e.parent == 0 || e.is(map_pointer_and_object); }
+
+bool concerns(look_up when, const map_entry &e) {
+  if (e.is(map_literal | map_private | map_attach)) return false;
+  return when == look_up::for_parameters ? e.is(map_parameter) : when != look_up::for_update || e.size != 0;
+}
+
+// A count behind a change, and the change; `change` may be empty.
+struct changed_count {
+  char text[64];
+  changed_count(std::uint64_t n, const char *change) {
+    if (n == object_counts::infinite)
+      std::snprintf(text, sizeof text, "INF%s", change);
+    else
+      std::snprintf(text, sizeof text, "%" PRIu64 "%s", n, change);
+  }
+};
+
+void print_present(const device &d, const mapped_object &o, const map_entry &e, look_up when) {
+  const bool unlimited = o.references() == object_counts::infinite;
+  std::uint64_t held = holds_of(o.head), dynamic = unlimited ? object_counts::infinite : o.references() - held;
+  const char *change = " (update suppressed)";
+  const bool begins = when == look_up::before_begin, changes = counts(e) && (begins || when == look_up::before_end);
+  std::uint64_t &count = e.is(map_hold) ? held : dynamic;
+  if (changes && count != object_counts::infinite) {
+    const bool reset = !begins && e.is(map_delete) && !e.is(map_hold);
+    count = begins ? count + 1 : reset || count == 0 ? 0 : count - 1;
+    const bool ends = !begins && dynamic + held == 0;
+    change = begins  ? " (incremented)"
+             : reset ? (ends ? " (reset, delayed deletion)" : " (reset)")
+             : ends  ? " (decremented, delayed deletion)"
+                     : " (decremented)";
+  } else if (changes) {
+    change = begins ? " (incremented)" : " (decremented)";
+  }
+  char name[224] = "";
+  if (begins) std::snprintf(name, sizeof name, ", Name=%s", source_field(name_of(e.begin), 0).text);
+  line(d,
+       "Mapping exists%s with HstPtrBegin=0x%016" PRIxPTR ", TgtPtrBegin=0x%016" PRIxPTR ", Size=%" PRIu64
+       ", DynRefCount=%s, HoldRefCount=%s%s",
+       begins && counts(e) && e.is(map_implicit) ? " (implicit)" : "", e.begin, o.device_address(e.begin), e.size,
+       changed_count(dynamic, e.is(map_hold) ? "" : change).text, changed_count(held, e.is(map_hold) ? change : "").text,
+       name);
+}
+
 } // namespace
 
 void info_construct(const device &d, const char *what, const map_arrays &a) {
@@ -157,9 +214,22 @@ void info_construct(const device &d, const char *what, const map_arrays &a) {
 }
 
 void info_launch(const device &d, const char *kernel, const regomp_kernel_launch &l) {
-  const auto at_least_1 = [](std::uint32_t n) { return n != 0 ? n : 1; };
-  plugin_line(d, "Launching kernel %s with [%u,%u,%u] blocks and [%u,%u,%u] threads", kernel, at_least_1(l.teams[0]),
-              l.teams[1], l.teams[2], at_least_1(l.threads[0]), l.threads[1], l.threads[2]);
+  regomp_launch_description text;
+  d.functions->describe_launch(d.ordinal, &l, &text);
+  plugin_line(d, "Launching kernel %s with [%u,%u,%u] blocks and [%u,%u,%u] threads in %s mode", kernel, text.teams[0],
+              text.teams[1], text.teams[2], text.threads[0], text.threads[1], text.threads[2], text.mode);
+}
+
+void info_present(device &d, const argument_list &list, look_up when) {
+  const array<map_entry, 16> &entries = list.entries();
+  shared_guard guard(maps_of(d).map_lock);
+  for (std::size_t i = 0; i < entries.size(); i++) {
+    // Ends go through the list backwards.
+    const map_entry &e = entries[when == look_up::before_end ? entries.size() - 1 - i : i];
+    if (!concerns(when, e)) continue;
+    const mapped_object *const o = find_entry(maps_of(d).table, e);
+    if (o != nullptr) print_present(d, *o, e, when);
+  }
 }
 
 void info_made(const device &d, const mapped_object &o) {
@@ -174,13 +244,8 @@ void info_made(const device &d, const mapped_object &o) {
        source_field(name_of(o.host_start), 0).text);
 }
 
-void info_found(const device &d, const mapped_object &o) {
-  const count_texts counts(o);
-  line(d,
-       "Mapping exists with HstPtrBegin=0x%016" PRIxPTR ", TgtPtrBegin=0x%016" PRIxPTR
-       ", Size=%zu, DynRefCount=%s (incremented), HoldRefCount=%s, Name=%s",
-       o.host_start, o.device_start, o.length(), counts.dynamic, counts.held, source_field(name_of(o.host_start), 0).text);
-}
+// info_present says it, in the words of the construct.
+void info_found(const device &, const mapped_object &) {}
 
 void info_removed(const device &d, const mapped_object &o) {
   forget(d, o.host_start);
@@ -200,11 +265,17 @@ void info_copy(const device &d, bool to_device, const void *host, std::uintptr_t
          on_device, at, bytes, name.text);
 }
 
-void info_neighbours(const device &d, std::uintptr_t) { print_table(d); }
+// The tables are shown behind the messages.
+void info_neighbours(const device &, std::uintptr_t) {}
 
 void info_mapping_table(device &d) {
   shared_guard guard(maps_of(d).map_lock);
   print_table(d);
+}
+
+void info_all_tables() {
+  if (!observing(info_table)) return;
+  for (int i = 0; i < discovered_devices(); i++) info_mapping_table(*device_at(i));
 }
 
 } // namespace regomp

@@ -14,6 +14,19 @@ namespace regomp {
 void info_construct(const device &, const char *what, const map_arrays &);
 void info_launch(const device &, const char *kernel, const regomp_kernel_launch &);
 
+// When a construct looks up its entries in the mapping table.
+enum class look_up : unsigned char {
+  before_begin,
+  for_parameters, // of a region's kernel
+  before_end,
+  for_update,
+};
+// Those that are there, with the counts as the construct changes them. Takes the map lock shared.
+void info_present(device &, const argument_list &, look_up);
+
+// The mapping tables of all devices, if they are wanted. The caller holds no map lock.
+void info_all_tables();
+
 } // namespace regomp
 
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mapping/mapping_errors.h"
 
+#include "libomptarget/current_construct.h"
+#include "libomptarget/info_lines.h"
 #include "support/diagnostics.h"
 #include "support/identity.h"
 
@@ -19,17 +21,30 @@ mapping_error not_present_error(std::uintptr_t address, std::size_t bytes, int, 
       whom == present_for::update ? "motion" : "map type", address, bytes, second_line);
 }
 
-mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes) {
-  return mapping_error(
-      "explicit extension not allowed: host address specified is 0x%016lx (%zu bytes), but device allocation maps "
-      "to host at 0x%016lx (%zu bytes)\n"
-      "omptarget error: Call to getTargetPointer returned null pointer (device failure or illegal mapping).",
-      address, bytes, known, known_bytes);
+mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes,
+                              bool must_be_present) {
+  constexpr char extension[] = "explicit extension not allowed: host address specified is 0x%016lx (%zu bytes), but device "
+                               "allocation maps to host at 0x%016lx (%zu bytes)\n%s%s";
+  if (must_be_present)
+    return mapping_error(extension, address, bytes, known, known_bytes,
+                         "omptarget message: ", not_present_error(address, bytes, 0, present_for::begin).text);
+  return mapping_error(extension, address, bytes, known, known_bytes, "omptarget error: ",
+                       "Call to getTargetPointer returned null pointer (device failure or illegal mapping).");
+}
+
+mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t, std::size_t) {
+  return not_present_error(address, bytes, 0, present_for::update);
 }
 
 void fatal_mapping_error(const char *text) {
   begin_fatal_end();
   std::fprintf(stderr, "omptarget message: %s\n", text);
+  const current_construct *const c = current_construct::innermost();
+  if (c != nullptr && c->is_region())
+    std::fputs("omptarget error: Call to targetDataBegin failed, abort target.\n"
+               "omptarget error: Failed to process data before launching the kernel.\n",
+               stderr);
+  info_all_tables();
   end_after_fatal();
 }
 

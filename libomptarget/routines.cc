@@ -7,6 +7,7 @@
 #include "libomptarget/constructs.h"
 #include "libomptarget/libomp.h"
 #include "region/memory_routines.h"
+#include "support/diagnostics.h"
 #include "watch/info_lines.h"
 
 #include <climits>
@@ -66,6 +67,14 @@ void free_shared(void *memory, int number) {
     std::free(memory);
 }
 
+// Says what was wrong with a call; the program goes on.
+int refuse(const char *routine) {
+  print_error("Call to %s with invalid arguments", routine);
+  return failed;
+}
+
+bool is_host(int number) { return number == num_devices(); }
+
 void set_bytes(void *memory, int value, std::size_t bytes, int number) {
   if (memory != nullptr && bytes != 0) fill(memory, value, bytes, known(number));
 }
@@ -102,21 +111,38 @@ REGOMP_EXPORT int omp_target_is_accessible(const void *p, std::size_t bytes, int
   return target_is_accessible(p, bytes, known(n));
 }
 REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) {
+  if (p == nullptr) print_error("Call to omp_get_mapped_ptr with nullptr.");
   return p == nullptr || n > num_devices() ? nullptr : mapped_pointer(p, known(n));
 }
 REGOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *on_device, std::size_t bytes, std::size_t offset,
                                            int n) {
-  if (host == nullptr || on_device == nullptr || bytes == 0) return failed;
-  return associate_pointer(host, on_device, bytes, offset, known(n)) == 0 ? 0 : failed;
+  if (host == nullptr || on_device == nullptr || bytes == 0) return refuse("omp_target_associate_ptr");
+  if (is_host(n)) {
+    print_error("omp_target_associate_ptr: no association possible on the host");
+    return failed;
+  }
+  if (associate_pointer(host, on_device, bytes, offset, known(n)) == 0) return 0;
+  print_error("Not allowed to re-associate a different device ptr+offset with the same host ptr");
+  return failed;
 }
 REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) {
-  return host != nullptr && disassociate_pointer(host, known(n)) == 0 ? 0 : failed;
+  if (host == nullptr)
+    print_error("Call to omp_target_disassociate_ptr with invalid host_ptr");
+  else if (is_host(n))
+    print_error("omp_target_disassociate_ptr: no association possible on the host");
+  else if (disassociate_pointer(host, known(n)) == 0)
+    return 0;
+  else if (target_is_present(host, n))
+    print_error("Trying to disassociate a pointer which was not mapped via omp_target_associate_ptr");
+  else
+    print_error("Association not found");
+  return failed;
 }
 
 REGOMP_EXPORT int omp_target_memcpy(void *to, const void *from, std::size_t bytes, std::size_t to_offset,
                                     std::size_t from_offset, int to_device, int from_device) {
   if (bytes == 0) return 0;
-  if (to == nullptr || from == nullptr) return failed;
+  if (to == nullptr || from == nullptr) return refuse("omp_target_memcpy");
   const linear_copy c{static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset, bytes,
                       known(to_device), known(from_device)};
   return copy(c) == 0 ? 0 : failed;
@@ -135,7 +161,7 @@ REGOMP_EXPORT int omp_target_memcpy_rect(void *to, const void *from, std::size_t
   if (to == nullptr && from == nullptr) return INT_MAX; // how many dimensions are supported
   if (to == nullptr || from == nullptr || element_size == 0 || dimensions < 1 || volume == nullptr ||
       to_offsets == nullptr || from_offsets == nullptr || to_dimensions == nullptr || from_dimensions == nullptr)
-    return failed;
+    return refuse("omp_target_memcpy_rect");
   const rectangular_copy c{to,
                            from,
                            element_size,

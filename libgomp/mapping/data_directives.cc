@@ -315,8 +315,7 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   }
   if (wrong != nullptr && wrong_end != 0) {
     show_neighbours(d, wrong->address);
-    fatal("Trying to update [%p..%p) object when only [%p..%p) is mapped", as_pointer(wrong->address),
-          as_pointer(wrong->end()), as_pointer(wrong_start), as_pointer(wrong_end));
+    fatal_mapping_error(update_error(wrong->address, wrong->bytes, wrong_start, wrong_end - wrong_start).text);
   }
   if (wrong != nullptr && openacc != nullptr)
     fatal("[%p,%d] is not mapped", as_pointer(wrong->address), static_cast<int>(wrong->bytes));

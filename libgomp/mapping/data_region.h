@@ -54,7 +54,8 @@ struct map_result {
   map_status status = map_status::mapped;
   target_region *region = nullptr; // not for enter_data
   bool device_has_data = false;
-  char message[320];
+  static constexpr std::size_t message_bytes = 512;
+  char message[message_bytes];
 };
 
 } // namespace regomp

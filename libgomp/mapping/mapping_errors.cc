@@ -16,8 +16,14 @@ mapping_error not_present_error(std::uintptr_t address, std::size_t bytes, int d
                        bytes, bytes, device);
 }
 
-mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes) {
+mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes,
+                              bool) {
   return mapping_error("Trying to map into device [%p..%p) object when [%p..%p) is already mapped", pointer(address),
+                       pointer(address + bytes), pointer(known), pointer(known + known_bytes));
+}
+
+mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes) {
+  return mapping_error("Trying to update [%p..%p) object when only [%p..%p) is mapped", pointer(address),
                        pointer(address + bytes), pointer(known), pointer(known + known_bytes));
 }
 

@@ -5,6 +5,8 @@
 #ifndef REGOMP_MAPPING_MAPPING_ERRORS_H
 #define REGOMP_MAPPING_MAPPING_ERRORS_H
 
+#include "mapping/data_region.h"
+
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +22,7 @@ struct mapping_error {
     std::vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
   }
-  char text[320];
+  char text[map_result::message_bytes];
 };
 
 // Which part of a construct asks for data that have to be present and are not.
@@ -28,8 +30,12 @@ enum class present_for : unsigned char { begin, end, update };
 
 // `bytes` bytes at the host's `address` are not present, or not all of them are.
 mapping_error not_present_error(std::uintptr_t address, std::size_t bytes, int device, present_for);
-// Some of them are, in an object of `known_bytes` bytes at the host's `known`.
-mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes);
+// Some of them are, in an object of `known_bytes` bytes at the host's `known`, at the begin of a construct.
+// `must_be_present`: it asks for all of them.
+mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes,
+                              bool must_be_present);
+// The same of an update.
+mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes);
 
 // Ends the process with such a text.
 [[noreturn]] void fatal_mapping_error(const char *text);

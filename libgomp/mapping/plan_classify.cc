@@ -31,7 +31,7 @@ void planner::fail_conflict(std::size_t i, const mapped_object *o) {
   if (openacc_ != nullptr && construct_ == construct_kind::enter_data)
     return fail("[%p,+%d] not mapped, but partly present: [%p,+%d]", as_pointer(address(i)), static_cast<int>(length(i)),
                 as_pointer(o->host_start), static_cast<int>(o->length()));
-  fail("%s", extension_error(address(i), length(i), o->host_start, o->length()).text);
+  fail("%s", extension_error(address(i), length(i), o->host_start, o->length(), in_[i].is(item_needs_present)).text);
 }
 
 void planner::fail_not_present(std::size_t i) {

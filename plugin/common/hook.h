@@ -82,6 +82,7 @@ REGOMP_HOOK(regomp_load_module);
 REGOMP_HOOK(regomp_unload_module);
 REGOMP_HOOK(regomp_find_variable);
 REGOMP_HOOK(regomp_find_kernel);
+REGOMP_HOOK(regomp_describe_launch);
 REGOMP_HOOK(regomp_run_kernel);
 
 #endif

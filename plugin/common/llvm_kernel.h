@@ -6,6 +6,7 @@
 
 #include "include/gomp_plugin.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace regomp::plugin {
@@ -43,7 +44,7 @@ struct launch_limits {
 };
 
 struct launch_size {
-  unsigned teams, threads;
+  unsigned teams[3], threads[3];
 };
 
 // A kernel in which one thread of each team runs what is outside of its parallel regions has one warp more for that thread.
@@ -61,7 +62,24 @@ inline launch_size choose_size(const regomp_kernel_launch &l, const kernel_envir
     teams = wanted == 0 ? 1 : wanted > d.max_teams ? d.max_teams : static_cast<unsigned>(wanted);
     if (e.max_teams > 0) teams = least(teams, static_cast<unsigned>(e.max_teams));
   }
-  return {least(teams, d.max_teams), threads};
+  return {{least(teams, d.max_teams), std::max(l.teams[1], 1u), std::max(l.teams[2], 1u)},
+          {threads, std::max(l.threads[1], 1u), std::max(l.threads[2], 1u)}};
+}
+
+// As LLVM's library calls the mode of a kernel; "BARE" also where the image does not say.
+inline const char *name_of_mode(const kernel_environment &e) {
+  switch (e.mode) {
+  case 1:
+    return "Generic";
+  case 2:
+    return "SPMD";
+  case 3:
+    return "Generic-SPMD";
+  case 6:
+    return "SPMD-No-Loop";
+  default:
+    return "BARE";
+  }
 }
 
 } // namespace regomp::plugin

@@ -121,15 +121,15 @@ bool loaded_module::fill_device_environment() {
   return write(where.start, &e, std::min<std::size_t>(sizeof e, where.end - where.start));
 }
 
-bool loaded_module::run(const module_kernel &k, const regomp_kernel_launch &wanted) {
-  if (wanted.teams[1] > 1 || wanted.teams[2] > 1 || wanted.threads[1] > 1 || wanted.threads[2] > 1) {
-    GOMP_PLUGIN_error("%s: %s: kernels of more than one dimension are not launched", core.driver.name, k.name);
-    return false;
-  }
+launch_size loaded_module::size_of(const module_kernel &k, const regomp_kernel_launch &l) const {
   const launch_limits limits{facts.warp_size, facts.default_threads, k.max_threads, most_teams, facts.threads_at_once};
+  return choose_size(l, k.environment, limits);
+}
+
+bool loaded_module::run(const module_kernel &k, const regomp_kernel_launch &wanted) {
   regomp_kernel_launch l = wanted;
   reduction_memory memory(*this);
-  return memory.add_to(l, k.environment) && launch(k, choose_size(l, k.environment, limits), l);
+  return memory.add_to(l, k.environment) && launch(k, size_of(k, l), l);
 }
 
 } // namespace regomp::plugin

@@ -46,6 +46,8 @@ public:
   virtual bool find_variable(const char *name, addr_pair *) = 0;
   // Null, silently, if there is none.
   module_kernel *find_kernel(const char *name);
+  // How many teams and threads the kernel is launched with.
+  launch_size size_of(const module_kernel &, const regomp_kernel_launch &) const;
   // Launches and waits; false after saying why.
   virtual bool run(const module_kernel &, const regomp_kernel_launch &);
   // Runs the destructors; the object is gone. False after saying what failed.

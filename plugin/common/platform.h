@@ -35,6 +35,9 @@ struct launch_order {
   unsigned shared_bytes;              // dynamic shared memory of a block
   const void *parameters;
   std::size_t parameter_bytes;
+  // Of a kernel that has them: its further dimensions.
+  unsigned more_blocks[2] = {1, 1};
+  unsigned block_depth = 1;
 };
 
 // A copy or a fill. An address of the host's is a plain pointer, in page-locked memory or not.

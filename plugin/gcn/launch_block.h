@@ -13,6 +13,7 @@
 #include "include/gcn_image.h"
 #include "include/hsa_runtime.h"
 #include "plugin/common/device_core.h"
+#include "plugin/common/llvm_kernel.h"
 #include "plugin/gcn/core_names.h"
 #include "plugin/gcn/output_queue.h"
 #include "plugin/gcn/stream_work.h"
@@ -44,8 +45,9 @@ struct launch_block final : stream_work, output_queue {
   bool uses_reverse_offload = false; // the service has its requests
   std::uintptr_t own_stacks = 0;     // to be given back with the block; 0: somebody else's
   const image *code = nullptr;       // the kernel's; null: a module's
-  // Of a kernel of module.cc's: its arguments, and then its threads lie in the first dimension. Null: `arguments`.
+  // Of a kernel of module.cc's: its arguments, and its teams and threads in all dimensions. Null: `arguments`.
   const void *module_arguments = nullptr;
+  const plugin::launch_size *module_size = nullptr;
   launch_block *next_running = nullptr, **running_link = nullptr;
   bool *handed_over = nullptr;   // set when a stream has taken the block
   kernel_timer *timer = nullptr; // somebody wants to know how long the kernel takes

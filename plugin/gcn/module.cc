@@ -61,10 +61,12 @@ public:
     auto *const to = static_cast<unsigned char *>(allocated_ != nullptr ? allocated_ : block.table);
     if (own != 0) std::memcpy(to, l.parameters, own);
     implicit_arguments implicit{};
-    for (unsigned i = 0; i < 3; i++) implicit.block_count[i] = implicit.group_size[i] = 1;
-    implicit.block_count[0] = size.teams;
-    implicit.group_size[0] = static_cast<std::uint16_t>(size.threads);
     implicit.dimensions = 1;
+    for (unsigned i = 0; i < 3; i++) {
+      implicit.block_count[i] = size.teams[i];
+      implicit.group_size[i] = static_cast<std::uint16_t>(size.threads[i]);
+      if (size.teams[i] > 1 || size.threads[i] > 1) implicit.dimensions = static_cast<std::uint16_t>(i + 1);
+    }
     implicit.dynamic_lds = l.group_memory;
     std::memcpy(to + own, &implicit, sizeof implicit);
     return to;
@@ -208,8 +210,10 @@ bool module::launch(const module_kernel &k, const launch_size &size, const regom
   const held_block block(device_.blocks);
   if (!block || (block->module_arguments = arguments.make(*block, l, size)) == nullptr) return false;
   block->code = nullptr;
+  block->module_size = &size;
   return run_single_kernel(
-      device_, {&code, size.teams, 1, size.threads, code.group_bytes + l.group_memory, &*block, sizeof block->arguments},
+      device_,
+      {&code, size.teams[0], 1, size.threads[0], code.group_bytes + l.group_memory, &*block, sizeof block->arguments},
       requests());
 }
 

@@ -87,8 +87,9 @@ inline CUresult cuda_platform::launch_untimed(execution_queue &q, const launch_o
   std::size_t bytes = o.parameter_bytes;
   void *config[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<void *>(o.parameters), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
                     CU_LAUNCH_PARAM_END};
-  return cuda.cuLaunchKernel(static_cast<CUfunction>(const_cast<void *>(o.function)), o.blocks, 1, 1, o.block_width,
-                             o.block_height, 1, o.shared_bytes, stream_of(q), nullptr, bytes != 0 ? config : nullptr);
+  return cuda.cuLaunchKernel(static_cast<CUfunction>(const_cast<void *>(o.function)), o.blocks, o.more_blocks[0],
+                             o.more_blocks[1], o.block_width, o.block_height, o.block_depth, o.shared_bytes, stream_of(q),
+                             nullptr, bytes != 0 ? config : nullptr);
 }
 
 std::uintptr_t cuda_platform::allocate_memory(std::size_t bytes, status *reason) {

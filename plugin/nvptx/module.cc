@@ -205,9 +205,17 @@ module_kernel *module::make_kernel(const char *name) {
 
 bool module::launch(const module_kernel &k, const launch_size &size, const regomp_kernel_launch &l) {
   const CUfunction function = static_cast<const own_kernel &>(k).function;
-  return run_single_kernel(
-      device_, {function, size.teams, size.threads, 1, l.group_memory, l.parameters, l.count * sizeof(std::uint64_t)},
-      requests());
+  return run_single_kernel(device_,
+                           {function,
+                            size.teams[0],
+                            size.threads[0],
+                            size.threads[1],
+                            l.group_memory,
+                            l.parameters,
+                            l.count * sizeof(std::uint64_t),
+                            {size.teams[1], size.teams[2]},
+                            size.threads[2]},
+                           requests());
 }
 
 } // namespace

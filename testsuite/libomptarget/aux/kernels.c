@@ -64,3 +64,28 @@ KERNEL call(void *environment, unsigned long host, int x, int *out) {
   }
   *out = __omp_rtl_device_environment.table[low][0] == host ? ((int (*)(int))__omp_rtl_device_environment.table[low][1])(x) : -1;
 }
+
+// Where each thread is, in all dimensions.
+#if defined __NVPTX__
+#define place_in(what, d) __nvvm_read_ptx_sreg_##what##_##d()
+#define thread_in(d) place_in(tid, d)
+#define threads_in(d) place_in(ntid, d)
+#define team_in(d) place_in(ctaid, d)
+#define teams_in(d) place_in(nctaid, d)
+#else
+#define thread_in(d) __builtin_amdgcn_workitem_id_##d()
+#define threads_in(d) __builtin_amdgcn_workgroup_size_##d()
+#define team_in(d) __builtin_amdgcn_workgroup_id_##d()
+#define teams_in(d) (__builtin_amdgcn_grid_size_##d() / __builtin_amdgcn_workgroup_size_##d())
+#endif
+KERNEL places(void *environment, int *out) {
+  const int team = (team_in(z) * teams_in(y) + team_in(y)) * teams_in(x) + team_in(x);
+  const int thread = (thread_in(z) * threads_in(y) + thread_in(y)) * threads_in(x) + thread_in(x);
+  int *const o = out + 6 * (team * threads_in(x) * threads_in(y) * threads_in(z) + thread);
+  o[0] = team_in(x);
+  o[1] = team_in(y);
+  o[2] = team_in(z);
+  o[3] = thread_in(x);
+  o[4] = thread_in(y);
+  o[5] = thread_in(z);
+}
