@@ -23,13 +23,13 @@ mapping_error not_present_error(std::uintptr_t address, std::size_t bytes, int, 
 
 mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes,
                               bool must_be_present) {
-  constexpr char extension[] = "explicit extension not allowed: host address specified is 0x%016lx (%zu bytes), but device "
-                               "allocation maps to host at 0x%016lx (%zu bytes)\n%s%s";
-  if (must_be_present)
-    return mapping_error(extension, address, bytes, known, known_bytes,
-                         "omptarget message: ", not_present_error(address, bytes, 0, present_for::begin).text);
-  return mapping_error(extension, address, bytes, known, known_bytes, "omptarget error: ",
-                       "Call to getTargetPointer returned null pointer (device failure or illegal mapping).");
+  const mapping_error absent = not_present_error(address, bytes, 0, present_for::begin);
+  return mapping_error(
+      "explicit extension not allowed: host address specified is 0x%016lx (%zu bytes), but device allocation maps "
+      "to host at 0x%016lx (%zu bytes)\n"
+      "omptarget %s: %s",
+      address, bytes, known, known_bytes, must_be_present ? "message" : "error",
+      must_be_present ? absent.text : "Call to getTargetPointer returned null pointer (device failure or illegal mapping).");
 }
 
 mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t, std::size_t) {
