@@ -121,6 +121,10 @@ void choose_device_type(int type) {
   if (works_without_devices(t)) return;
   const acc_choice call(t);
   const acc_device_type resolved = required(type);
+  if (has_device(t) && t.type == resolved) { // the thread keeps its device, also inside a data region
+    set_initial_device_type(resolved);
+    return;
+  }
   if (in_data_region(t)) fatal("acc_set_device_type in 'acc data' region");
   const int number = default_device_number(resolved);
   open_and_use(t, resolved, number);
