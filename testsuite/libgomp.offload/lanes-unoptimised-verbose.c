@@ -5,6 +5,7 @@
 // { dg-options "-O0" }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region plain._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region constants._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region members._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region either._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region mapped_or_own._omp_fn.\[0-9\]+: lanes\[;\n\]" }

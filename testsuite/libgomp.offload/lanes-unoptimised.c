@@ -43,6 +43,17 @@ __attribute__((noipa)) static double sums(int m, long *odd, double *most) {
   *most = greatest;
   return sum;
 }
+// As many iterations as the program has written.
+__attribute__((noipa)) static long constants(void) {
+  long sum = 0;
+#pragma omp target map(to : a) map(tofrom : b, sum)
+#pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < n; i++) {
+    b[i] = 5 * a[i] + i;
+    sum += a[i];
+  }
+  return sum;
+}
 // Each thread's last value goes to its next iteration.
 __attribute__((noipa)) static void carried(int m) {
 #pragma omp target map(to : a) map(tofrom : b)
@@ -356,6 +367,11 @@ int main(void) {
       expected_most = x[i] > expected_most ? x[i] : expected_most;
     }
     CHECK(sums(m, &odd, &most) == sum && odd == expected_odd && most == expected_most);
+    start();
+    long of_all = 0;
+    for (int i = 0; i < n; i++) of_all += a[i];
+    CHECK(constants() == of_all);
+    for (int i = 0; i < n; i++) CHECK(b[i] == 5 * a[i] + i);
     start();
     carried(m);
     for (int t = 0; t < 5; t++)

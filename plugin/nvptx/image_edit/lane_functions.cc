@@ -2,6 +2,7 @@
 #include "plugin/nvptx/image_edit/lane_functions.h"
 
 #include "plugin/nvptx/image_edit/icv_scan.h"
+#include "plugin/nvptx/image_edit/pointer_calls.h"
 #include "plugin/nvptx/image_edit/ptx_function.h"
 #include "plugin/nvptx/image_edit/team_memory_code.h"
 #include "plugin/nvptx/image_edit/warp_state.h"
@@ -70,12 +71,12 @@ template <std::size_t n>
 bool is_one_of(const std::string_view (&names)[n], std::string_view name) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
-bool is_of_library(std::string_view name) {
+} // namespace
+
+bool lane_functions::is_of_library(std::string_view name) {
   return std::any_of(std::begin(prefixes_of_library), std::end(prefixes_of_library),
                      [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
-
-} // namespace
 
 // --- which --------------------------------------------------------------------------------------------------------------
 
@@ -145,16 +146,22 @@ lane_refusal lane_functions::find(unsigned object, std::string_view name, std::u
   if (is_thread && is_one_of(same_for_warp, name)) return {};
   if (is_of_library(name) && !is_one_of(of_library, name) && !is_known_from_fortran(name))
     return {"deals with the thread that calls it", name};
+  if (is_pointer_call(name)) return find_callees(name, bytes);
   const unsigned i = find_definition(object, name);
   // What a thread prints in its iterations comes in their order.
   if (i == no_index && !is_thread && name == prints) return {"prints", name};
   if (i == no_index) return is_one_of(of_driver, name) ? lane_refusal{} : lane_refusal{"is not there", name};
+  return find_defined(i, bytes);
+}
+
+lane_refusal lane_functions::find_defined(unsigned i, std::uint64_t *bytes) {
   if (functions[i].is == state::unknown) examine(i);
   if (functions[i].is == state::in_progress) {
     // It calls itself, and nobody knows how often: the functions on the way may have no memory.
     functions[i].calls_itself = true;
     for (std::size_t n = in_progress.size(); n-- > 0;) {
-      if (functions[in_progress[n]].has_memory) return {"calls itself, and has memory of its own", name};
+      if (functions[in_progress[n]].has_memory)
+        return {"calls itself, and has memory of its own", functions[i].defined.name};
       if (in_progress[n] == i) break;
     }
     return {};
@@ -219,6 +226,11 @@ bool is_of_new_handler(ptx_function &f, unsigned s) {
   return f.statements[s].line.starts_with(".callprototype ") ? is_call(s + 1) : is_call(s);
 }
 
+// The function's text, with names for what it calls by pointers.
+std::string_view with_named_calls(const definition &d, text_buffer &named) {
+  return d.name != "_Znwm" && name_pointer_calls(d.text, named) ? named.view() : d.text;
+}
+
 } // namespace
 
 // An object that calls set_new_handler, or takes its address, declares it external.
@@ -236,9 +248,10 @@ bool lane_functions::has_new_handler() {
 lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
   const definition d = functions[i].defined;
   const unsigned object = functions[i].object;
+  text_buffer named;
   ptx_function f;
   warp_state warp;
-  if (!f.parse(d.text)) return {"is in a form that is not known", d.name};
+  if (!f.parse(with_named_calls(d, named))) return {"is in a form that is not known", d.name};
   if (const char *why = warp.find(f)) return {why, d.name};
   if (warp.grows) return {"has memory of run-time size", d.name};
   functions[i].has_memory = warp.has_frame();
@@ -256,9 +269,9 @@ lane_refusal lane_functions::examine_text(unsigned i, bool *differs) {
     if (!statement.is_opcode("call")) continue;
     const std::string_view name = called_function(statement);
     passes_on = passes_on || name == passes_variables_on;
+    if (is_pointer_call(name) && pointer_needs_version(types_of_pointer_call(name))) *differs = true;
     const unsigned callee = find_definition(object, name);
-    if (find_ours(name) != nullptr || (callee != no_index && functions[callee].is == state::version)) *differs = true;
-    if (callee != no_index && functions[callee].is == state::in_progress) *differs = true;
+    if (find_ours(name) != nullptr || (callee != no_index && needs_version(callee))) *differs = true;
   }
   if (passes_on && warp.has_frame()) {
     if (shared_frame_bytes + warp.memory_bytes() > most_lane_memory) return {"needs more memory than a lane has", d.name};
@@ -282,6 +295,12 @@ void lane_functions::write_name(unsigned object, std::string_view name, text_buf
     for (const own_use &u : own_uses)
       if (u.object == object && u.of->ours == ours->ours) return;
     if (!own_uses.push_back({object, ours})) exhausted = true;
+    return;
+  }
+  if (is_pointer_call(name)) {
+    const std::string_view types = types_of_pointer_call(name);
+    write_pointer_call_name(types, true, out);
+    note_pointer_call(object, types, true);
     return;
   }
   const unsigned i = find_definition(object, name);
@@ -343,7 +362,9 @@ bool lane_functions::write_version(unsigned i) {
   const unsigned object = functions[i].object;
   ptx_function f;
   warp_state warp;
-  if (!f.parse(d.text) || warp.find(f) != nullptr) return false;
+  text_buffer named;
+  const std::string_view body = with_named_calls(d, named);
+  if (!f.parse(body) || warp.find(f) != nullptr) return false;
   lane_statements lanes(f, warp, *this, object);
   const bool waits = is_one_of(waiting_for_locks, d.name);
   bit_rows again; // statements that a branch leads back to
@@ -354,7 +375,7 @@ bool lane_functions::write_version(unsigned i) {
   write_head(i, ".visible ", text);
   unsigned next = 0;
   bool is_head = true, opened = false;
-  each_line(d.text, [&](std::string_view line) {
+  each_line(body, [&](std::string_view line) {
     if (is_head) {
       is_head = false;
       text << "\n";
@@ -410,6 +431,8 @@ bool lane_functions::write_versions() {
 }
 
 bool lane_functions::concerns(unsigned object) {
+  for (const pointer_call &c : pointer_calls)
+    if (c.object == object) return true;
   for (const library_use &u : library_uses)
     if (u.object == object) return true;
   for (const own_use &u : own_uses)
@@ -428,9 +451,11 @@ void lane_functions::write_declarations(unsigned object, text_buffer &out) {
     write_head(u.function, functions[u.function].object == object ? ".visible " : ".extern ", out);
     out << ";\n";
   }
+  declare_pointer_calls(object, out);
 }
 
 void lane_functions::write_functions(unsigned object, text_buffer &out) {
+  write_pointer_calls(object, out);
   for (unsigned i = 0; i < functions.size(); ++i)
     if (functions[i].written && functions[i].object == object)
       out << std::string_view(versions.view().data() + functions[i].text, functions[i].end - functions[i].text);

@@ -42,6 +42,9 @@ public:
   // Writes the name of a region's function whose address is taken: that of its version, if a thread starts the region.
   void write_region_name(unsigned object, std::string_view name, text_buffer &);
 
+  // Notes that an object has a text, in which warps call by pointers (pointer_calls.h).
+  void note_pointer_calls_of_warps(unsigned object, std::string_view text);
+
   // Whether an object's threads call a function of ours, so that it is declared.
   bool declares(unsigned object, std::string_view ours);
 
@@ -93,7 +96,31 @@ private:
     const lane_replacement *of;
   };
 
+  struct pointer_call {
+    unsigned object;
+    bool of_lanes;          // not of warps
+    std::size_t types, end; // in `call_types`
+  };
+
   bool make_index();
+  bool find_taken();
+  bool take_address(unsigned object, std::string_view name);
+  template <typename Visit>
+  bool each_callee(std::string_view types, Visit visit);
+  lane_refusal find_callees(std::string_view call, std::uint64_t *bytes);
+  lane_refusal find_defined(unsigned function, std::uint64_t *bytes);
+  bool needs_version(unsigned i) { return functions[i].is == state::version || functions[i].is == state::in_progress; }
+  bool pointer_needs_version(std::string_view types);
+  std::string_view types_of(const pointer_call &c) const { return {call_types.view().data() + c.types, c.end - c.types}; }
+  void note_pointer_call(unsigned object, std::string_view types, bool of_lanes);
+  void write_pointer_call_name(std::string_view types, bool of_lanes, text_buffer &);
+  bool has_look_up(unsigned object);
+  void write_look_up_name(unsigned object, text_buffer &);
+  void write_look_up_head(std::string_view linkage, unsigned object, text_buffer &);
+  void write_look_up(unsigned object, text_buffer &);
+  void write_pointer_call(const pointer_call &, text_buffer &);
+  void declare_pointer_calls(unsigned object, text_buffer &);
+  void write_pointer_calls(unsigned object, text_buffer &);
   unsigned find_definition(unsigned object, std::string_view name);
   void examine(unsigned function);
   lane_refusal examine_text(unsigned function, bool *differs);
@@ -101,6 +128,7 @@ private:
   void write_head(unsigned function, std::string_view linkage, text_buffer &);
   void write_own_name(unsigned function, text_buffer &);
 
+  static bool is_of_library(std::string_view name);
   bool is_known_from_fortran(std::string_view name) const;
   const lane_replacement *find_ours(std::string_view name) const;
   void note_use(unsigned object, unsigned function);
@@ -112,6 +140,10 @@ private:
   array<unsigned> in_progress, finished; // in this order
   array<use> uses;
   array<own_use> own_uses;
+  array<unsigned> taken; // functions whose address is taken
+  bool taken_found = false;
+  array<pointer_call> pointer_calls;
+  text_buffer call_types;
   struct library_use {
     unsigned object;
     std::string_view declaration;

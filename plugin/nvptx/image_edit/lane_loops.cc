@@ -10,6 +10,7 @@
 #include "plugin/nvptx/image_edit/iteration_trials.h"
 #include "plugin/nvptx/image_edit/iteration_values.h"
 #include "plugin/nvptx/image_edit/loop_editor.h"
+#include "plugin/nvptx/image_edit/pointer_calls.h"
 #include "plugin/nvptx/image_edit/register_copies.h"
 #include "plugin/nvptx/image_edit/restored_forms.h"
 #include "plugin/nvptx/image_edit/same_iterations.h"
@@ -423,14 +424,17 @@ lane_result give_loops_lanes(std::string_view text, const combined_start *combin
                                   return static_cast<lane_functions *>(image)->find_text(of, name);
                                 },
                                 &functions, &left};
-  text_buffer with_additions, in_registers, chosen, direct;
+  text_buffer with_calls, with_additions, in_registers, chosen, direct;
+  if (name_pointer_calls(text, with_calls)) text = with_calls.view();
   if (restore_additions(text, with_additions)) text = with_additions.view();
   if (keep_slots_in_registers(text, texts, object, in_registers)) {
     text = in_registers.view();
     if (choose_by_instruction(text, chosen) && compute_into_copies(chosen.view(), direct)) text = direct.view();
   }
   loop_editor e(text, combined, functions, object);
-  return e.edit(out);
+  const lane_result result = e.edit(out);
+  if (result.with_lanes > 0) functions.note_pointer_calls_of_warps(object, text);
+  return result;
 }
 
 } // namespace regomp::nvptx

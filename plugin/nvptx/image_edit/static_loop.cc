@@ -33,6 +33,15 @@ bool is_converted_from(ptx_function &f, unsigned reg, unsigned other) {
   return false;
 }
 
+bool divides_the_same(ptx_function &f, const ptx_statement &one, const ptx_statement &other) {
+  const auto is_same = [&](unsigned operand) {
+    std::int64_t a, b;
+    return one.operands[operand] == other.operands[operand] ||
+           (f.constant_of(one, operand, &a) && f.constant_of(other, operand, &b) && a == b);
+  };
+  return one.operand_count == 3 && other.operand_count == 3 && is_same(1) && is_same(2);
+}
+
 namespace {
 
 bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.is_opcode(opcode) && s.guard == no_index; }
@@ -186,7 +195,7 @@ bool match_short(ptx_function &f, const ptx_statement &s, static_loop &loop) {
   const unsigned remainder = origin_of(f, static_cast<unsigned>(test - f.statements.begin()), &rest);
   if (remainder == no_index) return false;
   const ptx_statement &r = f.statements[remainder];
-  if (!is_plain(r, "rem.") || r.operands[1] != s.operands[1] || r.operands[2] != s.operands[2]) return false;
+  if (!is_plain(r, "rem.") || !divides_the_same(f, r, s)) return false;
   loop.block = b.successors[0];
   const unsigned corrects = b.successors[1];
   if (loop.block == no_index || corrects == no_index || !find_corrected(f, corrects, loop.division, remainder, loop))
@@ -224,9 +233,7 @@ bool match(ptx_function &f, const ptx_statement &s, static_loop &loop) {
   bool divides = false;
   for (unsigned i = b.first; i < b.end; ++i) {
     const ptx_statement &r = f.statements[i];
-    if (is_plain(r, "rem.") && f.register_of(r, 0) == loop.rest && r.operands[1] == s.operands[1] &&
-        r.operands[2] == s.operands[2])
-      divides = true;
+    if (is_plain(r, "rem.") && f.register_of(r, 0) == loop.rest && divides_the_same(f, r, s)) divides = true;
   }
   unsigned others[2] = {s.block, b.successors[1]};
   loop.block = b.successors[0];

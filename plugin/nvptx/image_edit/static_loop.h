@@ -64,6 +64,10 @@ bool is_result_of(ptx_function &, unsigned reg, std::string_view function, unsig
 // Whether a register is another one, or that made shorter, or longer, and nothing else.
 bool is_converted_from(ptx_function &, unsigned reg, unsigned other);
 
+// Whether a division and a remainder are of the same two numbers: code that is not optimised has a constant in two
+// registers.
+bool divides_the_same(ptx_function &, const ptx_statement &, const ptx_statement &);
+
 // False if memory is exhausted.
 bool find_static_loops(ptx_function &, array<static_loop> &);
 

@@ -79,8 +79,7 @@ bool thread_numbers::are_asked_for(bit_rows &with_lanes) {
 bool thread_numbers::divides_for_partition(const ptx_statement &s) {
   return std::any_of(loops.begin(), loops.end(), [&](const static_loop &l) {
     const ptx_statement &d = f.statements[l.division];
-    const bool rest = s.is_opcode("rem.") && s.block == d.block && s.operand_count == 3 && d.operand_count == 3 &&
-                      s.operands[1] == d.operands[1] && s.operands[2] == d.operands[2];
+    const bool rest = s.is_opcode("rem.") && s.block == d.block && divides_the_same(f, s, d);
     return &s == &d || rest;
   });
 }
