@@ -6,6 +6,8 @@
 // { dg-modes "ours stock-ours" }
 // { dg-output "region plain._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region constants._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region arrays._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region read_back._omp_fn.\[0-9\]+: (warps|lanes, each of them a thread)" }
 // { dg-output "region members._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region either._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region mapped_or_own._omp_fn.\[0-9\]+: lanes\[;\n\]" }

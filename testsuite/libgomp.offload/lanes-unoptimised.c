@@ -54,6 +54,34 @@ __attribute__((noipa)) static long constants(void) {
   }
   return sum;
 }
+// Arrays that are reduced, and one of a thread's that it reads as it goes on.
+__attribute__((noipa)) static int arrays(int m) {
+  double of_four[4] = {1, 2, 3, 4};
+  long of_three[3] = {0};
+#pragma omp target teams distribute parallel for map(to : a, x) map(tofrom : of_four, of_three) reduction(+ : of_four, of_three)
+  for (int i = 0; i < m; i++) {
+    of_four[a[i] & 3] += x[i];
+    of_three[0] += a[i];
+    of_three[i % 2 + 1] += 2;
+  }
+  for (int i = 0; i < m; i++) {
+    of_four[a[i] & 3] -= x[i];
+    of_three[0] -= a[i];
+    of_three[i % 2 + 1] -= 2;
+  }
+  return of_four[0] == 1 && of_four[1] == 2 && of_four[2] == 3 && of_four[3] == 4 && of_three[0] == 0 && of_three[1] == 0 &&
+         of_three[2] == 0;
+}
+__attribute__((noipa)) static long read_back(int m) {
+  long sums[4] = {0};
+#pragma omp target map(to : a) map(tofrom : b, sums)
+#pragma omp parallel for num_threads(5) reduction(+ : sums)
+  for (int i = 0; i < m; i++) {
+    sums[i & 3] += a[i];
+    b[i] = (int)sums[0];
+  }
+  return sums[0] + 3 * sums[1] + 5 * sums[2] + 7 * sums[3];
+}
 // Each thread's last value goes to its next iteration.
 __attribute__((noipa)) static void carried(int m) {
 #pragma omp target map(to : a) map(tofrom : b)
@@ -372,6 +400,18 @@ int main(void) {
     for (int i = 0; i < n; i++) of_all += a[i];
     CHECK(constants() == of_all);
     for (int i = 0; i < n; i++) CHECK(b[i] == 5 * a[i] + i);
+    CHECK(arrays(m));
+    start();
+    long weighted = 0;
+    for (int i = 0; i < m; i++) weighted += (2 * (i & 3) + 1) * (long)a[i];
+    CHECK(read_back(m) == weighted);
+    for (int t = 0; t < 5; t++) {
+      int of_thread = 0;
+      for (int i = begin_of(t, 5, m); i < begin_of(t + 1, 5, m); i++) {
+        if (i % 4 == 0) of_thread += a[i];
+        CHECK(b[i] == of_thread);
+      }
+    }
     start();
     carried(m);
     for (int t = 0; t < 5; t++)

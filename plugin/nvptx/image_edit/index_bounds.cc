@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin/nvptx/image_edit/index_bounds.h"
 
+#include "plugin/nvptx/image_edit/device_text.h"
+
 #include <algorithm>
 
 namespace regomp::nvptx {
@@ -96,8 +98,9 @@ bool bounds_finder::each_way_back(unsigned reg, unsigned statement, Passes passe
 }
 
 bool bounds_finder::is_step(const ptx_statement &s, unsigned reg, std::int64_t *step) {
-  return s.guard == no_index && (s.opcode == "add.u32" || s.opcode == "add.s32") && f.register_of(s, 1) == reg &&
-         f.constant_of(s, 2, step) && *step > 0 && *step <= greatest;
+  const bool adds = s.opcode == "add.u32" || s.opcode == "add.s32" || s.opcode == "add.u64";
+  return s.guard == no_index && adds && f.register_of(s, 1) == reg && f.constant_of(s, 2, step) && *step > 0 &&
+         *step <= greatest;
 }
 
 // A counter: it begins with constants, and steps up where a test has found it small enough, or not at its end yet.
@@ -116,7 +119,8 @@ bool bounds_finder::of_counter(unsigned reg, unsigned statement, index_bounds *b
     b->most = std::max(b->most, constant);
     return begins = true;
   });
-  if (!counts || !begins || f.registers[reg].type != "u32" || !is_small(*b)) return false;
+  if (!counts || !begins || (f.registers[reg].type != "u32" && f.registers[reg].type != "u64") || !is_small(*b))
+    return false;
   const std::int64_t first = b->most;
   // It steps up by one, and only where it is not yet what it ends with: then it is never more.
   std::int64_t end = greatest;
@@ -140,9 +144,11 @@ bool bounds_finder::of_counter(unsigned reg, unsigned statement, index_bounds *b
   // Or the last test that it has passed bounds it, where it steps up and where it is used.
   std::int64_t most = -greatest;
   const auto bounds = [&](const ptx_statement &test, bool holds, std::int64_t constant) {
-    const bool below = holds ? test.is_opcode("setp.lt.s") : test.is_opcode("setp.ge.s");
-    const bool not_above = holds ? test.is_opcode("setp.le.s") : test.is_opcode("setp.gt.s");
-    if ((!below && !not_above) || constant > greatest || constant < -greatest) return false;
+    // What is not above as a number without sign is none below zero.
+    const bool has_sign = contains(test.opcode, ".s"), is_number = has_sign || contains(test.opcode, ".u");
+    const bool below = is_number && (holds ? test.is_opcode("setp.lt.") : test.is_opcode("setp.ge."));
+    const bool not_above = is_number && (holds ? test.is_opcode("setp.le.") : test.is_opcode("setp.gt."));
+    if ((!below && !not_above) || constant > greatest || constant < (has_sign ? -greatest : 0)) return false;
     most = std::max(most, below ? constant - 1 : constant);
     return true;
   };

@@ -3,6 +3,7 @@
 
 #include "plugin/nvptx/image_edit/chosen_values.h"
 #include "plugin/nvptx/image_edit/collapsed_values.h"
+#include "plugin/nvptx/image_edit/counted_pointers.h"
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/dynamic_rounds.h"
 #include "plugin/nvptx/image_edit/empty_part.h"
@@ -424,9 +425,10 @@ lane_result give_loops_lanes(std::string_view text, const combined_start *combin
                                   return static_cast<lane_functions *>(image)->find_text(of, name);
                                 },
                                 &functions, &left};
-  text_buffer with_calls, with_additions, in_registers, chosen, direct;
+  text_buffer with_calls, with_additions, computed, in_registers, chosen, direct;
   if (name_pointer_calls(text, with_calls)) text = with_calls.view();
   if (restore_additions(text, with_additions)) text = with_additions.view();
+  if (compute_counted_pointers(text, computed)) text = computed.view();
   if (keep_slots_in_registers(text, texts, object, in_registers)) {
     text = in_registers.view();
     if (choose_by_instruction(text, chosen) && compute_into_copies(chosen.view(), direct)) text = direct.view();
