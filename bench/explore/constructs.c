@@ -42,6 +42,14 @@ two_regions (void)
   one_region (2);
 }
 
+/* Enough for each way of starting one to follow on the other.  */
+void
+four_regions (void)
+{
+  for (int i = 1; i <= 4; i++)
+    one_region (i);
+}
+
 void
 barrier_construct (void)
 {

@@ -13,6 +13,7 @@ void explore_expect(int holds, const char *what);
 
 void first_region(void);
 void region(void);
+void four_regions(void);
 void two_regions(void);
 void barrier_construct(void);
 void tasks_at_barrier(void);

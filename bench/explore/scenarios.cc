@@ -12,6 +12,8 @@
 #include "support/shared_mutex.h"
 #include "task/task_queue.h"
 #include "team/barrier.h"
+#include "team/pool_life.h"
+#include "team/workers.h"
 
 #include <new>
 
@@ -184,6 +186,97 @@ void run_gates_twice(unsigned thread) {
   gated.data[thread] = 2;
 }
 
+// --- the end of a region of nine threads, after which the team has thirteen and another tree: three threads, of which the
+// first leads and the others arrive for four each
+// ----------------------------------------------------------------------------
+
+struct {
+  barrier all;
+  team_tree tree, next_tree;
+  event_count events;
+} changing;
+
+void prepare_changing() {
+  changing.tree.set_numbered(9);
+  changing.next_tree.set_numbered(13);
+  changing.all.reserve(13);
+  changing.all.set_size(9, changing.tree, 1);
+}
+
+void wait_for_end(barrier &all, event_count &events, std::uint64_t region) {
+  while (!all.has_ended(region)) {
+    const std::uint32_t ticket = events.prepare();
+    if (all.has_ended(region))
+      events.cancel();
+    else
+      events.commit(ticket, bit_of(&all));
+  }
+}
+
+void arrive_at_end(barrier &all, event_count &events, unsigned thread, std::uint64_t region) {
+  if (all.arrive_at_end(thread, region) && events.anyone_asleep() && all.has_ended(region)) events.wake_all();
+}
+
+void run_changing(unsigned thread) {
+  constexpr unsigned first[] = {8, 0, 4};
+  const unsigned last = thread == 0 ? 9 : first[thread] + 4;
+  for (unsigned i = first[thread]; i < last; ++i) arrive_at_end(changing.all, changing.events, i, 1);
+  wait_for_end(changing.all, changing.events, 1);
+  if (thread == 0) changing.all.set_size(13, changing.next_tree, 2);
+}
+
+// --- four regions of nine threads, some started at gates: the leader, who arrives for seven others, and one worker
+// ----------
+
+struct {
+  pool threads;
+  worker workers[8];
+  worker *of_pool[8];
+  team *of_nine;
+  std::uint64_t region; // as the leader says
+} started;
+
+void prepare_starts() {
+  for (unsigned i = 0; i < 8; ++i) {
+    started.of_pool[i] = &started.workers[i];
+    started.workers[i].num = i + 1;
+    started.workers[i].pool = &started.threads;
+  }
+  started.threads.workers = started.of_pool;
+  started.threads.count = 8;
+  started.of_nine = make_team(9);
+  started.of_nine->tree.set_numbered(9);
+  started.of_nine->nthreads = 9;
+}
+
+constexpr unsigned starts = 4;
+
+void lead(team &tm) {
+  for (unsigned i = 0; i < starts; ++i) {
+    const bool as_before = tm.all.set_size(9, tm.tree, tm.region + 1);
+    started.region = ++tm.region;
+    if (as_before && started.threads.parked.load(std::memory_order_relaxed) == 0)
+      start_by_gates(started.threads, tm);
+    else
+      release_workers(started.threads, tm, 0, tm.region);
+    for (unsigned num = 0; num < 9; ++num)
+      if (num != 1) arrive_at_end(tm.all, tm.events, num, tm.region);
+    wait_for_end(tm.all, tm.events, tm.region);
+  }
+}
+
+void run_starts(unsigned thread) {
+  team &tm = *started.of_nine;
+  if (thread == 0) return lead(tm);
+  assignment a{.go = &started.workers[0].go};
+  for (unsigned region = 1; region <= starts; ++region) {
+    if (!wait_for_assignment(started.workers[0], a, 9)) a.gate = &tm.all.gate_of(1);
+    expect(a.region == region, "a region has been missed, or started twice");
+    expect(started.region == region, "a worker does not see what the leader has written");
+    arrive_at_end(tm.all, tm.events, 1, a.region);
+  }
+}
+
 // --- constructs ---------------------------------------------------------------------------------------------------------
 
 template <void (*construct)()>
@@ -206,8 +299,11 @@ const scenario scenarios[] = {
     {"queue", 3, prepare_queue, run_queue, check_queue},
     {"gates", 3, prepare_gates, run_gates, nullptr},
     {"gates-twice", 3, prepare_gates, run_gates_twice, nullptr},
+    {"end-and-other-size", 3, prepare_changing, run_changing, nullptr},
+    {"starts-at-gates", 2, prepare_starts, run_starts, nullptr},
     {"region", 1, first_region, run_construct<region>, nullptr},
     {"two-regions", 1, first_region, run_construct<two_regions>, nullptr},
+    {"four-regions", 1, first_region, run_construct<four_regions>, nullptr},
     {"barrier", 1, first_region, run_construct<barrier_construct>, nullptr},
     {"tasks-at-barrier", 1, first_region, run_construct<tasks_at_barrier>, nullptr},
     {"tasks-in-next-region", 1, first_region, run_construct<tasks_in_next_region>, nullptr},

@@ -132,7 +132,7 @@ bool can_go_on(unsigned i) {
 
 // Where nobody can go on who waits for a change, time passes: a limited wait ends.
 unsigned after_a_while() {
-  constexpr unsigned most = 3;
+  constexpr unsigned most = 16;
   for (unsigned i = 0; i < w().count; ++i) {
     virtual_thread &t = w().threads[i];
     if (t.now != state::ready || t.pending.kind != operation_kind::pause || t.unsuccessful_pauses == most) continue;

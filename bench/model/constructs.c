@@ -5,6 +5,7 @@
 
 #include <omp.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum { rounds = 20 };
 
@@ -283,6 +284,44 @@ tasks_of_one (void)
   model_end (each);
 }
 
+/* On which processor each thread runs.  */
+enum { most_threads = 4096 };
+static unsigned processor_of[most_threads];
+
+static void
+say_processors (int threads)
+{
+  for (int i = 0; i < threads; ++i)
+    {
+      char name[16];
+      snprintf (name, sizeof name, "%d", i);
+      model_say (name, processor_of[i]);
+    }
+}
+
+static void
+where (void)
+{
+#pragma omp parallel
+  processor_of[omp_get_thread_num ()] = model_processor ();
+  say_processors (omp_get_max_threads ());
+}
+
+/* Teams of eight in a team: thread I of team T is number 8 T + I.  */
+static void
+where_nested (void)
+{
+  enum { inner = 8 };
+  const int outer = omp_get_max_threads ();
+#pragma omp parallel num_threads(outer)
+  {
+    const int first = inner * omp_get_thread_num ();
+#pragma omp parallel num_threads(inner)
+    processor_of[first + omp_get_thread_num ()] = model_processor ();
+  }
+  say_processors (inner * outer);
+}
+
 const struct construct constructs[]
   = { { "parallel", parallel },
       { "parallel-apart", parallel_apart },
@@ -296,6 +335,8 @@ const struct construct constructs[]
       { "reduction", reduction },
       { "tasks-of-all", tasks_of_all },
       { "tasks-of-one", tasks_of_one },
+      { "where", where },
+      { "where-nested", where_nested },
       { "flat-barrier", flat_barrier },
       { "flat-fork", flat_fork },
       { NULL, NULL } };

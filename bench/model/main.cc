@@ -97,6 +97,7 @@ void model_end(unsigned times) {
 
 void model_work(unsigned nanoseconds) { pass(nanoseconds * nanosecond); }
 void model_pause(void) { pass(the_machine.pause); }
+unsigned model_processor(void) { return processor(); }
 unsigned model_socket(void) { return the_machine.socket_of[processor()]; }
 unsigned long model_now(void) { return now() / nanosecond; }
 void model_say(const char *name, double value) { print(name, value); }

@@ -15,7 +15,8 @@ void model_end(unsigned times);
 void model_work(unsigned nanoseconds);
 /* A moment's pause of a thread that spins.  */
 void model_pause(void);
-unsigned model_socket(void);   /* where the thread is */
+unsigned model_processor(void); /* where the thread is */
+unsigned model_socket(void);
 unsigned long model_now(void); /* nanoseconds */
 /* One more number for the construct's row.  */
 void model_say(const char *name, double value);

@@ -110,7 +110,7 @@ int __wrap_pthread_getaffinity_np(pthread_t, std::size_t bytes, cpu_set_t *set) 
 }
 
 int __wrap_sched_setaffinity(pid_t, std::size_t bytes, const cpu_set_t *set) {
-  if (is_running()) set_allowed(reinterpret_cast<const std::uint64_t *>(set), bytes / sizeof(std::uint64_t));
+  set_allowed(reinterpret_cast<const std::uint64_t *>(set), bytes / sizeof(std::uint64_t));
   return 0;
 }
 

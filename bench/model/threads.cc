@@ -76,6 +76,7 @@ counts now_counted;
 ticks counting_since = 0;
 std::uint64_t chains_since = 0, sockets_since = 0;
 void (*first_thread)() = nullptr;
+mask allowed_at_first; // of the first thread, if the library's constructors have bound it
 
 // --- who goes on -------------------------------------------------------------------------------------------------------
 
@@ -359,6 +360,10 @@ void get_allowed(std::uint64_t *words, std::size_t count) {
 }
 
 void set_allowed(const std::uint64_t *words, std::size_t count) {
+  if (current == nullptr) {
+    allowed_at_first.assign(words, words + count);
+    return;
+  }
   system_call();
   for (std::size_t i = 0; i < current->allowed.size(); ++i) current->allowed[i] = i < count ? words[i] : 0;
   if (may_run(*current, current->processor)) return;
@@ -379,8 +384,10 @@ void run_model(void (*main)(), std::uint64_t seed) {
   first_thread = main;
   virtual_thread *t = new_thread();
   allow_all(*t);
+  for (std::size_t i = 0; i < std::min(allowed_at_first.size(), t->allowed.size()); ++i) t->allowed[i] = allowed_at_first[i];
+  while (!may_run(*t, t->processor)) ++t->processor;
   if (!make_fiber(t->on, begin_first_thread, false)) std::abort();
-  all_processors[0].running = t;
+  all_processors[t->processor].running = t;
   t->slice_ends = the_machine.time_slice;
   current = t;
   fiber here;

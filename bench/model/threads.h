@@ -45,7 +45,8 @@ bool sleep_on(const std::uint32_t *word, std::uint32_t expected, std::uint32_t b
 unsigned wake(const std::uint32_t *word, unsigned most, std::uint32_t bits);
 void fence_everywhere(); // membarrier
 unsigned processor();
-// Processors on which the calling thread may run, a bit each; it moves if it is on another.
+// Processors on which the calling thread may run, a bit each; it moves if it is on another. Before the model runs: the first
+// thread.
 void get_allowed(std::uint64_t *words, std::size_t count);
 void set_allowed(const std::uint64_t *words, std::size_t count);
 

@@ -15,8 +15,14 @@ void barrier::reserve(unsigned most_threads) {
   for (unsigned i = 0; i < gates; ++i) ::new (&further_gates_[i]) gate;
 }
 
-std::uint32_t barrier::join(std::uint32_t *nodes, unsigned count, unsigned &made) {
-  while (count > 1) {
+// relaxed: the team is told of all this when it is started.
+void barrier::set_count(node &n, unsigned count) {
+  n.all = count;
+  n.missing.store(count, std::memory_order_relaxed);
+}
+
+unsigned barrier::join(node **nodes, unsigned count, unsigned most, unsigned &made) {
+  while (count > most) {
     unsigned parents = 0;
     for (unsigned first = 0; first < count; first += fan_in) {
       const unsigned end = count - first < fan_in ? count : first + fan_in;
@@ -24,28 +30,24 @@ std::uint32_t barrier::join(std::uint32_t *nodes, unsigned count, unsigned &made
         nodes[parents++] = nodes[first];
         continue;
       }
-      const std::uint32_t parent = made++;
-      nodes_[parent].all = end - first;
-      nodes_[parent].parent = top;
-      for (unsigned i = first; i < end; ++i) nodes_[nodes[i]].parent = parent;
-      nodes[parents++] = parent; // parents <= first, so nothing is lost
+      node &parent = nodes_[made++];
+      set_count(parent, end - first);
+      for (unsigned i = first; i < end; ++i) nodes[i]->parent = &parent;
+      nodes[parents++] = &parent; // parents <= first, so nothing is lost
     }
     count = parents;
   }
-  return nodes[0];
+  return count;
 }
 
-void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint32_t region) {
+void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint64_t region) {
   const std::uint32_t generation = gate_of(0).generation();
   __builtin_free(places_);
   places_ = nullptr;
   threads_ = threads;
   version_ = tree.version();
   if (threads <= few || process.flat_barriers) { // no arithmetic, and no memory, where teams change their size often
-    reserve_nodes(1);
-    nodes_[0].all = threads;
-    nodes_[0].parent = top;
-    nodes_[0].missing.store(threads, std::memory_order_relaxed); // as below
+    set_count(root_, threads);
     if (first_gate_.generation() != generation) first_gate_.generation_.store(generation, std::memory_order_relaxed);
     return;
   }
@@ -55,8 +57,8 @@ void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint32_t reg
   // earlier generation.
   gates_ = (threads + few - 1) / few;
   for (unsigned i = 0; i < gates_; ++i) further_gates_[i].generation_.store(generation, std::memory_order_relaxed);
-  // Not half a circle of numbers behind, after many regions of few threads.
-  end_.generation_.store(region - 1, std::memory_order_relaxed);
+  for (unsigned i = 0; i < fan_in; ++i)
+    ends_[i].region.store(i < root_.all ? region - 1 : no_region, std::memory_order_relaxed);
 }
 
 void barrier::reserve_nodes(unsigned nodes) {
@@ -71,37 +73,58 @@ void barrier::make_nodes(const team_tree &tree) {
   unsigned leaves = 0;
   for (unsigned g = 0; g < tree.groups(); ++g) leaves += (tree.group_size(g) + fan_in - 1) / fan_in;
   reserve_nodes(2 * leaves); // each parent has two nodes at least below it
-  auto *level = static_cast<std::uint32_t *>(allocate((leaves + tree.groups()) * sizeof(std::uint32_t)));
-  std::uint32_t *const group_tops = level + leaves;
+  auto **const level = static_cast<node **>(allocate(2 * leaves * sizeof(node *)));
+  node **const tops = level + leaves;
+  unsigned top_count = 0;
   unsigned made = 0;
   unsigned placed = 0;
   for (unsigned g = 0; g < tree.groups(); ++g) {
     const unsigned size = tree.group_size(g);
     unsigned count = 0;
     for (unsigned first = 0; first < size; first += fan_in) {
-      nodes_[made].all = size - first < fan_in ? size - first : fan_in;
-      nodes_[made].parent = top;
-      level[count++] = made++;
+      set_count(nodes_[made], size - first < fan_in ? size - first : fan_in);
+      level[count++] = &nodes_[made++];
     }
     for (unsigned i = 0; i < size; ++i) places_[tree.thread_at(g, i)] = {level[i / fan_in], placed++ / few};
-    group_tops[g] = join(level, count, made);
+    if (tree.groups() > 1) count = join(level, count, 1, made);
+    for (unsigned i = 0; i < count; ++i) tops[top_count++] = level[i];
   }
-  join(group_tops, tree.groups(), made);
-  // relaxed: the team is told of all this when it is started.
-  for (unsigned i = 0; i < made; ++i) nodes_[i].missing.store(nodes_[i].all, std::memory_order_relaxed);
+  top_count = join(tops, top_count, fan_in, made);
+  for (unsigned i = 0; i < top_count; ++i) {
+    tops[i]->parent = &root_;
+    tops[i]->index = i;
+  }
+  set_count(root_, top_count);
   __builtin_free(level);
 }
 
-bool barrier::arrive(unsigned thread_num) {
-  std::uint32_t index = places_ == nullptr ? 0 : places_[thread_num].leaf;
-  do {
-    node &n = nodes_[index];
-    if (count_down(n.missing, 1, std::memory_order_acq_rel) != 1) return false;
-    // relaxed: nobody comes here again before the generation has changed, and that store comes after this one.
-    n.missing.store(n.all, std::memory_order_relaxed);
-    index = n.parent;
-  } while (index != top);
+// True for the last.
+inline bool barrier::arrive_at(node &n) {
+  if (count_down(n.missing, 1, std::memory_order_acq_rel) != 1) return false;
+  // relaxed: nobody comes here again before the barrier is over, which this thread has yet to say.
+  n.missing.store(n.all, std::memory_order_relaxed);
   return true;
+}
+
+bool barrier::arrive(unsigned thread_num) {
+  for (node *n = places_ == nullptr ? &root_ : places_[thread_num].leaf;; n = n->parent) {
+    if (!arrive_at(*n)) return false;
+    if (n == &root_) return true;
+  }
+}
+
+// seq_cst: the event count's protocol. Whose store comes last in that order finds all marks set.
+bool barrier::arrive_at_end(unsigned thread_num, std::uint64_t region) {
+  node *n = places_[thread_num].leaf;
+  while (arrive_at(*n)) {
+    if (n->parent != &root_) {
+      n = n->parent;
+      continue;
+    }
+    ends_[n->index].region.store(region, std::memory_order_seq_cst);
+    return true;
+  }
+  return false;
 }
 
 // Stores that do not wait for each other, then one fence for all: the caller looks for sleepers behind it. Who sleeps has
@@ -112,6 +135,12 @@ void barrier::open_gates() {
   // release: what all did before they arrived.
   for (unsigned i = 0; i < gates_; ++i) further_gates_[i].generation_.store(next, std::memory_order_release);
   full_fence();
+}
+
+// Stores that do not wait for each other, as in open_gates.
+void barrier::start(std::uint64_t region) {
+  // release: the region, and what the caller did before.
+  for (unsigned i = 0; i < gates_; ++i) further_gates_[i].started_.store(region, std::memory_order_release);
 }
 
 void barrier::release_memory() {

@@ -29,18 +29,26 @@ public:
     // seq_cst: the event count's protocol; also acquires what all did before they arrived.
     bool is_open(std::uint32_t generation) const { return generation_.load(std::memory_order_seq_cst) != generation; }
 
+    // Whether the region of this number has been started here, for a thread of the region before. acquire: the region, and
+    // what the leader did before.
+    bool has_started(std::uint64_t region) const { return started_.load(std::memory_order_acquire) == region; }
+
   private:
     friend class barrier;
     std::atomic<std::uint32_t> generation_{0};
+    std::atomic<std::uint64_t> started_{0}; // the last region that has been started here
   };
 
   // Makes room for the gates of a team of so many threads at most. Once, by who makes the team.
   void reserve(unsigned most_threads);
   // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
-  // leave it late may still look at their gates. Memory is kept for as many as ever took part. `region`: the number of the
-  // next one that ends here; see end().
-  void set_size(unsigned threads, const team_tree &tree, std::uint32_t region) {
-    if (threads != threads_ || tree.version() != version_) rebuild(threads, tree, region);
+  // leave it late may still look at their gates, and for the end of their region. Memory is kept for as many as ever took
+  // part. `region`: the number of the next one that ends here; see arrive_at_end(). True: the threads are at the gates where
+  // they were.
+  bool set_size(unsigned threads, const team_tree &tree, std::uint64_t region) {
+    if (threads == threads_ && tree.version() == version_) return true;
+    rebuild(threads, tree, region);
+    return false;
   }
   // Forgets arrivals that no opening followed; set_size comes before the next use.
   void forget() { threads_ = 0; }
@@ -61,48 +69,66 @@ public:
     first_gate_.generation_.store(first_gate_.generation() + 1, std::memory_order_seq_cst);
   }
 
-  // A barrier at the end of a region in a team of more threads than one gate is for. The thread that arrives last says that
-  // the region of this number has ended, instead of opening gates: only the leader waits for nothing else.
+  // A barrier at the end of a region in a team of more threads than one gate is for. No gates are opened: only the leader
+  // waits for nothing but the end. Nor does anybody arrive at the root of the tree: whoever arrives last at a node below it
+  // leaves a mark, and the region has ended when all have. The numbers of a team's regions rise by one.
   bool has_gates() const { return places_ != nullptr; }
-  void end(std::uint32_t region) { end_.generation_.store(region, std::memory_order_seq_cst); } // as in open
-  // True for regions that ended before, too: a thread may be late. Order: as with is_open.
-  bool has_ended(std::uint32_t region) const {
-    return std::int32_t(end_.generation_.load(std::memory_order_seq_cst) - region) >= 0;
+  // True: if the region has ended then, the thread must wake those who sleep.
+  bool arrive_at_end(unsigned thread_num, std::uint64_t region);
+  // For threads of that region and, once it has ended, for ever, since a thread may be late: no mark is ever set below a
+  // region that has ended. So it does no harm that a late thread sees the marks change one by one when the team gets another
+  // size. Order: as with is_open.
+  bool has_ended(std::uint64_t region) const {
+    for (const end_mark &end : ends_)
+      if (end.region.load(std::memory_order_seq_cst) < region) return false;
+    return true;
   }
+
+  // The start of a region, as the second half of the barrier at the end of the one before: all threads were in that one, and
+  // are at the gates where they were. Each waits at its gate for the number after its last region's and for no other. That
+  // number comes up only in this way: a thread that has no part in the next region finds later ones at the most.
+  void start(std::uint64_t region);
 
   // What the race detector is told stands for the hand-over at the end of this generation, in the region of this number,
   // whose end moves no gates on where there are several. The next has another, so that what a fast thread does after a
   // barrier is not taken to come before a slow one leaves it.
-  const void *handover(std::uint32_t generation, std::uint32_t region) const {
+  const void *handover(std::uint32_t generation, std::uint64_t region) const {
     return reinterpret_cast<const char *>(this) + 8 * ((has_gates() ? generation + region : generation) % 2);
   }
   // The same of the next barrier, for who has not arrived there or waits there.
-  const void *next_handover(std::uint32_t region) const { return handover(gate_of(0).generation(), region); }
+  const void *next_handover(std::uint64_t region) const { return handover(gate_of(0).generation(), region); }
 
 private:
   static constexpr unsigned few = 8;    // threads at one node, if they are all there are; threads at a gate
   static constexpr unsigned fan_in = 4; // of the nodes of larger teams, where arrivals come one after the other
-  static constexpr std::uint32_t top = ~std::uint32_t(0);
   struct alignas(64) node {
     std::atomic<std::uint32_t> missing{0};
-    std::uint32_t all = 0;      // how many come here
-    std::uint32_t parent = top; // where the last of them goes
+    std::uint32_t all = 0;  // how many come here
+    node *parent = nullptr; // where the last of them goes
+    unsigned index = 0;     // among the children of the root, of which there are fan_in at most
+  };
+  static constexpr std::uint64_t no_region = ~std::uint64_t(0); // comes after all regions
+  struct alignas(64) end_mark {
+    std::atomic<std::uint64_t> region{0}; // the last that has ended here, as far as it does; no_region: no node has the mark
   };
   struct place {
-    std::uint32_t leaf; // the node at which the thread arrives
+    node *leaf; // at which the thread arrives
     std::uint32_t gate;
   };
-  void rebuild(unsigned threads, const team_tree &, std::uint32_t region);
+  static bool arrive_at(node &);
+  void rebuild(unsigned threads, const team_tree &, std::uint64_t region);
   void make_nodes(const team_tree &);
   void reserve_nodes(unsigned nodes);
-  // Makes parents, and parents of these, for nodes that have none; returns the one that is left.
-  std::uint32_t join(std::uint32_t *nodes, unsigned count, unsigned &made);
+  static void set_count(node &, unsigned count);
+  // Makes parents, and parents of these, for the nodes, until so many are left as have one parent; returns their number.
+  unsigned join(node **nodes, unsigned count, unsigned most, unsigned &made);
   void open_gates();
 
   gate first_gate_;
-  gate end_;
-  alignas(64) node *nodes_ = nullptr;
-  place *places_ = nullptr; // of each thread; null: all at node 0 and the first gate
+  end_mark ends_[fan_in];             // of the root's children
+  node root_;                         // of the tree, or all there is
+  alignas(64) node *nodes_ = nullptr; // the others
+  place *places_ = nullptr;           // of each thread; null: all at the root and the first gate
   gate *further_gates_ = nullptr;
   unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;

@@ -10,6 +10,7 @@
 #include "team/affinity.h"
 #include "team/current_icvs.h"
 #include "team/membership.h"
+#include "team/pool.h"
 #include "team/pool_life.h"
 #include "team/region_events.h"
 #include "team/workers.h"
@@ -77,11 +78,13 @@ struct team_size_choice {
     return *tm;
   }
   if (p->team == nullptr || p->team->capacity < threads) {
-    if (p->team != nullptr) {
-      p->team->next = p->retired;
-      p->retired = p->team;
-    }
+    team *const before = p->team;
     p->team = make_team(threads);
+    if (before != nullptr) {
+      p->team->region = before->region; // workers know which regions they have had by their numbers
+      before->next = p->retired;
+      p->retired = before;
+    }
   }
   return *p->team;
 }
@@ -115,11 +118,10 @@ void wait_at(thread &thr, team &tm, const barrier::gate &gate, std::uint32_t gen
 // long, who sleeps, and who looks for tasks asks for the end itself; see team.h. `looks`: made before the thread arrived,
 // since the team is the leader's afterwards.
 void wait_for_end(thread &thr, team &tm, const assignment &a, first_looks looks) {
-  const auto assigned = [&a] { return a.go->load(std::memory_order_acquire) != a.seen; }; // the next region, or none
   const auto ended = [&tm, &a] { return tm.all.has_ended(a.region); };
   while (looks.one_more() && !tm.tasking.load(std::memory_order_relaxed)) // a hint
-    if (a.go != nullptr ? assigned() : ended()) return;
-  work_until(thr, nullptr, &tm.all, [&] { return ended() || (a.go != nullptr && assigned()); });
+    if (a.go != nullptr ? a.next_is_there() : ended()) return;
+  work_until(thr, nullptr, &tm.all, [&] { return ended() || (a.go != nullptr && a.next_is_there()); });
 }
 
 // Waits for the others at the end of the region.
@@ -137,12 +139,9 @@ void join(thread &thr, team &tm, const assignment &a) {
     }
   } else {
     const first_looks looks(tm.nthreads);
-    if (tm.all.arrive(thr.num)) {
-      tm.all.end(a.region);
+    if (tm.all.arrive_at_end(thr.num, a.region) && tm.events.anyone_asleep() && tm.all.has_ended(a.region))
       tm.events.wake_all();
-    } else {
-      wait_for_end(thr, tm, a, looks);
-    }
+    wait_for_end(thr, tm, a, looks);
   }
   give_back_blocks(thr);
   thr.member->queue.give_back_memory();
@@ -237,14 +236,19 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
-  tm.all.set_size(size.threads, tm.tree, tm.region + 1);
+  const bool as_before = tm.all.set_size(size.threads, tm.tree, tm.region + 1);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
   if (p != nullptr) {
     race_release(&tm);
     ++tm.region;
-    release_workers(*p, tm, 0, tm.region);
+    // relaxed: a hint. Workers that park are woken by a tree.
+    if (as_before && tm.all.has_gates() && p->parked.load(std::memory_order_relaxed) == 0) {
+      start_by_gates(*p, tm);
+    } else {
+      release_workers(*p, tm, 0, tm.region);
+    }
     // After the release, which would wait for this line: the workers have looked at it. relaxed: a hint for spinning.
     waiting.busy.fetch_add(busy_with(size.threads, level), std::memory_order_relaxed);
   }
@@ -255,7 +259,7 @@ unsigned end_region(thread &thr) {
   REGOMP_ASSERT(thr.num == 0 && thr.member == &tm.members[0] && thr.task == &thr.member->implicit_task);
   const unsigned threads = tm.nthreads;
   end_children(thr);
-  if (threads > 1) join(thr, tm, {nullptr, 0, tm.region});
+  if (threads > 1) join(thr, tm, {.region = tm.region});
   if (threads > 1) {
     count_down(waiting.busy, busy_with(threads, tm.level - 1), std::memory_order_relaxed); // as above
   }

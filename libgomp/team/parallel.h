@@ -6,10 +6,11 @@
 
 #include "team/for_task.h"
 
-#include <atomic>
 #include <cstdint>
 
 namespace regomp {
+
+struct assignment; // team/pool.h
 
 // --- regions
 
@@ -29,13 +30,7 @@ struct region_request {
 void start_region(thread &, const region_request &);
 unsigned end_region(thread &);
 
-// How a thread other than the first learns that the region is over, at the latest: when it is given its next one.
-struct assignment {
-  const std::atomic<std::uint64_t> *go; // changes then; see pool.h
-  std::uint64_t seen;
-  std::uint32_t region; // team::region
-};
-// Body and end of a region for such a thread; called by the pool.
+// Body and end of a region for a thread other than the first; called by the pool.
 void run_member(thread &, team &, unsigned num, const assignment &);
 
 // --- barriers

@@ -15,14 +15,21 @@
 // may unload a library then whose code that is. Elsewhere the workers are detached, and the leader does not wait for
 // destructors that may wait for it.
 //
-// A worker waits for `go` to change, which whoever releases it does after writing the assignment. The leader releases the
-// first eight workers, each of these eight more, and so on.
+// A worker waits for `go` to count another assignment, which whoever releases it does after writing the assignment. The
+// leader releases the first eight workers, each of these eight more, and so on.
 //
-// Sleeping workers are counted in `parked`. A worker says that it parks, adds to the count, then looks at `go` again; the
-// releasing thread changes `go` and then reads the count. Each has a full fence between its two steps, and one of the fences
-// comes first; so either the worker sees the new `go`, or the releasing thread sees that it parks. While nobody parks, the
-// line of `parked` is in the caches of all who release others and does not move: a read-modify-write by each of them would
-// be the longest chain of transfers in the start of a large team.
+// Where a team of more than eight threads follows on one that had the same threads at the same gates of its barrier, the
+// leader starts it at these gates instead, by a store for each eight workers, and no worker starts others (barrier::start).
+// A worker looks at its gate as well as at `go`. One that parks at that moment sleeps on `go`, so the leader changes that
+// without an assignment in it (alert), which says no more than that the worker should look again. It may do so when the
+// worker has had the region from its gate, or has ended it: a worker takes each region from one place only, from the gate or
+// from `go`, and what comes late starts nothing.
+//
+// Sleeping workers are counted in `parked`. A worker says that it parks, adds to the count, then looks at `go` and its gate
+// again; the releasing thread changes one of them and then reads the count. Each has a full fence between its two steps, and
+// one of the fences comes first; so either the worker sees what has changed, or the releasing thread sees that it parks.
+// While nobody parks, the line of `parked` is in the caches of all who release others and does not move: a read-modify-write
+// by each of them would be the longest chain of transfers in the start of a large team.
 #ifndef REGOMP_TEAM_POOL_H
 #define REGOMP_TEAM_POOL_H
 
@@ -34,27 +41,47 @@
 namespace regomp {
 
 struct alignas(64) worker {
-  std::atomic<std::uint64_t> go{0}; // number of assignments, and above it team::region of this one
+  std::atomic<std::uint64_t> go{0}; // number of assignments, and above it how often it has changed
   std::atomic<bool> parked{false};
+  unsigned num = 0;               // its thread in every team of the pool; constant
+  std::uint64_t region = 0;       // of the assignment
   struct team *team = nullptr;    // the assignment; null: end
   workshare_base *work = nullptr; // of the assignment, for a look ahead: what a combined region starts in,
   void *data = nullptr;           // and what its threads share
-  unsigned num = 0;               // its thread in every team of the pool; constant
   struct pool *pool = nullptr;
   pthread_t handle{};
 };
+static_assert(sizeof(worker) == 64);
 
 enum class thread_ending : bool { detached, joined };
 
-// The futex of a worker: the number of assignments.
+// The futex of a worker: how often `go` has changed.
 static_assert(std::endian::native == std::endian::little);
-inline std::uint32_t *futex_of(worker &w) { return reinterpret_cast<std::uint32_t *>(&w.go); }
-inline std::uint32_t region_of(std::uint64_t go) { return std::uint32_t(go >> 32); }
-// release: the assignment and the team. Only one thread at a time assigns, so no read-modify-write is needed.
-inline void assign_next(worker &w, std::uint32_t region) {
-  const std::uint32_t number = std::uint32_t(w.go.load(std::memory_order_relaxed)) + 1;
-  w.go.store(std::uint64_t(region) << 32 | number, std::memory_order_release);
+inline std::uint32_t *futex_of(worker &w) { return reinterpret_cast<std::uint32_t *>(&w.go) + 1; }
+inline std::uint32_t changes_in(std::uint64_t go) { return std::uint32_t(go >> 32); }
+inline std::uint32_t assignments_in(std::uint64_t go) { return std::uint32_t(go); }
+// release: the assignment and the team. Only one thread at a time changes `go`, so no read-modify-write is needed.
+inline void change_go(worker &w, std::uint64_t by) {
+  w.go.store(w.go.load(std::memory_order_relaxed) + by, std::memory_order_release);
 }
+inline constexpr std::uint64_t one_change = std::uint64_t(1) << 32;
+inline void assign_next(worker &w) { change_go(w, one_change + 1); }
+inline void alert(worker &w) { change_go(w, one_change); }
+
+// The region that a thread is in, and how it is given the next one, which is also how it learns at the latest that this one
+// is over.
+struct assignment {
+  const std::atomic<std::uint64_t> *go = nullptr; // worker::go; null: the leader's, who is given none
+  std::uint64_t seen = 0;                         // of it
+  const barrier::gate *gate = nullptr;            // null: no region is started there
+  std::uint64_t region = 0;                       // team::region; 0: none yet
+
+  // What a worker reads next is the assignment, and what the leader did before.
+  bool next_is_there() const {
+    return assignments_in(go->load(std::memory_order_acquire)) != assignments_in(seen) || has_started_at_gate();
+  }
+  bool has_started_at_gate() const { return gate != nullptr && gate->has_started(region + 1); }
+};
 
 struct pool {
   std::atomic<pool *> deeper{nullptr};

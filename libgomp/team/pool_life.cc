@@ -37,7 +37,7 @@ void destroy_pools(pool *p, thread_ending ending) {
       worker &w = *p->workers[i];
       if (ending == thread_ending::detached) pthread_detach(w.handle);
       w.team = nullptr;
-      assign_next(w, 0);
+      assign_next(w);
       futex_wake(futex_of(w), 1);
     }
     // acquire: pairs with the release in worker_main.

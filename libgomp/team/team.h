@@ -3,11 +3,11 @@
 // A team: the threads of one parallel region, or a single thread that needs a team for its tasks outside any.
 //
 // Its memory outlives the region: the thread that leads it keeps it for the next one, so that a thread that is slow to leave
-// a barrier never looks at memory that is gone. What a late thread may still read is the generation of the barrier,
-// `tasking` and the event count. Before a region that used tasks is over, the leader waits until every thread has said that
-// it no longer looks for tasks (`departed`); so no thread takes a task of the next region by mistake. `tasking` is set
-// before the first task is queued, and a thread that reads it as set checks the generation afterwards; if that has not
-// changed, the flag was set in the region the thread is in, and the leader will wait for it.
+// a barrier never looks at memory that is gone. What a late thread may still read is the generation of the barrier, the
+// marks of a region's end, `tasking` and the event count. Before a region that used tasks is over, the leader waits until
+// every thread has said that it no longer looks for tasks (`departed`); so no thread takes a task of the next region by
+// mistake. `tasking` is set before the first task is queued, and a thread that reads it as set checks the generation
+// afterwards; if that has not changed, the flag was set in the region the thread is in, and the leader will wait for it.
 #ifndef REGOMP_TEAM_TEAM_H
 #define REGOMP_TEAM_TEAM_H
 
@@ -24,7 +24,7 @@ struct alignas(64) member {
   task implicit_task;
   alignas(64) task_queue queue;
   // Number of the last region whose end the thread has seen. release: it looks for no more tasks.
-  alignas(64) std::atomic<std::uint32_t> departed{0};
+  alignas(64) std::atomic<std::uint64_t> departed{0};
 };
 
 // What the places of a team's threads follow from. Each region asks; it is mostly the same as before.
@@ -67,7 +67,7 @@ struct alignas(128) team {
   // The leader's own, some of it other in each region.
   alignas(64) unsigned capacity = 0; // members
   unsigned reserved = 0;             // threads counted in the group for this team
-  std::uint32_t region = 0;          // the number of the team's region: one more each time
+  std::uint64_t region = 0;          // the number of the team's region: one more each time, and for ever
   thread_context outer;              // the leader's, to go back to
   team_arrangement arrangement;      // what `tree` and `places` have been made for
   team *next = nullptr;              // in the list that keeps it

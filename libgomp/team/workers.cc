@@ -51,43 +51,55 @@ void release_target_states(const worker &w) {
   for (team *tm = w.pool->retired; tm != nullptr; tm = tm->next) release(*tm);
 }
 
-void sleep_until_assigned(worker &w, std::uint64_t seen) {
-  const auto assigned = [&w, seen] { return w.go.load(std::memory_order_acquire) != seen; }; // as in wait_for_assignment
+// Whether there is the next assignment, which is in `a` then; `by_gate` says how it has come.
+inline bool take_assignment(const worker &w, assignment &a, bool &by_gate) {
+  const std::uint64_t go = w.go.load(std::memory_order_acquire); // the assignment, and what the leader did before
+  const bool is_new = assignments_in(go) != assignments_in(a.seen);
+  a.seen = go;
+  if (is_new) {
+    a.region = w.region;
+    by_gate = false;
+    return true;
+  }
+  if (!a.has_started_at_gate()) return false;
+  ++a.region;
+  return by_gate = true;
+}
+
+void sleep_until_assigned(worker &w, assignment &a, bool &by_gate) {
   thread &thr = self();
   for (unsigned seconds = 0; seconds < 4; ++seconds) {
     if (thr.pools == nullptr && (w.num != 1 || w.pool->deeper.load(std::memory_order_relaxed) == nullptr)) break;
-    if (assigned()) return;
+    if (take_assignment(w, a, by_gate)) return;
     end_unused_pools(w, thr);
-    if (!assigned()) futex_wait_for(futex_of(w), std::uint32_t(seen), 999'999'999);
+    if (take_assignment(w, a, by_gate)) return;
+    futex_wait_for(futex_of(w), changes_in(a.seen), 999'999'999);
   }
-  while (!assigned()) futex_wait(futex_of(w), std::uint32_t(seen));
+  while (!take_assignment(w, a, by_gate)) futex_wait(futex_of(w), changes_in(a.seen));
 }
 
-// Waits for an assignment; returns the new value of `go`. `before`: how many threads the last team had. They all wait now,
-// and none of them counts as busy; if they are more than the processors, spinning keeps the leader from making the next
-// team.
-std::uint64_t wait_for_assignment(worker &w, std::uint64_t seen, unsigned before) {
-  std::uint64_t go;
+} // namespace
+
+bool wait_for_assignment(worker &w, assignment &a, unsigned before) {
+  bool by_gate = false;
   first_looks looks(before);
-  while (looks.one_more()) {
-    go = w.go.load(std::memory_order_acquire); // as below
-    if (go != seen) return go;
-  }
+  while (looks.one_more())
+    if (take_assignment(w, a, by_gate)) return by_gate;
   spin_turns spinning(before > waiting.processors || more_threads_than_processors(), false);
   do {
-    go = w.go.load(std::memory_order_acquire); // the assignment, and through it all that the leader did before
-    if (go != seen) return go;
+    if (take_assignment(w, a, by_gate)) return by_gate;
   } while (spinning.turn());
   w.parked.store(true, std::memory_order_relaxed); // published by the next line
   w.pool->parked.fetch_add(1, std::memory_order_release);
   full_fence(); // see pool.h
-  sleep_until_assigned(w, seen);
-  go = w.go.load(std::memory_order_acquire);
+  sleep_until_assigned(w, a, by_gate);
   // relaxed: read by releasing threads only, for which a worker that has just woken is as good as one that sleeps.
   w.parked.store(false, std::memory_order_relaxed);
   count_down(w.pool->parked, 1, std::memory_order_relaxed);
-  return go;
+  return by_gate;
 }
+
+namespace {
 
 // A region that a tool makes, inside a callback, is none for the tool, nor are its threads: one that has been made for it
 // begins in the tool's eyes with the first region of the program's.
@@ -99,24 +111,28 @@ std::uint64_t wait_for_assignment(worker &w, std::uint64_t seen, unsigned before
 void *worker_main(void *argument) {
   worker &w = *static_cast<worker *>(argument);
   thread &thr = self();
-  std::uint64_t seen = 0;
+  assignment a{.go = &w.go};
+  team *tm = nullptr;
   unsigned threads = 0;
   for (;;) {
-    seen = wait_for_assignment(w, seen, threads);
-    team *tm = w.team;
+    const bool by_gate = wait_for_assignment(w, a, threads);
+    if (!by_gate) tm = w.team;
     if (tm == nullptr) break;
     if (tool_now.load(std::memory_order_relaxed) != tool_stage::none) [[unlikely]]
       meet_tool(*tm);
     const unsigned num = w.num;
     threads = tm->nthreads;
-    // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
-    // thread may never look at the variables, and they are often on the leader's stack, which the leader is using.
-    if (w.work != nullptr) {
-      prefetch_workshare(w.work);
-      __builtin_prefetch(w.data);
+    if (!by_gate) {
+      // What each thread of a combined region reads first is asked for together with the team, not after it. Elsewhere a
+      // thread may never look at the variables, and they are often on the leader's stack, which the leader is using.
+      if (w.work != nullptr) {
+        prefetch_workshare(w.work);
+        __builtin_prefetch(w.data);
+      }
+      if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, a.region);
+      a.gate = tm->all.has_gates() ? &tm->all.gate_of(num) : nullptr;
     }
-    if (!tm->leader_starts_all) release_workers(*w.pool, *tm, num, region_of(seen));
-    run_member(thr, *tm, num, {&w.go, seen, region_of(seen)});
+    run_member(thr, *tm, num, a);
     // In the child of a fork that happened in the region there is nobody to wait for: the last thread ends, and so the
     // process.
     if (thr.only_survivor) {
@@ -203,17 +219,31 @@ unsigned ensure_workers(pool &p, unsigned wanted) {
   return p.count;
 }
 
-void release_workers(pool &p, team &tm, unsigned num, std::uint32_t region) {
+void start_by_gates(pool &p, team &tm) {
+  tm.all.start(tm.region);
+  full_fence(); // as below
+  if (p.parked.load(std::memory_order_acquire) == 0) return;
+  // A worker that has just gone to sleep, or does so, waits for its own word to change.
+  for (unsigned i = 1; i < tm.nthreads; ++i) {
+    worker &w = *p.workers[i - 1];
+    if (!w.parked.load(std::memory_order_relaxed)) continue;
+    alert(w);
+    futex_wake(futex_of(w), 1);
+  }
+}
+
+void release_workers(pool &p, team &tm, unsigned num, std::uint64_t region) {
   bool any = false;
   tm.tree.for_each_child(num, [&](unsigned i) {
     any = true;
     REGOMP_ASSERT(i > num && i <= p.count);
     worker &w = *p.workers[i - 1];
     // Stores without a look at what is there: the worker spins on the line, and a look would fetch it once more.
+    w.region = region;
     w.team = &tm;
     w.work = tm.first_work;
     w.data = tm.data;
-    assign_next(w, region);
+    assign_next(w);
   });
   if (!any) return;
   full_fence(); // see pool.h

@@ -48,10 +48,10 @@ static void check(const team_tree &tree, unsigned threads, const unsigned *group
   CHECK(all.size() == threads);
 }
 
-// Everybody's gate is shut until all are there, and then open. The end of a region is told by its number, and then the gates of
-// a large team stay as they are.
+// Everybody's gate is shut until all are there, and then open. The end of a region is known when all have arrived, and then the
+// gates of a large team stay as they are.
 static void check_barrier(barrier &b, const team_tree &tree, unsigned threads) {
-  static std::uint32_t region = 0;
+  static std::uint64_t region = 0;
   b.set_size(threads, tree, ++region);
   CHECK(b.has_gates() == (threads > 8));
   std::vector<unsigned> order(threads);
@@ -63,12 +63,13 @@ static void check_barrier(barrier &b, const team_tree &tree, unsigned threads) {
     for (unsigned i = 0; i < threads; i++) {
       CHECK(!b.gate_of(order[i]).is_open(generation) && b.gate_of(order[i]).generation() == generation);
       CHECK(!b.has_gates() || !b.has_ended(region));
-      CHECK(b.arrive(order[i]) == (i == threads - 1));
+      const bool last = i == threads - 1;
+      if (ends)
+        CHECK(b.arrive_at_end(order[i], region) || !last); // others may be told of, too
+      else
+        CHECK(b.arrive(order[i]) == last);
     }
-    if (ends)
-      b.end(region);
-    else
-      b.open();
+    if (!ends) b.open();
     for (unsigned i = 0; i < threads; i++) CHECK(b.gate_of(i).is_open(generation) != ends);
     CHECK(!b.has_gates() || (b.has_ended(region) == ends && b.has_ended(region - 1)));
   }

@@ -81,6 +81,9 @@ proc explore-all { } {
 	queue		 "bounded 3"	{}
 	gates		 "bounded 2"	{}
 	gates-twice	 "bounded 1"	{}
+	end-and-other-size "bounded 2"	{}
+	starts-at-gates	 "bounded 2"	{}
+	starts-at-gates	 "bounded 2"	GOMP_SPINCOUNT=1
 	region		 "bounded 1"	{}
 	region		 "all 3"	OMP_NUM_THREADS=2
 	two-regions	 "bounded 1"	{}
@@ -108,10 +111,10 @@ proc explore-all { } {
     } {
 	model-judge "explore: $scenario, $search $variables: right" [expr { [lindex [explore-run explore $scenario $search $variables] 0] == 0 }]
     }
-    # Teams that have a tree and gates.
-    foreach scenario { two-regions barrier taskwait } {
-	model-judge "explore: $scenario, some interleavings of nine threads: right" \
-	    [expr { [lindex [explore-run explore $scenario "random 500" OMP_NUM_THREADS=9] 0] == 3 }]
+    # Teams that have a tree and gates, at which regions start.
+    foreach { scenario spins } { two-regions 0 two-regions 1 four-regions 0 four-regions 1 barrier 0 taskwait 0 tasks-in-next-region 1 } {
+	set run [explore-run explore $scenario "random 500" [list OMP_NUM_THREADS=9 GOMP_SPINCOUNT=$spins]]
+	model-judge "explore: $scenario, some interleavings of nine threads that look $spins times: right" [expr { [lindex $run 0] == 3 }]
     }
 
     # Operations that lose their order, wake-ups and fences that are not made: one after the other, all that are there. Those that are missed
@@ -145,6 +148,22 @@ proc explore-all { } {
 	{  full_fence(); // see pool.h
   // acquire} {  // acquire}
 	two-regions "bounded 3" OMP_NUM_THREADS=2 "a thread sleeps for ever"
+
+	"no fence between gates and parked workers" libgomp/team/workers.cc
+	{  full_fence(); // as below} {}
+	starts-at-gates "bounded 2" {} "a thread sleeps for ever"
+
+	"a parked worker that is not alerted to its gate" libgomp/team/workers.cc
+	{    alert(w);} {}
+	starts-at-gates "bounded 2" {} "a thread sleeps for ever"
+
+	"an alert that a worker takes for an assignment" libgomp/team/workers.cc
+	{    alert(w);} {    assign_next(w);}
+	starts-at-gates "bounded 2" {} "a region has been missed, or started twice"
+
+	"an end that a late thread does not see in a team of another size" libgomp/team/barrier.cc
+	{region - 1 : no_region} {0 : no_region}
+	end-and-other-size "bounded 2" {} "a thread sleeps for ever"
 
 	"a size that is read before the lock is taken" libgomp/task/task_queue.cc
 	{  const unsigned n = lock();
