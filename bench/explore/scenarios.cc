@@ -253,9 +253,9 @@ constexpr unsigned starts = 4;
 
 void lead(team &tm) {
   for (unsigned i = 0; i < starts; ++i) {
-    const bool as_before = tm.all.set_size(9, tm.tree, tm.region + 1);
+    tm.all.set_size(9, tm.tree, tm.region + 1);
     started.region = ++tm.region;
-    if (as_before && started.threads.parked.load(std::memory_order_relaxed) == 0)
+    if (tm.all.can_start(tm.region) && started.threads.parked.load(std::memory_order_relaxed) == 0)
       start_by_gates(started.threads, tm);
     else
       release_workers(started.threads, tm, 0, tm.region);

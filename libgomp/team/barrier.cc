@@ -46,6 +46,7 @@ void barrier::rebuild(unsigned threads, const team_tree &tree, std::uint64_t reg
   places_ = nullptr;
   threads_ = threads;
   version_ = tree.version();
+  first_region_ = region;
   if (threads <= few || process.flat_barriers) { // no arithmetic, and no memory, where teams change their size often
     set_count(root_, threads);
     if (first_gate_.generation() != generation) first_gate_.generation_.store(generation, std::memory_order_relaxed);

@@ -43,12 +43,9 @@ public:
   void reserve(unsigned most_threads);
   // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
   // leave it late may still look at their gates, and for the end of their region. Memory is kept for as many as ever took
-  // part. `region`: the number of the next one that ends here; see arrive_at_end(). True: the threads are at the gates where
-  // they were.
-  bool set_size(unsigned threads, const team_tree &tree, std::uint64_t region) {
-    if (threads == threads_ && tree.version() == version_) return true;
-    rebuild(threads, tree, region);
-    return false;
+  // part. `region`: the number of the next one that ends here; see arrive_at_end().
+  void set_size(unsigned threads, const team_tree &tree, std::uint64_t region) {
+    if (threads != threads_ || tree.version() != version_) rebuild(threads, tree, region);
   }
   // Forgets arrivals that no opening followed; set_size comes before the next use.
   void forget() { threads_ = 0; }
@@ -84,9 +81,10 @@ public:
     return true;
   }
 
-  // The start of a region, as the second half of the barrier at the end of the one before: all threads were in that one, and
-  // are at the gates where they were. Each waits at its gate for the number after its last region's and for no other. That
-  // number comes up only in this way: a thread that has no part in the next region finds later ones at the most.
+  // The start of a region, as the second half of the barrier at the end of the one before. It can be here if the same
+  // threads were in that one, at the same gates. Each waits at its gate for the number after its last region's and for no
+  // other. That number comes up only in this way: a thread that has no part in the next region finds later ones at the most.
+  bool can_start(std::uint64_t region) const { return has_gates() && region != first_region_; }
   void start(std::uint64_t region);
 
   // What the race detector is told stands for the hand-over at the end of this generation, in the region of this number,
@@ -132,8 +130,9 @@ private:
   gate *further_gates_ = nullptr;
   unsigned gates_ = 0; // of these in use
   unsigned threads_ = 0;
-  unsigned version_ = 0;  // of the tree
-  unsigned capacity_ = 0; // nodes
+  unsigned version_ = 0;           // of the tree
+  std::uint64_t first_region_ = 0; // at these gates
+  unsigned capacity_ = 0;          // nodes
 };
 
 } // namespace regomp

@@ -236,7 +236,7 @@ void start_region(thread &thr, const region_request &r) {
     tm.tree.set_numbered(size.threads);
   }
   set_if_other(tm.leader_starts_all, tm.tree.leader_starts_all());
-  const bool as_before = tm.all.set_size(size.threads, tm.tree, tm.region + 1);
+  tm.all.set_size(size.threads, tm.tree, tm.region + 1);
   if (process.cancellation) tm.cancellable.set_size(size.threads, tm.tree, tm.region + 1);
   enter_team(thr, tm, 0);
   if (r.prepare != nullptr) r.prepare(tm, thr, r.prepare_data);
@@ -244,7 +244,7 @@ void start_region(thread &thr, const region_request &r) {
     race_release(&tm);
     ++tm.region;
     // relaxed: a hint. Workers that park are woken by a tree.
-    if (as_before && tm.all.has_gates() && p->parked.load(std::memory_order_relaxed) == 0) {
+    if (tm.all.can_start(tm.region) && p->parked.load(std::memory_order_relaxed) == 0) {
       start_by_gates(*p, tm);
     } else {
       release_workers(*p, tm, 0, tm.region);
