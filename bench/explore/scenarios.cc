@@ -10,6 +10,7 @@
 #include "support/event_count.h"
 #include "support/lock_word.h"
 #include "support/shared_mutex.h"
+#include "task/task_memory.h"
 #include "task/task_queue.h"
 #include "team/barrier.h"
 #include "team/pool_life.h"
@@ -138,6 +139,46 @@ void check_queue() {
     taken += t;
   }
   expect(taken + left == 2, "a task is lost");
+}
+
+// --- blocks of one thread, which two others give back while it takes more
+// ---------------------------------------------------
+
+struct {
+  thread owner, others[2];
+  void *blocks[3];
+  unsigned times[3]; // that each has been taken again
+} lent;
+
+constexpr std::size_t lent_class = 1;
+
+void prepare_blocks() {
+  lent.owner.has_exit_hook = true; // it needs none
+  for (void *&block : lent.blocks) block = allocate_class(lent.owner, lent_class);
+}
+
+// Writes to it: nobody else may touch it any more.
+void take_block() {
+  void *const taken = allocate_class(lent.owner, lent_class);
+  *static_cast<int *>(taken) = 1;
+  for (unsigned i = 0; i < 3; ++i)
+    if (taken == lent.blocks[i]) ++lent.times[i];
+}
+
+void run_blocks(unsigned thread) {
+  if (thread == 0) {
+    take_block();
+    take_block();
+    return;
+  }
+  regomp::thread &other = lent.others[thread - 1];
+  for (unsigned i = thread - 1; i < 3; i += 2) free_payload(other, lent.blocks[i]);
+  give_back_blocks(other);
+}
+
+void check_blocks() {
+  for (int i = 0; i < 3; ++i) take_block();
+  for (unsigned t : lent.times) expect(t == 1, "a block is lost, or taken twice");
 }
 
 // --- barrier with a tree and gates: three threads, each of which stands for three of a team of nine ---------------------
@@ -297,6 +338,7 @@ const scenario scenarios[] = {
     {"lock-of-two", 2, nullptr, run_lock_of_two, check_lock_of_two},
     {"shared-mutex", 3, nullptr, run_shared_mutex, check_shared_mutex},
     {"queue", 3, prepare_queue, run_queue, check_queue},
+    {"blocks", 3, prepare_blocks, run_blocks, check_blocks},
     {"gates", 3, prepare_gates, run_gates, nullptr},
     {"gates-twice", 3, prepare_gates, run_gates_twice, nullptr},
     {"end-and-other-size", 3, prepare_changing, run_changing, nullptr},

@@ -34,6 +34,7 @@ void end_tasks_of(thread &survivor, const thread &gone, task *t) {
     task *const above = t->parent; // which the task holds as long as it is not over
     if (t->executor.load(std::memory_order_relaxed) == &gone) {
       t->executor.store(&survivor, std::memory_order_relaxed);
+      t->own.used = true; // a task that it ran at once may have left something, by end_included_task
       t->must_run = false;
       if (t->target != nullptr) t->open_ends.store(0, std::memory_order_relaxed); // whatever of it is on a device
       if (t->kind == task_kind::included) {

@@ -106,7 +106,7 @@ void complete_task(thread &thr, task *t) {
   task *const parent = t->parent;
   std::uint64_t amount = one_reference + one_child;
   // If nothing is below the task any more, what was is over, and its writes are passed on by lower_children.
-  if (t->below().sum() != one_reference) {
+  if (t->own.used && t->below().sum() != one_reference) {
     // The task still holds the parent; once it lets go of itself, whoever ends the last task below it lets go of the parent.
     lower_children(thr, parent, one_child);
     race_release(t);
@@ -175,6 +175,41 @@ unsigned next_random(thread &thr) {
   return thr.random = x;
 }
 
+// Takes from the queue of another thread; leaves it alone if it has fewer than `worthwhile` tasks.
+task *steal(thread &thr, task_queue &queue, const task *constraint, bool thorough, unsigned worthwhile) {
+  if (worthwhile > 1 ? queue.size() < worthwhile : queue.empty()) return nullptr;
+  if (constraint == nullptr)
+    if (task *t = steal_several(thr, queue)) return t;
+  if (constraint != nullptr || thorough) return queue.take_oldest(constraint, thorough);
+  return nullptr;
+}
+
+// Victims that the thread looks at in a large team at a time: tasks there are found soon, and where there are none the
+// looking costs less.
+constexpr unsigned most_victims = 8;
+
+// In a team whose threads are known to be near each other or not: first from those that share a cache with this one, where
+// what somebody of the group has taken from far away is found next.
+task *steal_nearest(thread &thr, const task *constraint, bool thorough, unsigned worthwhile) {
+  team &tm = *thr.team;
+  const unsigned n = tm.nthreads;
+  const team_tree::seat seat = tm.tree.seat_of(thr.num);
+  const unsigned near = tm.tree.group_size(seat.group);
+  unsigned index = next_random(thr) % near;
+  const unsigned near_tries = thorough || near <= most_victims ? near : most_victims;
+  for (unsigned i = 0; i < near_tries; ++i, index = index + 1 == near ? 0 : index + 1) {
+    if (index == seat.index) continue;
+    if (task *t = steal(thr, tm.members[tm.tree.thread_at(seat.group, index)].queue, constraint, thorough, 1)) return t;
+  }
+  unsigned victim = next_random(thr) % n;
+  const unsigned tries = thorough ? n : most_victims;
+  for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
+    if (tm.tree.seat_of(victim).group == seat.group) continue;
+    if (task *t = steal(thr, tm.members[victim].queue, constraint, thorough, worthwhile)) return t;
+  }
+  return nullptr;
+}
+
 // As find_task; leaves queues alone that have fewer than `worthwhile` tasks.
 task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhile) {
   team &tm = *thr.team;
@@ -183,17 +218,12 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
   if (task *t = thr.member->queue.take_newest(constraint)) return t;
   const unsigned n = tm.nthreads;
   if (n == 1) return nullptr;
-  // A few victims at a time in a large team: tasks there are found soon, and where there are none the looking costs less.
-  const unsigned tries = thorough || n <= 8 ? n : 8;
+  if (tm.tree.has_groups()) return steal_nearest(thr, constraint, thorough, worthwhile);
+  const unsigned tries = thorough || n <= most_victims ? n : most_victims;
   unsigned victim = n == 2 ? 1 - thr.num : next_random(thr) % n;
   for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
     if (victim == thr.num) continue;
-    task_queue &queue = tm.members[victim].queue;
-    if (worthwhile > 1 ? queue.size() < worthwhile : queue.empty()) continue;
-    if (constraint == nullptr)
-      if (task *t = steal_several(thr, queue)) return t;
-    if (constraint != nullptr || thorough)
-      if (task *t = queue.take_oldest(constraint, thorough)) return t;
+    if (task *t = steal(thr, tm.members[victim].queue, constraint, thorough, worthwhile)) return t;
   }
   return nullptr;
 }

@@ -32,6 +32,10 @@ inline constexpr bool tally_is_open(std::uint64_t shared) { return shared >= 4 *
 struct tally_executor {                   // the executor's
   std::uint64_t balance = 0 - tally_open; // 0 once published
   bool published = false;
+  // Something has been counted, which the executor is the first to do (or it is gone: task/after_fork.cc). If not, the sum
+  // is what it was at first, and needs no look at the shared word: that lies in another cache line, which a thread far away
+  // may have written.
+  bool used = false;
 };
 
 // A view of the two halves. Constant: the thread that executes.
@@ -45,6 +49,7 @@ public:
 
   // Executor.
   void add(std::uint64_t amount) {
+    own_.used = true;
     if (own_.published) {
       shared_.fetch_add(amount, std::memory_order_relaxed); // orders nothing: the executor does not look before it waits
       return;
@@ -95,7 +100,7 @@ public:
     // ran it may end a task below it, and looks at this word: it is written once.
     if (!own_.published) {
       own_.balance = 0;
-      own_.published = true;
+      own_.published = own_.used = true;
     }
     // seq_cst: the event count's protocol.
     const std::uint64_t left = shared_.fetch_add(change, std::memory_order_seq_cst) + change;

@@ -43,7 +43,7 @@ struct task {
   task() = default;
   // A child; its depth is one more than that of the parent, if it has one.
   task(task *above, struct team *of, task_kind k, bool is_final, const task_icvs &inherited)
-      : parent(above), kind(k), final(is_final), own{one_reference - tally_open, false}, icvs(inherited), team(of) {}
+      : parent(above), kind(k), final(is_final), own{one_reference - tally_open}, icvs(inherited), team(of) {}
 
   // --- constant once created
   task *parent = nullptr;

@@ -39,15 +39,30 @@ slab *open_slab(thread &thr, std::size_t size_class) {
   return mine.open[size_class] = s;
 }
 
-// Puts the free blocks that others have released where the thread looks for them.
-void take_back(thread &thr) {
-  // relaxed look first: usually there is nothing. acquire: what those who released the blocks did with them is over.
-  if (thr.returned.load(std::memory_order_relaxed) == nullptr) return;
-  for (free_block *b = thr.returned.exchange(nullptr, std::memory_order_acquire); b != nullptr;) {
-    free_block *next = b->next;
+// In place of the link from blocks that have been put on a stack to those below, until it has been written.
+constinit free_block not_linked{};
+
+// Puts blocks that others have released where the thread looks for them, as far as they are linked; returns the first that
+// is not yet.
+free_block *take_linked(thread &thr, free_block *b) {
+  while (b != nullptr) {
+    // acquire: the other does not touch the block any more.
+    free_block *next = std::atomic_ref(b->next).load(std::memory_order_acquire);
+    if (next == &not_linked) break;
     free_payload(thr, b->payload());
     b = next;
   }
+  return b;
+}
+
+// Takes the blocks that others have released. Those that are not linked yet the thread leaves for the next time, and what
+// has come since then as well: it may be that the other does not run.
+void take_back(thread &thr) {
+  task_blocks &mine = thr.blocks;
+  mine.coming = take_linked(thr, mine.coming);
+  // relaxed look first: usually there is nothing. acquire: what those who released the blocks did with them is over.
+  if (mine.coming != nullptr || thr.returned.load(std::memory_order_relaxed) == nullptr) return;
+  mine.coming = take_linked(thr, thr.returned.exchange(nullptr, std::memory_order_acquire));
 }
 
 // Finds the slabs to return: all that is cut from them is free, and there are older ones enough.
@@ -118,12 +133,13 @@ void give_back_blocks(thread &thr) {
   task_blocks &mine = thr.blocks;
   free_block *first = mine.collected;
   if (first == nullptr) return;
-  std::atomic<free_block *> &stack = first->owner->returned;
-  free_block *top = stack.load(std::memory_order_relaxed);
-  do {
-    mine.collected_end->next = top;
-    // release: hands over the blocks. The owner takes the whole stack at once, so a top that comes back is not a problem.
-  } while (!stack.compare_exchange_weak(top, first, std::memory_order_release, std::memory_order_relaxed));
+  // Two steps, of which each is done at once: where all threads of a large team leave a region at the same time, few would
+  // find the top of the stack as they have seen it last. release: hands over the blocks; who takes the stack takes it from
+  // all who have come before, since their operations follow on each other.
+  mine.collected_end->next = &not_linked;
+  free_block *const below = first->owner->returned.exchange(first, std::memory_order_release);
+  // release: as in take_back.
+  std::atomic_ref(mine.collected_end->next).store(below, std::memory_order_release);
   mine.collected = nullptr;
   mine.collected_count = 0;
 }
@@ -155,12 +171,17 @@ void adopt_blocks_after_fork(thread &survivor, thread &gone) {
     for (std::size_t at = sizeof(slab); at < s->end; at += bytes)
       reinterpret_cast<free_block *>(reinterpret_cast<char *>(s) + at)->owner = &survivor;
   }
+  // What has come back may not be linked, and never be.
+  survivor.returned.store(nullptr, std::memory_order_relaxed);
+  survivor.blocks.coming = nullptr;
   // The slabs themselves stay where they are: which of their blocks are free only the other thread knew.
 }
 
 void release_task_memory(thread &thr) {
   thr.spare_task = nullptr;
-  take_back(thr);
+  // All blocks are back and linked, since whoever gave some back has left the team. They go with their slabs; the thread may
+  // come here again, from the hook of its exit. acquire: as in take_back.
+  if (thr.returned.load(std::memory_order_relaxed) != nullptr) thr.returned.exchange(nullptr, std::memory_order_acquire);
   task_blocks &mine = thr.blocks;
   while (slab *s = mine.slabs) {
     mine.slabs = s->next;

@@ -79,6 +79,7 @@ proc explore-all { } {
 	shared-mutex	 "all 1"	{}
 	queue		 "all 0"	{}
 	queue		 "bounded 3"	{}
+	blocks		 all		{}
 	gates		 "bounded 2"	{}
 	gates-twice	 "bounded 1"	{}
 	end-and-other-size "bounded 2"	{}
@@ -164,6 +165,14 @@ proc explore-all { } {
 	"an end that a late thread does not see in a team of another size" libgomp/team/barrier.cc
 	{region - 1 : no_region} {0 : no_region}
 	end-and-other-size "bounded 2" {} "a thread sleeps for ever"
+
+	"a block that is still written to when it is taken again" libgomp/task/task_memory.cc
+	{store(below, std::memory_order_release)} {store(below, std::memory_order_relaxed)}
+	blocks "bounded 2" {} "a data race"
+
+	"blocks that are taken while they are not linked" libgomp/task/task_memory.cc
+	{if (next == &not_linked) break;} {if (next == &not_linked) next = nullptr;}
+	blocks "bounded 2" {} "a data race"
 
 	"a size that is read before the lock is taken" libgomp/task/task_queue.cc
 	{  const unsigned n = lock();
