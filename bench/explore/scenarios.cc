@@ -141,8 +141,7 @@ void check_queue() {
   expect(taken + left == 2, "a task is lost");
 }
 
-// --- blocks of one thread, which two others give back while it takes more
-// ---------------------------------------------------
+// --- memory for tasks: two threads give back what is a third one's, which takes more meanwhile ---------------------------
 
 struct {
   thread owner, others[2];
@@ -227,9 +226,8 @@ void run_gates_twice(unsigned thread) {
   gated.data[thread] = 2;
 }
 
-// --- the end of a region of nine threads, after which the team has thirteen and another tree: three threads, of which the
-// first leads and the others arrive for four each
-// ----------------------------------------------------------------------------
+// --- end of a region of nine threads, before one of thirteen -------------------------------------------------------------
+// Three threads; the first leads, the others arrive for four each.
 
 struct {
   barrier all;
@@ -266,8 +264,8 @@ void run_changing(unsigned thread) {
   if (thread == 0) changing.all.set_size(13, changing.next_tree, 2);
 }
 
-// --- four regions of nine threads, some started at gates: the leader, who arrives for seven others, and one worker
-// ----------
+// --- four regions of nine threads, some of which start at gates ----------------------------------------------------------
+// A leader, who arrives for seven others as well, and a worker.
 
 struct {
   pool threads;
