@@ -46,6 +46,38 @@ namespace {
 
 bool is_plain(const ptx_statement &s, std::string_view opcode) { return s.is_opcode(opcode) && s.guard == no_index; }
 
+// Whether an operand is 0 where a statement stands: it is written so, or a register that a branch to there has found to be
+// 0, as what says which section is next is where there is none.
+bool is_zero(ptx_function &f, const ptx_statement &s, unsigned operand) {
+  std::int64_t value;
+  if (f.constant_of(s, operand, &value)) return value == 0;
+  const unsigned reg = f.register_of(s, operand);
+  unsigned block = s.block, end = static_cast<unsigned>(&s - f.statements.begin());
+  for (unsigned steps = 0; reg != no_index && block != no_index && steps < 8; ++steps) {
+    for (unsigned i = f.blocks[block].first; i < end; ++i)
+      if (f.defines(f.statements[i], reg)) return false;
+    unsigned from = no_index, times = 0;
+    f.each_predecessor(block, [&](unsigned b) {
+      from = b;
+      ++times;
+    });
+    if (times != 1 || f.blocks[from].end <= f.blocks[from].first) return false;
+    const unsigned last = f.blocks[from].end - 1;
+    const ptx_statement &branch = f.statements[last];
+    const ptx_statement *const test = f.sole_definition(branch.guard);
+    if (branch.target != no_index && test != nullptr && test->block == from && test->guard == no_index &&
+        test->operand_count == 3 && f.register_of(*test, 1) == reg && f.constant_of(*test, 2, &value) && value == 0) {
+      const bool holds = (f.blocks[from].successors[1] == block) != branch.guard_negated;
+      bool changes = false;
+      for (const ptx_statement *t = test; t != &branch; ++t) changes = changes || f.defines(*t, reg);
+      if (!changes && test->is_opcode(holds ? "setp.eq." : "setp.ne.")) return true;
+    }
+    block = from;
+    end = last;
+  }
+  return false;
+}
+
 // The block that corrects size and rest for the first threads, and goes on with `join`.
 bool is_correction(ptx_function &f, unsigned block, unsigned join, const static_loop &loop) {
   const ptx_block &b = f.blocks[block];
@@ -59,7 +91,7 @@ bool is_correction(ptx_function &f, unsigned block, unsigned join, const static_
     if (s.is_opcode("add.") && f.register_of(s, 0) == loop.size && f.register_of(s, 1) == loop.size &&
         f.constant_of(s, 2, &value) && value == 1)
       ++added;
-    else if (s.is_opcode("mov.") && f.register_of(s, 0) == loop.rest && f.constant_of(s, 1, &value) && value == 0)
+    else if (s.is_opcode("mov.") && f.register_of(s, 0) == loop.rest && is_zero(f, s, 1))
       ++cleared;
     else
       return false;
@@ -159,7 +191,7 @@ bool find_corrected(ptx_function &f, unsigned block, unsigned division, unsigned
       if (from == no_index || origin_of(f, i, &from) != no_index || !comes_from(from, division)) return false;
       added = i;
       if (kept) loop.size = result;
-    } else if (s.is_opcode("mov.") && kept && f.constant_of(s, 1, &value) && value == 0) {
+    } else if (s.is_opcode("mov.") && kept && is_zero(f, s, 1)) {
       if (!comes_from(result, remainder)) return false;
       loop.rest = result;
     } else if (s.is_opcode("cvt.") || s.is_opcode("mov.")) {
