@@ -5,6 +5,7 @@
 // { dg-options "-O2" }
 // { dg-modes "ours stock-ours" }
 // { dg-output "region mean._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region with_index._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region nest._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region from_zero._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region doubled._omp_fn.\[0-9\]+: warps: " }

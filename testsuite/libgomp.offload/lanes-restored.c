@@ -43,6 +43,23 @@ __attribute__((noipa)) static int mean(int m) {
   return s[0] == one && s[1] == two && s[2] == m;
 }
 
+// What the first iteration adds is all that the compiler has of it.
+__attribute__((noipa)) static int with_index(int m) {
+  double s[4] = {0};
+  long count[2] = {0};
+#pragma omp target teams distribute parallel for reduction(+ : s, count) map(to : x)
+  for (int i = 0; i < m; i++) {
+    s[0] += x[i];
+    s[1] += x[i] * x[i];
+    s[2] += 1;
+    s[3] += i;
+    count[1] += 3;
+  }
+  double one = 0, two = 0;
+  for (int i = 0; i < m; i++) one += x[i], two += x[i] * x[i];
+  return s[0] == one && s[1] == two && s[2] == m && s[3] == m * (m - 1.0) / 2 && count[0] == 0 && count[1] == 3 * m;
+}
+
 __attribute__((noipa)) static void nest(int layers) {
 #pragma omp target teams distribute map(tofrom : cube) map(to : x)
   for (int i = 0; i < layers; i++) {
@@ -89,6 +106,11 @@ THREAD(from_two, double, 2, t += 1)
 THREAD(from_below, double, -1, t += 1)
 THREAD(from_half, float, 0.5f, t += 1)
 THREAD(by_number, double, me, t += 1)
+THREAD(integer_from_one, int, 1, t += 1)
+THREAD(long_from_three, long, 3, t += 3)
+THREAD(sometimes_from_one, double, 1, if (a[i] & 1) t += 1)
+THREAD(integer_sometimes_from_one, int, 1, if (a[i] & 1) t += 1)
+THREAD(mostly_from_one, double, 1, if (i > 2) t += 1)
 THREAD(doubled, double, 1, t += t)
 THREAD(reset, double, 0, t = 1)
 THREAD(reset_once, double, 0, t = t < 3 ? t + 1 : 1)
@@ -104,12 +126,18 @@ int main(void) {
     const int m = counts[c];
     CHECK(moments(m));
     CHECK(mean(m));
+    CHECK(with_index(m));
     CHECK(from_zero(m));
     CHECK(from_one(m));
     CHECK(from_two(m));
     CHECK(from_below(m));
     CHECK(from_half(m));
     CHECK(by_number(m));
+    CHECK(integer_from_one(m));
+    CHECK(long_from_three(m));
+    CHECK(sometimes_from_one(m));
+    CHECK(integer_sometimes_from_one(m));
+    CHECK(mostly_from_one(m));
     CHECK(m > 200 || doubled(m));
     CHECK(reset(m));
     CHECK(reset_once(m));

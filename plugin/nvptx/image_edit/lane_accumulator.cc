@@ -31,6 +31,7 @@ void lane_accumulator::forget_statements() {
   first.clear();
   counted.clear();
   updates.clear();
+  needs_trials = false;
 }
 
 bool lane_accumulator::matches_members(unsigned reg) {
@@ -454,18 +455,22 @@ std::string_view lane_accumulator::constant_of(const ptx_statement &s, unsigned 
   return {};
 }
 
+// Whether a statement stands in front of what is repeated, and all that is added is one constant.
+bool lane_accumulator::only_adds(unsigned i, std::string_view constant) {
+  return by->name == "add" && !shape.is_repeated(f.statements[i].block) &&
+         std::all_of(updates.begin(), updates.end(), [&](const update &u) {
+           const ptx_statement &adds = f.statements[u.statement];
+           return adds.is_opcode("add.") && adds.operand_count == 3 && constant_of(adds, u.statement) == constant;
+         });
+}
+
 // `if (test (i)) ++n;` in a copy of the first iteration that stands in front of the others: the compiler knows that n was 0,
 // and sets it to 1. All others add this number, and nothing else. What begins with another number than 0 is not given it by
 // a test of the iteration, with 0 in front of that.
 bool lane_accumulator::is_first_counted(unsigned i, std::string_view constant) {
   const ptx_statement &s = f.statements[i];
   const unsigned reg = f.register_of(s, 0);
-  if (by->name != "add" || reg == no_index || shape.is_repeated(s.block)) return false;
-  if (!std::all_of(updates.begin(), updates.end(), [&](const update &u) {
-        const ptx_statement &adds = f.statements[u.statement];
-        return adds.is_opcode("add.") && adds.operand_count == 3 && constant_of(adds, u.statement) == constant;
-      }))
-    return false;
+  if (reg == no_index || !only_adds(i, constant)) return false;
   bit_rows seen; // blocks
   array<unsigned> to_visit;
   if (!seen.resize(1, f.blocks.size())) return false;
@@ -517,9 +522,14 @@ bool lane_accumulator::begins_soundly() {
     if (unsigned none = no_index; chosen_or_called(i, &none) == by) continue; // with a constant
     if (!constant.empty() && (copy || with)) {
       const bool neutral = by->repeatable || is_neutral(constant, *by) || (converts_floats && is_zero(constant, *by));
-      if (!neutral && copy && !is_first_counted(i, constant)) return false;
+      bool first_of_all = false;
+      if (!neutral && copy && !is_first_counted(i, constant)) {
+        // The first of what all iterations add looks like a number that each thread begins with.
+        if (updates.size() == 0 || !only_adds(i, constant) || !counted.push_back(i)) return false;
+        needs_trials = first_of_all = true;
+      }
       shown = shown || (neutral && copy);
-      hidden = hidden || !neutral;
+      hidden = hidden || !(neutral || first_of_all);
       if (!neutral && with) return false;
     } else {
       hidden = true;

@@ -36,6 +36,7 @@ public:
   char sign = 0;      // of all that does; '?' if they differ
   bool of_16 = false; // operations of 16 bits accumulate
   bool converts_floats = false; // a `float` that `double` is added to
+  bool needs_trials = false;    // only these can tell what it begins with
 
 private:
   static constexpr std::size_t most_members = 64;
@@ -88,6 +89,7 @@ private:
   bool reads(const ptx_statement &, unsigned i, unsigned from, unsigned depth);
   bool leads_to(unsigned from, unsigned to_block, bit_rows &reached);
   std::string_view constant_of(const ptx_statement &, unsigned i);
+  bool only_adds(unsigned i, std::string_view constant);
   bool is_first_counted(unsigned i, std::string_view constant);
   bool begins_soundly();
 

@@ -237,6 +237,7 @@ lane_refusal loop_editor::check_blocks(static_loop &loop) {
   if (!once && !loop.by_trips) once = {check_same_iterations(f, loop, shape, phases, shared)};
   if (!number_only_begins(loop)) return {"uses the thread's number"};
   if (const lane_refusal why = check_registers(loop)) return why;
+  if (!once && sums.needs_trials()) once = {"leaves a value that is no sum"};
   if (!once) once = {check_values(loop)};
   if (!once) {
     const bool differ =

@@ -77,6 +77,7 @@ const char *lane_sums::add_accumulated(ptx_function &f, const static_loop &loop,
     s.before = m;
   }
   if (!a.ends_complete(reg, s.before)) return no_sum;
+  by_trials = by_trials || a.needs_trials;
   return take(f, loop, s, a.members);
 }
 

@@ -21,6 +21,7 @@ public:
   void clear() {
     count = record_count = 0;
     registers.clear();
+    by_trials = false;
   }
   // A register that the loop changes and that is needed behind it. Null if it is a sum, else why it is not. `inner`: what is
   // live where the loop's blocks begin, if only they count; `live`: if all do.
@@ -41,6 +42,9 @@ public:
   void each_record(Visit visit) const {
     for (unsigned i = 0; i < record_count; ++i) visit(records[i]);
   }
+
+  // Whether only trials can tell that the loop begins one of them anew.
+  bool needs_trials() const { return by_trials; }
 
   // Whether a register has a sum, or part of one, while the loop goes on.
   bool accumulates_in(unsigned reg);
@@ -77,6 +81,7 @@ private:
   lane_record records[most_records];
   unsigned count = 0, record_count = 0;
   array<unsigned> registers; // of all of them
+  bool by_trials = false;
 };
 
 } // namespace regomp::nvptx
