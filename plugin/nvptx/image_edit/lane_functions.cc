@@ -71,6 +71,7 @@ template <std::size_t n>
 bool is_one_of(const std::string_view (&names)[n], std::string_view name) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
+
 } // namespace
 
 bool lane_functions::is_of_library(std::string_view name) {
