@@ -11,9 +11,17 @@ namespace regomp {
 
 namespace {
 
+// A place may have no processors: the process's cpuset has changed, or they were never there (GOMP_CPU_AFFINITY). Its
+// threads are not bound then. They are not left at the place before either, or, if they are new, at that of the thread that
+// has made them, where all of them would share its processors.
 void bind_to(thread &thr, unsigned place) {
   if (thr.place_plus_one == place + 1) return;
-  if (set_thread_affinity(process.places->places[place])) thr.place_plus_one = place + 1;
+  if (set_thread_affinity(process.places->places[place])) {
+    thr.place_plus_one = place + 1;
+  } else {
+    set_thread_affinity(env.affinity);
+    thr.place_plus_one = 0;
+  }
 }
 
 // Places of the threads; the leader keeps its own. `count` places from `first` on, the leader on `home`.
@@ -108,7 +116,8 @@ unsigned available_processors() {
 
 int place_of(thread &thr) {
   if (process.places == nullptr) return -1;
-  if (thr.place_plus_one == 0) bind_to(thr, 0);
+  // With a partition: its team has tried to bind it.
+  if (thr.place_plus_one == 0 && thr.place_count == 0) bind_to(thr, 0);
   return int(thr.place_plus_one) - 1;
 }
 

@@ -31,7 +31,8 @@ const cpu_mask *affinity_before_binding(const thread &);
 // If the calling thread is bound, it may run again where the process could at its start.
 void leave_place(thread &);
 
-// The place the calling thread is bound to, or -1 if there is no place list. Binds an unbound thread to place 0.
+// The place the calling thread is bound to, or -1 if there is no place list, or the system does not let it run at the place
+// that its team has for it. Binds a thread that no team has bound to place 0.
 int place_of(thread &);
 // Its place partition; count 0 without a place list.
 thread_place partition_of(const thread &);
