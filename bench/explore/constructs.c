@@ -219,3 +219,104 @@ detach_construct (void)
       explore_expect (data == 1, "taskwait ended too early");
     }
 }
+
+/* Its owner takes it twice; nobody else is in before it has been freed twice.  */
+void
+nest_lock_construct (void)
+{
+  omp_nest_lock_t lock;
+  const int threads = omp_get_max_threads ();
+  total = 0;
+  omp_init_nest_lock (&lock);
+#pragma omp parallel
+  {
+    omp_set_nest_lock (&lock);
+    total++;
+    omp_set_nest_lock (&lock);
+    omp_unset_nest_lock (&lock);
+    total++;
+    explore_expect (total % 2 == 0, "two threads have a nest lock");
+    omp_unset_nest_lock (&lock);
+  }
+  omp_destroy_nest_lock (&lock);
+  explore_expect (total == 2 * threads, "an addition under a nest lock is lost");
+}
+
+/* Each iteration reads what the one before has written.  */
+void
+doacross_construct (void)
+{
+  written[0] = 1;
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = 1; i < 4; i++)
+    {
+#pragma omp ordered doacross(sink : i - 1)
+      written[i] = written[i - 1] + 1;
+#pragma omp ordered doacross(source :)
+    }
+  explore_expect (written[3] == 4, "an iteration ran before the one that it waits for");
+}
+
+/* Threads that cancel the loop, and those that find it cancelled, meet at its end and go on.  */
+void
+cancel_loop_construct (void)
+{
+  const int threads = omp_get_max_threads ();
+  total = 0;
+#pragma omp parallel
+  {
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < 4; i++)
+      {
+#pragma omp cancel for if (i == 1)
+      }
+    written[omp_get_thread_num ()] = 5;
+#pragma omp barrier
+    explore_expect (written[(omp_get_thread_num () + 1) % omp_get_num_threads ()] == 5,
+		    "the barrier after a loop that was cancelled opened too early");
+#pragma omp atomic
+    total++;
+  }
+  explore_expect (total == threads, "a thread has not gone on after a loop that was cancelled");
+}
+
+/* One thread cancels the region; others may wait at its barrier.  */
+void
+cancel_parallel_construct (void)
+{
+  written[0] = 0;
+#pragma omp parallel
+  {
+    if (omp_get_thread_num () == 1)
+      {
+	written[0] = 1;
+#pragma omp cancel parallel
+      }
+#pragma omp barrier
+    explore_expect (0, "a thread has passed a barrier that not all have come to");
+  }
+  explore_expect (written[0] == 1, "the leader does not see what was written before the region was cancelled");
+}
+
+/* What runs is complete when the group ends, whatever has been cancelled.  */
+void
+cancel_taskgroup_construct (void)
+{
+#pragma omp parallel
+  if (omp_get_thread_num () == 0)
+    {
+      int begun = 0, ended = 0;
+#pragma omp taskgroup
+      {
+	for (int i = 0; i < 2; i++)
+#pragma omp task shared(begun, ended)
+	  {
+	    __atomic_fetch_add (&begun, 1, __ATOMIC_RELAXED);
+	    __atomic_fetch_add (&ended, 1, __ATOMIC_RELAXED);
+#pragma omp cancel taskgroup
+	  }
+      }
+      explore_expect (__atomic_load_n (&begun, __ATOMIC_RELAXED) >= 1 && begun == ended,
+		      "a taskgroup that was cancelled has left a task behind");
+    }
+}

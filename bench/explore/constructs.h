@@ -26,6 +26,11 @@ void dynamic_construct(void);
 void ordered_construct(void);
 void copyprivate_construct(void);
 void detach_construct(void);
+void nest_lock_construct(void);
+void doacross_construct(void);
+void cancel_loop_construct(void);
+void cancel_parallel_construct(void);
+void cancel_taskgroup_construct(void);
 
 #ifdef __cplusplus
 }

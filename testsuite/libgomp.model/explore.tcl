@@ -109,6 +109,16 @@ proc explore-all { } {
 	dynamic		 "all 0"	OMP_NUM_THREADS=2
 	ordered		 "bounded 1"	{}
 	copyprivate	 "bounded 1"	{}
+	nest-lock	 "bounded 1"	{}
+	nest-lock	 "bounded 2"	OMP_NUM_THREADS=2
+	doacross	 "bounded 1"	{}
+	doacross	 "bounded 2"	OMP_NUM_THREADS=2
+	cancel-loop	 "bounded 1"	OMP_CANCELLATION=true
+	cancel-loop	 "bounded 2"	{OMP_CANCELLATION=true OMP_NUM_THREADS=2}
+	cancel-parallel	 "bounded 1"	OMP_CANCELLATION=true
+	cancel-parallel	 "bounded 2"	{OMP_CANCELLATION=true OMP_NUM_THREADS=2}
+	cancel-taskgroup "bounded 1"	OMP_CANCELLATION=true
+	cancel-taskgroup "bounded 2"	{OMP_CANCELLATION=true OMP_NUM_THREADS=2}
     } {
 	model-judge "explore: $scenario, $search $variables: right" [expr { [lindex [explore-run explore $scenario $search $variables] 0] == 0 }]
     }
@@ -144,6 +154,19 @@ proc explore-all { } {
 	"no fence before sleeping for a lock" libgomp/support/lock_word.cc
 	{return heavy_fence();} {return true;}
 	lock-of-two all {} "a thread sleeps for ever"
+
+	"a nest lock that is taken without a wait" libgomp/team/nest_lock.cc
+	{  lock(l.word);} {}
+	nest-lock "bounded 2" OMP_NUM_THREADS=2 "a data race"
+
+	"no wake-up for an iteration" libgomp/loop/doacross.cc
+	{  thr.team->events.wake(INT_MAX, bit_of(&progress));} {  (void)thr;}
+	doacross "bounded 2" OMP_NUM_THREADS=2 "a thread sleeps for ever"
+
+	"no wake-up when a region is cancelled" libgomp/task/cancel.cc
+	{tm->cancelled.store(true, std::memory_order_seq_cst);
+    tm->events.wake_all();} {tm->cancelled.store(true, std::memory_order_seq_cst);}
+	cancel-parallel "bounded 2" {OMP_CANCELLATION=true OMP_NUM_THREADS=2} "a thread sleeps for ever"
 
 	"no fence between assignments and parked workers" libgomp/team/workers.cc
 	{  full_fence(); // see pool.h
