@@ -213,7 +213,7 @@ using GOMP_OFFLOAD_openacc_async_dev2dev_t = bool(int ord, void *dst, const void
                                                   struct goacc_asyncqueue *);
 
 // --- exported by our plugins beyond GCC's interface ----------------------------------------------------------------------
-// Looked up like optional functions: our host library does without where a plugin of GCC's is loaded, GCC's host library
+// Looked up like optional functions: our host library does without where GCC's plugin is loaded, GCC's host library
 // never asks. None needs an initialised device unless it says so or has to do with an image.
 
 struct regomp_device_description {

@@ -26,7 +26,7 @@ void *find_kernel(device &, const void *region);
 // The kernel's name; "unknown" if no registered image has the region. Takes the images lock.
 const char *name_of_region(const void *region);
 
-// Which release of LLVM's the program was linked for, as the name says by which the library was loaded.
+// Which LLVM release the program was linked for, as the name says by which the library was loaded.
 extern "C" void regomp_set_llvm_release(int release);
 int llvm_release();
 

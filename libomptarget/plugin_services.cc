@@ -15,7 +15,7 @@ REGOMP_EXPORT void *GOMP_PLUGIN_goacc_thread(void) { return nullptr; }
 REGOMP_EXPORT void GOMP_PLUGIN_goacc_profiling_dispatch(void *, void *, void *) {}
 REGOMP_EXPORT int GOMP_PLUGIN_acc_default_dim(unsigned) { return 0; } // the plugin chooses
 
-// --- of images of GCC's, which this library does not load ---------------------------------------------------------------
+// --- of GCC's images, which this library does not load ---------------------------------------------------------------
 
 REGOMP_EXPORT void GOMP_PLUGIN_target_task_completion(void *) {
   GOMP_PLUGIN_fatal("a kernel has ended that nobody has started");

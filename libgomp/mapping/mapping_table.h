@@ -33,7 +33,7 @@ struct device_block {
   // Transfers into it that others must wait for; see progress.h for the order.
   std::atomic<std::uint32_t> busy;
   device_block *next_dead; // in a block_list
-  // If it has the members of one structure of OpenACC's and nothing else, members that come later find their places in it:
+  // If it has the members of one OpenACC structure and nothing else, members that come later find their places in it:
   // so many bytes from base. Else 0.
   std::size_t places;
   // Where tools were told of memory for private copies of a region's: they are told of its end, too.

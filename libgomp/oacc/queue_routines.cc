@@ -8,7 +8,7 @@ namespace regomp {
 
 namespace {
 
-// The plugin of the calling thread's device, if that is one of CUDA's.
+// The plugin of the calling thread's device, if that is a CUDA device.
 const plugin *cuda_plugin(const acc_thread &t) {
   return t.on != nullptr && t.on->functions->cuda_get_stream != nullptr ? t.on->functions.get() : nullptr;
 }

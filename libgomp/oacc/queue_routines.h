@@ -23,7 +23,7 @@ void wait_on(int async, Wait wait) {
   events.send(acc_event_wait_end);
 }
 
-// Null where the device is not one of CUDA's, or nobody has used the queue.
+// Null where it is not a CUDA device, or nobody has used the queue.
 void *current_cuda_device();
 void *current_cuda_context();
 void *cuda_stream_of(int async);

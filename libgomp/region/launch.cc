@@ -216,7 +216,7 @@ ompt_target_t tool_kind_of(data_operation operation, bool nowait) {
 namespace {
 
 // Where memory is shared, nothing is mapped; but declare target variables are two, and enter and exit data can make them the
-// same. What is copied, as an update has it; what is not there stays out of that.
+// same. What is copied, as an update has it; absent items are left out.
 void find_always_copied(data_operation operation, const map_list &items, array<map_item, 8> &copied) {
   const bool enters = operation == data_operation::enter;
   for (map_item i : items) {

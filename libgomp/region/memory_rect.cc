@@ -118,7 +118,7 @@ bool is_empty(const rectangular_copy &c) {
   return c.element_size == 0;
 }
 
-// From the first byte of a box to the last. The box is not empty. Whoever uses that memory has done so afterwards.
+// From the first byte of a box to the last. The box is not empty. All users of that memory are done afterwards.
 bool prepare_box(const device *d, const void *array, const rectangular_copy &c, const std::size_t *offsets,
                  const std::size_t *dimensions) {
   std::size_t first = 0, last = 0;

@@ -6,7 +6,7 @@
 // remembers the table.
 //
 // Owned by the thread that carries the region out; of a region that goes on by itself, until that has ended. No lock is
-// held. A region that goes on no queue of OpenACC's starts behind what is on them.
+// held. A region that is not on an OpenACC queue starts behind what is on them.
 #ifndef REGOMP_REGION_SESSION_H
 #define REGOMP_REGION_SESSION_H
 

@@ -53,7 +53,7 @@ private:
   void drop(expectation &);
   void settle();
 
-  array<expectation, 4> expected_; // the newest is last; of those that are no more, there is no part and no page
+  array<expectation, 4> expected_; // the newest is last; those that have gone have no part and no page
   part watched_[byte_watches]{};   // `bytes` 0: none
   int registers_failed_ = 0, pages_failed_ = 0;
 };

@@ -58,7 +58,7 @@ private:
 // Before async_run; the end is the plugin's call of GOMP_PLUGIN_target_task_completion.
 void note_async_launch(device &, void *handle, void **launch_args, const void *async_data);
 void note_async_end(const void *async_data);
-// A kernel that is put on a queue of OpenACC's; `id`, which tells it from others in the trace: null where nothing is traced.
+// A kernel that is put on an OpenACC queue; `id`, which tells it from others in the trace: null where nothing is traced.
 void note_queued_launch(const device &, const launch_text &, int queue, const void *id);
 void note_queued_end(const void *id);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an image of LLVM's says of a kernel, and how it is launched because of that: on a device whose threads are lanes.
+// What an image of an LLVM compiler says of a kernel, and how it is launched because of that: on a device whose threads are
+// lanes.
 #ifndef REGOMP_PLUGIN_LLVM_KERNEL_H
 #define REGOMP_PLUGIN_LLVM_KERNEL_H
 

@@ -33,7 +33,7 @@ public:
   // After such a kernel has ended. Makes no driver call, so a stream callback may call it.
   void kernel_ended();
 
-  // Releases now if the gate allows it, else puts it off. Whoever comes first afterwards does it: see release_deferred().
+  // Releases now if the gate allows it, else puts it off. The first caller afterwards does it: see release_deferred().
   void release(deferred_release *);
   // False while a release would be put off. May change at any moment: for decisions that can be wrong.
   bool is_open();

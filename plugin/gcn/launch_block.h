@@ -70,7 +70,7 @@ public:
   void started(launch_block &);
   void ended(launch_block &);
   // Returns when no kernel of the image runs or is to run, but for those that wait for the host: whoever goes on with what
-  // they use has to do with them. Whoever started one need not be waiting for it.
+  // they use has to do with them. The thread that started one need not be waiting for it.
   void wait_for_kernels_of(const image &);
   // Frees all blocks; none is taken, and the service's threads have ended.
   void clear();

@@ -69,7 +69,7 @@ reverse::request output_queue::take_next(view &v, bool text_alone) {
   if (!printing && due - consumed < gcn_output::slots) {
     gcn_output::slot &s = memory.queue[due % gcn_output::slots];
     // Acquire pairs with the device's release store of `written`: the slot, and the memory that a request names, are as the
-    // device left them. Whoever serves it gets them by way of the lock, or is this thread.
+    // device left them. The thread that serves it gets them by way of the lock, or is this thread.
     // What the launching thread wrote before the kernel, this object's `serialiser` among it, comes without a lock: the
     // header of the kernel's packet is stored with release (stream::dispatch), the device loads it with acquire before it
     // starts the kernel, the kernel's stores come after that, and this load after one of them.

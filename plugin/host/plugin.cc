@@ -39,7 +39,7 @@ HOOK bool GOMP_OFFLOAD_fini_device(int) { return true; }
 // --- images
 // ----------------------------------------------------------------------------------------------------------------
 
-// Those of GCC's are not for this device.
+// GCC's images are not for this device.
 HOOK int GOMP_OFFLOAD_load_image(int, unsigned, const void *, struct addr_pair **, std::uint64_t **, std::uint64_t *) {
   GOMP_PLUGIN_error("the host as a device takes modules only");
   return -1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What only the simulator's driver has. It is no part of NVIDIA's API, so it does not pass through the gate of driver calls.
+// What only the simulator's driver has. It does not belong to NVIDIA's API, so it does not pass through the gate of driver
+// calls.
 #include "sim/cuda/arguments.h"
 
 #include "sim/driver/host_order.h"

@@ -21,7 +21,7 @@ struct image_header {
   std::uint64_t process; // a random number of the process that made it
   std::uint64_t serial;  // of the program within that process
   std::uint64_t texts;
-  std::uint64_t check; // of what stands above: a corrupted header would have us read what is not there
+  std::uint64_t check; // of what stands above: a corrupted header would have us read beyond the end
 };
 
 std::uint64_t check_of(const image_header &h) {

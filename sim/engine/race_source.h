@@ -19,7 +19,7 @@ bool says_atomic(const std::string &file, unsigned line);
 // loop, those of OpenACC), else the compiler's.
 race_place::lanes_of lanes_of_line(const std::string &file, unsigned line);
 
-// Names that functions of GCC's libgomp have, and those of programs may have, too; and whether a source, "" if it is not
+// Names of functions in GCC's libgomp, which functions of programs may have, too; and whether a source, "" if it is not
 // known, is one of GCC's libraries for devices.
 bool may_be_library_name(std::string_view function);
 bool may_be_library_source(std::string_view path);

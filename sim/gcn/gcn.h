@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code objects of AMD's GPUs: read, and loaded to a gpu that executes them. What a driver needs. Any thread.
+// Code objects of AMD GPUs: read, and loaded to a gpu that executes them. What a driver needs. Any thread.
 #ifndef GOMPSIM_GCN_GCN_H
 #define GOMPSIM_GCN_GCN_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What only the simulator's runtime has. It is no part of HSA's API, so it does not pass through the gate of its calls.
+// What only the simulator's runtime has. It does not belong to HSA's API, so it does not pass through the gate of its calls.
 #include "sim/driver/host_order.h"
 #include "sim/driver/map_faults.h"
 #include "sim/hsa/call.h"

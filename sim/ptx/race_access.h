@@ -30,8 +30,8 @@ const insn *run_race_access(exec &, const insn *);
 
 // The places of a function, for reports.
 std::shared_ptr<const race_code> places_of(std::shared_ptr<const linked_program>, const function_decl &);
-// Whether the function is of GCC's device library or of the runtime's: what it does with its own memory it orders by means
-// that no rule of PTX tells, such as volatile words that barriers protect.
+// Whether the function belongs to GCC's device library or to the runtime: what it does with its own memory it orders by
+// means that no rule of PTX tells, such as volatile words that barriers protect.
 bool is_of_runtime(const function_decl &);
 // Whether the statement there sets or reads the word that GCC's code keeps its soft stack's end in: each lane of a warp the
 // same.

@@ -36,7 +36,7 @@ public:
   service &operator=(const service &) = delete;
 
   // Serves one request of the source, if there is one from these stacks that no other thread serves, and returns true. Runs
-  // user code; the caller holds no lock. Ends the process if what is written there is no device's.
+  // user code; the caller holds no lock. Ends the process if no device can have written what is there.
   bool serve(source &, const stack_range &, source::view &);
   // Ends the process if the source is not sound.
   void check(source &);

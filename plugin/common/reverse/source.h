@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A source of reverse-offload requests: where the kernels of one image leave them for the host. A ring, the mailbox of GCC's
-// device library, the output queue of AMD's. doc/plugin-core.md says who serves which.
+// device library, the output queue of AMD GPUs. doc/plugin-core.md says who serves which.
 //
 // Any thread may poll, take and serve. A request that was taken belongs to its taker, who must serve it.
 #ifndef REGOMP_PLUGIN_REVERSE_SOURCE_H
@@ -32,7 +32,7 @@ struct launch_record {
 
 struct request {
   static constexpr int none = -1, corrupted = -2, for_helper = -3;
-  int slot = none; // `corrupted`: what is written there is no device's; `for_helper`: somebody without code of the
+  int slot = none; // `corrupted`: no device can have written what is there; `for_helper`: somebody without code of the
                    // program below it on its stack is to take it, if there is anybody
   std::uint64_t sequence = 0; // what the device waits for
   std::uint64_t before = 0;   // what stands there until then
