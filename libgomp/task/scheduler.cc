@@ -154,6 +154,7 @@ void empty_inbox(thread &thr, team &tm) {
 // A thread that may run any task takes several at once, so that thief and victim contend less often. They are in no queue
 // for a moment, and others who look then may go to sleep; hence the announcement.
 task *steal_several(thread &thr, task_queue &victim) {
+  // Bounded by how long the thief holds the victim's lock: it copies four cache lines.
   constexpr unsigned most = 32;
   task *taken[most];
   const unsigned n = victim.take_oldest_half(taken, most);
@@ -233,8 +234,12 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
 // queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
 // microseconds in all, then it takes what there is. In a large team it looks away for longer, so that the threads of a team
 // look no more often together than eight would; those that have a processor, since no others look.
-constexpr unsigned worthwhile_at_first = 16;
-constexpr unsigned patient_looks = 2;
+//
+// Measured by bench/model, construct `tasks-of-one` with 200 tasks a thread of 50 ns, on 2 and 8 processors that share a
+// cache (2026-11-28): 153 and 920 ns a task and thread with these values.
+constexpr unsigned worthwhile_at_first = 16; // 1: 188 and 1310. 64: 155 and 813, but a producer of few tasks gets no help
+constexpr unsigned patient_looks = 2;        // 1: 166 and 960. 8: 150 and 883, but each delays a lone task by another look
+// A microsecond, the price of some ten transfers of a cache line.
 constexpr unsigned pauses_between_looks_of_few = 64;
 constexpr unsigned few_threads = 8;
 
@@ -273,7 +278,8 @@ namespace {
 // Times one task in eight, and tells the team whether tasks take less time than it costs to hand one over to another thread,
 // some cache lines. The two bounds lie apart, so that the mark, which all read, seldom changes.
 void run_timed(thread &thr, task *t) {
-  constexpr std::uint64_t small = 200; // nanoseconds
+  // Nanoseconds. A transfer of a cache line takes 25 within a group of processors and some 100 beyond.
+  constexpr std::uint64_t small = 200;
   constexpr std::uint64_t large = 400;
   const std::uint64_t start = fast_clock::nanoseconds();
   t->fn(t->data);
