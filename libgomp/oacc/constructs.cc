@@ -125,7 +125,7 @@ void run_in_place_of_device(acc_thread &t, acc_compute_construct &c, const devic
                           : d.shares_memory() ? host_arguments(c.items, queue.get())
                                               : nullptr;
   if (events != nullptr && observing(kernel_events)) {
-    const observed_launch launch(t, c.clauses.async, queue.get());
+    const observed_launch launch(t, d, c.clauses.async, queue.get());
     run_kernel(c, session, f.handle, arguments, queue.get(), environment);
   } else {
     run_kernel(c, session, f.handle, arguments, queue.get(), environment);

@@ -25,16 +25,16 @@ void observed_launch::begin(const acc_launch_event &launch) {
   std::snprintf(text.geometry, sizeof text.geometry, "%zu gangs of %zu workers of %zu lanes", launch.gangs, launch.workers,
                 launch.vector_length);
   if (work_ == nullptr) {
-    waited_for_.emplace(*thread_.on, text);
+    waited_for_.emplace(device_, text);
     return;
   }
   if (observing(trace_events)) traced_ = allocate(1);
-  note_queued_launch(*thread_.on, text, async_, traced_);
+  note_queued_launch(device_, text, async_, traced_);
 }
 
 observed_launch::~observed_launch() {
   thread_.launch = nullptr;
-  if (traced_ != nullptr) thread_.on->functions->async_queue_callback(work_->queue(), kernel_has_ended, traced_);
+  if (traced_ != nullptr) device_.functions->async_queue_callback(work_->queue(), kernel_has_ended, traced_);
 }
 
 } // namespace regomp
