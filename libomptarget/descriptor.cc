@@ -19,10 +19,11 @@ bool is_new(const unsigned char *begin, std::size_t bytes) {
 entry_range::entry_range(const binary_descriptor &d)
     : begin_(static_cast<const unsigned char *>(d.entries_begin)), end_(static_cast<const unsigned char *>(d.entries_end)) {
   stride_ = begin_ < end_ && is_new(begin_, static_cast<std::size_t>(end_ - begin_)) ? sizeof(new_entry) : sizeof(old_entry);
+  // What is no whole number of entries is none.
+  if (begin_ > end_ || static_cast<std::size_t>(end_ - begin_) % stride_ != 0) begin_ = end_;
 }
 
 bool entry_range::decode(const unsigned char *p, entry &e) const {
-  if (static_cast<std::size_t>(end_ - p) < stride_) return false;
   if (stride_ == sizeof(old_entry)) {
     old_entry o;
     std::memcpy(&o, p, sizeof o);
