@@ -43,7 +43,7 @@ public:
   static source_place place();
 
   const map_arrays &arrays() const { return arrays_; }
-  bool is_region() const { return is_region_; }
+  bool is_region() const { return is_region_; } // a target region, not one that is about data alone
   // The compiler's text for the list item that begins there; null if it has none.
   const char *name_at(std::uintptr_t host) const;
 
