@@ -146,7 +146,10 @@ void choose_device(int number, int type) {
   device_of_type(resolved, number); // in range?
   set_default_device_number(number);
   if (has_device(t) && t.type == resolved && t.number == number) return;
-  if (in_data_region(t)) fatal("acc_set_device_num in 'acc data' region");
+  if (in_data_region(t)) {
+    if (t.number == number) return; // of another type: GCC's library stays, too, and the region's data are here
+    fatal("acc_set_device_num in 'acc data' region");
+  }
   open_and_use(t, resolved, number);
 }
 
