@@ -309,6 +309,8 @@ void show_wait(const device &d, const acc_clauses &clauses) {
     queue_waits_for_all(*on, clauses.async);
   else if (on != nullptr)
     do_waits(*on, clauses);
+  else
+    for (const int queue : clauses.waits) check_async_argument(queue);
 }
 
 [[gnu::cold]] void emit_around_wait(acc_thread &t, const acc_clauses &clauses) {

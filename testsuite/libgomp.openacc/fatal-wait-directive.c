@@ -2,8 +2,7 @@
 //
 // { dg-shouldfail "no such queue" }
 // { dg-output "libgomp: invalid async-argument: -4" }
-// { dg-modes "device" } The host has no queues, and does not look at their numbers.
-// A wait directive with a negative number.
+// A wait directive with a negative number, on the host, too, which has no queues.
 #include "apart.h"
 
 int main(void) {
