@@ -120,11 +120,12 @@ bool take_interval(scanner &in, interval &result) {
   return !in.take(':') || in.take_signed(result.stride);
 }
 
-bool add_processors(cpu_mask &place, unsigned long long first, const interval &range) {
+// False if one of these is beyond what the kernel's masks have room for, `most` processors: the list is wrong then.
+bool add_processors(cpu_mask &place, unsigned long long first, const interval &range, unsigned most) {
   for (unsigned long long i = 0; i < range.length; ++i) {
     const long long cpu = (long long)first + (long long)i * range.stride;
-    if (cpu < 0 || cpu >= (long long)max_cpus) {
-      if (i == 0 || range.stride == 1) {
+    if (cpu < 0 || cpu >= (long long)most) {
+      if (i == 0 || cpu >= 0) {
         print_error("Logical CPU number %lld out of range", cpu);
       } else {
         print_error("Logical CPU number %lld+%lld out of range", cpu - range.stride, range.stride);
@@ -149,26 +150,26 @@ bool remove_processors(cpu_mask &place, const cpu_mask &excluded) {
 }
 
 // "{...}" or a bare processor number. Exclusions count wherever they stand in the braces.
-bool take_place(scanner &in, cpu_mask &place) {
+bool take_place(scanner &in, unsigned most, cpu_mask &place) {
   unsigned long long cpu;
-  if (!in.take('{')) return in.take_unsigned(cpu) && add_processors(place, cpu, interval());
+  if (!in.take('{')) return in.take_unsigned(cpu) && add_processors(place, cpu, interval(), most);
   cpu_mask excluded;
   do {
     const bool exclude = in.take('!');
     interval range;
     if (!in.take_unsigned(cpu)) return false;
     if (!exclude && !take_interval(in, range)) return false;
-    if (!add_processors(exclude ? excluded : place, cpu, range)) return false;
+    if (!add_processors(exclude ? excluded : place, cpu, range, most)) return false;
   } while (in.take(','));
   return in.take('}') && remove_processors(place, excluded);
 }
 
 // The place moved by `distance` processor numbers; false if one falls outside.
-bool shifted(const cpu_mask &place, long long distance, cpu_mask &result) {
+bool shifted(const cpu_mask &place, long long distance, unsigned most, cpu_mask &result) {
   result = cpu_mask();
   for (unsigned cpu = place.next(0); cpu < max_cpus; cpu = place.next(cpu + 1)) {
     const long long moved = (long long)cpu + distance;
-    if (moved < 0 || moved >= (long long)max_cpus) {
+    if (moved < 0 || moved >= (long long)most) {
       print_error("Logical CPU number %u+%lld out of range", cpu, distance);
       return false;
     }
@@ -188,20 +189,23 @@ bool remove_equal(place_list &list, const cpu_mask &place) {
 }
 
 bool take_place_list(scanner &in, place_list &list) {
+  const unsigned most = most_kernel_cpus();
   do {
     const bool remove = in.take('!');
     cpu_mask place;
     interval range;
-    if (!take_place(in, place)) return false;
+    if (!take_place(in, most, place)) return false;
     if (remove) {
       if (!remove_equal(list, place)) return false;
       continue;
     }
     if (!take_interval(in, range) || list.count + range.length > max_places) return false;
-    for (unsigned long long i = 0; i < range.length; ++i) {
-      cpu_mask moved;
-      if (!shifted(place, (long long)i * range.stride, moved)) return false;
-      append(list, moved);
+    append(list, place);
+    for (unsigned long long i = 1; i < range.length; ++i) {
+      cpu_mask next;
+      if (!shifted(place, range.stride, most, next)) return false;
+      append(list, next);
+      place = next;
     }
   } while (in.take(','));
   if (!in.at_end()) return false;
