@@ -85,13 +85,14 @@ public:
   reader(const elf_file &f, llvm_program &p) : file_(f), program_(p) {}
 
   // True if there is a descriptor at this address. It is recognised by where its pointers lead: each of its images names
-  // the same table of entries as itself.
+  // the same table of entries as itself, which does not lie in the header of the file: what looks like that are program
+  // headers of an image.
   bool read_descriptor(std::uint64_t address) {
     constexpr std::uint64_t most = 1000;
     std::uint64_t count, images, begin, end, same_begin, same_end;
     if (!file_.word(address, count) || count == 0 || count > most ||
         !file_.word(address + offsetof(binary_descriptor, images), images) ||
-        !file_.word(address + offsetof(binary_descriptor, entries_begin), begin) || begin == 0 ||
+        !file_.word(address + offsetof(binary_descriptor, entries_begin), begin) || begin < sizeof(Elf64_Ehdr) ||
         !file_.word(address + offsetof(binary_descriptor, entries_end), end) ||
         !file_.word(images + offsetof(device_image, entries_begin), same_begin) || same_begin != begin ||
         !file_.word(images + offsetof(device_image, entries_end), same_end) || same_end != end)
