@@ -2,6 +2,8 @@
 //
 // A section that does not begin where its array does: a pointer to the array's begin stands for it in regions that name the
 // pointer alone, and in use_device_ptr; a pointer behind the section does not.
+//
+// llvm-21: use_device_ptr changes pointers to what is not mapped
 #include "check.h"
 
 #include <omp.h>
