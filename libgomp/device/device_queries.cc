@@ -13,11 +13,8 @@ namespace {
 
 constexpr int unknown_distance = 10; // as if on one node
 
-// Which device is the default one may depend on what there is.
-int device_number(int number) {
-  num_devices();
-  return number == default_device_argument ? default_device_icv() : number;
-}
+// Which device is the default one may depend on what there is: called after is_host_number, which has discovered that.
+int device_number(int number) { return number == default_device_argument ? default_device_icv() : number; }
 
 } // namespace
 
