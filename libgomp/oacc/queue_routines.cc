@@ -13,23 +13,21 @@ const plugin *cuda_plugin(const acc_thread &t) {
   return t.on != nullptr && t.on->functions->cuda_get_stream != nullptr ? t.on->functions.get() : nullptr;
 }
 
+using cuda_query = void *(*plugin::*)(); // which of the plugin's functions
+
+// What the plugin says about the calling thread's device, without opening one.
+void *current_cuda(cuda_query query) {
+  acc_thread *t = acc_thread_if_any();
+  if (t == nullptr) return nullptr;
+  const acc_choice call(*t);
+  const plugin *p = cuda_plugin(*t);
+  return p != nullptr && plugin_data_of(*t) != nullptr ? (p->*query)() : nullptr;
+}
+
 } // namespace
 
-void *current_cuda_device() {
-  acc_thread *t = acc_thread_if_any();
-  if (t == nullptr) return nullptr;
-  const acc_choice call(*t);
-  const plugin *p = cuda_plugin(*t);
-  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_device() : nullptr;
-}
-
-void *current_cuda_context() {
-  acc_thread *t = acc_thread_if_any();
-  if (t == nullptr) return nullptr;
-  const acc_choice call(*t);
-  const plugin *p = cuda_plugin(*t);
-  return p != nullptr && plugin_data_of(*t) != nullptr ? p->cuda_get_current_context() : nullptr;
-}
+void *current_cuda_device() { return current_cuda(&plugin::cuda_get_current_device); }
+void *current_cuda_context() { return current_cuda(&plugin::cuda_get_current_context); }
 
 void *cuda_stream_of(int async) {
   if (async < acc_async_sync) return nullptr;
