@@ -28,13 +28,21 @@ void observed_launch::begin(const acc_launch_event &launch) {
     waited_for_.emplace(device_, text);
     return;
   }
+  end_traced(); // where a plugin launches several kernels for one construct
   if (observing(trace_events)) traced_ = allocate(1);
   note_queued_launch(device_, text, async_, traced_);
 }
 
+// The queue says when it has come so far.
+void observed_launch::end_traced() {
+  if (traced_ == nullptr) return;
+  device_.functions->async_queue_callback(work_->queue(), kernel_has_ended, traced_);
+  traced_ = nullptr;
+}
+
 observed_launch::~observed_launch() {
-  thread_.launch = nullptr;
-  if (traced_ != nullptr) device_.functions->async_queue_callback(work_->queue(), kernel_has_ended, traced_);
+  thread_.launch = outer_;
+  end_traced();
 }
 
 } // namespace regomp

@@ -21,7 +21,7 @@ public:
   // The device is the region's: a callback may have chosen another one for the thread. With `work` the kernel is put on that
   // queue, which the program calls `async`; else the plugin waits for it.
   observed_launch(acc_thread &t, const device &d, int async, async_work *work)
-      : thread_(t), device_(d), async_(async), work_(work) {
+      : thread_(t), outer_(t.launch), device_(d), async_(async), work_(work) {
     t.launch = this;
   }
   ~observed_launch();
@@ -32,7 +32,10 @@ public:
   void begin(const acc_launch_event &);
 
 private:
+  void end_traced();
+
   acc_thread &thread_;
+  observed_launch *const outer_; // where a callback runs a construct
   const device &device_;
   const int async_;
   async_work *const work_;
