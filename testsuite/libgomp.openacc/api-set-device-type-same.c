@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // { dg-set-target-env-var GOMPSIM_DEVICES 2 }
-// acc_set_device_type of the type that the thread uses already: it keeps its device, also inside data regions.
+// acc_set_device_type of the type that the thread uses already: it keeps its device, also inside data regions, whatever number
+// another thread has made the default.
 #include "apart.h"
 #include <pthread.h>
 
@@ -18,6 +19,8 @@ int main(void) {
   pthread_t thread;
   CHECK(pthread_create(&thread, NULL, choose_first, NULL) == 0);
   pthread_join(thread, NULL);
+  acc_set_device_type(type);
+  CHECK(acc_get_device_num(type) == last);
   int a[10] = {0};
 #pragma acc data copy(a)
   {
