@@ -13,15 +13,18 @@ namespace {
 
 // A place may have no processors: the process's cpuset has changed, or they were never there (GOMP_CPU_AFFINITY). Its
 // threads are not bound then. They are not left at the place before either, or, if they are new, at that of the thread that
-// has made them, where all of them would share its processors.
+// has made them, where all of them would share its processors. Each region tries again, and leaves alone a thread that is
+// not bound already: the program may have given it a mask of its own.
 void bind_to(thread &thr, unsigned place) {
   if (thr.place_plus_one == place + 1) return;
   if (set_thread_affinity(process.places->places[place])) {
     thr.place_plus_one = place + 1;
-  } else {
-    set_thread_affinity(env.affinity);
-    thr.place_plus_one = 0;
+    thr.missed_place_plus_one = 0;
+    return;
   }
+  if (thr.missed_place_plus_one == 0) set_thread_affinity(env.affinity);
+  thr.missed_place_plus_one = place + 1;
+  thr.place_plus_one = 0;
 }
 
 // Places of the threads; the leader keeps its own. `count` places from `first` on, the leader on `home`.
@@ -74,8 +77,8 @@ void group_threads(team &tm) {
 
 team_arrangement arrangement_for(thread &leader, bind_policy policy, unsigned threads) {
   const thread_place partition = partition_of(leader);
-  if (leader.place_plus_one == 0) bind_to(leader, partition.first_place);
-  unsigned home = leader.place_plus_one != 0 ? leader.place_plus_one - 1 : partition.first_place;
+  const unsigned own = leader.place_plus_one != 0 ? leader.place_plus_one : leader.missed_place_plus_one;
+  unsigned home = own != 0 ? own - 1 : partition.first_place;
   if (home < partition.first_place || home >= partition.first_place + partition.place_count) home = partition.first_place;
   return {policy, threads, partition.first_place, partition.place_count, home};
 }

@@ -32,7 +32,7 @@ const cpu_mask *affinity_before_binding(const thread &);
 void leave_place(thread &);
 
 // The place the calling thread is bound to, or -1 if there is no place list, or the system does not let it run at the place
-// that its team has for it. Binds a thread that no team has bound to place 0.
+// that its team has for it. If no team has given the thread a place, it is bound to place 0 first.
 int place_of(thread &);
 // Its place partition; count 0 without a place list.
 thread_place partition_of(const thread &);

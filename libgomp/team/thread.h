@@ -27,7 +27,7 @@ struct contention_group {
   std::atomic<unsigned> extra{0}; // threads beyond the initial one that are in teams with a limit
 };
 
-// How far a chunk of a doacross loop has come. What is in one the loop code derives from this (loop/doacross.h).
+// How far a chunk of a doacross loop has come. The loop code derives from it what it keeps of a chunk (loop/doacross.h).
 struct chunk_progress {};
 
 // Where the thread is in the worksharing loop it executes.
@@ -106,6 +106,7 @@ struct thread : thread_context {
   unsigned random;                     // state of the choice of victims for stealing
   std::uint64_t displayed_arrangement; // of the last outermost team whose affinity was displayed; see team/affinity.cc
   unsigned place_plus_one;             // place the thread is bound to; 0: not bound
+  unsigned missed_place_plus_one;      // place it is to be at, where the system does not let it run; 0: none
   std::uintptr_t default_allocator;    // 0: the process's
   bool only_survivor;                  // the process was forked while the thread was in a region that another thread leads
   bool has_exit_hook;                  // the thread-exit key is set for it
