@@ -27,6 +27,10 @@ void work_until(thread &thr, const task *constraint, const void *object, const D
 // Waits until everything below the current implicit task is complete, and gives up what belongs to it.
 void drain_implicit_task(thread &);
 
+// In the child of a fork, first of all: the caller's task blocks that have come back can be used as far as they are linked.
+// To the others only a thread that does not exist there had the link.
+void end_returned_blocks_after_fork(thread &survivor);
+
 // In the child of a fork, for a team that had `threads` threads; the calling one, whose current place is in this team, is
 // left. It held the lock of team.outside across the fork.
 void adopt_tasks_after_fork(thread &survivor, team &, unsigned threads);

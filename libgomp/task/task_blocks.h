@@ -25,7 +25,7 @@ struct task_blocks {
   free_block *collected; // blocks of one other thread that this one has released, and has yet to give back
   free_block *collected_end;
   unsigned collected_count;
-  free_block *coming; // its own, taken from the stack on which others put them, but not linked there yet to those below
+  free_block *coming; // its own, taken from the stack on which others put them: the first one had no link yet to those below
 };
 
 } // namespace regomp

@@ -65,6 +65,12 @@ void take_back(thread &thr) {
   mine.coming = take_linked(thr, thr.returned.exchange(nullptr, std::memory_order_acquire));
 }
 
+// In the child of a fork: the link that is missing never comes.
+void end_where_not_linked(free_block *b) {
+  while (b != nullptr && b->next != &not_linked) b = b->next;
+  if (b != nullptr) b->next = nullptr;
+}
+
 // Finds the slabs to return: all that is cut from them is free, and there are older ones enough.
 bool choose_slabs_to_return(task_blocks &mine) {
   for (free_block *b : mine.free)
@@ -165,22 +171,26 @@ void return_unused_blocks(thread &thr) {
   mine.return_above = mine.slab_count > kept_slabs ? 2 * mine.slab_count : 0;
 }
 
+void end_returned_blocks_after_fork(thread &survivor) {
+  end_where_not_linked(survivor.blocks.coming);
+  end_where_not_linked(survivor.returned.load(std::memory_order_relaxed));
+}
+
 void adopt_blocks_after_fork(thread &survivor, thread &gone) {
   for (slab *s = gone.blocks.slabs; s != nullptr; s = s->next) {
     const std::size_t bytes = bytes_of_class(s->size_class);
     for (std::size_t at = sizeof(slab); at < s->end; at += bytes)
       reinterpret_cast<free_block *>(reinterpret_cast<char *>(s) + at)->owner = &survivor;
   }
-  // What has come back may not be linked, and never be.
-  survivor.returned.store(nullptr, std::memory_order_relaxed);
-  survivor.blocks.coming = nullptr;
   // The slabs themselves stay where they are: which of their blocks are free only the other thread knew.
 }
 
 void release_task_memory(thread &thr) {
   thr.spare_task = nullptr;
-  // All blocks are back and linked, since whoever gave some back has left the team. They go with their slabs; the thread may
-  // come here again, from the hook of its exit. acquire: as in take_back.
+  // All blocks are back and linked. The threads of a team have given them back before its leader leaves it. A worker may
+  // give back blocks of the leader later, when it ends pools (workers.cc), but release_thread has waited for its end, in
+  // destroy_pools. They go with their slabs; the thread may come here again, from the hook of its exit. acquire: as in
+  // take_back.
   if (thr.returned.load(std::memory_order_relaxed) != nullptr) thr.returned.exchange(nullptr, std::memory_order_acquire);
   task_blocks &mine = thr.blocks;
   while (slab *s = mine.slabs) {

@@ -42,6 +42,7 @@ void after_fork_in_parent() {
 // is in have lost all members but itself.
 void after_fork_in_child() {
   thread &thr = self();
+  end_returned_blocks_after_fork(thr);
   critical_held += 2;
   waiting.busy.store(0, std::memory_order_relaxed); // there is no other thread
   thr.own_group.extra.store(0, std::memory_order_relaxed);
@@ -59,7 +60,10 @@ void after_fork_in_child() {
       tm->tree.set_numbered(1);
       tm->all.set_size(1, tm->tree, tm->region);
       tm->cancellable.set_size(1, tm->tree, tm->region);
-      if (tm->pool != nullptr) tm->pool->count = 0;
+      if (tm->pool != nullptr) {
+        tm->pool->count = 0;
+        tm->pool->parked.store(0, std::memory_order_relaxed);
+      }
     }
     // With its place in this team as the current one.
     const thread_context innermost = thr;
@@ -113,6 +117,7 @@ void release_thread(thread &thr, thread_ending ending) {
   if (thr.task == thr.initial_task) thr.task = nullptr;
   destroy(thr.initial_task);
   thr.initial_task = nullptr;
+  // After destroy_pools, which waits for the workers: one that ends pools gives back blocks of this thread.
   release_task_memory(thr);
 }
 
