@@ -7,6 +7,10 @@
 // from another cache once or twice. Up to eight threads have one node and one gate. Waiting is the business of the caller,
 // who has tasks to run meanwhile.
 //
+// In a team of more than eight threads a region ends without the gates: the last at each child of the root leaves a mark
+// (arrive_at_end), and the region has ended when all marks are there. The next region of the same threads may be started at
+// the gates, by a number of its own in each (start).
+//
 // Order: each arrival is acquire-release on its node, so the last at a node has seen everything its siblings did before, and
 // by the same up the tree; the change of the generation, in each gate a release, publishes it to all that see it.
 #ifndef REGOMP_TEAM_BARRIER_H
@@ -42,8 +46,8 @@ public:
   // Makes room for the gates of a team of so many threads at most. Once, by who makes the team.
   void reserve(unsigned most_threads);
   // For `threads` threads, near each other as the tree says. Nobody uses the barrier meanwhile, except that threads that
-  // leave it late may still look at their gates, and for the end of their region. Memory is kept for as many as ever took
-  // part. `region`: the number of the next one that ends here; see arrive_at_end().
+  // leave it late may still look at their gates (generation and region), and for the end of their region. Memory is kept for
+  // as many as ever took part. `region`: the number of the next one that ends here; see arrive_at_end().
   void set_size(unsigned threads, const team_tree &tree, std::uint64_t region) {
     if (threads != threads_ || tree.version() != version_) rebuild(threads, tree, region);
   }
@@ -107,7 +111,8 @@ private:
   };
   static constexpr std::uint64_t no_region = ~std::uint64_t(0); // comes after all regions
   struct alignas(64) end_mark {
-    std::atomic<std::uint64_t> region{0}; // the last that has ended here, as far as it does; no_region: no node has the mark
+    // The last at whose end all below the node have arrived; no_region: there is no such node.
+    std::atomic<std::uint64_t> region{0};
   };
   struct place {
     node *leaf; // at which the thread arrives

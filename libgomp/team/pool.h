@@ -18,9 +18,10 @@
 // A worker waits for `go` to count another assignment, which whoever releases it does after writing the assignment. The
 // leader releases the first eight workers, each of these eight more, and so on.
 //
-// Where a team of more than eight threads follows on one that had the same threads at the same gates of its barrier, the
-// leader starts it at these gates instead, by a store for each eight workers, and no worker starts others (barrier::start).
-// A worker looks at its gate as well as at `go`. One that parks at that moment sleeps on `go`, so the leader changes that
+// Where a team of more than eight threads follows on one that had the same threads at the same gates of its barrier, and no
+// worker of the pool is parked, the leader starts it at these gates instead, by a store for each eight workers, and no
+// worker starts others (barrier::start). Parked workers are woken by the tree, not by the leader one after the other. A
+// worker looks at its gate as well as at `go`. One that parks at that moment sleeps on `go`, so the leader changes that
 // without an assignment in it (alert), which says no more than that the worker should look again. It may do so when the
 // worker has had the region from its gate, or has ended it: a worker takes each region from one place only, from the gate or
 // from `go`, and what comes late starts nothing.

@@ -3,11 +3,12 @@
 // A team: the threads of one parallel region, or a single thread that needs a team for its tasks outside any.
 //
 // Its memory outlives the region: the thread that leads it keeps it for the next one, so that a thread that is slow to leave
-// a barrier never looks at memory that is gone. What a late thread may still read is the generation of the barrier, the
-// marks of a region's end, `tasking` and the event count. Before a region that used tasks is over, the leader waits until
-// every thread has said that it no longer looks for tasks (`departed`); so no thread takes a task of the next region by
-// mistake. `tasking` is set before the first task is queued, and a thread that reads it as set checks the generation
-// afterwards; if that has not changed, the flag was set in the region the thread is in, and the leader will wait for it.
+// a barrier never looks at memory that is gone. What a late thread may still read is its gate of the barrier (the generation
+// and the last region started there), the marks of a region's end, `tasking`, the event count, and while it waits
+// `nthreads`, `only_survivor` and `on_device`. Before a region that used tasks is over, the leader waits until every thread
+// has said that it no longer looks for tasks (`departed`); so no thread takes a task of the next region by mistake.
+// `tasking` is set before the first task is queued, and a thread that reads it as set checks the generation afterwards; if
+// that has not changed, the flag was set in the region the thread is in, and the leader will wait for it.
 #ifndef REGOMP_TEAM_TEAM_H
 #define REGOMP_TEAM_TEAM_H
 
@@ -67,7 +68,7 @@ struct alignas(128) team {
   // The leader's own, some of it other in each region.
   alignas(64) unsigned capacity = 0; // members
   unsigned reserved = 0;             // threads counted in the group for this team
-  std::uint64_t region = 0;          // the number of the team's region: one more each time, and for ever
+  std::uint64_t region = 0;          // the number of its region, rising by one through all teams of the pool
   thread_context outer;              // the leader's, to go back to
   team_arrangement arrangement;      // what `tree` and `places` have been made for
   team *next = nullptr;              // in the list that keeps it
