@@ -306,8 +306,8 @@ using GOMP_OFFLOAD_regomp_async_run_after_t = void(int ord, void *tgt_fn, void *
                                                    struct regomp_launch *launched);
 
 // --- modules: images that are complete by themselves, with entries that are found by name --------------------------------
-// Of programs of LLVM's compilers (libomptarget/). A plugin has all of these functions or none. Of a device that is
-// initialised, but for takes_module.
+// Of programs of LLVM's compilers (libomptarget/). A plugin has all of these functions or none, but for
+// describe_launch. Of a device that is initialised, but for takes_module.
 
 // Whether the device can load the image, by its header: it is not looked at as a whole. Needs no initialised device.
 using GOMP_OFFLOAD_regomp_takes_module_t = bool(int ord, const void *image, std::size_t bytes);
@@ -331,14 +331,14 @@ struct regomp_kernel_launch {
   const std::uint64_t *parameters; // each of 64 bits; they are the plugin's until the kernel is launched
   std::uint32_t count;             // of them
 };
-// What becomes of it: the numbers that the plugin chooses, and the mode of the kernel, as LLVM's library calls it; the text
-// is constant.
+// What becomes of it: the numbers that the plugin chooses, and the mode of the kernel, as LLVM's library calls it, a
+// constant text. Earlier plugins lack it.
 struct regomp_launch_description {
   std::uint32_t teams[3], threads[3];
   const char *mode;
 };
 using GOMP_OFFLOAD_regomp_describe_launch_t = void(int ord, const struct regomp_kernel_launch *,
-                                                   struct regomp_launch_description *);
+                                                   struct regomp_launch_description *out);
 // Launches it and waits for its end. False, with one line, if it failed.
 using GOMP_OFFLOAD_regomp_run_kernel_t = bool(int ord, const struct regomp_kernel_launch *);
 

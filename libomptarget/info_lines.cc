@@ -11,6 +11,7 @@
 #include "support/lock.h"
 #include "watch/info_lines.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdarg>
 #include <cstdio>
@@ -214,10 +215,16 @@ void info_construct(const device &d, const char *what, const map_arrays &a) {
 }
 
 void info_launch(const device &d, const char *kernel, const regomp_kernel_launch &l) {
-  regomp_launch_description text;
-  d.functions->describe_launch(d.ordinal, &l, &text);
-  plugin_line(d, "Launching kernel %s with [%u,%u,%u] blocks and [%u,%u,%u] threads in %s mode", kernel, text.teams[0],
-              text.teams[1], text.teams[2], text.threads[0], text.threads[1], text.threads[2], text.mode);
+  regomp_launch_description will_be{};
+  if (d.functions->describe_launch != nullptr) {
+    d.functions->describe_launch(d.ordinal, &l, &will_be);
+  } else { // 0: what the plugin chooses
+    std::copy_n(l.teams, 3, will_be.teams);
+    std::copy_n(l.threads, 3, will_be.threads);
+    will_be.mode = "unknown";
+  }
+  plugin_line(d, "Launching kernel %s with [%u,%u,%u] blocks and [%u,%u,%u] threads in %s mode", kernel, will_be.teams[0],
+              will_be.teams[1], will_be.teams[2], will_be.threads[0], will_be.threads[1], will_be.threads[2], will_be.mode);
 }
 
 void info_present(device &d, const argument_list &list, look_up when) {

@@ -27,14 +27,14 @@ bool GOMP_OFFLOAD_regomp_find_variable(int, void *module, const char *name, addr
 
 void *GOMP_OFFLOAD_regomp_find_kernel(int, void *module, const char *name) { return module_at(module).find_kernel(name); }
 
-void GOMP_OFFLOAD_regomp_describe_launch(int, const regomp_kernel_launch *launch, regomp_launch_description *text) {
+void GOMP_OFFLOAD_regomp_describe_launch(int, const regomp_kernel_launch *launch, regomp_launch_description *out) {
   const auto &k = *static_cast<const module_kernel *>(launch->kernel);
   const launch_size size = k.owner->size_of(k, *launch);
   for (unsigned i = 0; i < 3; i++) {
-    text->teams[i] = size.teams[i];
-    text->threads[i] = size.threads[i];
+    out->teams[i] = size.teams[i];
+    out->threads[i] = size.threads[i];
   }
-  text->mode = name_of_mode(k.environment);
+  out->mode = name_of_mode(k.environment);
 }
 
 bool GOMP_OFFLOAD_regomp_run_kernel(int, const regomp_kernel_launch *launch) {

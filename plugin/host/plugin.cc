@@ -56,8 +56,8 @@ HOOK bool GOMP_OFFLOAD_regomp_find_variable(int, void *module, const char *name,
 HOOK void *GOMP_OFFLOAD_regomp_find_kernel(int, void *module, const char *name) { return find_symbol(module, name); }
 // Teams and threads are libomp's.
 HOOK void GOMP_OFFLOAD_regomp_describe_launch(int, const struct regomp_kernel_launch *,
-                                              struct regomp_launch_description *text) {
-  *text = {{1, 1, 1}, {1, 1, 1}, "Generic"};
+                                              struct regomp_launch_description *out) {
+  *out = {{1, 1, 1}, {1, 1, 1}, "Generic"};
 }
 HOOK bool GOMP_OFFLOAD_regomp_run_kernel(int, const struct regomp_kernel_launch *launch) {
   return call(launch->kernel, launch->parameters, launch->count);
