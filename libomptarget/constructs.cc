@@ -86,7 +86,7 @@ void check(const map_result &result) {
   case map_status::mapped:
     return;
   case map_status::conflict:
-    fatal_mapping_error(result.message);
+    fatal_mapping_error(result.message, present_for::begin);
   case map_status::out_of_memory:
     fatal("device memory allocation fail");
   }

@@ -36,13 +36,15 @@ mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintp
   return not_present_error(address, bytes, 0, present_for::update);
 }
 
-void fatal_mapping_error(const char *text) {
+void fatal_mapping_error(const char *text, present_for whom) {
   begin_fatal_end();
   std::fprintf(stderr, "omptarget message: %s\n", text);
   const current_construct *const c = current_construct::innermost();
   if (c != nullptr && c->is_region())
-    std::fputs("omptarget error: Call to targetDataBegin failed, abort target.\n"
-               "omptarget error: Failed to process data before launching the kernel.\n",
+    std::fputs(whom == present_for::end ? "omptarget error: Call to targetDataEnd failed, abort target.\n"
+                                          "omptarget error: Failed to process data after launching the kernel.\n"
+                                        : "omptarget error: Call to targetDataBegin failed, abort target.\n"
+                                          "omptarget error: Failed to process data before launching the kernel.\n",
                stderr);
   info_all_tables();
   end_after_fatal();

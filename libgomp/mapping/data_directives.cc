@@ -32,7 +32,7 @@ void show_neighbours(device &d, std::uintptr_t start) {
 
 [[noreturn]] void fatal_not_present(device &d, const map_item &item, present_for whom) {
   show_neighbours(d, item.address);
-  fatal_mapping_error(not_present_error(item.address, item.bytes, d.number, whom).text);
+  fatal_mapping_error(not_present_error(item.address, item.bytes, d.number, whom).text, whom);
 }
 
 // Where the group ends that begins at item i: what must share one block or be translated together. Everything else is
@@ -59,7 +59,7 @@ void enter_group(device &d, const map_list &group, reference_set &counted, const
   map_items(d, construct_kind::enter_data, group, counted, result, openacc);
   // There is no host version of having data on the device.
   if (result.status == map_status::out_of_memory) fatal("device memory allocation fail");
-  if (result.status == map_status::conflict) fatal_mapping_error(result.message);
+  if (result.status == map_status::conflict) fatal_mapping_error(result.message, present_for::begin);
 }
 
 } // namespace
@@ -315,7 +315,8 @@ void update(device &d, const map_list &items, const openacc_construct *openacc) 
   }
   if (wrong != nullptr && wrong_end != 0) {
     show_neighbours(d, wrong->address);
-    fatal_mapping_error(update_error(wrong->address, wrong->bytes, wrong_start, wrong_end - wrong_start).text);
+    fatal_mapping_error(update_error(wrong->address, wrong->bytes, wrong_start, wrong_end - wrong_start).text,
+                        present_for::update);
   }
   if (wrong != nullptr && openacc != nullptr)
     fatal("[%p,%d] is not mapped", as_pointer(wrong->address), static_cast<int>(wrong->bytes));

@@ -27,6 +27,6 @@ mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintp
                        pointer(address + bytes), pointer(known), pointer(known + known_bytes));
 }
 
-void fatal_mapping_error(const char *text) { fatal("%s", text); }
+void fatal_mapping_error(const char *text, present_for) { fatal("%s", text); }
 
 } // namespace regomp

@@ -25,7 +25,7 @@ struct mapping_error {
   char text[map_result::message_bytes];
 };
 
-// Which part of a construct asks for data that have to be present and are not.
+// The parts of a construct that ask for data that have to be present.
 enum class present_for : unsigned char { begin, end, update };
 
 // `bytes` bytes at the host's `address` are not present, or not all of them are.
@@ -37,8 +37,8 @@ mapping_error extension_error(std::uintptr_t address, std::size_t bytes, std::ui
 // The same of an update.
 mapping_error update_error(std::uintptr_t address, std::size_t bytes, std::uintptr_t known, std::size_t known_bytes);
 
-// Ends the process with such a text.
-[[noreturn]] void fatal_mapping_error(const char *text);
+// Ends the process with such a text, of that part of a construct.
+[[noreturn]] void fatal_mapping_error(const char *text, present_for);
 
 } // namespace regomp
 
