@@ -116,13 +116,22 @@ REGOMP_EXPORT void *omp_get_mapped_ptr(const void *p, int n) {
 }
 REGOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *on_device, std::size_t bytes, std::size_t offset,
                                            int n) {
-  if (host == nullptr || on_device == nullptr || bytes == 0) return refuse("omp_target_associate_ptr");
+  if (host == nullptr || on_device == nullptr || bytes == 0 || bytes > UINTPTR_MAX - reinterpret_cast<std::uintptr_t>(host))
+    return refuse("omp_target_associate_ptr");
   if (is_host(n)) {
     print_error("omp_target_associate_ptr: no association possible on the host");
     return failed;
   }
   if (associate_pointer(host, on_device, bytes, offset, known(n)) == 0) return 0;
-  print_error("Not allowed to re-associate a different device ptr+offset with the same host ptr");
+  const device *const d = resolve_device(n, device_numbering::user);
+  if (d == nullptr)
+    print_error("omp_target_associate_ptr: the device cannot be used");
+  else if (d->shares_memory())
+    print_error("omp_target_associate_ptr: no association possible on a device that shares the host's memory");
+  else if (target_is_present(host, n)) // LLVM's library says so of what a construct has mapped, too
+    print_error("Not allowed to re-associate a different device ptr+offset with the same host ptr");
+  else
+    print_error("omp_target_associate_ptr: part of the host's memory has another address on the device");
   return failed;
 }
 REGOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int n) {
