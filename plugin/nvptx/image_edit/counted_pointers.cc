@@ -43,7 +43,8 @@ bool pointers::find_reached(unsigned block) {
   return !reached.has(block);
 }
 
-// What the block counts from 0 on by ones, and compares with a constant where it ends. The loop is come to once.
+// The block's counter: it starts at 0, steps by 1, and is compared with a constant where the block ends. The loop is entered
+// once.
 unsigned pointers::counter_of(unsigned block) {
   const ptx_statement &branch = f.statements[f.blocks[block].end - 1];
   const ptx_statement *const test = f.sole_definition(branch.guard);
@@ -96,10 +97,20 @@ bool pointers::compute_in(unsigned block) {
       for (unsigned n = 0; n < f.statements[k].references; ++n)
         if (f.references[f.statements[k].first_reference + n].reg == reg) to.split(f.statements[k].first_reference + n, 1);
     const std::string_view name = f.registers[reg].name;
-    to.declarations << ".reg .u64 " << name << "_regomp_far;\n";
+    const auto write_distance = [&](text_buffer &text) { text << name << "_regomp_far" << block; };
+    to.declarations << ".reg .u64 ";
+    write_distance(to.declarations);
+    to.declarations << ";\n";
     if (!any) to.other << f.statements[b.first].line;
-    to.other << "\nmul.lo.u64 " << name << "_regomp_far," << f.registers[counter].name << "," << s.operands[2]
-             << ";\nadd.u64 " << name << "_regomp1," << name << "," << name << "_regomp_far;";
+    to.other << "\nmul.lo.u64 ";
+    write_distance(to.other);
+    const auto magnitude = static_cast<unsigned long>(step);
+    to.other << "," << f.registers[counter].name << (step < 0 ? ",-" : ",") << (step < 0 ? 0 - magnitude : magnitude)
+             << ";\nadd.u64 ";
+    to.write_name(reg, 1, to.other);
+    to.other << "," << name << ",";
+    write_distance(to.other);
+    to.other << ";";
     any = true;
     to.leave_out(i);
   }

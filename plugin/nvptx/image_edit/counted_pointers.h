@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops by which GCC clears and merges the elements of a reduction's array, in code that is not optimised: a counter
-// counts the elements, and pointers go from one to the next.
+// Loops of one block in which a counter counts up to a constant, and pointers go from one element to the next. So GCC clears
+// and merges the elements of a reduction's array in code that is not optimised; all others of that form are read, too.
 #ifndef REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COUNTED_POINTERS_H
 #define REGOMP_PLUGIN_NVPTX_IMAGE_EDIT_COUNTED_POINTERS_H
 

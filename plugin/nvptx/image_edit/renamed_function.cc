@@ -8,7 +8,7 @@ namespace regomp::nvptx {
 bool renamed_function::read(std::string_view function_text) {
   text = function_text;
   if (!f.parse(text) || !names.reserve(f.references.size()) || !lines.reserve(f.statements.size()) ||
-      !inner.resize(1, f.registers.size() + 1))
+      !named.reserve(f.registers.size()) || !inner.resize(1, f.registers.size() + 1))
     return false;
   unsigned depth = 0;
   each_line(text, [&](std::string_view l) {
@@ -21,12 +21,19 @@ bool renamed_function::read(std::string_view function_text) {
   });
   for (const ptx_reference &r : f.references) (void)names.push_back({r.reg, 0});
   while (lines.size() < f.statements.size()) (void)lines.push_back({0, 0, false});
-  return true;
+  text_buffer next;
+  for (unsigned r = 0; r < f.registers.size(); ++r)
+    for ((void)named.push_back(0);; ++named[r]) {
+      next.cut(0);
+      write_name(r, 1, next);
+      if (f.find_register(next.view()) == no_index) break;
+    }
+  return next.complete();
 }
 
-void renamed_function::write_name(const new_name &n, text_buffer &out) {
-  out << f.registers[n.reg].name;
-  if (n.number > 0) out << "_regomp" << n.number;
+void renamed_function::write_name(unsigned reg, unsigned number, text_buffer &out) {
+  out << f.registers[reg].name;
+  if (number > 0) out << "_regomp" << named[reg] + number;
 }
 
 // The references of a statement are in the order in which the line mentions them.
@@ -38,7 +45,8 @@ void renamed_function::write_line(const ptx_statement &s, text_buffer &out) {
     const std::size_t end = end_of_name(line, at + 1);
     if (f.find_register({line.data() + at, end - at}) != no_index) {
       out << std::string_view(line.data() + copied, at - copied);
-      write_name(names[s.first_reference + n++], out);
+      const new_name &name = names[s.first_reference + n++];
+      write_name(name.reg, name.number, out);
       copied = end;
     }
     at = end - 1;
@@ -58,7 +66,7 @@ bool renamed_function::write(text_buffer &out) {
   for (unsigned r = 0; r < highest.size(); ++r)
     for (unsigned number = 1; number <= highest[r]; ++number) {
       out << ".reg ." << f.registers[r].type << " ";
-      write_name({r, number}, out);
+      write_name(r, number, out);
       out << ";\n";
     }
   std::size_t at = body + 2;

@@ -20,9 +20,11 @@ public:
 
   // One of the function's references (ptx_function::references) to mean another register.
   void rename(unsigned reference, unsigned reg) { names[reference].reg = reg; }
-  // The same, to mean a register of its own: those with the same register and number are one; number 0 is the register
+  // The same, to mean a new register of its own: those with the same register and number are one; number 0 is the register
   // itself.
   void split(unsigned reference, unsigned number) { names[reference].number = number; }
+  // Writes the name of such a register.
+  void write_name(unsigned reg, unsigned number, text_buffer &out);
   // The register that a reference means now.
   unsigned meant(unsigned reference) { return names[reference].reg; }
   // Declared in braces, so that it is not known elsewhere.
@@ -52,12 +54,12 @@ private:
     bool replaced;
   };
   void write_line(const ptx_statement &, text_buffer &out);
-  void write_name(const new_name &, text_buffer &out);
 
   std::string_view text;
   array<new_name> names; // of each reference
   array<new_line> lines; // of each statement
   bit_rows inner;        // registers
+  array<unsigned> named; // of each register: how many of such the text has already, numbered from 1 on
   std::size_t written = 0;
 };
 

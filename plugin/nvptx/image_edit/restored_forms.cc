@@ -115,7 +115,11 @@ void separate_start(renamed_function &to, const static_loop &loop) {
   ptx_function &f = to.f;
   const ptx_register &start = f.registers[loop.start];
   const ptx_statement &label = f.statements[f.blocks[loop.block].first];
-  const auto copy = [&] { to.other << "mov." << start.type << " " << start.name << "," << start.name << "_regomp1;"; };
+  const auto copy = [&] {
+    to.other << "mov." << start.type << " " << start.name << ",";
+    to.write_name(loop.start, 1, to.other);
+    to.other << ";";
+  };
   for (unsigned i = 0; i < f.statements.size(); ++i) {
     const ptx_statement &s = f.statements[i];
     if (&s == &label) {
@@ -127,7 +131,8 @@ void separate_start(renamed_function &to, const static_loop &loop) {
     for (unsigned n = 0; n < s.references; ++n)
       if (f.references[s.first_reference + n].reg == loop.start) to.split(s.first_reference + n, 1);
     if (s.block == loop.correcting || !f.defines(s, loop.start)) continue;
-    to.other << s.opcode << " " << start.name << "_regomp1";
+    to.other << s.opcode << " ";
+    to.write_name(loop.start, 1, to.other);
     for (unsigned o = 1; o < s.operand_count; ++o) to.other << "," << s.operands[o];
     to.other << ";\n";
     copy();
