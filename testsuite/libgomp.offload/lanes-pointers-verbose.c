@@ -11,6 +11,7 @@
 // { dg-output "region summed._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region places._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region of_types._omp_fn.\[0-9\]+: lanes\[;\n\]" }
+// { dg-output "region called_as_void._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region chosen._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 // { dg-output "region compared._omp_fn.\[0-9\]+: lanes\[;\n\]" }
 #include "lanes-pointers.c"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Iterations that call functions by pointers, on the lanes of a warp (lanes-pointers-verbose.c): from tables, structures,
-// arguments and variables; functions with memory of their own, with atomic operations, that call each other; and pointers
-// that are compared. Teams of one thread call the same.
+// arguments and variables; functions with memory of their own, with atomic operations, that call each other; one that is
+// called as if it had no result; and pointers that are compared. Teams of one thread call the same.
 // { dg-variants "optimisation convergence" }
 // { dg-modes "ours stock-ours ours-rules ours-warps" }
 #include "check.h"
@@ -10,6 +10,7 @@
 enum { n = 611 };
 static int a[n], r[n];
 static double x[n], y[n];
+static long of_marks[n];
 
 #pragma omp begin declare target
 typedef int (*of_int)(int);
@@ -57,6 +58,15 @@ __attribute__((noipa)) static float mixed_too(int i, float f, long l) { return (
 // By a pointer that leads back to it.
 static long (*next_of)(long);
 __attribute__((noipa)) static long halves(long v) { return v < 2 ? v : 1 + next_of(v / 2); }
+// Called as what returns nothing.
+__attribute__((noipa)) static long marks(long *of, long v) {
+  long digit[12], count = 0;
+  for (; v > 0; v /= 10) digit[count++] = v % 10;
+  for (long i = 0; i < count; i++) *of = *of * 3 + digit[i];
+  return count;
+}
+__attribute__((noipa)) static void add_mark(long *of, long v) { *of += v; }
+static void (*mark[2])(long *, long) = {(void (*)(long *, long))marks, add_mark};
 struct operation {
   of_int apply;
   int times;
@@ -107,6 +117,10 @@ __attribute__((noipa)) static void of_types(int m) {
     y[i] = (double)f(i % 9, 0.5f, a[i] % 11);
   }
 }
+__attribute__((noipa)) static void called_as_void(int m) {
+#pragma omp target teams distribute parallel for map(to : a) map(tofrom : of_marks)
+  for (int i = 0; i < m; i++) mark[i & 1](&of_marks[i], a[i]);
+}
 // One pointer for all iterations, chosen in front of them.
 __attribute__((noipa)) static void chosen(int m, int which) {
 #pragma omp target map(to : a) map(tofrom : r)
@@ -139,7 +153,7 @@ __attribute__((noipa)) static void alone(int m) {
 }
 
 static void reset(void) {
-  for (int i = 0; i < n; i++) r[i] = 17, y[i] = -1;
+  for (int i = 0; i < n; i++) r[i] = 17, y[i] = -1, of_marks[i] = i;
   calls = 0;
 #pragma omp target update to(calls)
 }
@@ -215,6 +229,16 @@ int main(void) {
     back_to_itself(m);
     next_of = halves;
     for (int i = 0; i < m; i++) CHECK(r[i] == halves(a[i]));
+    reset();
+    called_as_void(m);
+    for (int i = 0; i < m; i++) {
+      long expected_marks = i;
+      if (i & 1)
+        add_mark(&expected_marks, a[i]);
+      else
+        marks(&expected_marks, a[i]);
+      CHECK(of_marks[i] == expected_marks);
+    }
     reset();
     alone(m);
     counted_here = counted_calls();

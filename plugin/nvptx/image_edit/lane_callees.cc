@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whom lanes call by pointers: the functions of the image that have the call's types, and whose address is taken somewhere.
-// A pointer is a function's address, and stays so in memory; where lanes call by it, what they call is looked up.
+// The functions that a call by a pointer may reach: those of the image that take what it passes, and whose address is taken
+// somewhere. A pointer is a function's address, and stays so in memory; where lanes call by it, what they call is looked up.
 #include "plugin/nvptx/image_edit/device_text.h"
 #include "plugin/nvptx/image_edit/lane_functions.h"
 #include "plugin/nvptx/image_edit/pointer_calls.h"
@@ -47,7 +47,7 @@ bool each_taken_name(std::string_view object, Visit visit) {
 // --- which ----------------------------------------------------------------------------------------------------------------
 
 bool lane_functions::take_address(unsigned object, std::string_view name) {
-  const unsigned i = contains(name, outlined) ? no_index : find_definition(object, name);
+  const unsigned i = contains(name, outlined) ? no_index : find_named(object, name);
   return i == no_index || std::find(taken.begin(), taken.end(), i) != taken.end() || taken.push_back(i);
 }
 
@@ -61,6 +61,8 @@ bool lane_functions::find_taken() {
         std::any_of(std::begin(of_openmp), std::end(of_openmp), [&](std::string_view p) { return name.starts_with(p); }))
       of_libraries.add(n.object);
   }
+  for (const function &n : functions) // an object with regions is the program's, whatever its functions are called
+    if (contains(n.defined.name, outlined)) of_libraries.remove(n.object);
   for (unsigned i = 0; i < image.num_objects; ++i)
     if (!of_libraries.has(i) &&
         !each_taken_name(text_of(image.objects[i]), [&](std::string_view name) { return take_address(i, name); }))
@@ -68,11 +70,11 @@ bool lane_functions::find_taken() {
   return taken_found = true;
 }
 
-// Calls visit(function) for whom a call with these types may mean; false as soon as a call returns false.
+// Calls visit(function) for each function that a call with these types may reach; false as soon as a call returns false.
 template <typename Visit>
 bool lane_functions::each_callee(std::string_view types, Visit visit) {
   return std::all_of(taken.begin(), taken.end(),
-                     [&](unsigned i) { return !has_types_of_pointer_call(functions[i].defined.head, types) || visit(i); });
+                     [&](unsigned i) { return !takes_types_of_pointer_call(functions[i].defined.head, types) || visit(i); });
 }
 
 lane_refusal lane_functions::find_callees(std::string_view call, std::uint64_t *bytes) {

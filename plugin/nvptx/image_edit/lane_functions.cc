@@ -97,10 +97,15 @@ bool lane_functions::make_index() {
   return indexed = true;
 }
 
-// The definition that an object's calls mean: its own, or one that others can see. What lanes free is no team's record.
+// The definition that an object's calls mean: what lanes free is no team's record.
 unsigned lane_functions::find_definition(unsigned object, std::string_view name) {
   if (name == "__nvptx_free")
-    if (const unsigned i = find_definition(object, library_free); i != no_index) return i;
+    if (const unsigned i = find_named(object, library_free); i != no_index) return i;
+  return find_named(object, name);
+}
+
+// The definition that a name in an object means: its own, or one that others can see.
+unsigned lane_functions::find_named(unsigned object, std::string_view name) {
   const function *const first = std::lower_bound(functions.begin(), functions.end(), name,
                                                  [](const function &n, std::string_view of) { return n.defined.name < of; });
   unsigned found = no_index;

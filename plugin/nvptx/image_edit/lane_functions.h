@@ -122,6 +122,7 @@ private:
   void declare_pointer_calls(unsigned object, text_buffer &);
   void write_pointer_calls(unsigned object, text_buffer &);
   unsigned find_definition(unsigned object, std::string_view name);
+  unsigned find_named(unsigned object, std::string_view name);
   void examine(unsigned function);
   lane_refusal examine_text(unsigned function, bool *differs);
   bool write_version(unsigned function);

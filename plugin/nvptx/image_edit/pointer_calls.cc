@@ -45,6 +45,7 @@ void each_type(std::string_view types, Visit visit) {
     at = end + 1;
   }
 }
+std::string_view without_result(std::string_view types) { return from(types, std::min(types.find('_'), types.size())); }
 bool returns(std::string_view types) { return !types.starts_with(no_result); }
 
 // "call (%value_in),%r29,(%out_arg1),$LCT0;", taken apart; each part but the pointer may be missing.
@@ -109,11 +110,12 @@ bool name_pointer_calls(std::string_view text, text_buffer &out) {
   return known && label.empty() && out.complete();
 }
 
-bool has_types_of_pointer_call(std::string_view head, std::string_view types) {
+bool takes_types_of_pointer_call(std::string_view head, std::string_view types) {
   constexpr std::string_view directive = ".func ";
   const std::size_t at = head.find(directive);
   text_buffer own;
-  return at != head.npos && write_types(from(head, at + directive.size()), own) && own.view() == types;
+  if (at == head.npos || !write_types(from(head, at + directive.size()), own)) return !own.complete();
+  return without_result(own.view()) == without_result(types);
 }
 
 void write_pointer_call_head(std::string_view name, std::string_view types, text_buffer &out) {

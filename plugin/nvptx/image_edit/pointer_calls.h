@@ -22,8 +22,9 @@ inline bool is_pointer_call(std::string_view name) { return name.starts_with(poi
 inline std::string_view types_of_pointer_call(std::string_view name) {
   return {name.data() + pointer_call_prefix.size(), name.size() - pointer_call_prefix.size()};
 }
-// Whether the function that a line defines has those types.
-bool has_types_of_pointer_call(std::string_view head, std::string_view types);
+// Whether the function that a line defines takes those types. Its result does not count: a program may call by a pointer
+// of another type that has no result. True as well if memory is exhausted.
+bool takes_types_of_pointer_call(std::string_view head, std::string_view types);
 
 // Writes how such a function of ours is declared, without a semicolon.
 void write_pointer_call_head(std::string_view name, std::string_view types, text_buffer &);
