@@ -203,15 +203,19 @@ task *steal_nearest(thread &thr, const task *constraint, bool thorough, unsigned
     if (task *t = steal(thr, tm.members[tm.tree.thread_at(seat.group, index)].queue, constraint, thorough, 1)) return t;
   }
   unsigned victim = next_random(thr) % n;
-  const unsigned tries = thorough ? n : most_victims;
-  for (unsigned i = 0; i < tries; ++i, victim = victim + 1 == n ? 0 : victim + 1) {
+  const unsigned far = n - near;
+  // Of so many victims in the whole team, those that are not near.
+  unsigned far_tries = thorough ? far : (most_victims * far + n - 1) / n;
+  for (; far_tries != 0; victim = victim + 1 == n ? 0 : victim + 1) {
     if (tm.tree.seat_of(victim).group == seat.group) continue;
+    --far_tries;
     if (task *t = steal(thr, tm.members[victim].queue, constraint, thorough, worthwhile)) return t;
   }
   return nullptr;
 }
 
-// As find_task; leaves queues alone that have fewer than `worthwhile` tasks.
+// As find_task; leaves queues alone that have fewer than `worthwhile` tasks. In a team with groups that holds for queues of
+// other groups only: what one thread has fetched from far away is to spread over its group at once.
 task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhile) {
   team &tm = *thr.team;
   empty_inbox(thr, tm);
@@ -231,9 +235,9 @@ task *find(thread &thr, const task *constraint, bool thorough, unsigned worthwhi
 
 // A thread that has nothing to do would take each task from a producer as soon as it is there, and keep the producer from
 // making more: the cache line of the queue would go to and fro, at the price of several tasks each time. So it leaves a
-// queue alone that has few tasks, and looks away between two looks, longer each time; but only for a few looks, a few
-// microseconds in all, then it takes what there is. In a large team it looks away for longer, so that the threads of a team
-// look no more often together than eight would; those that have a processor, since no others look.
+// queue alone that has few tasks (see find()), and looks away between two looks, longer each time; but only for a few looks,
+// a few microseconds in all, then it takes what there is. In a large team it looks away for longer, so that the threads of a
+// team look no more often together than eight would; those that have a processor, since no others look.
 //
 // Measured by bench/model, construct `tasks-of-one` with 200 tasks a thread of 50 ns, on 2 and 8 processors that share a
 // cache (2026-11-28): 153 and 920 ns a task and thread with these values.
